@@ -102,6 +102,17 @@ export const forgotPassword = defineCall({
   body: z.strictObject({ email }),
 });
 
+const mailedLink = { email, token: z.string().min(1).max(200) };
+
+/** 204, or `link-invalid` as `resetPassword` answers it. Reading uses nothing up: mail scanners open links, too. */
+export const checkLink = defineCall({
+  method: 'POST',
+  path: '/password/reset/check',
+  access: 'anyone',
+  summary: 'Ask whether the link that was e-mailed still works; it is not used up',
+  body: z.strictObject(mailedLink),
+});
+
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/password/reset',
@@ -109,8 +120,7 @@ export const resetPassword = defineCall({
   summary: 'Choose a password with the link that was e-mailed; every session ends',
   body: z
     .strictObject({
-      email,
-      token: z.string().min(1).max(200),
+      ...mailedLink,
       /** With the link of an invitation. */
       name: line('own-name-required').optional(),
       password: newPassword,

@@ -4,13 +4,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../session/api';
-import { ApiProblem } from '../../shell/problem';
 import { ProblemAlert } from '../common/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { PasswordPair } from '../account/PasswordPair';
 import { useAccountForm } from '../account/useAccountForm';
-import type { MailedLink } from './link';
+import { isInvalidLink, type MailedLink } from './link';
 
 const { name, password, password_confirmation } = resetPassword.body.shape;
 const passwords = { password, password_confirmation };
@@ -44,7 +43,7 @@ export function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
       });
       onDone();
     } catch (error) {
-      if (!(error instanceof ApiProblem && error.code === 'link-invalid')) throw error;
+      if (!isInvalidLink(error)) throw error;
       onExpired();
     }
   });

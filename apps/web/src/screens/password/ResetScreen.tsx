@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useAddress } from '../../session/layout/Address';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
+import { Loading } from '../common/Loaded';
 import { linkFrom, linkIn, type MailedLink } from './link';
 import { ResetForm } from './ResetForm';
+import { useLinkState } from './useLinkState';
 
 /** With the link of a forgotten password, or of an invitation. The token leaves the address at once. */
 export function ResetScreen() {
@@ -21,11 +23,11 @@ export function ResetScreen() {
 
 function Reset({ link }: { readonly link: MailedLink | null }) {
   const { t } = useTranslation();
-  const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null);
+  const [state, setState] = useLinkState(link);
   const isInvitation = link?.invitation ?? false;
   const words = isInvitation ? 'invitation' : 'reset';
   const email = link?.email ?? '';
-  if (outcome === 'done')
+  if (state === 'done')
     return (
       <AccountFrame
         key="done"
@@ -37,7 +39,7 @@ function Reset({ link }: { readonly link: MailedLink | null }) {
         </Link>
       </AccountFrame>
     );
-  if (!link || outcome === 'expired')
+  if (!link || state === 'expired')
     return (
       <AccountFrame
         key="expired"
@@ -64,7 +66,11 @@ function Reset({ link }: { readonly link: MailedLink | null }) {
     );
   return (
     <AccountFrame title={t(`account:${words}.title`)} intro={t(`account:${words}.for`, { email })}>
-      <ResetForm link={link} onDone={() => setOutcome('done')} onExpired={() => setOutcome('expired')} />
+      {state === 'asked' ? (
+        <Loading />
+      ) : (
+        <ResetForm link={link} onDone={() => setState('done')} onExpired={() => setState('expired')} />
+      )}
     </AccountFrame>
   );
 }

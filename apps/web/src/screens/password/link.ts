@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApiProblem } from '../../shell/problem';
 
 /** What a link in a mail carries behind its `#`, where no server sees it. */
 const mailedLink = z.object({ email: z.string(), token: z.string().min(1), invitation: z.boolean() });
@@ -16,4 +17,9 @@ export function linkIn(hash: string): MailedLink | null {
 /** From a navigation's state: out of the address, there over a reload. */
 export function linkFrom(state: unknown): MailedLink | null {
   return mailedLink.safeParse(state).data ?? null;
+}
+
+/** Used, expired, or never given out: the server does not say which. */
+export function isInvalidLink(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'link-invalid';
 }

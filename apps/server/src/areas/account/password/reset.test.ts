@@ -60,6 +60,31 @@ it('sets the new password once, ends every session and tells the owner', async (
   expect([again.status, again.code]).toEqual([422, 'link-invalid']);
 });
 
+it('says whether a link works, as often as it is asked and as the form does, and uses nothing up', async () => {
+  const { email } = await owner();
+  const me = await forgot(email);
+  const to = await post.link(email);
+  const check = async (sent: object, by = me) => {
+    const { status, code } = await by.call('POST', '/password/reset/check', { body: sent });
+    return code ?? status;
+  };
+  const link = { email: to.email, token: to.token };
+  for (let times = 0; times < 3; times += 1) expect(await check(link)).toBe(204);
+  expect(await check({ ...link, email: newEmail() })).toBe('link-invalid');
+  expect(await check({ ...link, token: `${to.token.slice(1)}A` })).toBe('link-invalid');
+  expect((await me.call('POST', '/password/reset', chosen(to))).status).toBe(204);
+  expect(await check(link)).toBe('link-invalid');
+});
+
+it('guesses of a link count together, whether at the form or before it', async () => {
+  const guess = { email: newEmail(), token: 'guessed' };
+  const me = await stranger(server);
+  for (let tries = 0; tries < 30; tries += 1)
+    expect((await me.call('POST', '/password/reset/check', { body: guess })).code).toBe('link-invalid');
+  expect((await me.call('POST', '/password/reset/check', { body: guess })).status).toBe(429);
+  expect((await me.call('POST', '/password/reset', chosen(guess))).status).toBe(429);
+});
+
 it('used twice at once, sets one password', async () => {
   const { email } = await owner();
   const me = await forgot(email);

@@ -1,4 +1,4 @@
-import { forgotPassword, isPersonalPassword, resetPassword } from '@alveola/contract';
+import { checkLink, forgotPassword, isPersonalPassword, resetPassword } from '@alveola/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { newId, newSecret } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
@@ -42,6 +42,14 @@ export const forgotRoute: Route = route(forgotPassword, async (context) => {
     await enqueueMail(tx, now(), passwordResetMail, { to, language }, { name, link });
   });
   return undefined;
+});
+
+/** As the form's own answer, and of the same limit: who tries tokens here has fewer left there. */
+export const checkLinkRoute: Route = route(checkLink, async ({ deps: { db, now }, body, address }) => {
+  const limited = await consume(db, now(), [callLimit('link', address)]);
+  if (limited) return limited;
+  const link = await findLink(db, now(), body.token, body.email);
+  return link === null ? invalidLink() : undefined;
 });
 
 /** With the link of a forgotten password, or with an invitation's: then it makes the user. */

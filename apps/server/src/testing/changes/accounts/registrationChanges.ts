@@ -1,5 +1,5 @@
 import { apply, application, NEW_PASSWORD, stranger } from '../../applicant';
-import type { Changes } from '../change';
+import type { Changes, Place } from '../change';
 import { person } from './people';
 
 /** What is done by who has no account yet, or no password any more. */
@@ -28,12 +28,22 @@ export const REGISTRATION_CHANGES: Changes = {
     path: '/forgot-password',
     sent: { body: { email: (await person(place)).email } },
   }),
+  'POST /password/reset/check': async (place) => {
+    const { me, email, token } = await reset(place);
+    return { me, path: '/password/reset/check', sent: { body: { email, token } } };
+  },
   'POST /password/reset': async (place) => {
-    const { email } = await person(place);
-    const me = await stranger(place.server);
-    await me.call('POST', '/forgot-password', { body: { email } });
-    const { token } = await place.post.link(email);
+    const { me, email, token } = await reset(place);
     const body = { email, token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
     return { me, path: '/password/reset', sent: { body } };
   },
 };
+
+/** Somebody who was sent a link to choose a new password. */
+async function reset(place: Place) {
+  const { email } = await person(place);
+  const me = await stranger(place.server);
+  await me.call('POST', '/forgot-password', { body: { email } });
+  const { token } = await place.post.link(email);
+  return { me, email, token };
+}
