@@ -244,18 +244,15 @@ describe('a plan for several', () => {
     await says(colleague.email);
     const { context, page: guest } = await visit(browser, product.url);
     const link = await applicant(guest, product).link(colleague.email);
-    const accept = async () => {
-      await guest.goto('/login');
-      await guest.goto(link);
-      await guest.getByLabel('Name', { exact: true }).fill('Nils Berg');
-      await guest.getByLabel('New password', { exact: true }).fill(colleague.password);
-      await guest.getByLabel('Confirm password').fill(colleague.password);
-      await guest.getByRole('button', { name: 'Join the clinic' }).click();
-    };
-    await accept();
+    await guest.goto(link);
+    await guest.getByLabel('Name', { exact: true }).fill('Nils Berg');
+    await guest.getByLabel('New password', { exact: true }).fill(colleague.password);
+    await guest.getByLabel('Confirm password').fill(colleague.password);
+    await guest.getByRole('button', { name: 'Join the clinic' }).click();
     await guest.getByRole('heading', { name: 'Your account is ready' }).waitFor();
-    // Once more, from the mail: who has joined is led to the sign-in.
-    await accept();
+    // Once more, from the mail: who has joined is told so before they fill in anything, and led to the sign-in.
+    await guest.goto('/login');
+    await guest.goto(link);
     await guest.getByText('If you have already accepted the invitation, sign in.').waitFor();
     await guest.getByRole('link', { name: 'Sign in' }).click();
     await applicant(guest, product).tryToSignIn(colleague);
@@ -278,6 +275,8 @@ describe('a payment that fails', () => {
     await daysLater(64 + 33, clinic);
     await plan(/The last payment failed\. Everything keeps working until/);
     await says('Payment failed');
+    await says('Unpaid since');
+    expect(await page.getByRole('button', { name: 'Change card' }).count()).toBe(0);
     await isAccessible(page);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Start a new diagnosis', disabled: false }).waitFor();
@@ -286,6 +285,9 @@ describe('a payment that fails', () => {
     await page.getByRole('button', { name: 'Start a new diagnosis', disabled: true }).waitFor();
     await page.goto('/patient-list');
     await says('1001');
+    await plan(/Your plan ended on .* the last payment failed and was not made by then/);
+    await says('Nothing to pay');
+    await isAccessible(page);
   });
 
   it('is over with another plan, by the year', async () => {

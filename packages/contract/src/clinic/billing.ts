@@ -50,7 +50,7 @@ export const subscription = z.object({
   credit: minorUnits,
   /** Since when and why the provider has stopped new work; null: it has not. */
   suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
-  /** After a payment failed: until when everything goes on. */
+  /** After a payment failed: until when everything goes on; past where the plan has ended with it. */
   grace_until: z.iso.datetime().nullable(),
   clinic_users: z.int(),
   card: paymentCard.nullable(),

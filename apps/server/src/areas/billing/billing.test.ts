@@ -261,6 +261,7 @@ describe('a payment that fails', () => {
     server.wait(7 * DAY);
     await me.comeBack();
     expect(await me.status()).toBe('expired');
+    expect(Date.parse((await me.subscription()).grace_until), 'why and when it ended').toBe(due + 7 * DAY);
     expect((await me.call('GET', `/patient/patient-report?id=${id}`)).status).toBe(200);
     expect((await me.call('POST', SAVE, save('1002'))).code).toBe('no-membership');
     await night(server);

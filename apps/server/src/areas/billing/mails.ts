@@ -154,7 +154,7 @@ export const paymentFailedMail = mailTemplate(
       const parts = [
         text(fill(failed, { clinic })),
         text(fill(sentence, { date: toDay(until, language) })),
-        link(button, `${webUrl}/payment`),
+        link(button, `${webUrl}/settings/plan`),
       ];
       return { subject, name, parts };
     },

@@ -118,7 +118,8 @@ function InvoiceState({ invoice: { kind, status, due_on, refers_to } }: { readon
       <span className={status === 'overdue' ? 'font-semibold text-danger' : undefined}>
         {t(`payment:plan.${status}`)}
       </span>
-      {due_on !== null && status !== 'paid' && (
+      {status === 'void' && <span className="block text-ink-faint">{t('payment:plan.nothingToPay')}</span>}
+      {due_on !== null && status !== 'paid' && status !== 'void' && (
         <span className="block text-ink-faint">{t('payment:plan.dueOn', { date: day(due_on) })}</span>
       )}
     </>

@@ -20,7 +20,7 @@ export function PlanCard({ name, price, per, points, children, action, stressed 
     <section
       aria-labelledby={id}
       className={classes(
-        'flex flex-col gap-5 rounded-lg border bg-paper p-6',
+        'flex flex-col gap-5 rounded-lg border bg-paper p-6 md:max-lg:p-4',
         stressed ? 'border-accent inset-ring inset-ring-accent' : 'border-line',
       )}
     >

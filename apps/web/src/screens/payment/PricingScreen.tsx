@@ -92,7 +92,7 @@ function Pricing({ plans, own, canceled }: PricingProps) {
     <>
       {/* The newest notice takes the place of the other. */}
       {canceled ? <Alert tone="warn">{t('payment:canceled')}</Alert> : <State own={own} isPaid={isPaid} />}
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-3 md:max-lg:gap-3">
         <TrialCard
           days={plans.trial.days}
           available={plans.trial.available}
@@ -141,7 +141,12 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
         {own.suspended.reason}
       </Alert>
     );
-  if (status === 'expired') return <Alert tone="warn">{t('payment:ended')}</Alert>;
+  if (status === 'expired')
+    return (
+      <Alert tone="warn">
+        {own.grace_until ? t('payment:endedUnpaid', { date: day(own.grace_until) }) : t('payment:ended')}
+      </Alert>
+    );
   if (status === 'past_due')
     return (
       <Alert

@@ -68,8 +68,9 @@ export function toSubscriptionState(subscription: Stripe.Subscription): Subscrip
 }
 
 /** Since the invoice that was not paid, not since Stripe last tried: the grace is counted from there. */
-function failedAt({ status, latest_invoice: invoice, created }: Stripe.Subscription): Date | null {
-  if (status !== 'past_due' && status !== 'unpaid') return null;
+function failedAt({ status, latest_invoice: invoice, created, cancellation_details }: Stripe.Subscription) {
+  const isEnded = status === 'canceled' && cancellation_details?.reason === 'payment_failed';
+  if (status !== 'past_due' && status !== 'unpaid' && !isEnded) return null;
   return toDate(typeof invoice === 'object' && invoice ? invoice.created : created);
 }
 

@@ -40,8 +40,7 @@ export async function subscriptionView(
     currency: plan?.currency ?? null,
     credit: account?.credit ?? 0,
     suspended: suspended_at && { at: suspended_at.toISOString(), reason: suspended_reason ?? '' },
-    grace_until:
-      summary?.status === 'past_due' && plan?.failed_at ? graceEnd(plan.failed_at).toISOString() : null,
+    grace_until: plan && summary?.status !== 'suspended' ? toGrace(plan) : null,
     clinic_users: plan?.seats ?? 1,
     card: account?.card ?? null,
     invoices: await listInvoices(tx, clinicId, account?.payments ?? [], now()),
@@ -49,4 +48,11 @@ export async function subscriptionView(
     payments: payments.kind,
     portal: payments.kind === 'stripe' && customer !== null,
   };
+}
+
+/** Until when a plan goes on, or went on, whose payment failed; a payment provider may end it before. */
+function toGrace({ failed_at, ended_at }: typeof membership.$inferSelect): string | null {
+  if (failed_at === null) return null;
+  const end = graceEnd(failed_at);
+  return (ended_at !== null && ended_at < end ? ended_at : end).toISOString();
 }

@@ -24,7 +24,9 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
   const isPaid = own.amount !== null && plan !== null;
   const runs = isPaid && plan.status === 'active';
   const isCharged = isPaid && !own.by_invoice;
-  const hasCard = isCharged && own.payments === 'sandbox' && plan.status !== 'expired';
+  // A payment that is due is made with the card that is chosen there.
+  const hasCard =
+    isCharged && own.payments === 'sandbox' && plan.status !== 'expired' && plan.status !== 'past_due';
   const other = own.next_interval === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
 
   const change = (ask: () => Promise<Subscription>, said: string) =>

@@ -43,11 +43,14 @@ function OwnPlan() {
                 {own.suspended.reason}
               </Alert>
             )}
-            {own.grace_until && (
-              <Alert tone="warn" action={<PayNow own={own} />}>
-                {t('payment:pastDue', { date: day(own.grace_until) })}
-              </Alert>
-            )}
+            {own.grace_until &&
+              (own.membership?.status === 'past_due' ? (
+                <Alert tone="warn" action={<PayNow own={own} />}>
+                  {t('payment:pastDue', { date: day(own.grace_until) })}
+                </Alert>
+              ) : (
+                <Alert tone="warn">{t('payment:endedUnpaid', { date: day(own.grace_until) })}</Alert>
+              ))}
             <PlanFacts own={own} />
             {!own.suspended && <PlanActions own={own} />}
           </Section>
@@ -74,13 +77,17 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
   const { interval, status, next_payment_date: next } = plan;
   const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
   const date =
-    plan.code === 'trial'
-      ? 'account:plan.trialEnds'
-      : own?.by_invoice
-        ? 'payment:plan.paidUntil'
-        : isFree
-          ? 'payment:plan.first'
-          : 'account:plan.next';
+    status === 'past_due'
+      ? 'payment:plan.unpaid'
+      : plan.code === 'trial'
+        ? 'account:plan.trialEnds'
+        : own?.by_invoice
+          ? 'payment:plan.paidUntil'
+          : isFree
+            ? 'payment:plan.first'
+            : 'account:plan.next';
+  // A plan whose payment failed ran on for the days of grace.
+  const end = (status === 'expired' && own?.grace_until) || next;
   const priceOf = (amount: number | null | undefined, of: Interval | null | undefined) =>
     own?.currency && amount && of
       ? t('payment:plan.amountText', {
@@ -107,7 +114,7 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
             : isEnding && plan.code !== 'trial'
               ? t('payment:plan.ends')
               : t(date),
-          next && day(next),
+          end && day(end),
         ],
         [t('payment:purchase.method'), own?.by_invoice && t('payment:invoices.byInvoice')],
         [t('payment:plan.card'), !own?.by_invoice && own?.card && t('payment:plan.cardText', own.card)],
