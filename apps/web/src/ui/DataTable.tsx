@@ -8,6 +8,8 @@ export interface DataTableProps {
   readonly caption?: string;
   /** On a phone each row is a block: for rows that are a `StackedRow`. */
   readonly stacks?: boolean;
+  /** In a border of its own, which ends the last row. */
+  readonly framed?: boolean;
   /** Rows of cells with `table-cell-data`. */
   readonly children: ReactNode;
 }
@@ -24,11 +26,14 @@ export function letScroll(element: HTMLElement | null): (() => void) | undefined
   return () => observer.disconnect();
 }
 
+const FRAME =
+  'rounded-lg border border-line bg-paper max-[43.75rem]:px-2 [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0';
+
 /** A table that scrolls by itself where the screen is narrow, or stacks its cells there. */
-export function DataTable({ columns, caption, stacks = false, children }: DataTableProps) {
+export function DataTable({ columns, caption, stacks = false, framed = false, children }: DataTableProps) {
   const block = stacks && 'max-[43.75rem]:block';
   return (
-    <div ref={letScroll} className="relative overflow-x-auto">
+    <div ref={letScroll} className={classes('relative overflow-x-auto', framed && FRAME)}>
       <table role="table" className={classes('table-data', block)}>
         {caption && <caption className="sr-only">{caption}</caption>}
         <thead role="rowgroup" className={classes(stacks && 'max-[43.75rem]:sr-only')}>

@@ -71,9 +71,10 @@ function AccountTable({ caption, accounts, empty, more }: AccountTableProps) {
   );
   if (accounts.length === 0) return <p className="py-10 text-center text-ink-faint">{empty}</p>;
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-paper max-[43.75rem]:px-2">
+    <>
       <DataTable
         stacks
+        framed
         caption={caption}
         columns={columns.map((column) => [
           column,
@@ -92,6 +93,6 @@ function AccountTable({ caption, accounts, empty, more }: AccountTableProps) {
         ))}
       </DataTable>
       {declining && <DeclineDialog account={declining} onClose={() => setDeclining(null)} />}
-    </div>
+    </>
   );
 }

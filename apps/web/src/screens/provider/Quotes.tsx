@@ -25,16 +25,15 @@ export function Quotes() {
           <p className="py-10 text-center text-ink-faint">{t('payment:provider.empty')}</p>
         ) : (
           <>
-            <div className="overflow-hidden rounded-lg border border-line bg-paper max-[43.75rem]:px-2">
-              <DataTable
-                stacks
-                columns={COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)])}
-              >
-                {quotes.map((quote) => (
-                  <QuoteRow key={quote.id} quote={quote} onAnswer={() => setAnswering(quote)} />
-                ))}
-              </DataTable>
-            </div>
+            <DataTable
+              stacks
+              framed
+              columns={COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)])}
+            >
+              {quotes.map((quote) => (
+                <QuoteRow key={quote.id} quote={quote} onAnswer={() => setAnswering(quote)} />
+              ))}
+            </DataTable>
             {answering && <OfferDialog quote={answering} onClose={() => setAnswering(null)} />}
           </>
         )
