@@ -8,6 +8,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { linkClasses } from '../../ui/classes';
 import { AccountFrame } from '../account/AccountFrame';
 import { Loaded } from '../common/Loaded';
+import { MailLink } from './MailLink';
 import { useAbout } from './useAbout';
 import './information.css';
 
@@ -88,11 +89,7 @@ function Product({ build }: Pick<About, 'build'>) {
 function Provider({ company }: Pick<About, 'company'>) {
   const { t } = useTranslation();
   const { name, address, number, udi, email } = company;
-  const contact = email && (
-    <a href={`mailto:${email}`} className={LINK}>
-      {email}
-    </a>
-  );
+  const contact = email && <MailLink email={email} />;
   const rows = [
     [t('about:company.name'), name],
     [t('about:company.address'), address],

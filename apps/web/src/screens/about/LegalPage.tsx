@@ -9,6 +9,7 @@ import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { Loaded, Loading } from '../common/Loaded';
 import { TermsScreen } from '../terms/TermsScreen';
+import { MailLink } from './MailLink';
 import { Markdown } from './Markdown';
 import { useAbout } from './useAbout';
 import './information.css';
@@ -42,13 +43,7 @@ function NotPublished({ name, email }: NotPublishedProps) {
         <p>{t('about:notPublished')}</p>
         {email && (
           <p>
-            {t('about:company.contact')}:{' '}
-            <a
-              href={`mailto:${email}`}
-              className="inline-flex items-center break-all text-accent underline underline-offset-2 pointer-coarse:min-h-11"
-            >
-              {email}
-            </a>
+            {t('about:company.contact')}: <MailLink email={email} />
           </p>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">

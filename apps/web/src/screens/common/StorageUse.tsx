@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { ProgressBar } from '../../ui/ProgressBar';
 
+const MEGABYTE = 1e6;
 const GIGABYTE = 1e9;
 
 /** What a clinic keeps of X-rays, of what it may. */
 export function StorageUse({ storage: { xrays, bytes } }: { readonly storage: Use }) {
   const { t } = useTranslation();
   const { decimal, number } = useFormat();
+  // A few pictures are no GB, and not nothing.
+  const size = (of: number) =>
+    of < GIGABYTE ? `${number(Math.ceil(of / MEGABYTE))}\u00a0MB` : `${decimal(of / GIGABYTE)}\u00a0GB`;
   const texts = [
     t('account:storage.xrays', { used: number(xrays.used), allowed: number(xrays.allowed) }),
-    t('account:storage.bytes', {
-      used: decimal(bytes.used / GIGABYTE),
-      allowed: decimal(bytes.allowed / GIGABYTE),
-    }),
+    t('account:storage.bytes', { used: size(bytes.used), allowed: size(bytes.allowed) }),
   ];
   return (
     <div className="flex max-w-md flex-col gap-2">
