@@ -71,7 +71,7 @@ export function startBalancer(): void {
 
 export function startPooler(n: number): void {
   const url = `postgres://alveola:${PASSWORD}@127.0.0.1:${PORTS.primary}/alveola`;
-  const script = join(ROOT, 'scripts/pgbouncer.sh');
+  const script = join(ROOT, 'scripts/services/pgbouncer.sh');
   const folder = join(FOLDER, `pooler-${n}`);
   startDaemon(`pooler-${n}`, { command: ['bash', script, folder, String(PORTS.pooler(n)), url, '10'] });
 }

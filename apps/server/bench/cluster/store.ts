@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { FOLDER, PORTS, ROOT } from './places';
 
-const SCRIPT = join(ROOT, 'scripts/ceph.sh');
+const SCRIPT = join(ROOT, 'scripts/services/ceph.sh');
 /** Short: it holds sockets. Ceph removes it when the cluster stops. */
 const HERE = join(FOLDER, 'ceph');
 const ENDPOINT = `http://127.0.0.1:${PORTS.store}`;
