@@ -262,3 +262,20 @@ describe('What a marker may be asked', () => {
     await context.close();
   });
 });
+
+describe('Teeth without a number', () => {
+  it('are named before the next step, also where the window is too small to measure', async () => {
+    const { page, context } = await visit(browser, product.url);
+    const me = clinician(page);
+    await signIn(page, product.accounts.clinic);
+    await openMeasurementStep(page, 'K-390', DETAIL, WISDOM);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Measuring needs a larger screen').waitFor();
+    await me.next();
+    const warning = page.getByRole('dialog', { name: 'Some teeth are not numbered' });
+    await warning.getByText('28 teeth are neither numbered nor marked as not visible:').waitFor();
+    await warning.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('[data-wizard-step="5"]').waitFor();
+    await context.close();
+  });
+});

@@ -25,7 +25,7 @@ export function Alert({ tone, title, children, action }: AlertProps) {
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classes(
-        'flex gap-3 rounded-md border px-4 py-3 text-ink',
+        'alert flex gap-3 rounded-md border px-4 py-3 text-ink',
         Boolean(action) && 'max-sm:flex-wrap',
         frame,
       )}

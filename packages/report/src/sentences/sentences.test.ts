@@ -224,7 +224,7 @@ describe('reasons', () => {
     const because = (code: Reason['code'], values: Reason['values']) =>
       plain(reasonSentence({ code, values }, read('pt')));
     expect(because('grade.smoking', { grade: 'C', answer: '10+' })).toBe(
-      'Tabagismo (10 ou mais por dia): pelo menos grau C.',
+      'Tabagismo (10 ou mais cigarros por dia): pelo menos grau C.',
     );
     expect(because('condition.not-a-case', { teeth: [] })).toContain('nenhum');
     expect(because('treatment.prognosis', { level: 'Poor', threshold: 10 })).toContain('Mau');

@@ -57,6 +57,15 @@ it('in each place the newest is first, and one of an unknown day last', () => {
   expect(ids(mount.places.lowerRight)).toEqual(['late', 'early', 'undated']);
 });
 
+it('names the teeth as they stand along the arches', () => {
+  const { places } = mountOf({
+    front: { kind: 'periapical', teeth: [21, 11, 12] },
+    bitewing: { kind: 'bitewing', teeth: [45, 16, 46, 15] },
+  });
+  expect(places.upperFront[0]?.teeth).toEqual([12, 11, 21]);
+  expect(places.bitewingRight[0]?.teeth).toEqual([16, 15, 46, 45]);
+});
+
 it('one steps through every X-ray once', () => {
   const mount = mountOf({
     a: { kind: 'other' },

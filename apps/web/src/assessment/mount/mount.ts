@@ -1,4 +1,4 @@
-import type { ToothNumber } from '@alveola/clinical';
+import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 
 /** Places of small films, as the patient is seen from the front: the patient's right stands on the left. */
@@ -17,6 +17,7 @@ export type Place = (typeof PLACES)[number];
 /** An X-ray with the teeth that were measured on it. */
 export interface MountedXray {
   readonly xray: Xray;
+  /** Along the upper arch, then along the lower one. */
   readonly teeth: readonly ToothNumber[];
 }
 
@@ -30,7 +31,9 @@ export interface Mount {
 }
 
 export function toMount(xrays: readonly Xray[], teethOn: (id: string) => readonly ToothNumber[]): Mount {
-  const mounted = xrays.map((xray) => ({ xray, teeth: teethOn(xray.id) })).toSorted(byDay);
+  const mounted = xrays
+    .map((xray) => ({ xray, teeth: teethOn(xray.id).toSorted(alongArches) }))
+    .toSorted(byDay);
   const isPanoramic = ({ xray }: MountedXray) => xray.kind === 'panoramic';
   const at = (place: Place) => mounted.filter((each) => findPlace(each) === place);
   return {
@@ -47,6 +50,13 @@ export function toMount(xrays: readonly Xray[], teethOn: (id: string) => readonl
     },
     loose: mounted.filter((each) => !isPanoramic(each) && findPlace(each) === null),
   };
+}
+
+const ARCHES = [...UPPER_ARCH, ...LOWER_ARCH];
+
+/** As they stand on the film. */
+function alongArches(a: ToothNumber, b: ToothNumber): number {
+  return ARCHES.indexOf(a) - ARCHES.indexOf(b);
 }
 
 /** As one steps through them. */

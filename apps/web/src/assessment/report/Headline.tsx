@@ -20,7 +20,7 @@ export function Headline({ actions }: { actions?: ReactNode }) {
         <h2 id={`${id}-title`} className="min-w-0 grow basis-80 text-title text-balance">
           {sentence}
         </h2>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 max-sm:-ml-3">
           <button
             type="button"
             aria-expanded={isOpen}

@@ -55,7 +55,11 @@ export function ScreenReport({ onTooth }: { readonly onTooth: (tooth: ToothNumbe
           <strong className="font-semibold text-ink">{t('summary:help.title')}.</strong> {diagnosis.outside}
         </p>
         <p className="mt-1">{diagnosis.disclaimer}</p>
-        <Button variant="quiet" className="mt-2 -ml-3 print:hidden" onClick={() => setReporting(true)}>
+        <Button
+          variant="quiet"
+          className="mt-2 -ml-3 text-left print:hidden"
+          onClick={() => setReporting(true)}
+        >
           {t('summary:problem.open')}
         </Button>
       </aside>

@@ -188,8 +188,11 @@ function ToothColumn(props: ToothColumnProps) {
       <span
         className={classes(
           'text-dense tabular leading-none',
-          isActive ? 'font-bold text-accent' : 'font-medium text-ink-soft',
-          state === 'missing' && 'line-through decoration-1',
+          isActive
+            ? 'font-bold text-accent'
+            : state === 'missing'
+              ? 'text-ink-faint'
+              : 'font-medium text-ink-soft',
         )}
       >
         {toothLabel(tooth, notation)}

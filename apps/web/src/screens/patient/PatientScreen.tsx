@@ -35,15 +35,20 @@ function OnePatient() {
       title={number === undefined ? t('patient:title') : t('patient:titleOf', { number })}
       className="max-w-7xl max-sm:px-3"
       aside={
-        <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 print:hidden">
           <Link
             to="/patient-list"
             className="inline-flex items-center text-accent hover:underline pointer-coarse:min-h-11"
           >
             {t('patient:allPatients')}
           </Link>
-          <Button icon="print" disabled={number === undefined} onClick={() => print()}>
-            {t('patient:print')}
+          <Button
+            className="max-sm:px-3"
+            icon="print"
+            disabled={number === undefined}
+            onClick={() => print()}
+          >
+            <span className="max-sm:sr-only">{t('patient:print')}</span>
           </Button>
           {mayChart && <NewVisit patientNumber={number} />}
         </div>

@@ -42,8 +42,8 @@ function Patients() {
       title={t('patients:title')}
       className="h-[calc(100dvh-var(--above))] min-h-120 pb-4"
       aside={
-        <div className="flex flex-wrap items-center gap-x-4">
-          <p role="status" className="whitespace-nowrap text-ink-faint tabular">
+        <div className="flex flex-wrap items-center gap-x-4 max-sm:gap-x-0">
+          <p role="status" className="whitespace-nowrap text-ink-faint tabular max-sm:basis-full">
             {list.isSuccess &&
               !isPlaceholderData &&
               t(hasNextPage ? 'patients:shownMore' : 'patients:shown', { count })}
@@ -54,7 +54,7 @@ function Patients() {
       }
     >
       <div className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="min-w-64 grow">
+        <div className="min-w-48 grow basis-full lg:basis-48">
           <TextField
             type="search"
             label={t('patients:search')}
@@ -66,7 +66,7 @@ function Patients() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        <div className="w-44 max-[43.75rem]:w-[calc(50%-0.375rem)]">
+        <div className="w-36 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
           <Select
             label={t('patients:statusFilter.label')}
             value={status}
@@ -78,7 +78,7 @@ function Patients() {
             onChange={(chosen) => setWanted((now) => ({ ...now, status: chosen }))}
           />
         </div>
-        <div className="w-32 max-[43.75rem]:w-[calc(50%-0.375rem)]">
+        <div className="w-24 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
           <Select
             label={t('diagnosis:label.stage')}
             value={stage}
@@ -89,7 +89,7 @@ function Patients() {
             onChange={(chosen) => setWanted((now) => ({ ...now, stage: chosen }))}
           />
         </div>
-        <div className="w-40 max-[43.75rem]:w-[calc(50%-0.375rem)]">
+        <div className="w-36 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
           <Select
             label={t('patients:columns.due')}
             value={isDue ? 'due' : 'all'}
@@ -101,7 +101,7 @@ function Patients() {
           />
         </div>
         {!isDue && (
-          <div className="w-52 max-[43.75rem]:w-[calc(50%-0.375rem)]">
+          <div className="w-50 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
             <Select
               label={t('patients:sort.label')}
               value={sort}

@@ -23,7 +23,7 @@ export function MainMenu({ isNarrow }: { readonly isNarrow: boolean }) {
   return (
     <>
       {!isNarrow && (
-        <nav aria-label={label} className="flex gap-1 pl-3 max-lg:hidden">
+        <nav aria-label={label} className="flex gap-1 pl-3 max-md:hidden">
           {NAMES.map((name) => (
             <Link
               key={name}
@@ -36,7 +36,7 @@ export function MainMenu({ isNarrow }: { readonly isNarrow: boolean }) {
           ))}
         </nav>
       )}
-      <div className={classes(!isNarrow && 'lg:hidden')}>
+      <div className={classes(!isNarrow && 'md:hidden')}>
         <Menu label={label} items={items} {...(here ? { chosen: here } : {})} onChoose={(to) => navigate(to)}>
           {(button) => <IconButton {...button} icon="menu" label={label} />}
         </Menu>

@@ -65,7 +65,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               checked={value === option.value}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
-              className="size-4 shrink-0 accent-accent outline-none"
+              className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none checked:border-5 checked:border-accent"
             />
             <span className="min-w-0">
               <span className="block">{option.label}</span>

@@ -90,7 +90,7 @@ function OpenDialog({
 /** Buttons below what a dialog says, in sight however long that is. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="sticky -bottom-6 z-10 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 bg-paper px-6 pt-3 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper">
+    <div className="sticky -bottom-6 z-10 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow bg-paper px-6 pt-3 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper">
       {children}
     </div>
   );

@@ -15,9 +15,20 @@ const CELLS: Readonly<Record<Facts['look'], string>> = {
   plain: '',
 };
 
-/** Rows are filled, so that none of a frame stands empty. */
+/** Of four columns, by how many cells the last row has. */
+const LAST = [
+  'md:last:col-span-1 print:last:col-span-1',
+  'md:last:col-span-4 print:last:col-span-4',
+  'md:last:col-span-3 print:last:col-span-3',
+  'md:last:col-span-2 print:last:col-span-2',
+];
+
+/** The last cell fills its row, so that none of a frame stands empty. */
+function toLast(count: number): string {
+  return classes(count % 2 === 1 && 'last:col-span-2', LAST[count % 3 === 0 ? 0 : count % 4]);
+}
+
 function toColumns(count: number): string {
-  if (count === 1) return 'grid-cols-1';
   return count % 3 === 0
     ? 'grid-cols-2 md:grid-cols-3 print:grid-cols-3'
     : 'grid-cols-2 md:grid-cols-4 print:grid-cols-4';
@@ -35,7 +46,11 @@ export function FactList({ block: { look, label, facts, widths, columns } }: { r
       style={template ? { gridTemplateColumns: template } : undefined}
     >
       {facts.map((fact) => (
-        <div key={fact.label} data-key={fact.key} className={CELLS[look]}>
+        <div
+          key={fact.label}
+          data-key={fact.key}
+          className={classes(CELLS[look], look === 'framed' && toLast(facts.length))}
+        >
           <dt className="text-dense text-ink-soft">{fact.label}</dt>
           <dd className="font-semibold tabular">
             <span className={classes(fact.tone && 'text-title', fact.tone && TONES[fact.tone])}>

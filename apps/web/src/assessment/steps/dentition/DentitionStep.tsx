@@ -52,7 +52,12 @@ export function DentitionStep() {
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
           <h1 className="text-title">{t('charting:dentition.title')}</h1>
-          {!isReading && <p className="text-ink-soft">{t('charting:dentition.intro')}</p>}
+          {!isReading && (
+            <p className="text-ink-soft">
+              {t('charting:dentition.intro')}{' '}
+              <span className="pointer-coarse:hidden">{t('charting:dentition.introKeys')}</span>
+            </p>
+          )}
         </div>
         {!isReading && <StatePicker value={mark} onChange={setMark} />}
       </header>

@@ -9,6 +9,5 @@ export function markersOn(a: Assessment, image: string): number {
 export function teethOn(a: Assessment, image: string): readonly ToothNumber[] {
   return a.measurement.teeth
     .filter((row) => toMarkers(row).some(({ point }) => point.image === image))
-    .map(({ tooth }) => tooth)
-    .toSorted((a, b) => a - b);
+    .map(({ tooth }) => tooth);
 }

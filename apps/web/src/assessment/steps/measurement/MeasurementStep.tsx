@@ -35,8 +35,12 @@ import { UnnumberedWarning } from './UnnumberedWarning';
 export function MeasurementStep() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   const isSmall = useMedia(SMALL);
-  if (isSmall) return <TooSmall />;
-  return hasPictures ? <Measurement /> : <NoPictures />;
+  return (
+    <>
+      {isSmall ? <TooSmall /> : hasPictures ? <Measurement /> : <NoPictures />}
+      <UnnumberedWarning />
+    </>
+  );
 }
 
 function Measurement() {
@@ -53,7 +57,6 @@ function Measurement() {
         <Pictures />
         <Panel />
       </div>
-      <UnnumberedWarning />
     </div>
   );
 }
@@ -180,13 +183,13 @@ function Panel() {
       </div>
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
-        <RowEnd />
-        <StepHelp />
         {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
         {measuringStep === 'AdditionalFindings' && <FindingToggles />}
         <SideChoice prompt={prompt} />
         <VisibilityChoice />
+        <RowEnd />
         <BoneLossFigures />
+        <StepHelp />
         <MeasureAnew />
         <ScaleStatus />
         {measuringStep === 'Numbering' && <NumbersLeft />}

@@ -74,7 +74,7 @@ const Cell = memo(function Cell({ tooth, label, status, implant, active }: CellP
       onClick={() => dispatch({ type: 'toothSelected', tooth })}
       className={classes(
         'flex h-8 min-w-0 items-center justify-center gap-0.5 rounded-sm border text-dense tabular pointer-coarse:h-11',
-        active ? 'border-accent-light bg-accent font-semibold text-paper' : LOOKS[status],
+        active ? 'border-accent-light bg-accent-light font-semibold text-dark' : LOOKS[status],
         status !== 'missing' && !active && 'hover:border-accent-light',
       )}
     >

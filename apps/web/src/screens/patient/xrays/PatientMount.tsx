@@ -31,12 +31,12 @@ export function PatientMount({ patientId, visits }: PatientMountProps) {
   );
 }
 
-/** The teeth that were measured on an X-ray at any visit, ascending. */
+/** The teeth that were measured on an X-ray at any visit. */
 function toTeethOn(visits: readonly CompletedVisit[]): (id: string) => readonly ToothNumber[] {
   const films = new Map<string, Set<ToothNumber>>();
   for (const { tooth, film } of visits.flatMap(({ findings }) => findings.sites)) {
     if (film === null) continue;
     films.set(film, (films.get(film) ?? new Set()).add(tooth));
   }
-  return (id) => [...(films.get(id) ?? [])].toSorted((a, b) => a - b);
+  return (id) => [...(films.get(id) ?? [])];
 }

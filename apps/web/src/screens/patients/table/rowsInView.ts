@@ -2,7 +2,7 @@ import { SMALL } from '../../../ui/useMedia';
 
 /** CSS pixels; look: "row height 44". */
 export const ROW_HEIGHT = 44;
-/** Of a row where the window is too narrow for a line: a card, two lines with what can be done in the second, two lines. */
+/** Of a row where the window is too narrow for a line: a card, three lines, two lines. */
 export const HEIGHTS = {
   card: { below: SMALL, height: 108 },
   tall: { below: '(width < 64rem)', height: 96 },

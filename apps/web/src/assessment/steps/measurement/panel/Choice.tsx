@@ -15,7 +15,7 @@ export function Choice({ on, className, ...rest }: ChoiceProps) {
       className={classes(
         'inline-flex min-h-8 items-center justify-center gap-1 rounded-sm border px-2.5 text-dense pointer-coarse:min-h-11',
         on
-          ? 'border-accent-light bg-accent font-semibold text-paper'
+          ? 'border-accent-light bg-accent-light font-semibold text-dark'
           : 'border-dark-line text-dark-ink hover:border-accent-light disabled:opacity-40',
         className,
       )}
