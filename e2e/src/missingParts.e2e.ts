@@ -124,3 +124,32 @@ describe('A part of the product that does not arrive', () => {
     await context.close();
   });
 });
+
+describe('A screen that takes long to load', () => {
+  it('says so: the loading screen takes the former one’s place', async () => {
+    const { page, context, silentErrors } = await visit(browser, product.url);
+    await signIn(page, product.accounts.clinic);
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await context.route(chunk('PatientsScreen'), async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Patients', exact: true }).click();
+    const loading = page.getByRole('progressbar', { name: 'Loading' });
+    await loading.waitFor();
+    expect(await page.getByRole('heading', { name: 'Home' }).count()).toBe(0);
+    expect(
+      await page.getByRole('status').filter({ hasText: 'Loading' }).locator('svg').getAttribute('width'),
+    ).toBe('64');
+    await page.getByRole('banner').locator('[aria-current=page]', { hasText: 'Patients' }).waitFor();
+    release();
+    await page.getByRole('heading', { name: 'Patients and analyses' }).waitFor();
+    expect(await loading.count()).toBe(0);
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
+});

@@ -2,7 +2,7 @@ import { assemble, DEFAULT_PREFERENCES, dentition, measurement } from '@alveola/
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_PATIENT, type PatientDraft } from '../document/patient';
-import { lost, openMemory, openTestSession, REPORT } from './testing/openTestSession';
+import { lost, openMemory, openTestSession, problem, REPORT } from './testing/openTestSession';
 
 const FILLED: Partial<PatientDraft> = {
   patientNumber: '4711',
@@ -51,6 +51,19 @@ describe('Patient information of a new assessment', () => {
     session.next(lost);
     await session.goTo(1);
     expect(session.state()).toMatchObject({ reportId: null, editor: { step: 0, patient: FILLED } });
+  });
+
+  it('that the server refuses stays where it is too, and the failure is logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const session = startNew();
+    session.fill(FILLED);
+    session.next(() => {
+      throw problem(422, 'validation');
+    });
+    await session.goTo(1);
+    expect(session.state()).toMatchObject({ reportId: null, editor: { step: 0, patient: FILLED } });
+    expect(logged.mock.calls).toEqual([['The patient information was refused', session.state().failure]]);
+    logged.mockRestore();
   });
 
   it('goes on by itself once the server has answered, unless it was edited meanwhile', async () => {

@@ -32,7 +32,7 @@ import type { Wins } from './versions/merge';
 import type { DraftStorage } from './journal';
 import { leave, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
-import { createSender } from './sender';
+import { createSender, mayHaveArrived } from './sender';
 import { changeAsDraft, openKept, restoreDraft } from './versions/versions';
 
 export interface SessionOptions {
@@ -143,6 +143,9 @@ async function submitPatient(core: SessionCore): Promise<boolean> {
   if (carried?.groups.includes('xrays') && before.xrays.length === 0)
     store.setState({ xrays: carried.xrays });
   const isSaved = await queue.flush();
+  const { failure } = store.getState();
+  // What no server answered is tried again; what one refused is a failure.
+  if (failure && !mayHaveArrived(failure)) logError('The patient information was refused', failure);
   if (isSaved) dropFormer(core, before);
   else onceSaved(core, () => dropFormer(core, before));
   return isSaved;

@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { type BaseLocationHook, Router } from 'wouter';
@@ -28,10 +29,23 @@ const AddressContext = createContext<{
   readonly navigate: (to: string, going?: Going) => void;
 } | null>(null);
 
-/** The router's own hook shows an empty screen while the next is loaded; here the former one stays until then. */
+/** Milliseconds for which the former screen stays while the next one is loaded. */
+const PATIENCE_MS = 500;
+
+/**
+ * The router's own hook shows an empty screen while the next is loaded; here the former one stays, and the loading screen
+ * comes where that takes long.
+ */
 export function AddressProvider({ children }: { readonly children: ReactNode }) {
   const [address, setAddress] = useState(readAddress);
-  const follow = useCallback(() => startTransition(() => setAddress(readAddress())), []);
+  const timer = useRef(0);
+  const follow = useCallback(() => {
+    const next = readAddress();
+    startTransition(() => setAddress(next));
+    clearTimeout(timer.current);
+    // The same address, but not as a transition: the loading screen takes the former one's place.
+    timer.current = window.setTimeout(() => setAddress(next), PATIENCE_MS);
+  }, []);
   useEffect(() => {
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
