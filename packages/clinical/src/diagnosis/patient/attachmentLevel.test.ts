@@ -82,6 +82,18 @@ describe('attachment at sites', () => {
     expect([codes(someone).includes('W3'), sure(someone.assessment()).grade?.firm]).toEqual([false, false]);
   });
 
+  it('attachment stands in for film at some teeth: the stage is not provisional, the grade not firm', () => {
+    const few = aPatient()
+      .others({ sites: { depth: SIX(3), bleeding: NO } })
+      .teeth([14, 15, 16, 17, 24, 25, 26, 27], { loss: null, ...at(2) });
+    expect(diagnose(few.assessment()).diagnosis).toMatchObject({
+      stage: 'I',
+      grade: 'B',
+      provisional: false,
+    });
+    expect(sure(few.assessment()).grade).toEqual({ firm: false, toward: [], because: [] });
+  });
+
   it('the periodontium of health: intact, reduced, or not known', () => {
     expect(classes(healthy()).periodontium).toBe('intact');
     expect(classes(healthy().tooth(14, { ...at(5), cause: 'restoration' })).periodontium).toBe('reduced');
@@ -170,6 +182,22 @@ describe('how sure, with sites', () => {
     expect(sure(teeth.assessment()).stage).toMatchObject({
       toward: ['I'],
       because: [{ change: 'allMargin-1' }],
+    });
+  });
+
+  it('and so is what follows from the stage, or the condition where no case is left', () => {
+    const decided = { firm: false, because: [{ change: 'allMargin-1' }] };
+    const smoker = healthy({ isPatientSmoke: '10+' }).teeth([14, 24, 34, 44], at(3));
+    expect(sure(smoker.assessment())).toMatchObject({
+      condition: { firm: true },
+      stage: { ...decided, toward: ['I'] },
+      referral: { ...decided, toward: ['consider'] },
+    });
+    const twoSites = (level: number) => at(level, { margin: [level - 3, -3, level - 3, -3, -3, -3] });
+    const two = healthy().tooth(14, twoSites(3)).tooth(24, twoSites(2));
+    expect(sure(two.assessment())).toMatchObject({
+      condition: { ...decided, toward: ['Undetermined'] },
+      stage: { firm: true },
     });
   });
 });

@@ -46,10 +46,9 @@ function isMissing({ computed, classified }: Judgement, name: SureClass): boolea
   if (name === 'condition') return computed.condition === 'Undetermined';
   if (classified === null || name === 'referral') return false;
   if (name === 'stability') return computed.stability === null;
-  const { provisional, filmProvisional, byAttachment } = classified.staging;
-  // Without a film there is no ratio.
-  const isUngraded = byAttachment && filmProvisional;
-  return provisional || (name === 'grade' && isUngraded);
+  const { provisional, filmProvisional } = classified.staging;
+  // Attachment can stand in for bone in the stage, never in the ratio.
+  return provisional || (name === 'grade' && filmProvisional);
 }
 
 /** What one trial found. */
@@ -104,16 +103,13 @@ export function sure(
   const { applied, computed, implants } = judgement;
   const classes = toClasses(judgement);
   const run = trying(judgement, overrule);
-  const tried = trials(judgement.mouth).map(run);
-  const isAlike = (one: Tried) => one.classes.condition === computed.condition;
-  const alike = tried.filter(isAlike);
+  const tried = [...trials(judgement.mouth).map(run), ...shallowStage(judgement, run)];
+  const alike = tried.filter((one) => one.classes.condition === computed.condition);
   const find = <Name extends SureClass>(name: Name, among: readonly Tried[]) =>
     sureness(classes[name], among, (one) => one.classes[name], isMissing(judgement, name));
   return {
     ...(applied.condition === undefined ? { condition: find('condition', tried) } : {}),
-    ...(applied.stage === undefined
-      ? { stage: find('stage', [...alike, ...shallowStage(judgement, run).filter(isAlike)]) }
-      : {}),
+    ...(applied.stage === undefined ? { stage: find('stage', alike) } : {}),
     ...(applied.grade === undefined ? { grade: find('grade', alike) } : {}),
     ...(applied.blt === undefined ? { blt: find('blt', alike) } : {}),
     stability: find('stability', alike),
