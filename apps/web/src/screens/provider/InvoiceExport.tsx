@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../assessment/papers/saveFile';
 import { useFaultText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/form/TextField';
+import { DateField } from '../common/DateField';
 import { ProblemAlert } from '../common/ProblemAlert';
 import { useCheckedForm } from '../common/useCheckedForm';
 
@@ -28,19 +28,17 @@ export function InvoiceExport() {
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">{t('payment:invoices.export.intro')}</p>
       <div className="grid max-w-md gap-4 sm:grid-cols-2">
-        <TextField
+        <DateField
           label={t('payment:invoices.export.from')}
-          type="date"
           value={from}
           error={textOf(faults.get('from'))}
-          onChange={(event) => setPeriod({ from: event.target.value, to })}
+          onChange={(day) => setPeriod({ from: day, to })}
         />
-        <TextField
+        <DateField
           label={t('payment:invoices.export.to')}
-          type="date"
           value={to}
           error={textOf(faults.get('to'))}
-          onChange={(event) => setPeriod({ from, to: event.target.value })}
+          onChange={(day) => setPeriod({ from, to: day })}
         />
       </div>
       <ProblemAlert problem={refused} />

@@ -2,7 +2,7 @@ import type { RecallRow } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../ui/form/TextArea';
-import { TextField } from '../../ui/form/TextField';
+import { DateField } from '../common/DateField';
 import { FormDialog } from '../common/FormDialog';
 import { useSending } from '../common/useSending';
 import type { Acts } from './useRecalls';
@@ -50,13 +50,12 @@ export function PostponeDialog({ row, today, postpone, onClose }: PostponeDialog
       onSend={() => void confirm()}
       onClose={onClose}
     >
-      <TextField
-        type="date"
+      <DateField
         label={t('recall:postpone.until')}
         value={until}
         min={addDays(today, 1)}
         error={asked ? dateError : undefined}
-        onChange={(event) => setUntil(event.target.value)}
+        onChange={setUntil}
       />
       <TextArea
         label={t('recall:postpone.reason')}

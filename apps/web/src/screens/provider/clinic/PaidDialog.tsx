@@ -5,6 +5,7 @@ import { call } from '../../../session/api';
 import { useFaultText } from '../../../shell/problemText';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
+import { DateField } from '../../common/DateField';
 import { FormDialog } from '../../common/FormDialog';
 import { useCheckedForm } from '../../common/useCheckedForm';
 import { keepCustomer } from './useCustomer';
@@ -37,13 +38,12 @@ export function PaidDialog({ id, invoice, onClose }: PaidDialogProps) {
       onSend={() => submit({ paid_on: paidOn, reference })}
       onClose={onClose}
     >
-      <TextField
+      <DateField
         label={t('payment:invoices.pay.on')}
-        type="date"
         autoFocus
         value={paidOn}
         error={textOf(faults.get('paid_on'))}
-        onChange={(event) => setPaidOn(event.target.value)}
+        onChange={setPaidOn}
       />
       <TextField
         label={t('payment:invoices.pay.reference')}
