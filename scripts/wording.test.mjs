@@ -40,6 +40,15 @@ describe.each(Object.entries(struck))('in %s', (language, wordings) => {
   });
 });
 
+/** A screen breaks a line behind a hyphen. The layout of a mail keeps the words itself. */
+it.each([
+  ['nb', /e-post/i],
+  ['pt', /e-mail/i],
+])('%s has %s with a hyphen that no line ends at', (language, word) => {
+  const found = texts(language).filter(([place, text]) => word.test(text) && !/\/mails\.json /.test(place));
+  expect(found).toEqual([]);
+});
+
 /** Of one button: what is seen on it, and what it is called where several stand below each other (WCAG 2.5.3). */
 it.each(['en', 'nb', 'pt'])('a button in %s is called by the words that are seen on it', (language) => {
   const all = new Map(texts(language));

@@ -86,7 +86,7 @@ function paragraph(text: string): string {
 /** No line breaks behind a number (“1. desember”, “999 888 777”), or at the hyphen of “e-post” and the like. */
 function toLine(text: string): string {
   return escape(text)
-    .replaceAll(/(?<=\d) (?=[\p{L}\d])|(?<=\d\.) (?=\p{Ll})/gu, '&nbsp;')
+    .replaceAll(/(?<=\d) (?=[\p{L}\d])|(?<=\d\.) (?=\p{Ll})|(?<=\bkl\.) (?=\d)/gu, '&nbsp;')
     .replaceAll(
       /\b(?:e-(?:post|mail)|X-ray|palavras?-passe)\p{L}*/giu,
       '<span style="white-space:nowrap">$&</span>',
