@@ -85,7 +85,11 @@ export function KeysSection() {
               ))}
             <Button
               aria-pressed={asked === does}
-              aria-label={t('settings:keys.addFor', { action: name(does) })}
+              aria-label={
+                asked === does
+                  ? `${t('settings:keys.press')}: ${name(does)}`
+                  : t('settings:keys.addFor', { action: name(does) })
+              }
               onClick={() => {
                 setConflict(null);
                 setAsked(asked === does ? null : does);
