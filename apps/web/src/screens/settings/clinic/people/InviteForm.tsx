@@ -12,11 +12,13 @@ import { toast } from '../../../../ui/overlay/toast';
 import { useAccountForm } from '../../../account/useAccountForm';
 import { withStepUp } from '../../../stepUp/withStepUp';
 import { refetchClinic } from '../clinicQueries';
+import { useRoleHint } from './useRoleHint';
 
 const resolver = zodResolver(inviteUser.body);
 
 export function InviteForm({ isFull }: { readonly isFull: boolean }) {
   const { t } = useTranslation();
+  const hint = useRoleHint();
   const free = INVITED_ROLES.filter((role) => !isFull || !takesSeat(role));
   const [chosen, setChosen] = useState<InvitedRole>('clinic_user');
   const type = free.find((role) => role === chosen) ?? 'clinic_reader';
@@ -48,7 +50,7 @@ export function InviteForm({ isFull }: { readonly isFull: boolean }) {
       <div className="w-full">
         <Select
           label={t('roles:label')}
-          hint={t(`roles:may.${type}`)}
+          hint={hint(type)}
           value={type}
           options={free.map((value) => ({ value, label: t(`roles:name.${value}`) }))}
           onChange={setChosen}

@@ -9,10 +9,12 @@ import { FormDialog } from '../../../common/FormDialog';
 import { useSending } from '../../../common/useSending';
 import { withStepUp } from '../../../stepUp/withStepUp';
 import { refetchClinic } from '../clinicQueries';
+import { useRoleHint } from './useRoleHint';
 
 /** Another role for a colleague, each with what it allows; who is to be an owner has a dialog of their own. */
 export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const hint = useRoleHint();
   const { busy, refused, send } = useSending();
   const [type, setType] = useState<InvitedRole | null>(
     INVITED_ROLES.find((role) => role === user.type) ?? null,
@@ -49,7 +51,7 @@ export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; reado
         options={INVITED_ROLES.map((value) => ({
           value,
           label: t(`roles:name.${value}`),
-          hint: t(`roles:may.${value}`),
+          hint: hint(value),
         }))}
         onChange={setType}
       />
