@@ -64,8 +64,13 @@ function withoutEmpty(template: string, values: Values): string {
   const isEmpty = (value: ReasonValue | undefined) =>
     value === undefined || value === null || (Array.isArray(value) && value.length === 0);
   const names = (part: string) => [...part.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
-  return template.replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
-    names(part).some((name) => isEmpty(values[name])) ? '' : part,
+  return (
+    template
+      .replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
+        names(part).some((name) => isEmpty(values[name])) ? '' : part,
+      )
+      // Of a list whose last part is not known.
+      .replaceAll(', )', ')')
   );
 }
 

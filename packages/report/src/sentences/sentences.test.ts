@@ -230,6 +230,18 @@ describe('reasons', () => {
     expect(because('treatment.prognosis', { level: 'Poor', threshold: 10 })).toContain('Mau');
   });
 
+  it('lists what is known of several findings, whichever is the last', () => {
+    const because = (values: Reason['values']) =>
+      plain(reasonSentence({ code: 'floor.combined', values }, read('en')));
+    const values = { score: 10, percent: 49.1, depth: 7, furcation: 2 };
+    expect(because({ ...values, mobility: null })).toBe(
+      'Taken together (bone loss 49.1%, pocket 7 mm, furcation 2): score at least 10',
+    );
+    expect(because({ ...values, furcation: null, mobility: 2 })).toBe(
+      'Taken together (bone loss 49.1%, pocket 7 mm, mobility 2): score at least 10',
+    );
+  });
+
   it('warnings list their teeth by notation', () => {
     const universal = { ...read('en'), notation: 'UNS' } as const;
     expect(warningSentence({ code: 'W13', values: { teeth: [36, 46] } }, universal)).toContain('19, 30');

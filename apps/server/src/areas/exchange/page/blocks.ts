@@ -75,7 +75,7 @@ function table({ columns, rows }: Table): Html {
     ({ title }) => html`<th scope="col">${title}</th>`,
   )}</tr></thead><tbody>${rows.map(
     ({ cells: [name, ...cells] }) =>
-      html`<tr><th scope="row">${name?.text}</th>${cells.map(
+      html`<tr><th scope="row">${name?.text}${name?.more && html` ${phrase(name.more)}`}</th>${cells.map(
         (cell) =>
           html`<td${attributes({ colspan: cells.length === 1 ? columns.length - 1 : null })}>${cellText(cell)}</td>`,
       )}</tr>`,
@@ -87,8 +87,10 @@ function cellText(cell: Cell): Html {
   return html`${before && html`${phrase(before)} → `}${phrase(cell)}${more && html` ${phrase(more)}`}`;
 }
 
+/** The figures of a site stay in one line: paper is narrower than the table of six sites. */
 function phrase({ text, tone = 'plain', level }: Phrase): Html {
-  return html`<span class="${tone}">${level && scene(levelMark(level), null, 14)} ${text}</span>`;
+  const said = text.replaceAll(' / ', '\u00a0/\u00a0');
+  return html`<span class="${tone}">${level && scene(levelMark(level), null, 14)} ${said}</span>`;
 }
 
 const MET = { true: '✓', false: '–', null: '?' } as const;

@@ -37,7 +37,8 @@ dd{margin:0;overflow-wrap:anywhere}
 dl.head{border-top:1px solid var(--line);border-bottom:1px solid var(--line)}
 dl.large,dl.framed{gap:0;border:1px solid var(--line);border-radius:8px;overflow:hidden}
 dl.large>div,dl.framed>div{padding:8px 14px;margin:0 -1px -1px 0;border-right:1px solid var(--line);border-bottom:1px solid var(--line)}
-dl.framed{grid-template-columns:repeat(auto-fit,minmax(max(150px,22%),1fr))}
+dl.framed{display:flex;flex-wrap:wrap}
+dl.framed>div{flex:1 1 max(150px,22%)}
 dl.large dd>span{font-size:24px}
 .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:8px;margin:8px 0}
 table{border-collapse:collapse;width:100%;font-size:14px}

@@ -13,7 +13,7 @@ export function grid(paper: Paper, parent: Element, block: Facts): void {
   const value = look === 'large' ? TYPE.large : TEXT_TYPES.strong;
   const pad = isFramed ? PAD.x : 0;
   const edges = toEdges(widths);
-  const inner = (n: number) => widthAt(edges, n) - (isFramed ? 2 * PAD.x : 8);
+  const inner = (width: number) => width - (isFramed ? 2 * PAD.x : 8);
   const cellHeight = (fact: Fact, width: number) =>
     measureHeight(paper, fact.label, TYPE.label, width) +
     measureHeight(paper, fact.value, value, width) +
@@ -22,13 +22,17 @@ export function grid(paper: Paper, parent: Element, block: Facts): void {
   if (look === 'head') rule(paper, doc.y, 'ink', 0.8);
   for (let from = 0; from < facts.length; from += columns) {
     const row = facts.slice(from, from + columns);
-    const height = Math.max(...row.map((fact, n) => cellHeight(fact, inner(n)))) + 2 * PAD.y * paper.scale;
+    // The last cell fills its row.
+    const across = row.map((_, n) => toEnd(edges, n, n === row.length - 1));
+    const heights = row.map((fact, n) => cellHeight(fact, inner(across[n] ?? 0)));
+    const height = Math.max(...heights) + 2 * PAD.y * paper.scale;
     room(paper, height);
     const top = doc.y;
     row.forEach((fact, n) => {
       const x = edges[n] ?? PAGE.left;
-      const place = { x: x + pad, width: inner(n) };
-      if (isFramed) frame(paper, x, top, widthAt(edges, n), height);
+      const width = across[n] ?? 0;
+      const place = { x: x + pad, width: inner(width) };
+      if (isFramed) frame(paper, x, top, width, height);
       const item = element(paper, all, 'LI');
       put(paper, item, 'Lbl', fact.label, TYPE.label, { ...place, y: top + PAD.y * paper.scale });
       const body = element(paper, item, 'LBody');
@@ -47,8 +51,9 @@ function toEdges(parts: readonly number[]): readonly number[] {
   return [x, ...parts.map((part) => (x += (TEXT_WIDTH * part) / whole))];
 }
 
-function widthAt(edges: readonly number[], n: number): number {
-  return (edges[n + 1] ?? 0) - (edges[n] ?? 0);
+/** Points from an edge to the next one, or to the last. */
+function toEnd(edges: readonly number[], n: number, isLast: boolean): number {
+  return ((isLast ? edges.at(-1) : edges[n + 1]) ?? 0) - (edges[n] ?? 0);
 }
 
 function frame(paper: Paper, x: number, y: number, width: number, height: number): void {
