@@ -280,6 +280,9 @@ describe('a payment that fails', () => {
     await isAccessible(page);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Start a new diagnosis', disabled: false }).waitFor();
+    await says('A payment failed');
+    await isAccessible(page);
+    expect(await page.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/settings/plan');
     await daysLater(64 + 41, clinic);
     await says('Your plan has ended');
     await page.getByRole('button', { name: 'Start a new diagnosis', disabled: true }).waitFor();

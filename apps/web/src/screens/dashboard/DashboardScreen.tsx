@@ -25,8 +25,9 @@ const RulesNotice = lazyPart(['rules', 'problems'], () => import('./RulesNotice'
 /** Milliseconds in the seven days before its end, in which a trial says so. */
 const TRIAL_NOTICE = 7 * 86_400_000;
 
-function isTrialEnding({ code, next_payment_date: ends }: MembershipSummary): boolean {
-  return code === 'trial' && ends !== null && Date.parse(ends) - Date.now() <= TRIAL_NOTICE;
+/** A trial that ends, or a plan that is paid again: the notice tells them apart. */
+function isEnding({ next_payment_date: ends }: MembershipSummary): boolean {
+  return Date.parse(ends ?? '') - Date.now() <= TRIAL_NOTICE;
 }
 
 /** Milliseconds after the last key. */
@@ -59,7 +60,7 @@ export function DashboardScreen() {
       }
     >
       <div className="flex flex-col gap-6">
-        {plan && (ended || profile?.terms_due || isTrialEnding(plan)) && (
+        {plan && (plan.status !== 'active' || profile?.terms_due || isEnding(plan)) && (
           <ScreenBoundary what="detail" place="plan">
             <Suspense fallback={null}>
               <PlanNotice plan={plan} />

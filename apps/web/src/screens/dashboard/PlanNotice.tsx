@@ -19,7 +19,10 @@ function countDays(ends: string): number {
 /** Until the page is loaded again, which a sign-in does. */
 let wasAskedLater = false;
 
-/** One notice at a time: that new work is stopped, that the plan has ended, that the terms changed, or that the trial will end. */
+/**
+ * One notice at a time: that new work is stopped, that a payment failed (to who pays), that the plan has ended, that the terms
+ * changed, or that the trial will end.
+ */
 export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
   const { t } = useTranslation();
   const [isLater, setLater] = useState(wasAskedLater);
@@ -35,6 +38,20 @@ export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
     return (
       <Alert tone="warn" title={t('notices:suspended.title')}>
         {t('notices:suspended.text')}
+      </Alert>
+    );
+  if (status === 'past_due' && choose && ends !== null)
+    return (
+      <Alert
+        tone="warn"
+        title={t('notices:pastDue.title')}
+        action={
+          <Link to="/settings/plan" className={buttonClasses('primary')}>
+            {t('notices:pastDue.button')}
+          </Link>
+        }
+      >
+        {t('notices:pastDue.text', { date: day(ends) })}
       </Alert>
     );
   if (profile?.terms_due && !isLater && status !== 'expired')
