@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPatient, type Patient, type PatientOptions } from '../../cases/patient';
+import { ASCENDING } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 import { sure } from '../sure/sure';
 
@@ -183,6 +184,19 @@ describe('how sure, with sites', () => {
       toward: ['I'],
       because: [{ change: 'allMargin-1' }],
     });
+  });
+
+  it('one surface more is one of six at a tooth whose bleeding is one value', () => {
+    const present = [11, 12, 13, 14, 15, 16, 17] as const;
+    const missing = ASCENDING.filter((tooth) => !present.some((one) => one === tooth));
+    const probed = { depth: SIX(2), margin: SIX(-2) };
+    // 3 of 42 surfaces bleed; 4 are still less than 10 %.
+    const someone = aPatient({ missing })
+      .others({ sites: { ...probed, bleeding: NO } })
+      .teeth([12, 14], { sites: { ...probed, bleeding: ONE(1) } })
+      .tooth(11, { sites: probed, bleeding: 1 });
+    expect(diagnose(someone.assessment()).diagnosis.bleedingIndex).toBe(7.142857);
+    expect(sure(someone.assessment()).condition).toEqual({ firm: true });
   });
 
   it('and so is what follows from the stage, or the condition where no case is left', () => {

@@ -1,4 +1,4 @@
-import { largest, SITE_LIMITS, type Site, SITES, type SiteRow } from '../../model/sites';
+import { known, largest, SITE_LIMITS, type Site, SITES, type SiteRow } from '../../model/sites';
 import { MEASURING_ERROR } from '../constants';
 import type { NaturalTooth } from '../mouth/mouth';
 
@@ -47,8 +47,9 @@ export function dried(sites: SiteRow): SiteRow {
   return { ...sites, bleeding: sites.bleeding.map((bleeds) => (bleeds === null ? null : false)) };
 }
 
-/** With one bleeding site more, where it was looked at and is such; the first. */
+/** With one bleeding site more, where it was looked at and is such; the first. A tooth with one value keeps its row. */
 export function withBleeding(sites: SiteRow, fits: (at: number) => boolean): SiteRow {
+  if (known(sites.bleeding).length === 0) return sites;
   const dry = SITES.findIndex((_, at) => sites.bleeding[at] === false && fits(at));
   const at = dry < 0 ? SITES.findIndex((_, n) => sites.bleeding[n] !== true && fits(n)) : dry;
   return at < 0 ? sites : { ...sites, bleeding: sites.bleeding.with(at, true) };
