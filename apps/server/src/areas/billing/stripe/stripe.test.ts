@@ -237,6 +237,29 @@ describe('an event', () => {
     expect(await me.status()).toBe('active');
   });
 
+  it.each([
+    ['payment_failed', true],
+    ['cancellation_requested', false],
+  ])('of a plan that Stripe ended with %s says why: %s', async (reason, isUnpaid) => {
+    const id = await bought({ type: 'MONTHLY' });
+    const at = Math.floor(server.now().getTime() / 1000);
+    const ended = at - 60;
+    const failed = { id: 'in_failed', created: at - 3 * 86_400 };
+    const of = {
+      status: 'canceled',
+      ended_at: ended,
+      latest_invoice: failed,
+      cancellation_details: { reason },
+    };
+    Object.assign(stripe.subscriptions.get(id), of);
+    await tell(stripe.event('customer.subscription.deleted', { id }));
+    await apply();
+    const own = await me.subscription();
+    expect(own.membership.status).toBe('expired');
+    // Not the end of the days of grace, which it did not reach.
+    expect(own.grace_until).toBe(isUnpaid ? new Date(ended * 1000).toISOString() : null);
+  });
+
   it('waits while Stripe is away, and is applied once afterwards', async () => {
     const id = await bought();
     await tell(stripe.event('customer.subscription.created', { id }));
