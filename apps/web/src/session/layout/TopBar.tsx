@@ -45,7 +45,7 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
         </Link>
         <span
           className={classes(
-            'self-end pb-2.5 text-dense whitespace-nowrap text-ink-faint tabular max-sm:hidden',
+            'self-end pb-2.5 text-dense whitespace-nowrap text-ink-faint tabular max-lg:hidden',
             // The patient's number needs the room.
             WIZARD.test(pathname) && 'max-xl:hidden',
           )}

@@ -191,5 +191,5 @@ async function toggleFullScreen(button: HTMLElement): Promise<void> {
 }
 
 function Divider() {
-  return <span className="mx-0.5 h-6 w-px bg-dark-line max-lg:hidden max-xl:pointer-coarse:hidden" />;
+  return <span className="mx-0.5 h-6 w-px bg-dark-line max-lg:hidden" />;
 }
