@@ -61,5 +61,5 @@ ol.steps{list-style:none;padding:0;border:1px solid var(--line);border-radius:8p
 ol.steps>li{padding:4px 14px 10px}
 ol.steps>li+li{border-top:1px solid var(--line)}
 @page{margin:15mm}
-@media print{body{background:#fff;font-size:12px}nav{display:none}header,main{border:0;margin:0;padding:0;max-width:none}h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}.scroll{overflow:visible}figure.dark{print-color-adjust:exact}}
+@media print{body{background:#fff;font-size:12px}nav{display:none}header,main{border:0;margin:0;padding:0;max-width:none}h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}.scroll{overflow:visible}figure.dark{print-color-adjust:exact;break-after:avoid}}
 `;
