@@ -30,9 +30,13 @@ describe('Work is kept', () => {
     const me = clinician(page);
     await me.startNewDiagnosis();
     await me.describePatient('K-1', '52');
-    await context.route(SAVE, (route) => route.abort());
+    await context.route(SAVE, (route) => route.fulfill({ status: 500, json: {} }));
     await me.next();
     await page.getByRole('alert').getByText('could not be saved').waitFor();
+    await page.getByText("The server can't save right now.").first().waitFor();
+    await context.unroute(SAVE);
+    await context.route(SAVE, (route) => route.abort());
+    await page.getByText('No connection. Your entries are kept').first().waitFor();
     await context.unroute(SAVE);
     // The Next that was pressed goes on by itself.
     await me.isOnStep('Dentition');

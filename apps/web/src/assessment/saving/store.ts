@@ -91,7 +91,8 @@ export function useFailureText(): string {
   const problemText = useProblemText();
   const failure = useAssessment((state) => state.failure);
   if (!failure) return '';
-  return mayHaveArrived(failure) ? t('wizard:save.unreachable') : problemText(failure);
+  if (!mayHaveArrived(failure)) return problemText(failure);
+  return t(failure.status === 0 ? 'wizard:save.unreachable' : 'wizard:save.unable');
 }
 
 /** What the shell and the other screens do with the active diagnosis. */
