@@ -56,7 +56,7 @@ export function buildInvoice(invoice: InvoicePaper, words: InvoiceWords, formats
     {
       is: 'letterhead',
       name: seller.name ?? words.noSeller,
-      lines: toLines({ ...seller, country: null }, words, formats),
+      lines: toLines(seller, words, formats),
       logo: null,
     },
     {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@alveola/report/languages';
+import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
 import { ownServer } from '../../../testing/ownServer';
@@ -76,6 +76,9 @@ it.each(LANGUAGES)('the PDF has what the law asks for, on one page, in %s', asyn
     words.test,
   ])
     expect(file.text).toContain(said);
+  // Of the seller and of the buyer.
+  const countries = new Intl.DisplayNames([LANGUAGE_TABLE[language].locale], { type: 'region' });
+  expect(file.text.split(countries.of('NO') ?? 'NO')).toHaveLength(3);
   expect(file.text.replaceAll(/[\s. ]/g, '')).toMatch(/499[,]?80.*25%.*124[,]?95.*624[,]?75/);
   expect(file.text).not.toMatch(/\{\{|undefined|null|NaN/);
 });
