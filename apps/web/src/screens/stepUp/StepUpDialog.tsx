@@ -74,7 +74,7 @@ function Proof({ factor, onAnswer, onCode }: ProofProps) {
         />
       )}
       {factor === 'passkey' && (
-        <Button variant="quiet" className="self-start" onClick={onCode}>
+        <Button variant="quiet" className="-ml-4 self-start" onClick={onCode}>
           {t('account:passkey.useCode')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { type ClinicUser, INVITED_ROLES, type InvitedRole, setUserRole } from '@alveola/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { RadioGroup } from '../../../../ui/form/RadioGroup';
@@ -21,11 +21,13 @@ export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; reado
   );
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const error = reason.trim() === '' ? t('validation:reason-required') : undefined;
   const who = user.name || user.email;
   const change = async () => {
     setAsked(true);
-    if (error || type === null) return;
+    if (error) return field.current?.focus();
+    if (type === null) return;
     await send(async () => {
       const body = { type, reason: reason.trim() };
       await withStepUp(() => call(setUserRole, { params: { id: user.id }, body }));
@@ -56,6 +58,7 @@ export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; reado
         onChange={setType}
       />
       <TextField
+        ref={field}
         label={t('account:clinic.reason')}
         maxLength={1000}
         autoComplete="off"
