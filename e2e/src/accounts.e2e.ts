@@ -83,6 +83,8 @@ describe('a clinic opens an account', () => {
     await isAccessible(page);
     await page.goBack();
     expect(await page.getByLabel('Navn', { exact: true }).inputValue()).toBe('Ada Byron');
+    // No line ends at its hyphen: behind it stands a word joiner.
+    expect(await page.getByLabel('E-\u2060post', { exact: true }).inputValue()).toBe(OWNER.email);
     expect(await page.getByLabel('Passord', { exact: true }).inputValue()).toBe(PASSWORD);
     await page.getByRole('button', { name: 'Språk: Norsk' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
