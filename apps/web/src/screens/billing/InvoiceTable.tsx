@@ -31,7 +31,16 @@ export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) 
         stacks
         columns={[
           ...COLUMNS.map((each) => [each, t(`payment:plan.columns.${each}`)] as const),
-          ...(toActions ? [['actions', t('payment:invoices.actions')] as const] : []),
+          ...(toActions
+            ? [
+                [
+                  'actions',
+                  <span key="actions" className="sr-only">
+                    {t('payment:invoices.actions')}
+                  </span>,
+                ] as const,
+              ]
+            : []),
         ]}
       >
         {invoices.map((one) => (
