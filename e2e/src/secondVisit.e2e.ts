@@ -69,6 +69,13 @@ it('without a new X-ray the hopeless tooth stays hopeless, and it is said from w
     .first()
     .waitFor();
   await page.getByRole('button', { name: '26, upper left first molar, Prognosis Hopeless' }).waitFor();
+  // Once there is a dentition and a picture, nothing is left to be carried forward, nor is a heading of it.
+  await page.locator('[data-step="0"]').click();
+  const heading = page.getByText('Carry forward what still applies');
+  await heading.waitFor({ state: 'attached' });
+  expect(await heading.isVisible()).toBe(false);
+  await page.locator('[data-step="5"]').click();
+  await me.isOnStep('Summary');
   expect(visited.silentErrors).toEqual([]);
 });
 

@@ -47,7 +47,12 @@ export function XrayPreview({ all, shown, onShow, onClose }: XrayPreviewProps) {
           <Button icon="chevron-left" disabled={at === 0} onClick={() => show(at - 1)}>
             {t('charting:mount.previous')}
           </Button>
-          <Button icon="chevron-right" disabled={at === all.length - 1} onClick={() => show(at + 1)}>
+          <Button
+            icon="chevron-right"
+            className="flex-row-reverse"
+            disabled={at === all.length - 1}
+            onClick={() => show(at + 1)}
+          >
             {t('charting:mount.next')}
           </Button>
           <Button variant="primary" autoFocus onClick={onClose}>

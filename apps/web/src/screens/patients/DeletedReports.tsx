@@ -71,6 +71,7 @@ function Deleted() {
           <Button
             aria-label={t('patients:deleted.restoreOf', { number: row.patient_number })}
             icon="undo"
+            className="ml-auto"
             busy={busy === row.id}
             onClick={async () => {
               setBusy(row.id);

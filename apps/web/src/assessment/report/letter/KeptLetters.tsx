@@ -45,7 +45,7 @@ export function KeptLetters({
           return (
             <li key={letter.id} className="flex flex-wrap items-center justify-between gap-2">
               <span>{name}</span>
-              <span className="flex flex-wrap gap-1">
+              <span className="flex flex-wrap gap-1 max-sm:-ml-4">
                 <Button variant="quiet" aria-label={`PDF: ${name}`} onClick={() => void savePdf(letter.id)}>
                   PDF
                 </Button>

@@ -38,7 +38,10 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
       description={t('summary:problem.text')}
       actions={
         <>
-          <span role="status" className="mr-auto self-center text-dense text-ink-soft">
+          <span
+            role="status"
+            className="mr-auto self-center text-dense text-ink-soft empty:absolute max-sm:w-full"
+          >
             {isCopied && t('summary:problem.copied')}
           </span>
           <Button onClick={onClose}>{t('common:close')}</Button>

@@ -42,7 +42,10 @@ export function SheetDialog({ reportId, language, onClose }: SheetDialogProps) {
       onOpenChange={onClose}
       actions={
         <>
-          <span role="status" className="mr-auto self-center text-dense text-ink-soft">
+          <span
+            role="status"
+            className="mr-auto self-center text-dense text-ink-soft empty:absolute max-sm:w-full"
+          >
             {busy && t('papers:busy')}
             {saved && t('papers:saved', { name: saved })}
           </span>

@@ -55,7 +55,7 @@ export function CarryForward({ last, patient }: CarryForwardProps) {
     ({ file_name, taken }) => `${file_name}, ${whenTaken(taken, words, format)}`,
   );
   return (
-    <fieldset className="mt-2 flex flex-col gap-1 border-t border-accent/25 pt-2">
+    <fieldset className="mt-2 flex flex-col gap-1 border-t border-accent/25 pt-2 not-has-[input]:hidden">
       <legend className="float-left font-medium">{t('charting:patient.carry.title')}</legend>
       <p className="clear-left text-dense text-ink-soft">
         {t('charting:patient.carry.hint', { date: format.day(last.analysis_date) })}

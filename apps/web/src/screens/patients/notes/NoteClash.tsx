@@ -49,7 +49,7 @@ export function NoteClash({ note }: { readonly note: NoteDraft }) {
         ).map(([name, text]) => (
           <div key={name}>
             <dt className="text-dense text-ink-soft">{t(`patients:notes.${name}`)}</dt>
-            <dd className="max-h-40 overflow-auto rounded-md border border-line px-3 py-2 whitespace-pre-wrap">
+            <dd className="rounded-md border border-line px-3 py-2 whitespace-pre-wrap">
               {text.trim() === '' ? (
                 <span className="text-ink-faint">{t('patients:notes.empty')}</span>
               ) : (

@@ -37,7 +37,7 @@ export function NoteHistory({ row, onTake, onClose }: NoteHistoryProps) {
     >
       <Loaded answer={answer}>
         {({ notes }) => (
-          <ol className="flex max-h-96 flex-col divide-y divide-line overflow-auto rounded-md border border-line">
+          <ol className="flex flex-col divide-y divide-line rounded-md border border-line">
             {notes.map(({ note, notes: text, saved_by, saved_at }, at) => (
               <li key={note} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2">
                 <div className="min-w-40 grow basis-0">
