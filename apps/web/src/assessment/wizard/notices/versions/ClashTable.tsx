@@ -9,19 +9,31 @@ interface ClashTableProps {
   readonly children: ReactNode;
 }
 
-/** Two versions side by side, where they differ. */
+/**
+ * Two versions side by side, where they differ; on a phone below what they are of. Rows that are no table rows to the
+ * browser any more keep their roles by name.
+ */
 export function ClashTable({ first, second, children }: ClashTableProps) {
   const { t } = useTranslation();
   return (
-    <table className="w-full text-left">
-      <thead className="text-dense text-ink-soft">
-        <tr>
-          <th className="py-1 pr-4 font-normal">{t('versions:conflict.where')}</th>
-          <th className="py-1 pr-4 font-normal">{first}</th>
-          <th className="py-1 font-normal">{second}</th>
+    <table
+      role="table"
+      className="w-full text-left max-sm:block max-sm:*:block max-sm:[&_[role=rowheader]]:col-span-2 max-sm:[&_[role=rowheader]]:pb-0 max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2"
+    >
+      <thead role="rowgroup" className="text-dense text-ink-soft">
+        <tr role="row">
+          <th role="columnheader" className="py-1 pr-4 font-normal max-sm:sr-only">
+            {t('versions:conflict.where')}
+          </th>
+          <th role="columnheader" className="py-1 pr-4 font-normal">
+            {first}
+          </th>
+          <th role="columnheader" className="py-1 font-normal">
+            {second}
+          </th>
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody role="rowgroup">{children}</tbody>
     </table>
   );
 }

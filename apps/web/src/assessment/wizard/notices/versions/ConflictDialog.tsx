@@ -73,24 +73,22 @@ export function ConflictDialog() {
       }
     >
       {clashes.length > 0 && (
-        <div className="max-h-80 overflow-auto">
-          <ClashTable
-            first={t('versions:conflict.here')}
-            second={t(isOwn ? 'versions:conflict.otherWindow' : 'versions:conflict.there')}
-          >
-            {clashes.map((clash) => (
-              <ClashRow
-                key={clash.path}
-                clash={clash}
-                takes={clashes.length > 1 ? taken.has(clash.path) : null}
-                onTake={(takes) => {
-                  const others = [...taken].filter((path) => path !== clash.path);
-                  setTaken(new Set(takes ? [...others, clash.path] : others));
-                }}
-              />
-            ))}
-          </ClashTable>
-        </div>
+        <ClashTable
+          first={t('versions:conflict.here')}
+          second={t(isOwn ? 'versions:conflict.otherWindow' : 'versions:conflict.there')}
+        >
+          {clashes.map((clash) => (
+            <ClashRow
+              key={clash.path}
+              clash={clash}
+              takes={clashes.length > 1 ? taken.has(clash.path) : null}
+              onTake={(takes) => {
+                const others = [...taken].filter((path) => path !== clash.path);
+                setTaken(new Set(takes ? [...others, clash.path] : others));
+              }}
+            />
+          ))}
+        </ClashTable>
       )}
       <p className="mt-3 text-dense text-ink-soft">{t('versions:conflict.kept')}</p>
       {history && <History onClose={() => setHistory(false)} />}
@@ -112,12 +110,12 @@ interface ClashRowProps {
 function ClashRow({ clash, takes, onTake }: ClashRowProps) {
   const { where, mine: mineText, theirs: theirsText } = useClashWords()(clash);
   return (
-    <tr className="border-t border-line align-top">
-      <th scope="row" className="py-2 pr-4 font-medium">
+    <tr role="row" className="border-t border-line align-top">
+      <th role="rowheader" scope="row" className="py-2 pr-4 font-medium">
         {where}
       </th>
       {([false, true] as const).map((isTheirs) => (
-        <td key={String(isTheirs)} className="py-2 pr-4 tabular">
+        <td key={String(isTheirs)} role="cell" className="py-2 pr-4 tabular">
           <Side
             name={clash.path}
             label={where}
@@ -144,16 +142,14 @@ interface SideProps {
 function Side({ name, label, text, isChosen, onChoose }: SideProps) {
   if (isChosen === null) return text;
   return (
-    <label
-      className={classes('flex items-center gap-2 pointer-coarse:min-h-11', isChosen && 'font-semibold')}
-    >
+    <label className={classes('flex items-start gap-2 pointer-coarse:min-h-11', isChosen && 'font-semibold')}>
       <input
         type="radio"
         name={name}
         aria-label={`${label}: ${text}`}
         checked={isChosen}
         onChange={onChoose}
-        className="size-4 accent-accent"
+        className="mt-1 size-4 shrink-0 accent-accent"
       />
       {text}
     </label>

@@ -78,12 +78,16 @@ function Compared({ kept, onClose }: { readonly kept: Kept; readonly onClose: ()
 function DifferenceRow({ clash }: { readonly clash: Clash }) {
   const { where, mine, theirs } = useClashWords()({ ...clash, mine: clash.theirs, theirs: clash.mine });
   return (
-    <tr className="border-t border-line align-top">
-      <th scope="row" className="py-1.5 pr-4 font-medium">
+    <tr role="row" className="border-t border-line align-top">
+      <th role="rowheader" scope="row" className="py-1.5 pr-4 font-medium">
         {where}
       </th>
-      <td className="py-1.5 pr-4 tabular">{mine}</td>
-      <td className="py-1.5 tabular">{theirs}</td>
+      <td role="cell" className="py-1.5 pr-4 tabular">
+        {mine}
+      </td>
+      <td role="cell" className="py-1.5 tabular">
+        {theirs}
+      </td>
     </tr>
   );
 }

@@ -145,12 +145,10 @@ function Entry({ kept, isOpen, onToggle, onClose }: EntryProps) {
           className="text-ink-soft max-sm:mt-0.5"
         />
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="w-40 font-medium tabular">{moment(saved_at)}</span>
-          <span className="max-sm:order-1 sm:w-36">{t(`versions:conflict.parts.${type}`)}</span>
-          <span className="text-ink-soft tabular max-sm:order-1">
-            {t('versions:history.changes', { count: changes })}
-          </span>
-          <span className="ml-auto pr-2 text-dense text-ink-soft">{saved_by}</span>
+          <span className="w-40 font-medium tabular max-sm:w-full">{moment(saved_at)}</span>
+          <span className="sm:w-36">{t(`versions:conflict.parts.${type}`)}</span>
+          <span className="text-ink-soft tabular">{t('versions:history.changes', { count: changes })}</span>
+          <span className="pr-2 text-dense text-ink-soft max-sm:w-full sm:ml-auto">{saved_by}</span>
         </span>
       </button>
       {isOpen && <Differences entry={entry} onClose={onClose} />}
