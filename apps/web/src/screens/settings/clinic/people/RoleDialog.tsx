@@ -1,5 +1,6 @@
 import { type ClinicUser, INVITED_ROLES, type InvitedRole, setUserRole } from '@alveola/contract';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { RadioGroup } from '../../../../ui/form/RadioGroup';
@@ -25,7 +26,8 @@ export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; reado
   const error = reason.trim() === '' ? t('validation:reason-required') : undefined;
   const who = user.name || user.email;
   const change = async () => {
-    setAsked(true);
+    // The fault stands there before the field takes the focus: it scrolls into sight with it.
+    flushSync(() => setAsked(true));
     if (error) return field.current?.focus();
     if (type === null) return;
     await send(async () => {
