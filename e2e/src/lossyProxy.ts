@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 
 /** A request that has passed, with the bytes of its body that have. */
 export interface Passed {
@@ -36,7 +36,9 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
     answer.on('close', () => there.destroy());
     void forward(asked, one, there).catch(cut);
   });
-  const forward = async (asked: IncomingMessage, one: Passed, there: ReturnType<typeof request>) => {
+  const forward = async (asked: IncomingMessage, one: Passed, there: ClientRequest) => {
+    // What nobody takes has not passed.
+    await connected(there);
     for await (const piece of asked) {
       one.bytes += piece.length;
       there.write(piece);
@@ -63,4 +65,13 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
     },
   };
   return proxy;
+}
+
+function connected(there: ClientRequest): Promise<void> {
+  return new Promise((done) => {
+    there.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', done);
+      else done();
+    });
+  });
 }

@@ -15,15 +15,18 @@ const ASK_EVERY = 5_000;
 export function Unreachable() {
   const { t } = useTranslation();
   useEffect(() => {
+    let isGone = false;
     const resume = () => void resumeSession();
     const timer = setInterval(() => {
       fetch(toAddress('/health'), { cache: 'no-store', signal: AbortSignal.timeout(ASK_EVERY) }).then(
-        ({ ok }) => void (ok && resume()),
+        ({ ok }) => void (ok && !isGone && resume()),
         () => undefined,
       );
     }, ASK_EVERY);
     addEventListener('online', resume);
     return () => {
+      // An answer that is still on its way would begin the session a second time, and close what it has opened.
+      isGone = true;
       clearInterval(timer);
       removeEventListener('online', resume);
     };
