@@ -71,12 +71,7 @@ describe('the folder of a browser', () => {
       // Chromium writes what it keeps after some seconds.
       await page.waitForTimeout(5000);
       if (how === 'has logged out') {
-        await page.getByRole('button', { name: 'Log out' }).click();
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /log out/i })
-          .click();
-        await page.waitForURL('**/login');
+        await me.logOut();
         await context.close();
       } else {
         cutOff(folder);

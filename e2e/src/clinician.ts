@@ -15,8 +15,12 @@ export const DETAIL = resolve(PANORAMIC, '../derived_crop_lower_anterior_from_pa
 export function clinician(page: Page) {
   const tooth = (number: number): Locator => page.locator(`[data-tooth="${number}"]`).first();
   const picture = (): Locator => page.getByRole('application');
+  /** The tooth once it is marked missing. */
+  const missing = (number: number): Locator =>
+    page.getByRole('button', { name: new RegExp(`^${number}, .*missing`) });
   return {
     tooth,
+    missing,
     picture,
     async startNewDiagnosis() {
       await page
@@ -54,7 +58,16 @@ export function clinician(page: Page) {
       await page.waitForURL('**/dashboard');
     },
     async isMissing(number: number) {
-      await page.getByRole('button', { name: new RegExp(`^${number}, .*missing`) }).waitFor();
+      await missing(number).waitFor();
+    },
+    /** With work that is not saved, which is asked about. */
+    async logOut() {
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /log out/i })
+        .click();
+      await page.waitForURL('**/login');
     },
     /** Step by the footer; the next screen's heading tells that it is there. */
     async next() {

@@ -80,12 +80,7 @@ describe('Unsent work is kept', () => {
     await context.route(SAVE, (route) => route.abort());
     await page.locator('[data-tooth="26"]').click();
     await expect.poll(() => drafts(page)).toEqual({ kept: 1, open: 1 });
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /log out/i })
-      .click();
-    await page.waitForURL('**/login');
+    await clinician(page).logOut();
     await context.unroute(SAVE);
     await signIn(page, product.accounts.clinic);
     expect(await drafts(page)).toEqual({ kept: 0, open: 0 });

@@ -129,7 +129,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     await page.locator('[data-step="1"]').click();
     await me.isOnStep('Dentition');
     await me.tooth(48).click();
-    await page.getByRole('button', { name: /^48, .*missing/ }).waitFor();
+    await me.isMissing(48);
     await page.keyboard.press('Control+z');
     await page.getByText('32 teeth').waitFor();
     await page.keyboard.press('Control+z');
@@ -151,8 +151,8 @@ describe('what is wrong is said, and nothing else is lost', () => {
     await clinician(other).saved();
     await page.locator('[data-step="1"]').click();
     await me.tooth(18).click();
-    await page.getByRole('button', { name: /^38, .*missing/ }).waitFor();
-    await page.getByRole('button', { name: /^18, .*missing/ }).waitFor();
+    await me.isMissing(38);
+    await me.isMissing(18);
     await me.saved();
     await other.close();
   });
@@ -167,7 +167,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard/calculation');
     await page.getByText('Patient F-1').first().waitFor();
-    await page.getByRole('button', { name: /^18, .*missing/ }).waitFor();
+    await me.isMissing(18);
     await page.goto('/dashboard');
     await startButton.click();
     await dialog.getByRole('button', { name: 'Start New Diagnosis' }).click();

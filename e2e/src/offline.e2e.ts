@@ -72,7 +72,7 @@ describe('A reload without a connection', () => {
     await page.getByText('It opens as soon as there is a connection.').waitFor();
     await context.setOffline(false);
     const restore = page.getByRole('button', { name: 'Restore' });
-    await restore.or(page.getByRole('button', { name: /^18, .*missing/ })).first().waitFor();
+    await restore.or(me.missing(18)).first().waitFor();
     // A try to save that was under way may have arrived: then there is nothing to restore.
     if (await restore.isVisible()) await restore.click();
     await clinician(page).isMissing(18);
