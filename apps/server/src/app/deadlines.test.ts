@@ -9,16 +9,17 @@ import { NO_SENDER } from '../platform/mail/mail';
 import { smtpMail } from '../platform/mail/smtp';
 import { wireTo } from '../testing/cutWire';
 import { INFORMATION, saving } from '../testing/records';
-import { startServer, type TestServer } from '../testing/server';
+import { startServer, TEST_DEADLINES, type TestServer } from '../testing/server';
 import { type Visitor, visitor } from '../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const AWAY = { status: 503, code: 'unavailable' };
 /** ms, for the machine beside the deadline. */
 const SLACK = 8000;
+const PATIENCE = { timeout: 15_000, interval: 200 };
 
 /** One of the deadlines is short, so that the test need not wait for it, and the others are as they are. */
-const only = (short: Partial<Deadlines>): Deadlines => ({ ...DEADLINES, poolWait: 10_000, ...short });
+const only = (short: Partial<Deadlines>): Deadlines => ({ ...TEST_DEADLINES, ...short });
 
 let server: TestServer;
 let email: string;
@@ -28,13 +29,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A second server on the database of the first, with a pool and deadlines of its own. */
+/**
+ * A second server on the database of the first, with a pool and deadlines of its own. Who asks it has signed in at the
+ * first, and prepares there: on a busy machine even that takes longer than a short deadline.
+ */
 async function beside(deadlines: Deadlines, url = server.url, files?: Files) {
+  const prepares = visitor(server.app);
+  expect((await prepares.signIn(email)).status).toBe(200);
   const database = openDatabase(url, { max: 4, deadlines });
   const other = await startServer({ db: database.db, deadlines, ...(files && { files }) });
-  const me = visitor(other.app);
-  await me.signIn(email);
-  return { me, database, stop: async () => void (await Promise.all([database.close(), other.stop()])) };
+  const me = Object.assign(visitor(other.app), { token: prepares.token });
+  for (const [name, value] of prepares.cookies) me.cookies.set(name, value);
+  return {
+    me,
+    prepares,
+    database,
+    stop: async () => void (await Promise.all([database.close(), other.stop()])),
+  };
 }
 
 async function timed<T>(work: Promise<T>): Promise<{ readonly answer: T; readonly ms: number }> {
@@ -60,14 +71,14 @@ it('the wait for a connection, while all are in use, ends after 200 ms, and heal
   }
   expect(health?.answer.status).toBe(204);
   for (const client of taken) client.release();
-  await expect.poll(async () => (await me.call('GET', '/user')).status).toBe(200);
+  await expect.poll(async () => (await me.call('GET', '/user')).status, PATIENCE).toBe(200);
   expect(database.pool.waitingCount).toBe(0);
   await stop();
 });
 
 it('a statement that waits for another ends, and leaves the report as it was', async () => {
-  const { me, stop } = await beside(only({ statement: 400 }));
-  const { id } = (await me.call('POST', SAVE, saving('information', INFORMATION))).data;
+  const { me, prepares, stop } = await beside(only({ statement: 400 }));
+  const { id } = (await prepares.call('POST', SAVE, saving('information', INFORMATION))).data;
   const other = await server.database.pool.connect();
   await other.query('begin');
   await other.query('select from report where id = $1 for update', [id]);
@@ -76,7 +87,7 @@ it('a statement that waits for another ends, and leaves the report as it was', a
   other.release();
   expect(answer).toMatchObject(AWAY);
   expect(ms).toBeLessThan(400 + SLACK);
-  expect((await notes(me, id)).status).toBe(200);
+  expect((await notes(prepares, id)).status).toBe(200);
   await stop();
 });
 
@@ -91,10 +102,8 @@ it('a database whose machine is gone is 503, and the calls that waited for it en
   expect(ms).toBeLessThan(300 + SLACK);
   expect((await timed(me.call('GET', '/health'))).answer.status).toBe(204);
   expect((await waiting).answer).toMatchObject(AWAY);
-  await expect
-    .poll(async () => (await me.call('GET', '/ready')).status, { timeout: 15_000, interval: 200 })
-    .toBe(204);
-  expect((await me.call('GET', '/user')).status).toBe(200);
+  await expect.poll(async () => (await me.call('GET', '/ready')).status, PATIENCE).toBe(204);
+  await expect.poll(async () => (await me.call('GET', '/user')).status, PATIENCE).toBe(200);
   wire.stop();
   await stop();
 });

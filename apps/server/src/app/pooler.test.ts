@@ -7,11 +7,10 @@ import { inClinic } from '../platform/db/isolation/scope';
 import { migrate } from '../platform/db/migrate';
 import { type Database, openDatabase } from '../platform/db/open';
 import { report } from '../platform/db/schema';
-import { DEADLINES } from '../platform/deadlines';
 import { startPooler, POOLER_STARTS_WITHIN, type RunningPooler } from '../testing/pooler';
 import { end, startProduct } from '../testing/product';
 import { INFORMATION, saving } from '../testing/records';
-import { startServer, type TestServer } from '../testing/server';
+import { startServer, TEST_DEADLINES, type TestServer } from '../testing/server';
 import { takeWrong } from '../testing/statements/judged';
 import { type Visitor, visitor } from '../testing/visitor';
 
@@ -35,7 +34,7 @@ beforeAll(async () => {
       `alter role current_user in database "${name}" set ${setting} = '${value}'`,
     );
   pooler = await startPooler(direct.url, 2);
-  database = openDatabase(pooler.url, { pooler: 'transaction' });
+  database = openDatabase(pooler.url, { pooler: 'transaction', deadlines: TEST_DEADLINES });
   server = await startServer({ db: database.db });
 }, POOLER_STARTS_WITHIN);
 // Reports are counted without a condition here, on purpose.
@@ -112,10 +111,7 @@ it('a pooler that is killed is 503 until it is back, and no save is lost', async
 
 it('keeps clinics apart through it, on connections that change hands after every transaction', async () => {
   const before = await startPooler(direct.servedUrl, 2);
-  const served = openDatabase(before.url, {
-    pooler: 'transaction',
-    deadlines: { ...DEADLINES, poolWait: 20_000 },
-  });
+  const served = openDatabase(before.url, { pooler: 'transaction', deadlines: TEST_DEADLINES });
   const clinicians = await Promise.all(Array.from({ length: CLINICIANS }, signedIn));
   await Promise.all(clinicians.map((me) => work(me, 1)));
   const { rows: clinics } = await direct.database.pool.query(

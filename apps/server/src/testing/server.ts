@@ -13,7 +13,7 @@ import { acrossClinics } from '../platform/db/isolation/scope';
 import { type Database, type Db, openDatabase } from '../platform/db/open';
 import { appUser, clinic, membership } from '../platform/db/schema';
 import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
-import { DEADLINES } from '../platform/deadlines';
+import { DEADLINES, type Deadlines } from '../platform/deadlines';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/log';
 import { type Keyring, readKeys } from '../platform/security/keyring';
@@ -58,7 +58,6 @@ export interface TestServer {
 
 let hashed: Promise<string> | null = null;
 
-/** On the database of all tests, unless it is to be on one that is stopped and started. */
 /** Who stands on the invoices of the tests. */
 export const SELLER: Seller = {
   name: 'Alveola Example AS',
@@ -69,6 +68,10 @@ export const SELLER: Seller = {
   account: 'NO93 8601 1117 947',
 };
 
+/** A test may ask more at once than a machine that does much else answers in time. */
+export const TEST_DEADLINES: Deadlines = { ...DEADLINES, poolWait: 10_000 };
+
+/** On the database of all tests, unless it is to be on one that is stopped and started. */
 export async function startServer(
   options: Partial<AppOptions> = {},
   { admin, template, server: role } = inject('databases'),
@@ -77,8 +80,7 @@ export async function startServer(
   const owner = openDatabase(admin, { max: 1 });
   await owner.pool.query(`create database "${name}" template ${template}`);
   const url = admin.replace(/\/[^/]*$/, `/${name}`);
-  // A test may ask more at once than a machine that does much else answers in time.
-  const deadlines = { ...DEADLINES, poolWait: 10_000, ...options.deadlines };
+  const deadlines = { ...TEST_DEADLINES, ...options.deadlines };
   const database = openDatabase(url, { max: 12, deadlines });
   const servedUrl = url.replace(/\/\/[^@]*@/, `//${role.name}:${role.password}@`);
   const served = openDatabase(servedUrl, { max: 12, deadlines });

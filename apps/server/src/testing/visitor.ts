@@ -103,6 +103,7 @@ export async function clinician(
   const clinic = clinicId ?? (await server.addClinic());
   const { email } = await server.addUser({ clinic_id: clinic });
   const me = visitor(server.app);
-  await me.signIn(email);
+  const { status, code } = await me.signIn(email);
+  if (status !== 200) throw new Error(`The sign-in was answered by ${status}, ${code}.`);
   return Object.assign(me, { clinicId: clinic });
 }

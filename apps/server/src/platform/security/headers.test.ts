@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open';
 import { form } from '../../testing/form';
 import { wireTo } from '../../testing/cutWire';
 import { INFORMATION, saving } from '../../testing/records';
-import { startServer, type TestServer } from '../../testing/server';
+import { startServer, TEST_DEADLINES, type TestServer } from '../../testing/server';
 import { clinician, type Visitor, visitor } from '../../testing/visitor';
 
 let server: TestServer;
@@ -305,7 +305,7 @@ describe('budgets', () => {
 it('is 503 with Retry-After while the database is away, and answers again without a restart', async () => {
   const beside = await startServer();
   const wire = await wireTo(beside.url);
-  const database = openDatabase(wire.url);
+  const database = openDatabase(wire.url, { deadlines: TEST_DEADLINES });
   const far = await startServer({ db: database.db });
   const { email } = await beside.addUser({ clinic_id: await beside.addClinic() });
   const me = visitor(far.app);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEADLINES } from '../../../platform/deadlines';
 import { setUpApp, shownCode } from '../../../testing/authenticatorApp';
 import { goThere, type IdentityProvider, startIdentityProvider } from '../../../testing/identityProvider';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
+import { TEST_DEADLINES } from '../../../testing/server';
 import { clinician, stepUp, type Visitor, visitor } from '../../../testing/visitor';
 import { REQUEST_VALID_FOR } from './begin';
 
 /** What hangs is told sooner than in ten seconds, and late enough for a machine that does much else. */
-const deadlines = { ...DEADLINES, identityProvider: 2000 };
+const deadlines = { ...TEST_DEADLINES, identityProvider: 2000 };
 const { server, post } = await ownServer({ outboundAllow: ['127.0.0.1'], deadlines });
 let provider: IdentityProvider;
 let clinic: Awaited<ReturnType<typeof setUp>>;

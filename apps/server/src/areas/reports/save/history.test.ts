@@ -6,7 +6,7 @@ import { perform } from '../../../testing/history/perform';
 import { behindLosses, type Person, randomFrom } from '../../../testing/history/person';
 import { readKept } from '../../../testing/history/readKept';
 import { openDatabase } from '../../../platform/db/open';
-import { startServer, type TestServer } from '../../../testing/server';
+import { startServer, TEST_DEADLINES, type TestServer } from '../../../testing/server';
 import { type Visitor, visitor } from '../../../testing/visitor';
 
 const LOSSES = { requests: 0.1, answers: 0.1, twice: 0.2, late: 30 };
@@ -21,7 +21,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   server = await startServer();
   const wire = await wireTo(server.servedUrl);
-  const database = openDatabase(wire.url, { max: 8 });
+  const database = openDatabase(wire.url, { max: 8, deadlines: TEST_DEADLINES });
   served = await startServer({ db: database.db, keyring: server.keyring });
   const clinic = await server.addClinic();
   const [first, second] = [visitor(served.app), visitor(served.app)];
