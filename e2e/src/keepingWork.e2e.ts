@@ -79,6 +79,10 @@ describe('Work is kept', () => {
     await other.goto(`/dashboard/report/${id}`);
     await other.getByText('Unsaved changes were found').waitFor();
     await isPresent(other, 48);
+    // Whoever looks elsewhere first is asked again.
+    await other.getByRole('link', { name: 'Alveola, go to Home' }).click();
+    await other.getByRole('link', { name: 'Continue', exact: true }).click();
+    await isPresent(other, 48);
     await other.getByRole('button', { name: 'Restore' }).click();
     await clinician(other).isMissing(48);
     await other.getByText('Saved', { exact: true }).waitFor();
@@ -229,6 +233,10 @@ describe('Work is kept', () => {
     expect(await page.getByLabel('Patient number').inputValue()).toBe('K-6');
     expect(await page.getByRole('radio', { name: '1–9 per day' }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: 'Well controlled' }).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { name: 'You have unsaved changes' }).waitFor();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByLabel('Patient number').inputValue()).toBe('K-6');
     await clinician(page).exit('Exit without saving');
     await page.goto('/patient-list');
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('K-6');

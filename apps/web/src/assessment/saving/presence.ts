@@ -2,6 +2,7 @@ import { toothNumber } from '@alveola/clinical';
 import { z } from 'zod';
 import { NO_DIAGNOSIS, REMEMBERED_KEY, setActiveDiagnosis } from '../../session/activeDiagnosis';
 import { type ActiveAssessment, isReading, isUnsaved } from './assessment';
+import { isUnsent } from './drafts';
 import { mayHaveArrived } from './sender';
 
 /** What a reload needs to stand where it stood: ids and places, nothing of the patient. */
@@ -46,7 +47,7 @@ export function remember(state: ActiveAssessment, before: ActiveAssessment): voi
 export function showInShell(state: ActiveAssessment): void {
   if (state.active && !isReading(state)) {
     const { patientNumber, reportId, failure } = state;
-    const unsaved = isUnsaved(state) || state.picturesWaiting > 0;
+    const unsaved = isUnsent(state) || state.picturesWaiting > 0;
     const unanswered = isUnsaved(state) && failure !== null && mayHaveArrived(failure);
     return setActiveDiagnosis({ active: true, patientNumber, reportId, unsaved, unanswered });
   }

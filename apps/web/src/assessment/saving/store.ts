@@ -9,7 +9,8 @@ import { useSessionStore } from '../../session/store';
 import { useProblemText } from '../../shell/problemText';
 import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';
-import { type ActiveAssessment, isReading, isUnsaved, toBeside } from './assessment';
+import { type ActiveAssessment, isReading, toBeside } from './assessment';
+import { isUnsent } from './drafts';
 import { openJournal } from './journal';
 import { forget, remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
@@ -104,7 +105,7 @@ export function controlDiagnosis(): DiagnosisControl {
     close();
   };
   return {
-    save: async () => (!isUnsaved(current()) || (await save())) && current().picturesWaiting === 0,
+    save: async () => (await save()) && !isUnsent(current()) && current().picturesWaiting === 0,
     stop,
     async replaceByNew() {
       await save();

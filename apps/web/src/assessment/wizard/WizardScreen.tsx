@@ -70,11 +70,18 @@ function OpenedWizard({
     import('../steps/images/uploads').then(({ loadKept }) => loadKept(reportId)).catch(() => undefined);
   }, [reportId]);
   useEffect(() => {
+    // What was entered last is not kept yet: a page that ends, or is put aside on a phone, may not get to it.
+    const keep = () => void activeSession().drafts.keepNow();
     const warn = (event: BeforeUnloadEvent) => {
+      keep();
       if (isUnsaved(current())) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      document.removeEventListener('visibilitychange', keep);
+    };
   }, []);
   if (opening.state === 'loading') return <Loading />;
   if (opening.state !== 'ready')

@@ -52,13 +52,30 @@ export function useOpening(
   const { reportId, mode } = useTarget();
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  /** The next draft is offered once the one before it is answered. */
+  const draftSeen = useCallback((answered: Promise<unknown>) => {
+    // Meanwhile another report may have been asked for.
+    const offer = (draft: Draft | null) =>
+      setOpening((was) => (was.state === 'ready' ? { state: 'ready', draft } : was));
+    offer(null);
+    // What was put here and is not saved yet is not put away for another one, which is offered at the next opening.
+    answered
+      .then(() => (isUnsent(current()) || isReading(current()) ? null : nextDraft(current().reportId)))
+      .then(offer, () => undefined);
+  }, []);
   useEffect(() => {
     let stale = false;
     activeSession().drafts.use(userId);
     // One that was completed just now goes on standing, under its own address.
-    if (!isOpenAlready(current(), reportId)) setOpening({ state: 'loading' });
+    const wasOpen = isOpenAlready(current(), reportId);
+    if (!wasOpen) setOpening({ state: 'loading' });
     open({ reportId, mode }, preferences).then(
-      (opened) => !stale && setOpening(opened),
+      (opened) => {
+        if (stale) return;
+        setOpening(opened);
+        // Who comes back has perhaps not answered yet.
+        if (wasOpen) draftSeen(Promise.resolve());
+      },
       (error: unknown) => !stale && setOpening(problem(error)),
     );
     return () => {
@@ -73,16 +90,6 @@ export function useOpening(
   useEffect(() => {
     if (isLoaded && isRefused) again();
   }, [isLoaded, isRefused, again]);
-  const draftSeen = useCallback((answered: Promise<unknown>) => {
-    // Meanwhile another report may have been asked for.
-    const offer = (draft: Draft | null) =>
-      setOpening((was) => (was.state === 'ready' ? { state: 'ready', draft } : was));
-    offer(null);
-    // What was put here and is not saved yet is not put away for another one, which is offered at the next opening.
-    answered
-      .then(() => (isUnsent(current()) ? null : nextDraft(current().reportId)))
-      .then(offer, () => undefined);
-  }, []);
   return { opening, again: isRefused ? () => void loadPreferences() : again, draftSeen };
 }
 

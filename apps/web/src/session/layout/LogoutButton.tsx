@@ -12,7 +12,7 @@ import { useProblemText } from '../../shell/problemText';
 export function LogoutButton() {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const { unsaved, patientNumber } = useActiveDiagnosis();
+  const { unsaved } = useActiveDiagnosis();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -42,7 +42,7 @@ export function LogoutButton() {
         open={asking}
         onOpenChange={setAsking}
         title={t('common:leave.title')}
-        description={t('common:leave.text', { number: patientNumber })}
+        description={t('common:leave.text')}
         actions={
           <>
             <Button variant="danger" onClick={leave}>
