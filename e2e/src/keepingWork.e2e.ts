@@ -177,7 +177,7 @@ describe('Work is kept', () => {
     await page.getByRole('button', { name: 'Exit', exact: true }).click();
     await page.getByRole('button', { name: 'Save data and exit' }).click();
     await page.getByText("The server isn't answering yet.").waitFor();
-    await page.getByRole('button', { name: 'Keep on this computer and exit' }).click();
+    await page.getByRole('button', { name: 'Keep on this device and exit' }).click();
     await page.waitForURL('**/dashboard');
     await page.goto(`/dashboard/report/${id}`);
     await page.getByRole('button', { name: 'Restore' }).click();

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
@@ -10,16 +11,17 @@ export interface ProblemAlertProps {
   readonly onRetry?: () => unknown;
 }
 
-/** Why a call failed, in words, with the way to try again. */
+/** Why a call failed, in words, with the way to try again, unless there is nothing to be found by it. */
 export function ProblemAlert({ problem, title, onRetry }: ProblemAlertProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   if (problem === null) return null;
+  const isGone = problem instanceof ApiProblem && problem.status === 404;
   return (
     <Alert
       tone="danger"
       title={title}
-      action={onRetry && <Button onClick={() => void onRetry()}>{t('common:retry')}</Button>}
+      action={onRetry && !isGone && <Button onClick={() => void onRetry()}>{t('common:retry')}</Button>}
     >
       {textOf(problem)}
     </Alert>
