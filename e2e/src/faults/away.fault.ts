@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writeFigures } from '../../../apps/server/bench/faults/stand/figures';
 import { MINUTE, onStand, times } from '../../../apps/server/bench/faults/stand/stands';
 import { accountsOf, signedIn } from '../../../apps/server/src/testing/product';
-import { openBrowser, signIn, visit } from '../product';
+import { openBrowser, signIn, visit } from '../support/product';
 import { type Charting, openChart } from './charting';
 import { startPatient } from './stage';
 

@@ -2,7 +2,7 @@ import { PROBING_ORDER } from '@alveola/clinical';
 import type { Page } from 'playwright-core';
 import { readPath } from '../../../apps/server/bench/faults/stand/people';
 import type { Client } from '../../../apps/server/src/testing/product';
-import { savedValues } from '../charted';
+import { savedValues } from '../support/charted';
 import { goToStep } from './stage';
 
 /** The depths that were typed by tooth, each time another one on the next tooth. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeFigures } from '../../../apps/server/bench/faults/stand/figures';
 import { MINUTE, onStand } from '../../../apps/server/bench/faults/stand/stands';
 import { accountsOf, signedIn } from '../../../apps/server/src/testing/product';
-import { openBrowser } from '../product';
+import { openBrowser } from '../support/product';
 import { openChart } from './charting';
 import { DAY, dayIn, openThere, readDays } from './clocks';
 import { startPatient } from './stage';

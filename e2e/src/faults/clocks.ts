@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import type { Browser, Page } from 'playwright-core';
 import type { Client } from '../../../apps/server/src/testing/product';
-import { type Account, signIn, visit } from '../product';
+import { type Account, signIn, visit } from '../support/product';
 import { recordPatient } from './mainJob';
 
 export const DAY = 86_400_000;

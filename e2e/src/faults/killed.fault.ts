@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { writeFigures } from '../../../apps/server/bench/faults/stand/figures';
 import { MINUTE, onStand, times } from '../../../apps/server/bench/faults/stand/stands';
 import { accountsOf } from '../../../apps/server/src/testing/product';
-import type { Account } from '../product';
+import type { Account } from '../support/product';
 import { CLINICAL, killAndRestore, NUMBER } from './killing';
 import { findInClear, killBrowser, open } from './profile';
 

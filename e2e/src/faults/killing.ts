@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { randomFrom } from '../../../apps/server/src/testing/history/person';
-import { shownValues } from '../charted';
-import type { Account } from '../product';
+import { shownValues } from '../support/charted';
+import type { Account } from '../support/product';
 import { findInClear, killBrowser, open } from './profile';
 import { goToStep, openReport, startPatient } from './stage';
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readPath } from '../../../apps/server/bench/faults/stand/people';
 import type { Client } from '../../../apps/server/src/testing/product';
-import { savedValues } from '../charted';
-import { clinician, DETAIL } from '../clinician';
+import { savedValues } from '../support/charted';
+import { clinician, DETAIL } from '../support/clinician';
 import { insist, startPatient } from './stage';
 
 const MISSING = [18, 28, 38];

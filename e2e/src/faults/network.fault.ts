@@ -5,7 +5,7 @@ import { MINUTE, onStand, times } from '../../../apps/server/bench/faults/stand/
 import type { Stand } from '../../../apps/server/bench/bench';
 import { randomFrom } from '../../../apps/server/src/testing/history/person';
 import { accountsOf, signedIn } from '../../../apps/server/src/testing/product';
-import { openBrowser, signIn, visit } from '../product';
+import { openBrowser, signIn, visit } from '../support/product';
 import { findKept } from './kept';
 import { isRecorded, recordPatient } from './mainJob';
 import { type Losses, type Network, networkTo } from './network';

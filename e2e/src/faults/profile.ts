@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { type Account, openProfile, signIn } from '../product';
+import { type Account, openProfile, signIn } from '../support/product';
 
 /** Opens the browser on its folder, signed in; who was signed in may have to do it again. */
 export async function open(folder: string, url: string, account: Account): Promise<[BrowserContext, Page]> {

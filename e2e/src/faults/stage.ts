@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { clinician } from '../clinician';
+import { clinician } from '../support/clinician';
 
 /** A new analysis of this patient, saved, on its second step. @returns its id */
 export async function startPatient(page: Page, number: string): Promise<string> {

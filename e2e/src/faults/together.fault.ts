@@ -3,7 +3,7 @@ import { addColleague, COLLEAGUE } from '../../../apps/server/bench/faults/stand
 import { writeFigures } from '../../../apps/server/bench/faults/stand/figures';
 import { MINUTE, onStand, times } from '../../../apps/server/bench/faults/stand/stands';
 import { accountsOf } from '../../../apps/server/src/testing/product';
-import { openBrowser } from '../product';
+import { openBrowser } from '../support/product';
 import { enter, isWhole, play, told } from './together/play';
 import { forgetEntries } from './together/windows';
 

@@ -16,7 +16,7 @@ export interface MainJob {
 /** null: there is no browser. */
 export function startMainJob(): MainJob | null {
   if (!existsSync(CHROMIUM)) return null;
-  const args = ['vitest', 'run', '--config=vitest.e2e.config.ts', 'e2e/src/mainJob.e2e.ts'];
+  const args = ['vitest', 'run', '--config=vitest.e2e.config.ts', 'e2e/src/assessment/mainJob.e2e.ts'];
   const child = spawn('npx', args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],

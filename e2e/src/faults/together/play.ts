@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Stand } from '../../../../apps/server/bench/bench';
 import { randomFrom } from '../../../../apps/server/src/testing/history/person';
-import { type Account, signIn, visit } from '../../product';
+import { type Account, signIn, visit } from '../../support/product';
 import { startPatient } from '../stage';
 import { answer, picker } from './answers';
 import { chart } from './edits';

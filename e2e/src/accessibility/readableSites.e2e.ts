@@ -1,0 +1,93 @@
+import { ASCENDING } from '@alveola/clinical';
+import { aPatient } from '@alveola/clinical/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saving } from '../../../apps/server/src/testing/records';
+import adults from '../../../packages/clinical/src/cases/nhanes.json' with { type: 'json' };
+import { faults } from '../support/everybody';
+import { lostAt200, lostAtSizes } from '../support/magnified';
+import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { save } from '../support/seenTwice';
+
+const NUMBER = '6006';
+let product: Product;
+let browser: Browser;
+let page: Page;
+let id: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  ({ page } = await visit(browser, product.url, { deviceScaleFactor: 2 }));
+  await signIn(page, product.accounts.clinic);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** An adult of the survey, with what the survey did not record; `deeper`: millimetres more than that. */
+async function chart(deeper: number, more = {}): Promise<void> {
+  const { sites, age } = adults[1]!;
+  const charted = sites.map(({ tooth, depth, margin }) => ({
+    tooth,
+    depth: depth.map((mm) => (mm === null ? null : mm + deeper)),
+    margin,
+    bleeding: depth.map((mm) => mm !== null && mm > 2),
+    plaque: depth.map((mm) => mm !== null && mm > 1),
+    suppuration: depth.map((mm) => mm !== null && mm > 5),
+    asked: depth.map((mm) => mm === null),
+    ...(tooth === 16 ? { furcation: { B: 1, M: 2, D: 3 }, keratinized: { B: 1 } } : {}),
+  }));
+  const missing = ASCENDING.filter((tooth) => !sites.some((row) => row.tooth === tooth));
+  const information = aPatient({ patientAge: age }).information();
+  id = await save(page, saving('information', information, { patient_number: NUMBER }).body);
+  const part = (type: string, data: unknown, of = {}) =>
+    save(page, saving(type, data, { patient_number: NUMBER, id, ...of }).body);
+  await part('dentition', { implant: [46], missing });
+  await part('clinical_values', { sites: charted, mobility: [{ tooth: 27, value: 2 }] });
+  if ('status' in more) await part('measurement', {}, more);
+}
+
+async function isReadable(): Promise<void> {
+  expect(await faults(page)).toEqual([]);
+  expect(await lostAt200(page)).toEqual([]);
+}
+
+describe('what is charted at six sites can be read by everybody', () => {
+  it('the grid in which it is entered', async () => {
+    await chart(0);
+    await page.goto('/patient-list');
+    await page.getByRole('button', { name: `Resume the analysis of patient ${NUMBER}` }).click();
+    await page.locator('[data-step="2"]').click();
+    await page.getByRole('grid').waitFor();
+    await isReadable();
+    expect(await lostAtSizes(page)).toEqual([]);
+  });
+
+  it('the report, on the screen and printed', async () => {
+    await page.goto('/dashboard');
+    await save(page, saving('measurement', {}, { patient_number: NUMBER, id, status: 'Completed' }).body);
+    await page.goto(`/dashboard/report/${id}`);
+    await page.getByRole('tab', { name: 'Measurements' }).click();
+    await page.getByRole('heading', { name: 'Periodontal chart' }).waitFor();
+    await isReadable();
+    await page.emulateMedia({ media: 'print' });
+    // Paper has no landmarks.
+    expect((await faults(page)).filter((fault) => !fault.startsWith('landmark-'))).toEqual([]);
+    await page.emulateMedia({ media: null });
+  });
+
+  it('the page of a patient who was charted so twice', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await chart(2, { status: 'Completed' });
+    await page.goto('/patient-list');
+    await page.getByRole('link', { name: NUMBER }).first().click();
+    await page.getByRole('heading', { name: 'Sites', exact: true }).waitFor();
+    await page
+      .getByText(/^Charted at six sites: \d+ of 162 probed$/)
+      .first()
+      .waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from '../support/everybody';
+import { lostAt200, lostAtSizes } from '../support/magnified';
+import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  ({ page } = await visit(browser, product.url, { deviceScaleFactor: 2 }));
+  await signIn(page, product.accounts.clinic);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function open(number: RegExp) {
+  await page.goto('/patient-list');
+  await page.getByRole('button', { name: number }).click();
+  await page.locator('[data-wizard-step]').waitFor();
+}
+
+/** The keys of the wizard have a journey of their own: `keyboard.e2e.ts`. */
+async function isReadable() {
+  expect(await faults(page)).toEqual([]);
+  expect(await lostAt200(page)).toEqual([]);
+}
+
+const STEPS = ['Patient information', 'Dentition', 'Clinical values', 'X-ray images', 'Measurement'];
+
+describe('every step of the wizard can be read by everybody', () => {
+  it.each(STEPS.map((name, n) => [name, n] as const))('%s', async (_, step) => {
+    if (step === 0) await open(/Resume .* 1002/);
+    await page.locator(`[data-step="${step}"]`).click();
+    await page.locator(`[data-wizard-step="${step}"]`).waitFor();
+    if (step === 4) await page.getByRole('application').waitFor();
+    await page.waitForTimeout(500);
+    await isReadable();
+    expect(await lostAtSizes(page)).toEqual([]);
+  });
+
+  it.each(['5', '6'])('Measurement, measuring step %s', async (key) => {
+    await page.keyboard.press(key);
+    await page.locator('[data-tooth="41"]').first().click();
+    await isReadable();
+  });
+
+  it('the list of keys', async () => {
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await isReadable();
+    await page.keyboard.press('Escape');
+  });
+
+  it.each(['Diagnosis/prognosis report', 'Measurements'])('Summary, %s', async (tab) => {
+    if (tab !== 'Measurements') await page.keyboard.press('Alt+ArrowRight');
+    await page.getByRole('tab', { name: tab }).click();
+    await page.waitForTimeout(500);
+    await isReadable();
+    if (tab === 'Measurements') return;
+    expect(await lostAtSizes(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await faults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
+  });
+
+  it.each(['Diagnosis/prognosis report', 'Measurements'])('the completed report, %s', async (tab) => {
+    if (tab !== 'Measurements') await open(/Open the report .* 1001/);
+    await page.getByRole('tab', { name: tab }).click();
+    await page.waitForTimeout(500);
+    await isReadable();
+  });
+});

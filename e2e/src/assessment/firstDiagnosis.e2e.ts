@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedIn } from '../../../apps/server/src/testing/product';
+import { applicant, PASSWORD } from '../support/applicant';
+import { openBrowser, type Product, startProduct, visit } from '../support/product';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+/** Presses of a pointer, and fields into which something was put: as the page itself sees them. */
+const count = { clicks: 0, entries: 0 };
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  ({ page } = await visit(browser, product.url));
+  await page.exposeFunction('noteAct', (act: 'clicks' | 'entries') => void (count[act] += 1));
+  await page.addInitScript(() => {
+    const note: (act: string) => void = Reflect.get(globalThis, 'noteAct');
+    const entered = new WeakSet<EventTarget>();
+    addEventListener('pointerdown', () => note('clicks'), true);
+    addEventListener(
+      'input',
+      ({ target }) => {
+        if (
+          !target ||
+          entered.has(target) ||
+          (target instanceof HTMLInputElement && target.type === 'checkbox')
+        )
+          return;
+        entered.add(target);
+        note('entries');
+      },
+      true,
+    );
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Typed where the cursor stands, or as many tabs from there as the field is away: no click brings it there. */
+async function type(label: string, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await field.waitFor();
+  // The screen puts the cursor somewhere by itself.
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  const isReached = () => field.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 4 && !(await isReached()); tabs += 1) await page.keyboard.press('Tab');
+  expect(await isReached(), label).toBe(true);
+  await page.keyboard.type(text);
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+it('from the registration to the first step of a diagnosis are at most 6 clicks and 9 entries', async () => {
+  const me = applicant(page, product);
+  const email = 'ada@havn.example';
+  await page.goto('/registration');
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  await type('Name', 'Ada Byron');
+  await type('Email', email);
+  await type('Password', PASSWORD);
+  await type('Confirm password', PASSWORD);
+  await press('Next');
+  await page.getByLabel('Country').waitFor();
+  // The browser's own country is set: a clinic elsewhere chooses its own.
+  expect(await page.getByLabel('Country').inputValue()).toBe('GB');
+  await page.getByLabel('Country').selectOption({ label: 'Norway' });
+  await type('Clinic name', 'Havn tannklinikk');
+  await type('Organization number', '987 654 321');
+  await page.getByRole('checkbox', { name: 'I accept' }).click();
+  await press('Create account');
+  await type('Code', await me.code(email));
+  await page.waitForURL('**/registration/success');
+
+  const provider = await signedIn(product.url, product.accounts.provider);
+  const { accounts } = (await provider.call('GET', '/provider/accounts')).data;
+  await provider.call('POST', `/provider/accounts/${accounts[0].id}/approve`);
+
+  // What the mail of the approval leads to: the email is known there.
+  await page.goto(await me.link(email));
+  await type('Password', PASSWORD);
+  await press('Sign in');
+  await page.waitForURL('**/payment', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Start the free trial' }).waitFor({ timeout: 60_000 });
+  await press('Start the free trial');
+  await page.waitForURL('**/dashboard');
+  await press('Start a new diagnosis');
+  await page.waitForURL('**/dashboard/calculation');
+  await page.getByLabel('Patient number').waitFor();
+  expect(count.clicks).toBeLessThanOrEqual(6);
+  expect(count.entries).toBeLessThanOrEqual(9);
+  // Neither is counted by accident.
+  expect(count).toEqual({ clicks: 6, entries: 9 });
+});

@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aboveZero,
+  pace,
+  savedValues,
+  showStopwatch,
+  shownValues,
+  TYPES,
+  valuesOf,
+} from '../support/charted';
+import { clinician, PANORAMIC } from '../support/clinician';
+import { keyboard } from './keys';
+import { savedReport } from '../support/measured';
+import { openBrowser, type Product, startProduct, type Visit, visit } from '../support/product';
+
+const MISSING = [18, 28, 38, 48];
+const IMPLANTS = [36];
+
+let product: Product;
+let browser: Browser;
+let seen: Visit;
+let page: Page;
+let keys: ReturnType<typeof keyboard>;
+let me: ReturnType<typeof clinician>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  seen = await visit(browser, product.url);
+  page = seen.page;
+  keys = keyboard(page);
+  me = clinician(page);
+  // A mouse is not there: what is clicked all the same ends the test.
+  for (const act of ['click', 'down', 'dblclick', 'wheel'] as const)
+    page.mouse[act] = () => Promise.reject(new Error('There is no mouse.'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** To the next step by the key that the help names. */
+async function stepForward(name: string) {
+  await keys.press('Alt+ArrowRight');
+  await me.isOnStep(name);
+}
+
+async function markersLeft() {
+  const text = page.getByText(/of \d+ markers left to place/).first();
+  await text.waitFor();
+  return Number.parseInt(await text.innerText(), 10);
+}
+
+describe('the whole job without a mouse', () => {
+  it('signs in; the first field has the focus', async () => {
+    const { email, password } = product.accounts.clinic;
+    await page.goto('/login');
+    await keys.tabTo('Email');
+    await keys.write(email);
+    await keys.tabTo('Password');
+    await keys.write(password);
+    await keys.press('Enter');
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('registers a patient: Tab between questions, arrows between answers', async () => {
+    await page.getByRole('button', { name: 'Start a new diagnosis' }).waitFor();
+    await keys.tabTo('Start a new diagnosis');
+    await keys.press('Enter');
+    await page.getByRole('heading', { name: 'Patient information' }).waitFor();
+    expect((await keys.focus()).name).toBe('Patient number');
+    await keys.write('T-1');
+    await keys.tabTo('Patient age');
+    await keys.write('52');
+    for (const question of ['smoke', 'diabetes', 'oral hygiene', 'missing teeth', 'rehabilitation']) {
+      await keys.press('Tab', 'Space');
+      await page.getByRole('radiogroup', { name: question }).locator('input:checked:focus').waitFor();
+      expect(await keys.focus()).toMatchObject({ checked: true, seen: true });
+    }
+    await keys.press('Enter');
+    await me.isOnStep('Dentition');
+  });
+
+  it('marks missing teeth and an implant with letters at the chart', async () => {
+    await keys.tabTo(/^11, /);
+    await keys.times(7, 'ArrowLeft');
+    expect((await keys.focus()).name).toMatch(/^18, /);
+    await keys.press('m');
+    await keys.times(15, 'ArrowRight');
+    await keys.press('m', 'ArrowDown', 'm');
+    expect((await keys.focus()).name).toMatch(/^38, .*missing/);
+    await keys.times(2, 'ArrowLeft');
+    await keys.press('i');
+    await page.getByRole('button', { name: /^36, .*implant/ }).waitFor();
+    await keys.times(13, 'ArrowLeft');
+    await keys.press('m');
+    await page.getByText('27 teeth · 1 implant · 4 missing').waitFor();
+  });
+
+  it('charts all five values of 28 teeth with at most 1.15 keys a value, and none wrong', async () => {
+    await showStopwatch(page);
+    await stepForward('Clinical values');
+    await page.getByRole('tab', { name: /^Pocket depth/, selected: true }).waitFor();
+    const before = keys.pressed;
+    for (const type of TYPES) {
+      await page.getByRole('tab', { name: type, selected: true }).waitFor();
+      for (const value of valuesOf(type, MISSING, IMPLANTS).values()) {
+        await keys.press(...String(value).split(''));
+        if (type === 'Pocket depth' && value === 1) await keys.press('Enter');
+      }
+    }
+    await page.getByText('All clinical values are entered').waitFor();
+    const pressed = keys.pressed - before;
+    const values = 4 * 28 + 7;
+    expect(pressed / values).toBeLessThanOrEqual(1.15);
+    expect(await pace(page)).toEqual({ keys: pressed, values });
+    for (const type of TYPES.toReversed()) {
+      await page.getByRole('tab', { name: type, selected: true }).waitFor();
+      expect(await shownValues(page, type)).toEqual(valuesOf(type, MISSING, IMPLANTS));
+      if (type !== 'Pocket depth') await keys.press('Shift+Tab');
+    }
+    await me.saved();
+    const saved = savedValues(await savedReport(page));
+    for (const type of TYPES) expect(saved[type]).toEqual(aboveZero(valuesOf(type, MISSING, IMPLANTS)));
+  });
+
+  it('leaves the chart with Tab at the last type: no trap', async () => {
+    await keys.tabTo('Next');
+    await keys.press('Enter');
+    await me.isOnStep('X-ray images');
+  });
+
+  it('uploads an X-ray', async () => {
+    await keys.tabTo('Choose files');
+    await page.locator('input[type=file]').setInputFiles(PANORAMIC);
+    await page.getByText('2356 × 1292 px').waitFor();
+    await me.saved();
+  });
+
+  it('places every marker of two teeth with the crosshair', async () => {
+    await stepForward('Measurement');
+    await me.picture().waitFor();
+    await page.locator('canvas').first().waitFor();
+    const before = await markersLeft();
+    // The first two teeth asked are 17 and 16: two molars, each 1 + 2 + 2 + 2 markers.
+    await keys.tabTo(/^X-ray .*17/);
+    const place = async (...moves: readonly string[]) => keys.press(...moves, 'Enter');
+    await place('Shift+ArrowLeft', 'Shift+ArrowUp');
+    await place(...Array.from({ length: 5 }, () => 'Shift+ArrowRight'));
+    await keys.press('2');
+    await page.getByRole('dialog').waitFor();
+    expect((await keys.focus()).name).toBe('Go back');
+    await keys.tabTo('Continue', 'Shift+Tab');
+    await keys.press('Enter');
+    await page.getByRole('heading', { name: '17 · Root apex · distal' }).waitFor();
+    expect((await keys.focus()).name).toMatch(/^X-ray /);
+    for (const step of ['2', '3', '4']) {
+      await keys.press(step);
+      for (const asked of ['17', '17', '16', '16']) {
+        await page.getByRole('heading', { name: new RegExp(`^${asked} · `) }).waitFor();
+        await place('Shift+ArrowLeft', 'ArrowDown');
+      }
+    }
+    await expect.poll(async () => before - (await markersLeft())).toBe(14);
+    await page.locator('[data-tooth="17"][data-step="BoneLevel"]').first().waitFor();
+  });
+
+  it('completes, and finds the report in the list', async () => {
+    await keys.press('Alt+ArrowRight');
+    await me.isOnStep('Summary');
+    await page.getByRole('tab', { name: 'Measurements' }).waitFor();
+    await keys.press('Alt+ArrowRight');
+    expect(await keys.focus()).toMatchObject({ name: 'Confirm', seen: true });
+    await keys.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await keys.tabTo('Complete anyway');
+    await keys.press('Enter');
+    await page.getByText('The report is completed').waitFor();
+    await keys.tabTo('Back to Home');
+    await keys.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await keys.tabTo('All patients and analyses');
+    await keys.press('Enter');
+    await page.waitForURL('**/patient-list');
+    await keys.tabTo(/Search by patient number/);
+    await keys.write('T-1');
+    await page.getByRole('row').filter({ hasText: 'T-1' }).getByText('Completed').waitFor();
+    await keys.tabTo(/report/i);
+    await keys.press('Enter');
+    await page
+      .getByText(/^Completed .* by /)
+      .first()
+      .waitFor();
+    expect(keys.pressed).toBeLessThan(500);
+  });
+
+  it('without an error that nobody was told of', () => {
+    expect(seen.silentErrors).toEqual([]);
+  });
+});

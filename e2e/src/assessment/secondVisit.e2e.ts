@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPdf } from '../../../apps/server/src/testing/pdf';
+import { unzip } from '../../../apps/server/src/testing/unzip';
+import { clinician } from '../support/clinician';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+
+let product: Product;
+let browser: Browser;
+let visited: Visit;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  visited = await visit(browser, product.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+it('a visit is begun from the recall list, with the number of the patient', async () => {
+  const { page } = visited;
+  await signIn(page, product.accounts.clinic);
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Recall' }).click();
+  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Later' }).click();
+  await page
+    .getByRole('table', { name: 'Recall' })
+    .getByRole('link', { name: /\b1006\b/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Patient 1006' }).waitFor();
+  await page.getByRole('button', { name: 'New visit' }).click();
+  await page.getByRole('heading', { name: 'Patient information' }).waitFor();
+  await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('1006');
+});
+
+it('without a new X-ray the hopeless tooth stays hopeless, and it is said from when it is known', async () => {
+  const { page } = visited;
+  const me = clinician(page);
+  await page.getByLabel('Patient age').fill('54');
+  const offers = page.getByRole('group', { name: 'Carry forward what still applies' });
+  const offer = (name: RegExp | string) => offers.getByRole('checkbox', { name });
+  await offer(/X-ray images with their markers/).waitFor();
+  for (const each of await offers.getByRole('checkbox').all()) expect(await each.isChecked()).toBe(false);
+  await offer('Risk answers').check();
+  await offer('Start from the last dentition').check();
+  await offer(/X-ray images with their markers/).check();
+  await me.next();
+  for (const step of ['Dentition', 'Clinical values', 'X-ray images']) {
+    await me.isOnStep(step);
+    if (step === 'Clinical values') {
+      await me.tooth(26).locator('[data-earlier="8"]').waitFor();
+      await page.getByRole('tab', { name: /^Mobility/ }).click();
+      await me.tooth(26).click();
+      await me.type([3]);
+    }
+    if (step !== 'X-ray images') await me.next();
+  }
+  await page.getByText('Carried forward from an earlier analysis').first().waitFor();
+  const taken = await page.getByLabel(/^Taken on: panoramic\.jpg/).inputValue();
+  expect(Date.now() - Date.parse(taken)).toBeGreaterThan(759 * 86_400_000);
+  for (const step of ['Measurement', 'Summary']) {
+    await me.next();
+    await me.isOnStep(step);
+  }
+  await page
+    .getByText(/measured on X-rays that are more than 24 months old/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: '26, upper left first molar, Prognosis Hopeless' }).waitFor();
+  // Once there is a dentition and a picture, nothing is left to be carried forward, nor is a heading of it.
+  await page.locator('[data-step="0"]').click();
+  const heading = page.getByText('Carry forward what still applies');
+  await heading.waitFor({ state: 'attached' });
+  expect(await heading.isVisible()).toBe(false);
+  await page.locator('[data-step="5"]').click();
+  await me.isOnStep('Summary');
+  expect(visited.silentErrors).toEqual([]);
+});
+
+/** A menu of languages behind a button. */
+async function choose(button: Locator, language: string): Promise<void> {
+  await button.first().click();
+  await button.page().getByRole('menuitem', { name: language }).click();
+}
+
+it('is completed, and leaves as a referral pack with its letter, without the names that were typed', async () => {
+  const { page, silentErrors } = visited;
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
+  await page.getByText('The report is completed').waitFor();
+  await choose(page.getByRole('button', { name: 'Referral letter' }), 'English');
+  const dialog = page.getByRole('dialog', { name: /^Referral letter/ });
+  await dialog.getByLabel('Name of the patient').fill('Gretegunn Liebakken');
+  await dialog.getByLabel('Closing').fill('Please see Gretegunn Liebakken soon.');
+  await dialog.getByRole('button', { name: 'Save with the report' }).click();
+  await page.getByText('The letter has been saved with the report, without the names').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const saving = page.waitForEvent('download', { timeout: 60_000 });
+  await choose(page.getByRole('button', { name: 'Referral pack' }), 'English');
+  const files = await unzip(readFileSync(await (await saving).path()));
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['report.pdf', 'letter.pdf', 'xrays/1.dcm']));
+  const letter = await readPdf(files.get('letter.pdf') ?? Buffer.alloc(0));
+  expect(letter.text).toContain('Please see the patient soon.');
+  expect(letter.text).toContain('1006');
+  expect(String(files.get('bundle.json'))).toContain('more than 24 months old');
+  for (const bytes of files.values()) expect(bytes.includes('Liebakken')).toBe(false);
+  expect(silentErrors).toEqual([]);
+});

@@ -1,0 +1,281 @@
+import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clinician, DETAIL, PANORAMIC } from '../support/clinician';
+import { openMeasurementStep, savedReport } from '../support/measured';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+
+let product: Product;
+let browser: Browser;
+let opened: Visit;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  opened = await visit(browser, product.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const WISDOM = [18, 28, 38, 48];
+/** 28 numbers, 20 single roots and 8 molars with two, and two sides of CEJ and of bone level. */
+const CLICKS = 28 + 20 + 8 * 2 + 28 * 2 + 28 * 2;
+const UPPER = UPPER_ARCH.filter((tooth) => !WISDOM.includes(tooth));
+const LOWER = LOWER_ARCH.filter((tooth) => !WISDOM.includes(tooth));
+
+/** How far from the crown, in parts of the picture's height; towards the root. */
+const DEPTH = { Numbering: 0, CEJ: 0.05, 'Bone level': 0.1, 'Root apex': 0.2 } as const;
+
+/** Where a marker of a tooth stands on the panoramic, in parts of its width and height. */
+function place(asked: string): { readonly across: number; readonly down: number } {
+  const [tooth = '', step = '', side = ''] = asked.split(' · ');
+  const arch = [UPPER, LOWER].find((teeth) => teeth.some((each) => String(each) === tooth)) ?? [];
+  const number = arch.findIndex((each: ToothNumber) => String(each) === tooth);
+  const middle = 0.2 + (number * 0.6) / 13;
+  const isRight = tooth.startsWith('1') || tooth.startsWith('4');
+  const out = side === '' ? 0 : side === 'distal' ? -0.015 : 0.015;
+  const depth = Object.entries(DEPTH).find(([name]) => name === step)?.[1];
+  if (depth === undefined || number < 0) throw new Error(`Nothing to click for “${asked}”.`);
+  const isUpper = arch === UPPER;
+  return { across: middle + (isRight ? out : -out), down: isUpper ? 0.45 - depth : 0.55 + depth };
+}
+
+const asked = (page: Page) =>
+  page.getByRole('complementary', { name: 'Measuring' }).getByRole('heading').innerText();
+
+/** Counts presses of the pointer, and keys and turns of the wheel, from now on. */
+async function count(page: Page) {
+  await page.evaluate(() => {
+    const done = { gestures: 0, keys: 0 };
+    Object.assign(globalThis, { done });
+    addEventListener('pointerdown', () => (done.gestures += 1), { capture: true });
+    for (const other of ['keydown', 'wheel'])
+      addEventListener(other, () => (done.keys += 1), { capture: true });
+  });
+}
+const counted = (page: Page) => page.evaluate<{ gestures: number; keys: number }>('done');
+
+describe('A panoramic X-ray of 28 teeth', () => {
+  it('is measured with one click a marker: 176, and nothing between', async () => {
+    const { page } = opened;
+    const me = clinician(page);
+    await signIn(page, product.accounts.clinic);
+    await openMeasurementStep(page, 'M-28', PANORAMIC, WISDOM);
+    await count(page);
+    const steps: string[] = [];
+    for (let clicks = 0; clicks < CLICKS; clicks += 1) {
+      const now = await asked(page);
+      steps.push(now.split(' · ')[1] ?? '');
+      const { across, down } = place(now);
+      await me.click(across, down);
+    }
+    expect(await counted(page)).toEqual({ gestures: 176, keys: 0 });
+    expect([...new Set(steps)]).toEqual(['Numbering', 'Root apex', 'CEJ', 'Bone level']);
+    expect(await asked(page)).toBe('17 · Bone defect · distal');
+    await page.getByText(/markers left to place/).waitFor({ state: 'detached' });
+    const report = await savedReport(page);
+    const { teeth } = report.measurements.at(-1);
+    expect(teeth).toHaveLength(28);
+    expect(await page.locator('g.mark[role=button]').count()).toBe(176);
+    expect(opened.silentErrors).toEqual([]);
+  });
+
+  it('is measured with 99 gestures and keys: rows by their ends, the bone level from the CEJ', async () => {
+    const { page, context, silentErrors } = await visit(browser, product.url);
+    const me = clinician(page);
+    await signIn(page, product.accounts.clinic);
+    await openMeasurementStep(page, 'M-28b', PANORAMIC, WISDOM);
+    await count(page);
+    for (const row of ['upper', 'lower']) {
+      const first = place(await asked(page));
+      await me.click(first.across, first.down);
+      await page.keyboard.press('e');
+      const last = place(await asked(page));
+      await me.click(last.across, last.down);
+      expect(await page.locator('.mark.proposed').count()).toBe(row === 'upper' ? 12 : 24);
+    }
+    expect((await savedReport(page)).measurements.at(-1).teeth).toHaveLength(4);
+    await page.keyboard.press('Enter');
+    for (let done = 0; done < CLICKS; done += 1) {
+      const now = await asked(page);
+      if (now.includes('Bone defect')) break;
+      const { across, down } = place(now);
+      if (now.includes('CEJ')) {
+        const bone = place(now.replace('CEJ', 'Bone level'));
+        await me.drag([across, down], [bone.across, bone.down]);
+      } else await me.click(across, down);
+    }
+    const { gestures, keys } = await counted(page);
+    process.stdout.write(`176 clicks, one for each marker; with gestures ${gestures}, and ${keys} keys\n`);
+    expect(gestures + keys).toBeLessThanOrEqual(100);
+    const { teeth } = (await savedReport(page)).measurements.at(-1);
+    expect(teeth).toHaveLength(28);
+    expect(await page.locator('g.mark[role=button]').count()).toBe(176);
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('Two pictures side by side', () => {
+  it('a click places on the picture it meets, and keys work on either', async () => {
+    const { page, context, silentErrors } = await visit(browser, product.url);
+    await signIn(page, product.accounts.clinic);
+    await openMeasurementStep(page, 'M-2', [PANORAMIC, DETAIL], WISDOM);
+    await page.getByRole('button', { name: 'Two pictures, or one' }).click();
+    const pane = (n: number) => page.locator(`[data-pane="${n}"]`);
+    const surface = (n: number) => pane(n).getByRole('application');
+    const marks = (n: number) => pane(n).locator('g.mark[role=button]').count();
+    await pane(1).getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+    await surface(1).click();
+    await expect.poll(() => marks(1)).toBe(1);
+    expect(await marks(0)).toBe(0);
+    expect(await pane(1).getAttribute('data-focused')).toBe('true');
+    await page.keyboard.press('o');
+    await expect.poll(() => surface(0).evaluate((node) => node === document.activeElement)).toBe(true);
+    for (const key of ['ArrowLeft', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(() => marks(0)).toBe(1);
+    expect(await marks(1)).toBe(1);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const box = async (n: number) => (await surface(n).boundingBox())!;
+    await expect
+      .poll(async () => (await box(1)).y - (await box(0)).y - (await box(0)).height)
+      .toBeGreaterThanOrEqual(0);
+    expect((await box(1)).height).toBeGreaterThan(150);
+    const images = async () => {
+      const { teeth } = (await savedReport(page)).measurements.at(-1);
+      return teeth.flatMap(
+        (row: { Numbering: { distal: { image: string } | null } }) => row.Numbering.distal?.image ?? [],
+      );
+    };
+    await expect.poll(async () => new Set(await images()).size).toBe(2);
+    await page.reload();
+    await surface(1).waitFor();
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('What a marker may be asked', () => {
+  it('is answered both ways; a cause and a length stand in the report', async () => {
+    const { page, context, silentErrors } = await visit(browser, product.url);
+    const me = clinician(page);
+    await signIn(page, product.accounts.clinic);
+    await openMeasurementStep(page, 'M-3', PANORAMIC, WISDOM, [36]);
+    const panel = page.getByRole('complementary', { name: 'Measuring' });
+    const chart = page.getByRole('navigation', { name: /^Teeth, / });
+    const choose = (tooth: number) => chart.locator(`[data-tooth="${tooth}"]`).click();
+    const put = async (step: string, ...places: readonly (readonly [number, number])[]) => {
+      if (step !== 'Numbering') await me.measuring(step);
+      const goOn = page.getByRole('button', { name: 'Continue' });
+      if (step === 'Root apex') await goOn.click();
+      await choose(16);
+      for (const [across, down] of places) await me.click(across, down);
+    };
+    await put('Numbering', [0.3, 0.42]);
+    await put('Root apex', [0.28, 0.25], [0.32, 0.25]);
+    await put('CEJ', [0.28, 0.38], [0.32, 0.38]);
+    expect(await panel.locator('[data-question]').count()).toBe(0);
+    await put('Bone level', [0.319, 0.35], [0.32, 0.4]);
+    const first = panel.getByText('16 Bone level mesial: is it right?');
+    await first.waitFor();
+    await panel.getByText('1 more marker to check').waitFor();
+    await panel.getByRole('button', { name: 'It is right' }).click();
+    await panel.getByText('16 Bone level distal: is it right?').waitFor();
+    expect(await me.picture().evaluate((node) => node === document.activeElement)).toBe(true);
+    await panel.getByRole('button', { name: 'Place again' }).press('Enter');
+    await panel.getByRole('heading', { name: '16 · Bone level · distal' }).waitFor();
+    await me.click(0.281, 0.35);
+    await panel.locator('[data-question]').waitFor({ state: 'detached' });
+
+    await panel.getByRole('button', { name: 'Set the scale' }).click();
+    await me.click(0.4, 0.3);
+    await me.click(0.5, 0.3);
+    await panel.getByLabel('Known length').fill('20,5');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Scale set by a known length.').waitFor();
+    expect(await page.locator('[data-crest-band="16"]').count()).toBe(1);
+    await choose(16);
+    expect(await panel.innerText()).toMatch(/CEJ to bone: \d+\.\d\smm/);
+
+    await me.measuring('Additional findings');
+    await choose(16);
+    await panel.getByRole('button', { name: 'Crack or root fracture' }).click();
+    await choose(36);
+    const length = panel.getByLabel('Implant length');
+    expect(await panel.getByRole('button', { name: 'Endodontically treated tooth' }).count()).toBe(0);
+    await length.fill('25');
+    await length.press('Enter');
+    await panel.getByText('Enter a length from 4 to 20 mm, or leave it empty.').waitFor();
+    await length.fill('11,5');
+    await length.press('Enter');
+    expect(await length.inputValue()).toBe('11.5');
+    const { teeth, calibrations } = (await savedReport(page)).measurements.at(-1);
+    const row = (tooth: number) => teeth.find((each: { tooth: number }) => each.tooth === tooth);
+    expect([row(16).notPeriodontal, row(36).implantLength]).toEqual(['fracture', 11.5]);
+    expect(calibrations).toMatchObject([{ mm: 20.5 }]);
+    await me.next();
+    await me.isOnStep('Summary');
+    await page
+      .getByRole('row', { name: /^16 .*Crack or root fracture/ })
+      .first()
+      .waitFor();
+    await page
+      .getByRole('row', { name: /^36 .*Length 11\.5 mm/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /16, .*Crack or root fracture/ }).count()).toBeGreaterThan(
+      0,
+    );
+
+    const placed = row(16).BoneLevel.distal;
+    await page.getByRole('button', { name: 'Measure 16 distal again' }).first().click();
+    await panel.getByText('the mean of both clicks becomes the marker').waitFor();
+    await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
+    const loss = panel.locator('[data-bone-loss="distal"]');
+    const once = await loss.innerText();
+    await me.click(0.281, 0.31);
+    await panel.getByText('the mean of both clicks becomes the marker').waitFor({ state: 'detached' });
+    const savedRow = async () =>
+      (await savedReport(page)).measurements
+        .at(-1)
+        .teeth.find((each: { tooth: number }) => each.tooth === 16);
+    const { repeats, BoneLevel } = await savedRow();
+    const [one, other] = repeats.BoneLevel.distal;
+    expect(one).toEqual(placed);
+    expect(Math.abs(other.y - one.y)).toBeGreaterThan(20);
+    expect(BoneLevel.distal.x).toBeCloseTo((one.x + other.x) / 2, 6);
+    expect(BoneLevel.distal.y).toBeCloseTo((one.y + other.y) / 2, 6);
+    await choose(16);
+    await expect.poll(() => loss.innerText()).toMatch(/±/);
+    const twice = await loss.innerText();
+    // The picture's scale is known: the error is of this root, not the usual 4.
+    expect([once, twice].map((text) => /^\d+%\s±\s\d+$/.test(text))).toEqual([true, true]);
+    expect(twice).not.toBe(once);
+    await page.reload();
+    await me.isOnStep('Measurement');
+    await choose(16);
+    expect(await loss.innerText()).toBe(twice);
+    expect((await savedRow()).repeats).toEqual(repeats);
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('Teeth without a number', () => {
+  it('are named before the next step, also where the window is too small to measure', async () => {
+    const { page, context } = await visit(browser, product.url);
+    const me = clinician(page);
+    await signIn(page, product.accounts.clinic);
+    await openMeasurementStep(page, 'K-390', DETAIL, WISDOM);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Measuring needs a larger screen').waitFor();
+    await me.next();
+    const warning = page.getByRole('dialog', { name: 'Some teeth are not numbered' });
+    await warning.getByText('28 teeth are neither numbered nor marked as not visible:').waitFor();
+    await warning.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('[data-wizard-step="5"]').waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clinician } from '../support/clinician';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+
+const STEPS = ['DentitionStep', 'ValuesStep', 'ImagesStep', 'MeasurementStep', 'SummaryStep'] as const;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A window of its own: what it has loaded once it does not ask for again. */
+async function started(number: string): Promise<Visit & { readonly me: ReturnType<typeof clinician> }> {
+  const seen = await visit(browser, product.url);
+  await signIn(seen.page, product.accounts.clinic);
+  const me = clinician(seen.page);
+  await me.startNewDiagnosis();
+  await me.describePatient(number, '52');
+  return { ...seen, me };
+}
+
+const chunk = (step: string) => `**/assets/${step}-*.js`;
+const isAt = (page: Page, step: number) => page.locator(`[data-wizard-step="${step}"]`).waitFor();
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).last();
+
+/** The message as it stands after the one reload that the page makes by itself. */
+async function isSaid(page: Page, title: string): Promise<void> {
+  const reloaded = () => sessionStorage.getItem('alveola.reloaded') !== null;
+  await page.waitForFunction(reloaded);
+  await page.waitForLoadState('load');
+  await page.getByRole('heading', { name: title }).waitFor();
+  await expect.poll(() => retry(page).isEnabled()).toBe(true);
+}
+
+/** What the measuring step asks about is answered: it is left as it is. */
+async function goOn(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+ArrowRight');
+  const answer = page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true });
+  await answer.click({ timeout: 1000 }).catch(() => undefined);
+}
+
+describe('A part of the product that does not arrive', () => {
+  it('is asked for again by itself, once, in every step, and nothing is lost', async () => {
+    const { page, context, me } = await started('P-1');
+    let refused = 0;
+    for (const [index, name] of STEPS.entries()) {
+      await context.route(chunk(name), async (route) => {
+        refused += 1;
+        await route.fulfill({ status: 404, body: '' });
+        await context.unroute(chunk(name));
+      });
+      await page.evaluate(() => sessionStorage.removeItem('alveola.reloaded'));
+      await goOn(page);
+      await isAt(page, index + 1);
+      await page.locator('main h1, main h2, main [role=tab], main [data-tooth]').first().waitFor();
+      expect(await page.getByText('This step could not be loaded').count()).toBe(0);
+      if (index !== 0) continue;
+      await page.locator('[data-tooth="18"]').click();
+      await me.saved();
+    }
+    expect(refused).toBe(STEPS.length);
+    await page.locator('[data-step="1"]').click();
+    await clinician(page).isMissing(18);
+    await context.close();
+  });
+
+  it('is said where a reload did not help, beside a way out and a retry; what was typed is kept', async () => {
+    const { page, context, me } = await started('P-2');
+    await me.next();
+    await page.locator('[data-tooth="28"]').click();
+    await context.route(chunk('ValuesStep'), (route) => route.fulfill({ status: 404, body: '' }));
+    await me.next();
+    await isSaid(page, 'This step could not be loaded');
+    await page.getByRole('link', { name: 'Go to Home', exact: true }).waitFor();
+    // The frame stands: the step before is there.
+    await page.locator('[data-step="1"]').click();
+    await clinician(page).isMissing(28);
+    await page.locator('[data-step="2"]').click();
+    await page.getByRole('heading', { name: 'This step could not be loaded' }).waitFor();
+    await context.unroute(chunk('ValuesStep'));
+    await retry(page).click();
+    await page.getByRole('tab', { name: 'Pocket depth 0 of 31' }).waitFor();
+    await context.close();
+  });
+
+  it('offline: a banner, no white page, and it goes on by itself with the connection', async () => {
+    const { page, context, me } = await started('P-3');
+    await me.next();
+    await isAt(page, 1);
+    await me.saved();
+    await context.setOffline(true);
+    await page.getByText('No connection.', { exact: true }).waitFor();
+    await page.locator('[data-tooth="38"]').click();
+    await page.getByText('What you enter is kept on this device').waitFor();
+    await me.next();
+    await page.getByRole('heading', { name: 'This step could not be loaded' }).waitFor();
+    await retry(page).click();
+    await page.getByText('There is still no connection to Alveola.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('tab', { name: 'Pocket depth 0 of 31' }).waitFor();
+    expect(await page.getByText('No connection.', { exact: true }).count()).toBe(0);
+    await page.locator('[data-step="1"]').click();
+    await clinician(page).isMissing(38);
+    await context.close();
+  });
+
+  it('a screen too: the top bar stays', async () => {
+    const { page, context } = await started('P-4');
+    await context.route('**/assets/SettingsScreen-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await isSaid(page, 'This page could not be loaded');
+    await page.getByRole('banner').waitFor();
+    await context.unroute('**/assets/SettingsScreen-*.js');
+    await retry(page).click();
+    await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+    await context.close();
+  });
+});
+
+describe('A screen that takes long to load', () => {
+  it('says so: the loading screen takes the former one’s place', async () => {
+    const { page, context, silentErrors } = await visit(browser, product.url);
+    await signIn(page, product.accounts.clinic);
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await context.route(chunk('PatientsScreen'), async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Patients', exact: true }).click();
+    const loading = page.getByRole('progressbar', { name: 'Loading' });
+    await loading.waitFor();
+    expect(await page.getByRole('heading', { name: 'Home' }).count()).toBe(0);
+    expect(
+      await page.getByRole('status').filter({ hasText: 'Loading' }).locator('svg').getAttribute('width'),
+    ).toBe('64');
+    await page.getByRole('banner').locator('[aria-current=page]', { hasText: 'Patients' }).waitFor();
+    release();
+    await page.getByRole('heading', { name: 'Patients and analyses' }).waitFor();
+    expect(await loading.count()).toBe(0);
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
+});

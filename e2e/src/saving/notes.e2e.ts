@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+
+let product: Product;
+let browser: Browser;
+let seen: Visit;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  seen = await visit(browser, product.url);
+  await signIn(seen.page, product.accounts.clinic);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe('A note', () => {
+  it('that could not be saved waits through a reload; of two that were written at once both are kept', async () => {
+    const { page } = seen;
+    const CHANGES = '**/api/patient/patient-report/*';
+    await page.goto('/patient-list');
+    await page.route(CHANGES, (route) => route.abort());
+    const rowOf = (from: Page) => from.getByRole('row').filter({ hasText: '1006' }).first();
+    await rowOf(page).locator('[data-column="notes"] button').click();
+    await page.getByLabel('Notes of patient 1006').fill('Allergic to penicillin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The note was not saved').waitFor();
+    // The key of what is kept cannot be had at first, as while the database changes over.
+    let asked = 0;
+    await page.route('**/api/user/draft-key', (route) => {
+      asked += 1;
+      return asked < 3 ? route.fulfill({ status: 503, json: {} }) : route.continue();
+    });
+    await page.reload();
+    await rowOf(page).getByText('Not saved').waitFor();
+    expect(asked).toBe(3);
+    const other = await visit(browser, product.url);
+    await signIn(other.page, product.accounts.clinic);
+    await other.page.goto('/patient-list');
+    await rowOf(other.page).locator('[data-column="notes"] button').click();
+    await other.page.getByLabel('Notes of patient 1006').fill('Called on Monday');
+    await other.page.keyboard.press('Enter');
+    await rowOf(other.page)
+      .getByRole('button', { name: /Called on Monday/ })
+      .waitFor();
+    await other.context.close();
+    await page.unroute(CHANGES);
+    await rowOf(page).locator('[data-column="notes"] button').click();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'The note of patient 1006 was changed meanwhile' });
+    await dialog.getByText('Called on Monday').waitFor();
+    await dialog.getByText('Allergic to penicillin').waitFor();
+    await dialog.getByRole('button', { name: 'Keep both' }).click();
+    await rowOf(page)
+      .getByRole('button', { name: /Called on Monday.*Allergic to penicillin/s })
+      .click();
+    await page.getByRole('button', { name: 'All notes' }).click();
+    const history = page.getByRole('dialog', { name: 'Notes of patient 1006' });
+    await history.getByText('Called on Monday', { exact: true }).waitFor();
+    await history.getByRole('button', { name: 'Close' }).click();
+  });
+});

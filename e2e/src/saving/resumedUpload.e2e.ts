@@ -1,0 +1,156 @@
+import { readdir } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noise, PART, UPLOADS } from '../../../apps/server/src/testing/parts';
+import { clinician } from '../support/clinician';
+import { type LossyProxy, type Passed, startLossyProxy } from './lossyProxy';
+import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+
+const WHOLE = '/api/patient/patient-report/xray/save';
+const PARTS = `/api${UPLOADS}`;
+const WAITS = 'Waiting for the connection, kept on this device';
+
+let product: Product;
+let browser: Browser;
+let proxy: LossyProxy;
+let context: BrowserContext;
+let page: Page;
+let bytes: Buffer;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+let patients = 0;
+beforeEach(async () => {
+  bytes = await noise(2900);
+  proxy = await startLossyProxy(product.url);
+  ({ context, page } = await visit(browser, proxy.url));
+  const me = clinician(page);
+  await signIn(page, product.accounts.clinic);
+  await me.startNewDiagnosis();
+  patients += 1;
+  await me.describePatient(`R-${patients}`, '44');
+  for (const step of ['Dentition', 'Clinical values', 'X-ray images']) {
+    await me.next();
+    await me.isOnStep(step);
+  }
+}, 60_000);
+afterEach(async () => {
+  await context.close();
+  proxy.stop();
+});
+
+const choose = () =>
+  page.locator('input[type=file]').setInputFiles({ name: 'opg.png', mimeType: 'image/png', buffer: bytes });
+const isThere = () => page.getByText('1 image', { exact: true }).waitFor({ timeout: 60_000 });
+const count = (method: string, path: string) =>
+  proxy.passed.filter((one) => one.method === method && one.path === path).length;
+const parts = () => proxy.passed.filter(({ method }) => method === 'PATCH');
+const isPart = (one: Passed) => one.method === 'PATCH' && one.path.startsWith(PARTS);
+
+/** The picture is there, and no more has travelled than its bytes and one part for each cut. */
+async function isSentOnce(cuts = 1): Promise<void> {
+  await isThere();
+  const travelled = parts().reduce((sum, one) => sum + one.bytes, 0);
+  expect(bytes.length).toBeGreaterThan(9.5 * PART);
+  expect(travelled).toBeGreaterThanOrEqual(bytes.length);
+  expect(travelled).toBeLessThanOrEqual(bytes.length + cuts * PART);
+  expect(count('POST', PARTS), 'it was begun once').toBe(1);
+  expect(count('POST', WHOLE)).toBe(0);
+}
+
+it.each([1, 3])(
+  'an X-ray of 10 MB whose connection is cut goes on where it was, by itself: cuts %i',
+  async (most) => {
+    let cuts = 0;
+    proxy.onPiece = (one) => {
+      const isHere = isPart(one) && cuts < most && parts().length === 3 * (cuts + 1) && one.bytes > PART / 3;
+      if (isHere) cuts += 1;
+      return isHere;
+    };
+    await choose();
+    await isSentOnce(most);
+    expect(cuts).toBe(most);
+  },
+  90_000,
+);
+
+it('an X-ray of 10 MB whose server is killed goes on at the next one, by itself', async () => {
+  const killed: Promise<void>[] = [];
+  proxy.onPiece = (one) => {
+    if (isPart(one) && parts().length === 5 && one.bytes > PART / 3 && killed.length === 0)
+      killed.push(product.kill().then(() => product.restart()));
+    return false;
+  };
+  await choose();
+  await isSentOnce();
+  expect(killed).toHaveLength(1);
+  await Promise.all(killed);
+}, 120_000);
+
+it('a session whose XSRF token is renewed meanwhile sends it to its end', async () => {
+  let isRenewed = false;
+  proxy.onPiece = (one) => {
+    if (isPart(one) && parts().length === 4 && !isRenewed) {
+      isRenewed = true;
+      void context.clearCookies({ name: 'XSRF-TOKEN' });
+    }
+    return false;
+  };
+  await choose();
+  await isSentOnce();
+  expect(count('GET', '/api/csrf-cookie')).toBeGreaterThan(0);
+}, 90_000);
+
+it('without a connection it stays on this device, and after a reload goes on where it was', async () => {
+  proxy.onPiece = (one) => isPart(one) && parts().length === 6 && one.bytes > PART / 3;
+  proxy.isOpen = ({ path }) => parts().length < 6 || !path.startsWith(PARTS);
+  await choose();
+  await page.getByText(WAITS).waitFor({ timeout: 60_000 });
+  proxy.onPiece = () => false;
+  proxy.isOpen = () => true;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await isSentOnce();
+}, 120_000);
+
+it('cancelled, it is removed from the server as well', async () => {
+  proxy.pause = 150;
+  await choose();
+  await expect.poll(() => parts().length, { timeout: 30_000 }).toBe(3);
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect.poll(() => proxy.passed.filter(({ method }) => method === 'DELETE').length).toBe(1);
+  await page.getByRole('listitem').filter({ hasText: 'opg.png' }).waitFor({ state: 'detached' });
+  expect(parts().length).toBeLessThan(9);
+  // A part that was on its way is stored and found to be nobody's.
+  const stored = () => readdir(`${product.dataDir}/files`, { recursive: true });
+  await expect.poll(stored).not.toContainEqual(expect.stringMatching(/\.upload$/));
+}, 60_000);
+
+it('one that is no larger than a part goes whole, as before', async () => {
+  bytes = await noise(100);
+  expect(bytes.length).toBeLessThan(PART);
+  await choose();
+  await isThere();
+  expect([count('POST', WHOLE), count('POST', PARTS)]).toEqual([1, 0]);
+}, 60_000);
+
+it('one whose answer is lost stands in the report all the same', async () => {
+  bytes = await noise(100);
+  let isLost = false;
+  await page.route(`**${WHOLE}`, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await choose();
+  await isThere();
+  expect(count('POST', WHOLE)).toBe(2);
+  await page.getByRole('listitem').filter({ hasText: 'opg.png' }).first().waitFor();
+  expect(await page.getByText(WAITS).count()).toBe(0);
+}, 90_000);

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clinician } from '../support/clinician';
+import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The page's clock is the test's; the server's goes on as it does. */
+async function signedIn(): Promise<Visit> {
+  const seen = await visit(browser, product.url);
+  await seen.context.clock.install();
+  await signIn(seen.page, product.accounts.clinic);
+  return seen;
+}
+
+const lock = (page: Page) => page.getByRole('dialog', { name: 'Sign in to continue' });
+
+describe('A screen that nobody uses', () => {
+  it('is locked after 30 minutes although the page makes calls, its session ended, its work kept', async () => {
+    const { page, context } = await signedIn();
+    const me = clinician(page);
+    await me.startNewDiagnosis();
+    await me.describePatient('L-1', '52');
+    await me.next();
+    await me.isOnStep('Dentition');
+    await page.locator('[data-tooth="18"]').click();
+    await me.saved();
+    await page.evaluate(() => {
+      setInterval(() => {
+        const Authorization = `Bearer ${localStorage.getItem('userAuthToken')}`;
+        void fetch('/api/user', { headers: { Authorization } });
+      }, 60_000);
+    });
+    for (let minute = 0; minute < 29; minute += 1) await page.clock.runFor(60_000);
+    expect(await lock(page).count()).toBe(0);
+    await page.clock.runFor(90_000);
+    await lock(page).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('userAuthToken'))).toBeNull();
+    await page.getByLabel('Password', { exact: true }).fill(product.accounts.clinic.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await lock(page).waitFor({ state: 'detached' });
+    await me.isMissing(18);
+    await context.close();
+  });
+
+  it('is locked in time by a clock that was set back, and at once after a sleep', async () => {
+    const { page, context } = await signedIn();
+    await page.mouse.click(5, 300);
+    await page.clock.setSystemTime(Date.now() - 3 * 60 * 60_000);
+    await page.clock.runFor(29 * 60_000);
+    expect(await lock(page).count()).toBe(0);
+    await page.clock.runFor(90_000);
+    await lock(page).waitFor();
+    await context.close();
+
+    const other = await signedIn();
+    await other.page.mouse.click(5, 300);
+    // Asleep no timer runs; the hand that wakes the screen finds it locked.
+    await other.page.clock.setSystemTime(Date.now() + 31 * 60_000);
+    await other.page.mouse.click(5, 300);
+    await lock(other.page).waitFor();
+    await other.context.close();
+  });
+
+  it('is not locked while another tab is used; unused, all tabs are', async () => {
+    const { page, context } = await signedIn();
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await other.getByRole('button', { name: 'Log out' }).waitFor();
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      // One clock for both.
+      await context.clock.runFor(20 * 60_000);
+      await other.mouse.click(5, 300);
+      await other.waitForTimeout(100).catch(() => undefined);
+    }
+    expect(await lock(page).count()).toBe(0);
+    await context.clock.runFor(31 * 60_000);
+    await lock(page).waitFor();
+    await lock(other).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../apps/server/src/testing/identityProvider';
+import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+
+let provider: IdentityProvider;
+let product: Product;
+let browser: Browser;
+let page: Page;
+let silentErrors: readonly string[];
+
+/** The browser's own authenticator, which presses its button by itself. WebAuthn refuses an address of digits. */
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+  product = await startProduct({ OUTBOUND_ALLOW: '127.0.0.1' });
+  browser = await openBrowser();
+  const at = new URL(product.url);
+  at.hostname = 'localhost';
+  ({ page, silentErrors } = await visit(browser, at.origin));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await provider?.stop();
+});
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const says = (text: string) => page.getByText(text).first().waitFor();
+
+it('a passkey is added in the settings, signs in alone and beside the password, and is removed', async () => {
+  const { clinic } = product.accounts;
+  await signIn(page, clinic);
+  await page.goto('/settings/account');
+  await press('Add a passkey');
+  await page.getByLabel('Name', { exact: true }).last().fill('Laptop');
+  await press('Next');
+  await page.getByLabel('Current password').fill(clinic.password);
+  await press('Confirm');
+  await says('Save your recovery codes');
+  await press('I have saved them');
+  await says('not used yet');
+
+  const signOut = async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+  };
+  await signOut();
+  await page.getByRole('link', { name: 'Use a passkey' }).click();
+  await press('Use a passkey');
+  await page.waitForURL('**/dashboard');
+
+  await signOut();
+  await page.getByLabel('Email', { exact: true }).fill(clinic.email);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.password);
+  await press('Sign in');
+  await page.waitForURL('**/confirmation/login');
+  await page.route(
+    '**/confirmation/login',
+    (route) => {
+      const body = route.request().postDataJSON();
+      body.passkey.response.response.signature = 'AAAA';
+      return route.continue({ postData: JSON.stringify(body) });
+    },
+    { times: 1 },
+  );
+  await press('Use a passkey');
+  await says('The passkey was not accepted. Try again, or sign in another way.');
+  await press('Use a passkey');
+  await page.waitForURL('**/dashboard');
+
+  await page.goto('/settings/account');
+  await says('last used');
+  await press('Remove Laptop');
+  await page.getByLabel('Current password').fill(clinic.password);
+  await press('Confirm');
+  await says('Laptop has been removed');
+  expect(await page.getByRole('button', { name: 'Remove Laptop' }).count()).toBe(0);
+  // The browser notes each call that waits for the proof of who it is, and the one that was refused.
+  expect(silentErrors.filter((text) => !/403|422/.test(text))).toEqual([]);
+});
+
+it('the owner sets an identity provider, and users sign in there by the address that it brings', async () => {
+  const { clinic } = product.accounts;
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, clinic);
+  await page.goto('/settings/clinic');
+  await press('Set up an identity provider');
+  await page.getByLabel('Issuer').fill(provider.issuer);
+  await page.getByLabel('Client ID').fill(provider.client_id);
+  await page.getByLabel('Client secret').fill('wrong');
+  await press('Test the connection');
+  await says('The provider does not accept this client ID with this secret.');
+  await page.getByLabel('Client secret').fill(provider.client_secret);
+  const form = page.locator('form').filter({ has: page.getByLabel('Issuer') });
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('Current password').fill(clinic.password);
+  await press('Confirm');
+  await says('The identity provider has been saved');
+  const address = (await page.getByText(/\/login\/[\w-]{22}$/).textContent()) ?? '';
+  provider.register(address);
+
+  await page.evaluate(() => localStorage.clear());
+  provider.signsIn(null);
+  await page.goto(address);
+  await press('Continue');
+  await says('The sign-in was cancelled at the identity provider.');
+  expect(page.url()).toBe(address);
+  provider.signsIn({ sub: 'kari', email: clinic.email, email_verified: true });
+  await press('Try again');
+  await page.waitForURL('**/dashboard');
+});
+
+it('at an address of digits the screens say why there is none', async () => {
+  await page.goto(`${product.url}/confirmation/passkey`);
+  await says('Passkeys only work at localhost. You opened this page at another address.');
+  expect(await page.getByRole('button', { name: 'Use a passkey' }).isDisabled()).toBe(true);
+});

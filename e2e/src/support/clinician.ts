@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+
+/** A real panoramic X-ray, 2356 × 1292 pixels; its licence stands beside it. */
+export const PANORAMIC = resolve(
+  import.meta.dirname,
+  '../../../apps/server/src/app/evaluation/seed/pictures/panoramic_mit.jpg',
+);
+
+/** A part of it, as an image of its own. */
+export const DETAIL = resolve(PANORAMIC, '../derived_crop_lower_anterior_from_pan.png');
+
+/** The verbs of a clinician at the chair, on the screens as they stand. */
+export function clinician(page: Page) {
+  const tooth = (number: number): Locator => page.locator(`[data-tooth="${number}"]`).first();
+  const picture = (): Locator => page.getByRole('application');
+  /** The tooth once it is marked missing. */
+  const missing = (number: number): Locator =>
+    page.getByRole('button', { name: new RegExp(`^${number}, .*missing`) });
+  return {
+    tooth,
+    missing,
+    picture,
+    async startNewDiagnosis() {
+      await page
+        .getByRole('button', { name: 'Start a new diagnosis' })
+        .or(page.getByRole('link', { name: 'Start a new diagnosis' }))
+        .click();
+      await page.getByRole('heading', { name: 'Patient information' }).waitFor();
+    },
+    async answer(question: string, answer: string) {
+      await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer }).click();
+    },
+    async describePatient(number: string, age: string) {
+      await page.getByLabel('Patient number').fill(number);
+      await page.getByLabel('Patient age').fill(age);
+      await this.answer('Does the patient smoke?', 'No');
+      await this.answer('Does the patient have diabetes?', 'No');
+      await this.answer('Is the patient missing teeth due to periodontitis?', 'No');
+      await this.answer('Does the patient need complex rehabilitation?', 'No');
+    },
+    /** From the start page to the chart of a patient of 52 years. */
+    async startPatient(number: string) {
+      await page.goto('/dashboard');
+      await this.startNewDiagnosis();
+      await this.describePatient(number, '52');
+      await this.next();
+      await this.isOnStep('Dentition');
+    },
+    /** The report that is open in this window. */
+    async reportId(): Promise<string> {
+      return page.evaluate(() => JSON.parse(sessionStorage.getItem('alveola.active') ?? '{}').reportId);
+    },
+    async exit(how: 'Save data and exit' | 'Exit without saving') {
+      await page.getByRole('button', { name: 'Exit', exact: true }).click();
+      await page.getByRole('button', { name: how }).click();
+      await page.waitForURL('**/dashboard');
+    },
+    async isMissing(number: number) {
+      await missing(number).waitFor();
+    },
+    /** With work that is not saved, which is asked about. */
+    async logOut() {
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /log out/i })
+        .click();
+      await page.waitForURL('**/login');
+    },
+    /** Step by the footer; the next screen's heading tells that it is there. */
+    async next() {
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+    },
+    async isOnStep(name: string) {
+      await page.locator('[aria-current="step"]').filter({ hasText: name }).waitFor();
+    },
+    async saved() {
+      await page.getByText('Saved', { exact: true }).first().waitFor();
+    },
+    async type(keys: readonly (number | string)[]) {
+      for (const key of keys) await page.keyboard.press(String(key));
+    },
+    /** Clicks the picture at a place given in parts of its width and height. */
+    async click(across: number, down: number) {
+      const box = await this.shown();
+      await page.mouse.click(box.x + across * box.width, box.y + down * box.height);
+    },
+    /** Presses at one place of the picture and lets go at another. */
+    async drag(from: readonly [number, number], to: readonly [number, number]) {
+      const box = await this.shown();
+      await page.mouse.move(box.x + from[0] * box.width, box.y + from[1] * box.height);
+      await page.mouse.down();
+      await page.mouse.move(box.x + to[0] * box.width, box.y + to[1] * box.height);
+      await page.mouse.up();
+    },
+    /**
+     * Where the whole picture stands on the screen, however it is zoomed: as its layer of markers says. The browser's
+     * own `getScreenCTM` tells of the last frame.
+     */
+    async shown() {
+      const { width, height } = pixels();
+      return picture()
+        .locator('svg[role=group]')
+        .evaluate(
+          (layer, size) => {
+            const group = layer.querySelector(':scope > g')?.getAttribute('transform');
+            const box = layer.parentElement?.getBoundingClientRect();
+            if (!(layer instanceof SVGElement) || !group || !box) throw new Error('No layer of markers.');
+            const { a, d, e, f } = new DOMMatrix(layer.style.transform).multiply(
+              new DOMMatrix(group.replaceAll(' ', ',')),
+            );
+            return { x: box.x + e, y: box.y + f, width: a * size.width, height: d * size.height };
+          },
+          { width, height },
+        );
+    },
+    async measuring(step: string) {
+      await page.getByRole('list', { name: 'Measuring steps' }).getByRole('button', { name: step }).click();
+    },
+  };
+}
+
+/** The size of the JPEG from its start-of-frame segment. */
+function pixels(): { width: number; height: number } {
+  const bytes = readFileSync(PANORAMIC);
+  for (let at = 2; at < bytes.length; ) {
+    const marker = bytes.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2)
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  throw new Error('No size in the JPEG.');
+}

@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { freePort } from '../../../apps/server/src/testing/product';
+import { type Mail, readOutbox } from './outbox';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const READY = /^ready (http:\S+)$/m;
+
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The whole product as a clinic starts it, on a free port with a data folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly accounts: { readonly clinic: Account; readonly provider: Account };
+  /** Ends the process without warning, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and the same port; `env` as other settings. */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>;
+  /**
+   * Ends it and starts it again, its clock so many days ahead. The page is at no address meanwhile: one that asks a
+   * server that is gone would note an error of the network (ERR_SOCKET_NOT_CONNECTED) as an error of the page.
+   */
+  setDaysAhead(days: number, page: Page): Promise<void>;
+  stop(): Promise<void>;
+  /** The mails that were written because no mail server is set, the oldest first. */
+  outbox(): Promise<readonly Mail[]>;
+}
+
+/**
+ * A product that runs already, on several servers of which one after the other is killed (`npm run faults`): its address
+ * and data folder.
+ */
+const { RUNNING_URL, RUNNING_DATA_DIR = '' } = process.env;
+
+function joinRunning(url: string): Product {
+  const refuse = async () => {
+    throw new Error('This product is not started here.');
+  };
+  return {
+    url,
+    dataDir: RUNNING_DATA_DIR,
+    accounts: readAccounts(RUNNING_DATA_DIR),
+    kill: refuse,
+    restart: refuse,
+    setDaysAhead: refuse,
+    stop: async () => undefined,
+    outbox: () => readOutbox(join(RUNNING_DATA_DIR, 'outbox')),
+  };
+}
+
+function readAccounts(dataDir: string): Product['accounts'] {
+  return JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8'));
+}
+
+/** `env`: as other settings. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  if (RUNNING_URL !== undefined) return joinRunning(RUNNING_URL);
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
+  const dataDir = join(folder, 'data');
+  let running = await start(dataDir, await freePort(), env);
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      if (running.child.exitCode !== null || running.child.signalCode !== null) return done();
+      running.child.once('exit', () => done());
+      running.child.kill(signal);
+    });
+  const restart = async (env: Readonly<Record<string, string>> = {}) => {
+    running = await start(dataDir, new URL(running.url).port, env);
+  };
+  return {
+    url: running.url,
+    dataDir,
+    accounts: readAccounts(dataDir),
+    kill: () => end('SIGKILL'),
+    restart,
+    setDaysAhead: async (days, page) => {
+      await page.goto('about:blank');
+      await end('SIGTERM');
+      await restart({ DAYS_AHEAD: String(days) });
+    },
+    outbox: () => readOutbox(join(dataDir, 'outbox')),
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function start(
+  dataDir: string,
+  port: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: port, NODE_ENV: 'evaluation', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolveStart, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = READY.exec(said)?.[1];
+      if (url) resolveStart({ child, url });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
+  });
+}
+
+const CHROMIUM = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch(CHROMIUM);
+}
+
+/** A browser of its own, which keeps what it keeps in this folder. */
+export function openProfile(folder: string, url: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...CHROMIUM, ...DESK, baseURL: url });
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What went wrong in the page without a word to the user: it must stay empty. */
+  readonly silentErrors: string[];
+}
+
+/** At desk size, in English. The X-ray is where it will be as soon as the next marker is asked. */
+const DESK = {
+  locale: 'en-GB',
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+} as const;
+
+/** A fresh browser profile. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: url,
+    ...DESK,
+    // What is held in the browser answers no request that a test makes fail; tests without a connection allow it.
+    serviceWorkers: 'block',
+    ...options,
+  });
+  context.setDefaultTimeout(RUNNING_URL === undefined ? 15_000 : 60_000);
+  if (RUNNING_URL !== undefined) await context.addInitScript(tryAgain);
+  await context.addInitScript(tellViolations);
+  const page = await context.newPage();
+  const silentErrors: string[] = [];
+  page.on('pageerror', (error) => silentErrors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isOutage(message.text())) silentErrors.push(message.text());
+  });
+  return { context, page, silentErrors };
+}
+
+/** What the content security policy stops, in words of its own among the errors. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`policy violated: ${effectiveDirective} ${blockedURI}`),
+  );
+}
+
+/** As a person does who is told that something did not work. */
+function tryAgain(): void {
+  setInterval(() => {
+    for (const button of document.querySelectorAll('button'))
+      if (button.textContent?.trim() === 'Try again') button.click();
+  }, 2000);
+}
+
+/** The browser notes each answer that is none; the page tells it in its own words, and asks again. */
+function isOutage(text: string): boolean {
+  return RUNNING_URL !== undefined && /^Failed to load resource: .*(503|net::ERR_)/.test(text);
+}
+
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+}
