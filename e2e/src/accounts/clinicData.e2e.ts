@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { assessment } from '@alveola/clinical';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unzip } from '../../../apps/server/src/testing/unzip';
+import { unzip } from '../../../apps/server/src/testing/files/unzip';
 import { applicant, isAccessible } from '../support/applicant';
 import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
 

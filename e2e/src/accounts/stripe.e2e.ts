@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { stripePayments } from '../../../apps/server/src/areas/billing/stripe/stripe';
 import { type TestCluster, testCluster } from '../../../apps/server/src/testing/globalSetup';
 import { PASSWORD, startServer, type TestServer } from '../../../apps/server/src/testing/server';
-import { type StripeStandIn, stripeStandIn } from '../../../apps/server/src/testing/stripeStandIn';
+import { type StripeStandIn, stripeStandIn } from '../../../apps/server/src/testing/services/stripeStandIn';
 import { isAccessible } from '../support/applicant';
 import { openBrowser, type Visit, visit } from '../support/product';
 import { CARDS, type StripeBrowser, stripeInBrowser } from './stripeBrowser';

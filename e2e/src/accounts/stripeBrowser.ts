@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
-import type { StripeStandIn } from '../../../apps/server/src/testing/stripeStandIn';
+import type { StripeStandIn } from '../../../apps/server/src/testing/services/stripeStandIn';
 
 /** Cards of the stand-in, by Stripe's own test numbers. */
 export const CARDS = {

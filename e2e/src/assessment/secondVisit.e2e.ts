@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readPdf } from '../../../apps/server/src/testing/pdf';
-import { unzip } from '../../../apps/server/src/testing/unzip';
+import { readPdf } from '../../../apps/server/src/testing/files/pdf';
+import { unzip } from '../../../apps/server/src/testing/files/unzip';
 import { clinician } from '../support/clinician';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
 

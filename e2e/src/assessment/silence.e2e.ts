@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPdf } from '../../../apps/server/src/testing/pdf';
+import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { saving } from '../../../apps/server/src/testing/records';
 import { clinician } from '../support/clinician';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPdf, type PdfFile } from '../../../apps/server/src/testing/pdf';
-import { countedPockets, VISITS } from '../../../apps/server/src/testing/twoVisits';
+import { readPdf, type PdfFile } from '../../../apps/server/src/testing/files/pdf';
+import { countedPockets, VISITS } from '../../../apps/server/src/testing/people/twoVisits';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
 import { BY_HAND, NATURAL, PLACES, seenTwice } from '../support/seenTwice';
 

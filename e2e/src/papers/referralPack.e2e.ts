@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unzip } from '../../../apps/server/src/testing/unzip';
+import { unzip } from '../../../apps/server/src/testing/files/unzip';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
 
 const folder = mkdtempSync(join(tmpdir(), 'alveola-pack-'));

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SYNTAX, writeDicom } from '../../../apps/server/src/testing/dicom';
-import { GREY, shapeElements, toBytes, toValues } from '../../../apps/server/src/testing/dicomPixels';
+import { SYNTAX, writeDicom } from '../../../apps/server/src/testing/files/dicom';
+import { GREY, shapeElements, toBytes, toValues } from '../../../apps/server/src/testing/files/dicomPixels';
 import { clinician } from '../support/clinician';
 import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
 

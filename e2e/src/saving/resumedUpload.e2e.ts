@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { noise, PART, UPLOADS } from '../../../apps/server/src/testing/parts';
+import { noise, PART, UPLOADS } from '../../../apps/server/src/testing/files/parts';
 import { clinician } from '../support/clinician';
 import { type LossyProxy, type Passed, startLossyProxy } from './lossyProxy';
 import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';

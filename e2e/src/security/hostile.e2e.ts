@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../apps/server/src/platform/db/open';
-import { readPdf } from '../../../apps/server/src/testing/pdf';
+import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { databaseUrl, signedIn } from '../../../apps/server/src/testing/product';
 import { applicant } from '../support/applicant';
 import { HOSTILE, writeHostileTexts } from './hostileTexts';

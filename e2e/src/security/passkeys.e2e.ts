@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type IdentityProvider,
   startIdentityProvider,
-} from '../../../apps/server/src/testing/identityProvider';
+} from '../../../apps/server/src/testing/services/identityProvider';
 import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
 
 let provider: IdentityProvider;

@@ -1,7 +1,7 @@
 import { PROBING_ORDER, type ToothNumber } from '@alveola/clinical';
 import type { Page } from 'playwright-core';
 import { INFORMATION, measured, saving } from '../../../apps/server/src/testing/records';
-import { type Probed, VISITS } from '../../../apps/server/src/testing/twoVisits';
+import { type Probed, VISITS } from '../../../apps/server/src/testing/people/twoVisits';
 
 const MISSING: readonly ToothNumber[] = [18, 28, 38, 48];
 const IMPLANT = 36;

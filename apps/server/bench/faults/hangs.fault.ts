@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { MAIL_TEMPLATES } from '../../src/app/mails';
 import { enqueueMail } from '../../src/platform/mail/queue';
-import { CREDENTIALS, startObjectStore } from '../../src/testing/objectStore';
+import { CREDENTIALS, startObjectStore } from '../../src/testing/services/objectStore';
 import { accountsOf, type Client, signedIn } from '../../src/testing/product';
 import { saving } from '../../src/testing/records';
 import { writeFigures } from './stand/figures';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../src/platform/db/migrate';
 import { openDatabase } from '../../src/platform/db/open';
-import { MIGRATIONS, migrateThroughKills, readSchema } from '../../src/testing/killedMigration';
+import { MIGRATIONS, migrateThroughKills, readSchema } from '../../src/testing/services/killedMigration';
 import { writeFigures } from './stand/figures';
 import { MINUTE } from './stand/stands';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { application, stranger } from '../../src/testing/applicant';
+import { application, stranger } from '../../src/testing/people/applicant';
 import { inbox } from '../../src/testing/inbox';
-import { CARD, payer } from '../../src/testing/payer';
+import { CARD, payer } from '../../src/testing/people/payer';
 import { accountsOf, signedIn } from '../../src/testing/product';
 import { saving } from '../../src/testing/records';
 import { startServer, type TestServer } from '../../src/testing/server';

@@ -1,8 +1,15 @@
 import { deflateRawSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { type Elements, SYNTAX, writeDicom } from '../../src/testing/dicom';
-import { toBytes, encode, GREY, type Shape, shapeElements, toValues } from '../../src/testing/dicomPixels';
-import { claimingPng } from '../../src/testing/png';
+import { type Elements, SYNTAX, writeDicom } from '../../src/testing/files/dicom';
+import {
+  toBytes,
+  encode,
+  GREY,
+  type Shape,
+  shapeElements,
+  toValues,
+} from '../../src/testing/files/dicomPixels';
+import { claimingPng } from '../../src/testing/files/png';
 
 /** A file that somebody might send, and what it is for the reader of the table. */
 export interface Hostile {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { MIGRATIONS } from '../../src/testing/killedMigration';
+import { MIGRATIONS } from '../../src/testing/services/killedMigration';
 import { ROOT } from '../cluster/places';
 
 export function git(...args: readonly string[]): string {

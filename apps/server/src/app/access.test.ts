@@ -2,12 +2,12 @@ import { RULES_VERSION } from '@alveola/clinical';
 import type { Call } from '@alveola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { EVERY_CALL } from '../testing/everyCall';
-import { form } from '../testing/form';
-import { begun, toMetadata, toPart, TUS } from '../testing/parts';
+import { EVERY_CALL } from '../testing/calls/everyCall';
+import { form } from '../testing/calls/form';
+import { begun, toMetadata, toPart, TUS } from '../testing/files/parts';
 import { INFORMATION, saving } from '../testing/records';
 import { startServer, type TestServer } from '../testing/server';
-import { compareTimes } from '../testing/timed';
+import { compareTimes } from '../testing/calls/timed';
 import { clinician, type Sent, toRefused, type Visitor, visitor } from '../testing/visitor';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { EVERY_CALL } from '../testing/everyCall';
+import { EVERY_CALL } from '../testing/calls/everyCall';
 
 /**
  * Kept by hand, apart from the contract: whoever widens a call's access, lets keys make it, or adds a call, has to say

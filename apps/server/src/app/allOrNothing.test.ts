@@ -3,7 +3,7 @@ import { EVERY_CHANGE, STRIPES } from '../testing/changes/everyChange';
 import { createLook, findHalves } from '../testing/changes/halves';
 import { losingConnections } from '../testing/changes/losing';
 import { startPlace } from '../testing/changes/place';
-import { EVERY_CALL } from '../testing/everyCall';
+import { EVERY_CALL } from '../testing/calls/everyCall';
 
 const place = await startPlace();
 const trial = {

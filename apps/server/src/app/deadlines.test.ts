@@ -7,7 +7,7 @@ import type { Files } from '../platform/files/files';
 import { localFiles } from '../platform/files/localFiles';
 import { NO_SENDER } from '../platform/mail/mail';
 import { smtpMail } from '../platform/mail/smtp';
-import { wireTo } from '../testing/cutWire';
+import { wireTo } from '../testing/services/cutWire';
 import { INFORMATION, saving } from '../testing/records';
 import { startServer, TEST_DEADLINES, type TestServer } from '../testing/server';
 import { type Visitor, visitor } from '../testing/visitor';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../testing/records';
 import { startServer, type TestServer } from '../testing/server';
-import { type ReplicatedDatabase, replicatedDatabase } from '../testing/standby';
+import { type ReplicatedDatabase, replicatedDatabase } from '../testing/services/standby';
 import { clinician, type Visitor } from '../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';

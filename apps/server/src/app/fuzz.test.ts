@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { toBodyLimit } from '../platform/http/body';
 import { newAddress } from '../testing/inbox';
-import { EVERY_CALL } from '../testing/everyCall';
+import { EVERY_CALL } from '../testing/calls/everyCall';
 import { ownServer } from '../testing/ownServer';
-import { TUS } from '../testing/parts';
-import { textFields } from '../testing/textFields';
+import { TUS } from '../testing/files/parts';
+import { textFields } from '../testing/calls/textFields';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
 /** Inputs of each call. */

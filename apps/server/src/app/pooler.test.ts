@@ -7,7 +7,7 @@ import { inClinic } from '../platform/db/isolation/scope';
 import { migrate } from '../platform/db/migrate';
 import { type Database, openDatabase } from '../platform/db/open';
 import { report } from '../platform/db/schema';
-import { startPooler, POOLER_STARTS_WITHIN, type RunningPooler } from '../testing/pooler';
+import { startPooler, POOLER_STARTS_WITHIN, type RunningPooler } from '../testing/services/pooler';
 import { end, startProduct } from '../testing/product';
 import { INFORMATION, saving } from '../testing/records';
 import { startServer, TEST_DEADLINES, type TestServer } from '../testing/server';

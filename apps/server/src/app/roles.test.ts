@@ -1,8 +1,8 @@
 import { type Access, type Call, CLINIC_ROLES, type ClinicRole } from '@alveola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPicture } from '../testing/addPicture';
-import { newEmail } from '../testing/applicant';
-import { EVERY_CALL } from '../testing/everyCall';
+import { addPicture } from '../testing/files/addPicture';
+import { newEmail } from '../testing/people/applicant';
+import { EVERY_CALL } from '../testing/calls/everyCall';
 import { newAddress } from '../testing/inbox';
 import { INFORMATION, saving } from '../testing/records';
 import { startServer, type TestServer } from '../testing/server';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { form } from '../testing/form';
+import { form } from '../testing/calls/form';
 import { accountsOf, type Client, end, freePort, signedIn, startProduct } from '../testing/product';
 import { production } from '../testing/production';
 import { INFORMATION, saving } from '../testing/records';

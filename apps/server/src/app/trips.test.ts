@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addPicture } from '../testing/addPicture';
+import { addPicture } from '../testing/files/addPicture';
 import { INFORMATION, measured, saving } from '../testing/records';
 import { startServer, type TestServer } from '../testing/server';
 import { clinician, type Sent, visitor, type Visitor } from '../testing/visitor';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { DEADLINES } from '../../platform/deadlines';
 import { isRefused } from '../../platform/result';
-import { SECRETS } from '../../testing/secrets';
+import { SECRETS } from '../../testing/people/secrets';
 import { readConfig } from './config';
 import { PRODUCTION } from './settings';
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { readBlocks, readVariables } from '../../../bench/walk/guide';
 import { DEADLINES } from '../../platform/deadlines';
 import { isRefused } from '../../platform/result';
-import { SECRETS } from '../../testing/secrets';
+import { SECRETS } from '../../testing/people/secrets';
 import { readConfig } from './config';
 import { PRODUCTION } from './settings';
 

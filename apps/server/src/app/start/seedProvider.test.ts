@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NEW_PASSWORD, stranger } from '../../testing/applicant';
+import { NEW_PASSWORD, stranger } from '../../testing/people/applicant';
 import { inbox } from '../../testing/inbox';
 import { startServer, type TestServer } from '../../testing/server';
 import { DAY } from '../../platform/time';

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sha256 } from '../../platform/db/ids';
 import { openFiles } from '../../platform/files/openFiles';
-import { type ObjectStore, STORE_STARTS_WITHIN, startObjectStore } from '../../testing/objectStore';
+import { type ObjectStore, STORE_STARTS_WITHIN, startObjectStore } from '../../testing/services/objectStore';
 import { accountsOf, type Client, end, signedIn, startProduct } from '../../testing/product';
 import { INFORMATION, saving } from '../../testing/records';
 

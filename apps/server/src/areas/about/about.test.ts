@@ -7,8 +7,8 @@ import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { VERSION } from '@alveola/report/version';
 import { readWords } from '@alveola/report/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PdfFile, readPdf } from '../../testing/pdf';
-import { readObjects, structureOf, walk } from '../../testing/pdfObjects';
+import { type PdfFile, readPdf } from '../../testing/files/pdf';
+import { readObjects, structureOf, walk } from '../../testing/files/pdfObjects';
 import { startServer, type TestServer } from '../../testing/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'alveola-legal-'));

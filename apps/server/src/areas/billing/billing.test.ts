@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Inbox, inbox } from '../../testing/inbox';
-import { CARD, DECLINED, FAILS_LATER, night, payer } from '../../testing/payer';
+import { CARD, DECLINED, FAILS_LATER, night, payer } from '../../testing/people/payer';
 import { INFORMATION, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { visitor } from '../../testing/visitor';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Inbox, inbox } from '../../testing/inbox';
-import { CARD, DECLINED, FAILS_LATER, night, type Payer, payer } from '../../testing/payer';
+import { CARD, DECLINED, FAILS_LATER, night, type Payer, payer } from '../../testing/people/payer';
 import { startServer, type TestServer } from '../../testing/server';
 import { visitor } from '../../testing/visitor';
 import { afterMonths, computeUnused } from './subscription/period';

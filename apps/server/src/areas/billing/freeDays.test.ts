@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../platform/log';
 import { type Inbox, inbox } from '../../testing/inbox';
-import { FAILS_LATER, night, type Payer, payer } from '../../testing/payer';
+import { FAILS_LATER, night, type Payer, payer } from '../../testing/people/payer';
 import { SELLER, startServer, type TestServer } from '../../testing/server';
-import { type StripeStandIn, stripeStandIn } from '../../testing/stripeStandIn';
+import { type StripeStandIn, stripeStandIn } from '../../testing/services/stripeStandIn';
 import { stripePayments } from './stripe/stripe';
 import { reconcile } from './subscription/reconcile';
 

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { assessment } from '@alveola/clinical';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { withApiKey } from '../../testing/apiKey';
-import { addPicture } from '../../testing/addPicture';
+import { withApiKey } from '../../testing/people/apiKey';
+import { addPicture } from '../../testing/files/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { ownServer } from '../../testing/ownServer';
-import { unzip } from '../../testing/unzip';
+import { unzip } from '../../testing/files/unzip';
 import { clinician, type Visitor, visitor } from '../../testing/visitor';
 
 const { server } = await ownServer();

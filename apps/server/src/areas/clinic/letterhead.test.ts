@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ownServer } from '../../testing/ownServer';
-import { readPdf } from '../../testing/pdf';
+import { readPdf } from '../../testing/files/pdf';
 import { INFORMATION, saving } from '../../testing/records';
-import { unzip } from '../../testing/unzip';
+import { unzip } from '../../testing/files/unzip';
 import { clinician, stepUp } from '../../testing/visitor';
 
 const { server } = await ownServer();

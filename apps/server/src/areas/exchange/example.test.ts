@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server';
-import { form } from '../../testing/form';
+import { form } from '../../testing/calls/form';
 import { INFORMATION, saving } from '../../testing/records';
-import { unzip } from '../../testing/unzip';
+import { unzip } from '../../testing/files/unzip';
 import { clinician, type Visitor } from '../../testing/visitor';
 
 let server: TestServer;

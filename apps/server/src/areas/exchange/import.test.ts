@@ -4,11 +4,11 @@ import { assemble } from '@alveola/clinical';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { addPicture } from '../../testing/addPicture';
-import { form } from '../../testing/form';
+import { addPicture } from '../../testing/files/addPicture';
+import { form } from '../../testing/calls/form';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
-import { unzip } from '../../testing/unzip';
+import { unzip } from '../../testing/files/unzip';
 import { type Answer, clinician, type Visitor } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { form } from '../../testing/form';
+import { form } from '../../testing/calls/form';
 import { ownServer } from '../../testing/ownServer';
-import { readPdf } from '../../testing/pdf';
+import { readPdf } from '../../testing/files/pdf';
 import { INFORMATION, saving } from '../../testing/records';
-import { unzip } from '../../testing/unzip';
+import { unzip } from '../../testing/files/unzip';
 import { clinician, type Visitor } from '../../testing/visitor';
 
 const { server } = await ownServer();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confirmed, NEW_PASSWORD } from '../../testing/applicant';
+import { confirmed, NEW_PASSWORD } from '../../testing/people/applicant';
 import { ownServer } from '../../testing/ownServer';
 import { visitor } from '../../testing/visitor';
 

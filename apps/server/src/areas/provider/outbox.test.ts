@@ -8,7 +8,7 @@ import { startJob } from '../../platform/jobs/job';
 import { outboxMail } from '../../platform/mail/outbox';
 import { deliverMails } from '../../app/jobs/jobs';
 import { MAIL_TEMPLATES } from '../../app/mails';
-import { apply } from '../../testing/applicant';
+import { apply } from '../../testing/people/applicant';
 import { startServer } from '../../testing/server';
 import { visitor } from '../../testing/visitor';
 

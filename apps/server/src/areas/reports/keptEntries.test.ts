@@ -1,7 +1,7 @@
 import { ENTRIES_A_PAGE } from '@alveola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { thinAutosaves } from '../../app/jobs/thin';
-import { addPicture } from '../../testing/addPicture';
+import { addPicture } from '../../testing/files/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPicture } from '../../testing/addPicture';
+import { addPicture } from '../../testing/files/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor, visitor } from '../../testing/visitor';

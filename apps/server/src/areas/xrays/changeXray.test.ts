@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SYNTAX, writeDicom, type Elements } from '../../testing/dicom';
-import { GREY, shapeElements, toBytes, toValues } from '../../testing/dicomPixels';
-import { addPicture } from '../../testing/addPicture';
-import { form } from '../../testing/form';
+import { SYNTAX, writeDicom, type Elements } from '../../testing/files/dicom';
+import { GREY, shapeElements, toBytes, toValues } from '../../testing/files/dicomPixels';
+import { addPicture } from '../../testing/files/addPicture';
+import { form } from '../../testing/calls/form';
 import { INFORMATION, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';

@@ -11,7 +11,7 @@ import { readKeys } from '../../platform/security/keyring';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { readKeyNumber } from '../../platform/storage/cipher';
 import { findKeyProblem, readKeySamples } from '../../platform/storage/keySamples';
-import { addPicture } from '../../testing/addPicture';
+import { addPicture } from '../../testing/files/addPicture';
 import { INFORMATION, saving } from '../../testing/records';
 import { KEYS, startServer, type TestServer } from '../../testing/server';
 import { clinician, stepUp } from '../../testing/visitor';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Files } from '../../platform/files/files';
 import { localFiles } from '../../platform/files/localFiles';
-import { form } from '../../testing/form';
+import { form } from '../../testing/calls/form';
 import { INFORMATION, saving } from '../../testing/records';
 import { startServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';

@@ -8,7 +8,7 @@ import * as settingsTables from '../../areas/settings/tables';
 import * as billingTables from '../../areas/billing/tables';
 import { attempt } from '../limits/slidingWindow';
 import { mailOutbox } from '../mail/queue';
-import { MIGRATIONS, migrateThroughKills, readSchema } from '../../testing/killedMigration';
+import { MIGRATIONS, migrateThroughKills, readSchema } from '../../testing/services/killedMigration';
 import { newId } from './ids';
 import { migrate } from './migrate';
 import { openDatabase } from './open';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { EVERY_CALL } from '../../testing/everyCall';
+import { EVERY_CALL } from '../../testing/calls/everyCall';
 import { ownServer } from '../../testing/ownServer';
 import { INFORMATION, saving } from '../../testing/records';
 import { clinician, type Visitor, visitor } from '../../testing/visitor';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { receiver } from '../../testing/receiver';
+import { receiver } from '../../testing/services/receiver';
 import { createFetch } from './fetch';
 
 const to = await receiver();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { receiver } from '../../testing/receiver';
+import { receiver } from '../../testing/services/receiver';
 import { post } from './post';
 
 const to = await receiver();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apply, NEW_PASSWORD, newEmail } from '../../testing/applicant';
-import { setUpApp, shownCode, wrongCode } from '../../testing/authenticatorApp';
+import { apply, NEW_PASSWORD, newEmail } from '../../testing/people/applicant';
+import { setUpApp, shownCode, wrongCode } from '../../testing/people/authenticatorApp';
 import { inbox, newAddress } from '../../testing/inbox';
 import { NO_CLINIC } from '../audit/audit';
 import { INFORMATION, saving } from '../../testing/records';

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../identityProvider';
+import type { IdentityProvider } from '../services/identityProvider';
 import type { Inbox } from '../inbox';
 import type { TestServer } from '../server';
 import type { Sent, Visitor } from '../visitor';

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
-import { startIdentityProvider } from '../identityProvider';
+import { startIdentityProvider } from '../services/identityProvider';
 import { newAddress } from '../inbox';
 import { ownServer } from '../ownServer';
-import { receiver } from '../receiver';
+import { receiver } from '../services/receiver';
 import { clinician, visitor } from '../visitor';
 import type { Place } from './change';
 

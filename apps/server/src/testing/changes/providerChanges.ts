@@ -1,4 +1,4 @@
-import { confirmed } from '../applicant';
+import { confirmed } from '../people/applicant';
 import { clinician } from '../visitor';
 import type { Changes, Place } from './change';
 import { completed } from './records/reported';

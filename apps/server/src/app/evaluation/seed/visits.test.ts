@@ -2,7 +2,7 @@ import type { Report } from '@alveola/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localFiles } from '../../../platform/files/localFiles';
 import { datesIn } from '../../../areas/reports/pdf/dates';
-import { readPdf } from '../../../testing/pdf';
+import { readPdf } from '../../../testing/files/pdf';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { seedPatients } from './patients';

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { setUpApp, shownCode, wrongCode } from '../../../testing/authenticatorApp';
-import { newEmail } from '../../../testing/applicant';
+import { setUpApp, shownCode, wrongCode } from '../../../testing/people/authenticatorApp';
+import { newEmail } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { PASSWORD } from '../../../testing/server';

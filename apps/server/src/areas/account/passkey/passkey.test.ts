@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../platform/log';
-import { setUpApp, shownCode } from '../../../testing/authenticatorApp';
+import { setUpApp, shownCode } from '../../../testing/people/authenticatorApp';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
-import { type SoftAuthenticator, softAuthenticator } from '../../../testing/softAuthenticator';
+import { type SoftAuthenticator, softAuthenticator } from '../../../testing/people/softAuthenticator';
 import { clinician, stepUp, type Visitor, visitor } from '../../../testing/visitor';
 import { CHALLENGE_VALID_FOR } from './challenge';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFilter, readFilter, toDigest } from '../../../platform/security/passwordFilter';
-import { newEmail } from '../../../testing/applicant';
+import { newEmail } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { PASSWORD } from '../../../testing/server';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { silentLog } from '../../../platform/log';
-import { apply, newEmail, stranger } from '../../../testing/applicant';
+import { apply, newEmail, stranger } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { clinician } from '../../../testing/visitor';

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { appUser, clinic } from '../../../platform/db/schema';
-import { application, apply, confirmed, NEW_PASSWORD, newEmail, stranger } from '../../../testing/applicant';
+import {
+  application,
+  apply,
+  confirmed,
+  NEW_PASSWORD,
+  newEmail,
+  stranger,
+} from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { startServer } from '../../../testing/server';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confirmed, NEW_PASSWORD } from '../../../testing/applicant';
+import { confirmed, NEW_PASSWORD } from '../../../testing/people/applicant';
 import { inbox, newAddress } from '../../../testing/inbox';
 import { startServer } from '../../../testing/server';
 import { visitor, type Visitor } from '../../../testing/visitor';

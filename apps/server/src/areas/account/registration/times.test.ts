@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../../platform/deps';
-import { application, newEmail, stranger } from '../../../testing/applicant';
+import { application, newEmail, stranger } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
-import { type Compared, compareTimes } from '../../../testing/timed';
+import { type Compared, compareTimes } from '../../../testing/calls/timed';
 import { type Answer, clinician, type Visitor } from '../../../testing/visitor';
 import { hashPassword } from '../password/hash';
 

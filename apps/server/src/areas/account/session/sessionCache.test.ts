@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { touchesSessions } from '../../../app/guard';
-import { EVERY_CALL } from '../../../testing/everyCall';
+import { EVERY_CALL } from '../../../testing/calls/everyCall';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
-import { payer } from '../../../testing/payer';
+import { payer } from '../../../testing/people/payer';
 import { INFORMATION, saving } from '../../../testing/records';
 import { PASSWORD, type TestServer } from '../../../testing/server';
 import { type Visitor, visitor } from '../../../testing/visitor';

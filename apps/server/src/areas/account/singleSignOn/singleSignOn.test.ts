@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setUpApp, shownCode } from '../../../testing/authenticatorApp';
-import { goThere, type IdentityProvider, startIdentityProvider } from '../../../testing/identityProvider';
+import { setUpApp, shownCode } from '../../../testing/people/authenticatorApp';
+import {
+  goThere,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../testing/services/identityProvider';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { TEST_DEADLINES } from '../../../testing/server';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { setUpApp, shownCode, wrongCode } from '../../../testing/authenticatorApp';
+import { setUpApp, shownCode, wrongCode } from '../../../testing/people/authenticatorApp';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { PASSWORD } from '../../../testing/server';

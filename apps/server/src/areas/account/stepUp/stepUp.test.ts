@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../platform/log';
 import { MINUTE } from '../../../platform/time';
-import { setUpApp, shownCode, wrongCode } from '../../../testing/authenticatorApp';
-import { EVERY_CALL } from '../../../testing/everyCall';
+import { setUpApp, shownCode, wrongCode } from '../../../testing/people/authenticatorApp';
+import { EVERY_CALL } from '../../../testing/calls/everyCall';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { clinician, stepUp, type Visitor, visitor } from '../../../testing/visitor';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ownServer } from '../../../testing/ownServer';
-import { CARD, night, type Payer, payer } from '../../../testing/payer';
+import { CARD, night, type Payer, payer } from '../../../testing/people/payer';
 import { INFORMATION, saving } from '../../../testing/records';
 import { visitor } from '../../../testing/visitor';
 

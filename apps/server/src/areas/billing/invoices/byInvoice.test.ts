@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ownServer } from '../../../testing/ownServer';
 import { afterMonths } from '../subscription/period';
-import { CARD, night, type Payer, payer } from '../../../testing/payer';
-import { readPdf } from '../../../testing/pdf';
+import { CARD, night, type Payer, payer } from '../../../testing/people/payer';
+import { readPdf } from '../../../testing/files/pdf';
 import { stepUp, visitor } from '../../../testing/visitor';
 
 const DAY = 86_400_000;

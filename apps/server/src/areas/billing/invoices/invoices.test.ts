@@ -2,9 +2,9 @@ import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
 import { ownServer } from '../../../testing/ownServer';
-import { night, payer, type Payer } from '../../../testing/payer';
-import { readPdf } from '../../../testing/pdf';
-import { unzip } from '../../../testing/unzip';
+import { night, payer, type Payer } from '../../../testing/people/payer';
+import { readPdf } from '../../../testing/files/pdf';
+import { unzip } from '../../../testing/files/unzip';
 import { stepUp } from '../../../testing/visitor';
 
 const { server, post } = await ownServer();

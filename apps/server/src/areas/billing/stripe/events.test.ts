@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../platform/log';
 import { type TestCluster, testCluster } from '../../../testing/globalSetup';
 import { type Inbox, inbox } from '../../../testing/inbox';
-import { type Payer, payer } from '../../../testing/payer';
+import { type Payer, payer } from '../../../testing/people/payer';
 import { SELLER, startServer, type TestServer } from '../../../testing/server';
-import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/stripeStandIn';
+import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/services/stripeStandIn';
 import { applyNextEvent } from '../subscription/events';
 import { stripePayments } from './stripe';
 

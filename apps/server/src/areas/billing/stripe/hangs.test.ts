@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { payer } from '../../../testing/payer';
+import { payer } from '../../../testing/people/payer';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
-import { type StripeStandIn, stripeStandIn } from '../../../testing/stripeStandIn';
+import { type StripeStandIn, stripeStandIn } from '../../../testing/services/stripeStandIn';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { stripePayments } from './stripe';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../platform/log';
 import { type Inbox, inbox } from '../../../testing/inbox';
-import { CARD, type Payer, payer } from '../../../testing/payer';
+import { CARD, type Payer, payer } from '../../../testing/people/payer';
 import { stepUp, visitor } from '../../../testing/visitor';
 import { SELLER, startServer, type TestServer } from '../../../testing/server';
-import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/stripeStandIn';
+import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/services/stripeStandIn';
 import { applyNextEvent } from '../subscription/events';
 import { reconcile } from '../subscription/reconcile';
 import { reconcileNightly } from '../jobs';

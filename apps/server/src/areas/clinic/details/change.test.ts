@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
-import { payer } from '../../../testing/payer';
+import { payer } from '../../../testing/people/payer';
 import { visitor } from '../../../testing/visitor';
 
 const { server, post } = await ownServer();

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goThere, type IdentityProvider, startIdentityProvider } from '../../../testing/identityProvider';
+import {
+  goThere,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../testing/services/identityProvider';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
-import { receiver } from '../../../testing/receiver';
+import { receiver } from '../../../testing/services/receiver';
 import { clinician, stepUp, type Visitor, visitor } from '../../../testing/visitor';
 
 const { server, post } = await ownServer({ outboundAllow: ['127.0.0.1'] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_PASSWORD, newEmail, stranger } from '../../../testing/applicant';
+import { NEW_PASSWORD, newEmail, stranger } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { clinician, type Visitor, visitor } from '../../../testing/visitor';

@@ -1,7 +1,7 @@
 import { health, KEY_SCOPES, MOST_KEYS, ready } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
-import { withApiKey } from '../../../testing/apiKey';
-import { EVERY_CALL } from '../../../testing/everyCall';
+import { withApiKey } from '../../../testing/people/apiKey';
+import { EVERY_CALL } from '../../../testing/calls/everyCall';
 import { ownServer } from '../../../testing/ownServer';
 import { INFORMATION, saving } from '../../../testing/records';
 import { clinician as signedIn, stepUp, type Visitor, visitor } from '../../../testing/visitor';

@@ -1,6 +1,6 @@
 import { START_SECONDS } from '@alveola/contract';
 import { expect, it } from 'vitest';
-import { withApiKey } from '../../../testing/apiKey';
+import { withApiKey } from '../../../testing/people/apiKey';
 import { ownServer } from '../../../testing/ownServer';
 import { clinician, type Visitor, visitor } from '../../../testing/visitor';
 import { deleteOldStarts } from './start';

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { expect, it } from 'vitest';
 import { ownServer } from '../../../testing/ownServer';
-import { readPdf } from '../../../testing/pdf';
+import { readPdf } from '../../../testing/files/pdf';
 
 const { server } = await ownServer();
 

@@ -3,7 +3,7 @@ import { ASCENDING } from '@alveola/clinical';
 import { beforeAll, expect, it } from 'vitest';
 import { ownServer } from '../../../testing/ownServer';
 import { INFORMATION, saving } from '../../../testing/records';
-import { unzip } from '../../../testing/unzip';
+import { unzip } from '../../../testing/files/unzip';
 import { clinician, type Visitor } from '../../../testing/visitor';
 
 type Row = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { PROBING_ORDER } from '@alveola/clinical';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ordered } from '../../../platform/db/statement';
-import { form } from '../../../testing/form';
+import { form } from '../../../testing/calls/form';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';

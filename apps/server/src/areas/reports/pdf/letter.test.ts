@@ -5,8 +5,8 @@ import { readWords } from '@alveola/report/words';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownServer } from '../../../testing/ownServer';
-import { measurementSave, withPictures } from '../../../testing/patient28';
-import { readPdf } from '../../../testing/pdf';
+import { measurementSave, withPictures } from '../../../testing/people/patient28';
+import { readPdf } from '../../../testing/files/pdf';
 import { clinician, type Visitor } from '../../../testing/visitor';
 
 const { server } = await ownServer();

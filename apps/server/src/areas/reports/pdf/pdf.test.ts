@@ -14,8 +14,8 @@ import {
   warningSentence,
 } from '@alveola/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measurementSave, PATIENT, withPictures } from '../../../testing/patient28';
-import { type PdfFile, readPdf } from '../../../testing/pdf';
+import { measurementSave, PATIENT, withPictures } from '../../../testing/people/patient28';
+import { type PdfFile, readPdf } from '../../../testing/files/pdf';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';

@@ -7,11 +7,11 @@ import {
 } from '@alveola/clinical';
 import { reader, sureSentences } from '@alveola/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPicture } from '../../../testing/addPicture';
-import { readPdf } from '../../../testing/pdf';
+import { addPicture } from '../../../testing/files/addPicture';
+import { readPdf } from '../../../testing/files/pdf';
 import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
-import { countedPockets, type Probed, VISITS } from '../../../testing/twoVisits';
+import { countedPockets, type Probed, VISITS } from '../../../testing/people/twoVisits';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { readWords } from '@alveola/report/words';
 

@@ -1,8 +1,14 @@
 import { DEFAULT_PREFERENCES, PROBING_ORDER } from '@alveola/clinical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measurementSave, withPictures } from '../../../testing/patient28';
+import { measurementSave, withPictures } from '../../../testing/people/patient28';
 import { INFORMATION } from '../../../testing/records';
-import { type Node, type PdfObjects, readObjects, structureOf, walk } from '../../../testing/pdfObjects';
+import {
+  type Node,
+  type PdfObjects,
+  readObjects,
+  structureOf,
+  walk,
+} from '../../../testing/files/pdfObjects';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 

@@ -2,7 +2,7 @@ import { RULES_VERSION } from '@alveola/clinical';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { ordered } from '../../../platform/db/statement';
 import { ownServer } from '../../../testing/ownServer';
-import { readPdf } from '../../../testing/pdf';
+import { readPdf } from '../../../testing/files/pdf';
 import { INFORMATION, saving } from '../../../testing/records';
 import { clinician, type Visitor, visitor } from '../../../testing/visitor';
 import { PAGE_OF_VERSION } from './statements';

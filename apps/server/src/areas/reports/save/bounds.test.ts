@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addPicture } from '../../../testing/addPicture';
+import { addPicture } from '../../../testing/files/addPicture';
 import { ownServer } from '../../../testing/ownServer';
 import { INFORMATION, saving } from '../../../testing/records';
 import { clinician } from '../../../testing/visitor';

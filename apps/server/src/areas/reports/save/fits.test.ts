@@ -1,6 +1,6 @@
 import { readWords } from '@alveola/report/words';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addPicture } from '../../../testing/addPicture';
+import { addPicture } from '../../../testing/files/addPicture';
 import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { wireTo } from '../../../testing/cutWire';
-import { form } from '../../../testing/form';
+import { wireTo } from '../../../testing/services/cutWire';
+import { form } from '../../../testing/calls/form';
 import { findLost } from '../../../testing/history/findLost';
 import { perform } from '../../../testing/history/perform';
 import { behindLosses, type Person, randomFrom } from '../../../testing/history/person';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type Elements, SYNTAX, writeDicom } from '../../../testing/dicom';
+import { type Elements, SYNTAX, writeDicom } from '../../../testing/files/dicom';
 import {
   toBytes,
   encode,
@@ -9,7 +9,7 @@ import {
   type Shape,
   shapeElements,
   toValues,
-} from '../../../testing/dicomPixels';
+} from '../../../testing/files/dicomPixels';
 import { readDicom } from './readDicom';
 
 async function toShown(bytes: Uint8Array): Promise<number[]> {

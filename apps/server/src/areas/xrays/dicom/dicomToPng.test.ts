@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type Elements, IDENTIFIERS, SYNTAX, writeDicom } from '../../../testing/dicom';
-import { toBytes, encode, GREY, type Shape, shapeElements, toValues } from '../../../testing/dicomPixels';
+import { type Elements, IDENTIFIERS, SYNTAX, writeDicom } from '../../../testing/files/dicom';
+import {
+  toBytes,
+  encode,
+  GREY,
+  type Shape,
+  shapeElements,
+  toValues,
+} from '../../../testing/files/dicomPixels';
 import { type Deidentified, dicomToPng } from './dicomToPng';
 import { type DicomPicture, readDicom } from './readDicom';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Elements, SYNTAX, writeDicom } from '../../../testing/dicom';
-import { toBytes, GREY, type Shape, shapeElements } from '../../../testing/dicomPixels';
+import { type Elements, SYNTAX, writeDicom } from '../../../testing/files/dicom';
+import { toBytes, GREY, type Shape, shapeElements } from '../../../testing/files/dicomPixels';
 import { readDicom } from './readDicom';
 
 /** Every value of the range once. */

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { type Elements, type File, SYNTAX, writeDicom } from '../../../testing/dicom';
+import { type Elements, type File, SYNTAX, writeDicom } from '../../../testing/files/dicom';
 import {
   toBytes,
   encode,
@@ -9,7 +9,7 @@ import {
   type Shape,
   shapeElements,
   toValues,
-} from '../../../testing/dicomPixels';
+} from '../../../testing/files/dicomPixels';
 import { dicomToPng } from './dicomToPng';
 import { readDicom } from './readDicom';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type Elements, SYNTAX, writeDicom } from '../../../testing/dicom';
-import { toBytes, encode, GREY, type Shape, shapeElements } from '../../../testing/dicomPixels';
+import { type Elements, SYNTAX, writeDicom } from '../../../testing/files/dicom';
+import { toBytes, encode, GREY, type Shape, shapeElements } from '../../../testing/files/dicomPixels';
 import { readDicom } from './readDicom';
 
 async function toPixels(bytes: Uint8Array): Promise<readonly number[]> {

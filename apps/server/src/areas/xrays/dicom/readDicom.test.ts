@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type File, SYNTAX, writeDicom } from '../../../testing/dicom';
+import { type File, SYNTAX, writeDicom } from '../../../testing/files/dicom';
 import {
   toBytes,
   encode,
@@ -10,7 +10,7 @@ import {
   type Shape,
   shapeElements,
   toValues,
-} from '../../../testing/dicomPixels';
+} from '../../../testing/files/dicomPixels';
 import { isDicom } from './isDicom';
 import { type DicomPicture, readDicom } from './readDicom';
 

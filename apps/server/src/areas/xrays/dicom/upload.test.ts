@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Elements, SYNTAX, writeDicom } from '../../../testing/dicom';
-import { toBytes, GREY, type Shape, shapeElements, toValues } from '../../../testing/dicomPixels';
-import { form } from '../../../testing/form';
+import { type Elements, SYNTAX, writeDicom } from '../../../testing/files/dicom';
+import { toBytes, GREY, type Shape, shapeElements, toValues } from '../../../testing/files/dicomPixels';
+import { form } from '../../../testing/calls/form';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';

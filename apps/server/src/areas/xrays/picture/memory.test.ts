@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { SYNTAX, writeDicom } from '../../../testing/dicom';
-import { encode, GREY, shapeElements } from '../../../testing/dicomPixels';
+import { SYNTAX, writeDicom } from '../../../testing/files/dicom';
+import { encode, GREY, shapeElements } from '../../../testing/files/dicomPixels';
 import { exceedsMemory } from './decodingLimit';
 import { dicomToPng } from '../dicom/dicomToPng';
 import { openDicom } from '../dicom/readDicom';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { pngChunk } from '../../../testing/png';
+import { pngChunk } from '../../../testing/files/png';
 import { type Picture, readPicture } from './readPicture';
 
 /** What may stand in no stored byte. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type Tiff, writeTiff } from '../../../testing/tiff';
+import { type Tiff, writeTiff } from '../../../testing/files/tiff';
 import { type Picture, readPicture } from './readPicture';
 
 const SECRET = 'Ola Nordmann 01017012345';

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { beforeAll, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/db/ids';
-import { wireTo } from '../../../testing/cutWire';
+import { wireTo } from '../../../testing/services/cutWire';
 import { ownServer } from '../../../testing/ownServer';
-import { ask, begun, finish, newReport, noise, PART, TUS, UPLOADS } from '../../../testing/parts';
+import { ask, begun, finish, newReport, noise, PART, TUS, UPLOADS } from '../../../testing/files/parts';
 import { clinician, type Visitor } from '../../../testing/visitor';
 
 const { server } = await ownServer();

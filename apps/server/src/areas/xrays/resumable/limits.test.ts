@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { ORPHAN_AGE, sweepFiles } from '../../../app/jobs/sweep';
 import { localFiles } from '../../../platform/files/localFiles';
-import { SYNTAX, writeDicom } from '../../../testing/dicom';
-import { GREY, shapeElements, toBytes, toValues } from '../../../testing/dicomPixels';
-import { EICAR } from '../../../testing/clamd';
+import { SYNTAX, writeDicom } from '../../../testing/files/dicom';
+import { GREY, shapeElements, toBytes, toValues } from '../../../testing/files/dicomPixels';
+import { EICAR } from '../../../testing/services/clamd';
 import { ownServer } from '../../../testing/ownServer';
 import {
   arrived,
@@ -20,7 +20,7 @@ import {
   toPart,
   TUS,
   UPLOADS,
-} from '../../../testing/parts';
+} from '../../../testing/files/parts';
 import { clinician, stepUp, type Visitor } from '../../../testing/visitor';
 import { EXPIRES_AFTER, MOST_OPEN, removeExpired } from './rows';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/db/ids';
-import { form } from '../../../testing/form';
+import { form } from '../../../testing/calls/form';
 import { ownServer } from '../../../testing/ownServer';
 import {
   arrived,
@@ -14,7 +14,7 @@ import {
   PART,
   sendAll,
   sendPart,
-} from '../../../testing/parts';
+} from '../../../testing/files/parts';
 import { clinician, type Visitor, visitor } from '../../../testing/visitor';
 
 const { server } = await ownServer();

@@ -1,4 +1,4 @@
-import { NEW_PASSWORD, newEmail } from '../../applicant';
+import { NEW_PASSWORD, newEmail } from '../../people/applicant';
 import { newAddress } from '../../inbox';
 import { PASSWORD } from '../../server';
 import { visitor } from '../../visitor';

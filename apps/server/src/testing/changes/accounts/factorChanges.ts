@@ -1,6 +1,6 @@
-import { setUpApp, shownCode } from '../../authenticatorApp';
+import { setUpApp, shownCode } from '../../people/authenticatorApp';
 import { PASSWORD } from '../../server';
-import { softAuthenticator } from '../../softAuthenticator';
+import { softAuthenticator } from '../../people/softAuthenticator';
 import { stepUp } from '../../visitor';
 import type { Changes } from '../change';
 import { person, withKey } from './people';

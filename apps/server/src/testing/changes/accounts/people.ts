@@ -1,7 +1,7 @@
-import { newEmail } from '../../applicant';
+import { newEmail } from '../../people/applicant';
 import { newAddress } from '../../inbox';
 import { PASSWORD } from '../../server';
-import { softAuthenticator } from '../../softAuthenticator';
+import { softAuthenticator } from '../../people/softAuthenticator';
 import { stepUp, type Visitor, visitor } from '../../visitor';
 import type { Place } from '../change';
 

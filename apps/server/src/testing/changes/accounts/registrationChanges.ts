@@ -1,4 +1,4 @@
-import { apply, application, NEW_PASSWORD, stranger } from '../../applicant';
+import { apply, application, NEW_PASSWORD, stranger } from '../../people/applicant';
 import type { Changes, Place } from '../change';
 import { person } from './people';
 

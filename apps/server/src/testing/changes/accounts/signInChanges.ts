@@ -1,5 +1,5 @@
-import { stranger } from '../../applicant';
-import { setUpApp, shownCode } from '../../authenticatorApp';
+import { stranger } from '../../people/applicant';
+import { setUpApp, shownCode } from '../../people/authenticatorApp';
 import { PASSWORD } from '../../server';
 import type { Changes } from '../change';
 import { atSecondStep, mailed, person, withKey } from './people';

@@ -1,4 +1,4 @@
-import { newEmail } from '../../applicant';
+import { newEmail } from '../../people/applicant';
 import { clinician, stepUp } from '../../visitor';
 import type { Changes, Place } from '../change';
 

@@ -1,4 +1,4 @@
-import { goThere } from '../../identityProvider';
+import { goThere } from '../../services/identityProvider';
 import { newAddress } from '../../inbox';
 import { clinician, stepUp, type Visitor, visitor } from '../../visitor';
 import type { Changes, Place } from '../change';

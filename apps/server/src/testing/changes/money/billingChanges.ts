@@ -1,4 +1,4 @@
-import { CARD, type Payer, payer } from '../../payer';
+import { CARD, type Payer, payer } from '../../people/payer';
 import type { Changes, Place } from '../change';
 
 async function paid({ server }: Place, type = 'MONTHLY'): Promise<Payer> {

@@ -1,4 +1,4 @@
-import { type Payer, payer } from '../../payer';
+import { type Payer, payer } from '../../people/payer';
 import type { Changes, Place } from '../change';
 import { proven } from '../records/withdrawn';
 

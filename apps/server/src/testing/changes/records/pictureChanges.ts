@@ -1,6 +1,6 @@
-import { addPicture } from '../../addPicture';
-import { form } from '../../form';
-import { arrived, begun, noise, sendPart, toMetadata, toPart, TUS, UPLOADS } from '../../parts';
+import { addPicture } from '../../files/addPicture';
+import { form } from '../../calls/form';
+import { arrived, begun, noise, sendPart, toMetadata, toPart, TUS, UPLOADS } from '../../files/parts';
 import { clinician, type Visitor } from '../../visitor';
 import type { Changes, Place } from '../change';
 import { completed, newPatient, reported } from './reported';

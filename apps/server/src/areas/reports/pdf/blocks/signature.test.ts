@@ -1,6 +1,6 @@
 import type { Block } from '@alveola/report';
 import { expect, it } from 'vitest';
-import { readPdf } from '../../../../testing/pdf';
+import { readPdf } from '../../../../testing/files/pdf';
 import { closePaper, openPaper } from '../paper/paper';
 import { writeBlocks } from './writeBlocks';
 

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { vi } from 'vitest';
-import { freePort } from './product';
+import { freePort } from '../product';
 
-const SCRIPT = resolve(import.meta.dirname, '../../../../scripts/services/pgbouncer.sh');
+const SCRIPT = resolve(import.meta.dirname, '../../../../../scripts/services/pgbouncer.sh');
 
 /** ms in which a hook may install PgBouncer and start it. */
 export const POOLER_STARTS_WITHIN = 180_000;

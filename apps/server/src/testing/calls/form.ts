@@ -1,4 +1,4 @@
-import type { Sent } from './visitor';
+import type { Sent } from '../visitor';
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
-import { newId } from '../platform/db/ids';
-import { freePort } from './product';
+import { newId } from '../../platform/db/ids';
+import { freePort } from '../product';
 
-const SCRIPT = resolve(import.meta.dirname, '../../../../scripts/services/ceph.sh');
+const SCRIPT = resolve(import.meta.dirname, '../../../../../scripts/services/ceph.sh');
 /** One for all files of a run, which are threads of one process; it ends with the process. */
 const FOLDER = join(tmpdir(), `alveola-ceph-${process.pid}`);
 const REGION = 'default';

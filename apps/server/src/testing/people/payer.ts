@@ -1,10 +1,10 @@
-import { silentLog } from '../platform/log';
-import { reconcile, remindOfTrialEnd } from '../areas/billing/subscription/reconcile';
-import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
-import { newId } from '../platform/db/ids';
-import { newAddress } from './inbox';
-import { SELLER, type TestServer } from './server';
-import { type Answer, type Visitor, visitor } from './visitor';
+import { silentLog } from '../../platform/log';
+import { reconcile, remindOfTrialEnd } from '../../areas/billing/subscription/reconcile';
+import { sandboxPayments } from '../../areas/billing/sandbox/sandbox';
+import { newId } from '../../platform/db/ids';
+import { newAddress } from '../inbox';
+import { SELLER, type TestServer } from '../server';
+import { type Answer, type Visitor, visitor } from '../visitor';
 
 export const CARD = { number: '4242 4242 4242 4242', expires: '12 / 40', cvc: '123' };
 export const DECLINED = { ...CARD, number: '4000 0000 0000 0002' };

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { freePort } from './product';
+import { freePort } from '../product';
 
 export interface SyslogReceiver {
   readonly port: number;

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Cluster, openCluster } from '../app/evaluation/postgres/cluster';
-import { testCluster, type TestDatabases } from './globalSetup';
+import { type Cluster, openCluster } from '../../app/evaluation/postgres/cluster';
+import { testCluster, type TestDatabases } from '../globalSetup';
 
 /** Two PostgreSQL: the second follows the first, which acknowledges nothing that the second does not have. */
 export interface ReplicatedDatabase {

@@ -1,7 +1,7 @@
-import type { Inbox } from './inbox';
-import { newAddress } from './inbox';
-import type { TestServer } from './server';
-import { type Answer, type Visitor, visitor } from './visitor';
+import type { Inbox } from '../inbox';
+import { newAddress } from '../inbox';
+import type { TestServer } from '../server';
+import { type Answer, type Visitor, visitor } from '../visitor';
 
 export const NEW_PASSWORD = 'Battery-staple-9';
 let people = 0;

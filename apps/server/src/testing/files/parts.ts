@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { INFORMATION, saving } from './records';
-import type { Answer, Visitor } from './visitor';
+import { INFORMATION, saving } from '../records';
+import type { Answer, Visitor } from '../visitor';
 
 export const UPLOADS = '/patient/patient-report/xray/uploads';
 export const PART = 1024 * 1024;

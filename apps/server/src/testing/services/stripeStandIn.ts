@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
-import type { StripeKeys } from '../areas/billing/stripe/stripe';
+import type { StripeKeys } from '../../areas/billing/stripe/stripe';
 
 const SECRET = 'whsec_of_the_tests';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { LOWER_ARCH, PROBING_ORDER, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import sharp from 'sharp';
-import { form } from './form';
-import { INFORMATION, saving } from './records';
-import type { Visitor } from './visitor';
+import { form } from '../calls/form';
+import { INFORMATION, saving } from '../records';
+import type { Visitor } from '../visitor';
 
 const picture = (name: string) =>
   readFileSync(new URL(`../app/evaluation/seed/pictures/${name}`, import.meta.url));

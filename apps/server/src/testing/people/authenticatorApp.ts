@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import type { TestServer } from './server';
-import { PASSWORD } from './server';
-import type { Visitor } from './visitor';
+import type { TestServer } from '../server';
+import { PASSWORD } from '../server';
+import type { Visitor } from '../visitor';
 
 const INTERVAL = 30_000;
 

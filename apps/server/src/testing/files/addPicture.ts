@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { form } from './form';
-import type { Visitor } from './visitor';
+import { form } from '../calls/form';
+import type { Visitor } from '../visitor';
 
 let pictures = 0;
 

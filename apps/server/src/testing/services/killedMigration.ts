@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { loadModule, parseSync } from 'libpg-query';
 import type { Pool, PoolClient } from 'pg';
-import { migrate } from '../platform/db/migrate';
+import { migrate } from '../../platform/db/migrate';
 
 const FOLDER = new URL('../platform/db/migrations/', import.meta.url);
 export const MIGRATIONS = readdirSync(FOLDER)
