@@ -113,14 +113,33 @@ describe('A part of the product that does not arrive', () => {
   });
 
   it('a screen too: the top bar stays', async () => {
-    const { page, context } = await started('P-4');
-    await context.route('**/assets/SettingsScreen-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    const { page, context, me } = await started('P-4');
+    await me.next();
+    await isAt(page, 1);
+    await me.saved();
+    await context.route(chunk('SettingsScreen'), (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('button', { name: 'Settings' }).click();
     await isSaid(page, 'This page could not be loaded');
     await page.getByRole('banner').waitFor();
-    await context.unroute('**/assets/SettingsScreen-*.js');
+    await context.unroute(chunk('SettingsScreen'));
     await retry(page).click();
     await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+    await context.close();
+  });
+
+  it('is not asked for by itself over patient information that was not submitted, which is offered after a retry', async () => {
+    const { page, context, me } = await started('P-5');
+    await context.route(chunk('SettingsScreen'), (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('alveola.reloaded'))).toBeNull();
+    await context.unroute(chunk('SettingsScreen'));
+    await retry(page).click();
+    await page.getByRole('heading', { name: 'Settings' }).first().waitFor();
+    await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
+    await me.startNewDiagnosis();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await page.getByLabel('Patient number').inputValue()).toBe('P-5');
     await context.close();
   });
 });
