@@ -36,6 +36,7 @@ export {
   IMPLANT_SIGNS,
   PLAQUE_MAXIMUM,
   registration,
+  SITED_VALUES,
   toValues,
 } from './model/clinicalValues';
 export { sitedRows, valuesFromSites } from './model/fromSites';
@@ -45,6 +46,7 @@ export {
   entrances,
   type Face,
   FACIAL_ORAL,
+  fourSurfaces,
   known,
   SITE_LISTS,
   type SiteList,
@@ -252,6 +254,7 @@ export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
 export { clinicalValuesData, measurementData } from './save';
 export { emptySites, hasSite, isSiteEmpty, nextSite, siteAfter, siteBefore } from './charting/sites/path';
+export { partlyCharted } from './charting/sites/path';
 export { SITE_PATH, sitesAsDrawn, type SitePlace, toFace } from './charting/sites/places';
 export {
   openSteps,

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAssessment } from '../cases/anyAssessment';
-import { type Patient, aPatient } from '../cases/patient';
+import { aPatient, type Charting, type Patient } from '../cases/patient';
 import { ASCENDING } from '../model/tooth';
 import { compare, type Examined } from './compare';
 import { diagnose } from './diagnose';
 import { endPoint } from './care/endPoint';
 import { readMouth } from './mouth/readMouth';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
+import type { Assessment } from '../model/assessment';
 
+const endPointOf = (document: Assessment) => endPoint(readMouth(document, DEFAULT_PREFERENCES), document);
 function examined(someone: Patient): Examined {
   const document = someone.assessment();
   return { document, result: diagnose(document) };
@@ -61,17 +63,18 @@ describe('re-evaluation', () => {
       well.tooth(16, { depth: null, bleeding: null, mobility: null, furcation: null }),
     );
     expect(Object.values(pockets).flat()).toEqual([]);
-    expect(sites).toMatchObject([
-      {
-        tooth: 16,
-        depth: null,
-        pocket: null,
-        bleeding: null,
-        mobility: null,
-        furcation: null,
-        boneLoss: null,
-      },
-    ]);
+    expect(sites).toEqual([]);
+  });
+
+  it('of 4 mm it is a pocket by its bleeding alone: not charted, nothing closed and nothing got worse', () => {
+    const open = { depth: 4, bleeding: null };
+    const changes = (before: Charting, now: Charting) =>
+      Object.values(comparison(well.tooth(16, before), well.tooth(16, now)).pockets).flat();
+    expect(changes({ depth: 4, bleeding: 1 }, open)).toEqual([]);
+    expect(changes(open, { depth: 4, bleeding: 1 })).toEqual([]);
+    expect(changes(open, { depth: 3 })).toEqual([]);
+    const { pockets } = comparison(well.tooth(16, { depth: 6, bleeding: 1 }), well.tooth(16, open));
+    expect(pockets).toMatchObject({ closed: [], better: [16] });
   });
 
   it('tells bone loss only beyond the precision of markers', () => {
@@ -86,6 +89,27 @@ describe('re-evaluation', () => {
     const measured = well.tooth(16, { loss: 60 });
     expect(comparison(measured, well.tooth(16, { loss: null })).sites).toEqual([]);
     expect(comparison(measured, well.tooth(16, { loss: 10 })).sites[0]?.score?.now).toBe(0);
+  });
+
+  it.each([
+    ['depth', 8],
+    ['bleeding', 4],
+    ['mobility', 3],
+    ['furcation', 3],
+    ['plaque', 3],
+  ] as const)('holds no score that rests on %s %i against one where it was not charted', (what, value) => {
+    const waits = aPatient({ oralHygiene: 'Later registration' });
+    const [found, open] = [waits.tooth(16, { [what]: value }), waits.tooth(16, { [what]: null })];
+    const both = [comparison(found, open), comparison(open, found)];
+    expect(both.map(({ sites }) => sites)).toEqual([[], []]);
+    const { sites } = comparison(waits.tooth(16, { [what]: 0 }), found);
+    expect(sites[0]?.score?.now).toBeGreaterThan(0);
+  });
+
+  it('a prognosis that was not judged is no good one', () => {
+    const bare = { loss: null, depth: null };
+    const { sites } = comparison(well.tooth(16, bare), well.tooth(16, { ...bare, mobility: 3 }));
+    expect(sites).toMatchObject([{ tooth: 16, mobility: { before: 0, now: 3 }, score: null }]);
   });
 
   it('tells a lost tooth as lost, and nothing more about it', () => {
@@ -112,7 +136,7 @@ describe('re-evaluation', () => {
 });
 
 describe('end point of re-evaluation', () => {
-  const of = (someone: Patient) => endPoint(readMouth(someone.assessment(), DEFAULT_PREFERENCES));
+  const of = (someone: Patient) => endPointOf(someone.assessment());
   const missed = (someone: Patient) =>
     of(someone)!
       .criteria.filter(({ isMet }) => isMet === false)
@@ -147,6 +171,29 @@ describe('end point of re-evaluation', () => {
     expect(of(well.tooth(16, { bleeding: null }))!.isReached).toBeNull();
     // Of the charted teeth alone no index is known.
     expect(of(well.others({ bleeding: null }))!.criteria[2]).toMatchObject({ isMet: null, percent: null });
+  });
+
+  it('is not judged where a tooth is charted at some of its sites alone', () => {
+    const six = <T>(value: T) => [value, value, value, value, value, value];
+    const at16 = (more: object) =>
+      of(
+        well
+          .others({ sites: { depth: six(3), bleeding: six(false) } })
+          .tooth(16, { sites: { depth: six(3), bleeding: six(false), ...more } }),
+      );
+    const buccal = [3, 3, 3, null, null, null];
+    expect(at16({})!.isReached).toBe(true);
+    expect(at16({ depth: buccal })).toMatchObject({
+      isReached: null,
+      partlyCharted: { depth: [16], bleeding: [] },
+    });
+    expect(at16({ bleeding: [null, ...six(false).slice(1)] })).toMatchObject({
+      isReached: null,
+      partlyCharted: { depth: [], bleeding: [16] },
+    });
+    // What cannot be probed is not waited for.
+    const asked = buccal.map((depth) => depth === null);
+    expect(at16({ depth: buccal, asked })!.isReached).toBe(true);
   });
 
   it('does not count a tooth with another cause', () => {

@@ -40,7 +40,7 @@ export interface SiteChange {
   readonly furcation: Changed<number> | null;
   /** Percent of root length; only beyond the precision of markers. */
   readonly boneLoss: Changed<number> | null;
-  /** 0–22, set by hand where it was; null, too, where bone loss is known only once: scores would mislead. */
+  /** 0–22, set by hand where it was; null, too, where a value that it rests on is known only once: scores would mislead. */
   readonly score: Changed<number> | null;
 }
 
@@ -72,11 +72,14 @@ interface Site {
   readonly state: ToothState;
   readonly depth: number | null;
   readonly isBleeding: boolean | null;
-  /** 4 mm, and bleeds: at that very site where it was charted at sites. */
-  readonly isBleedingPocket: boolean;
+  /** 4 mm, and bleeds: at that very site where it was charted at sites. Null: bleeding was not looked at there. */
+  readonly isBleedingPocket: boolean | null;
   readonly mobility: number | null;
   readonly furcation: number | null;
+  /** As charted, or as answered for the whole mouth. */
+  readonly plaque: number | null;
   readonly boneLoss: number | null;
+  /** Null, too, where it was not judged. */
   readonly score: number | null;
 }
 
@@ -88,11 +91,12 @@ function readSite({ document, result }: Examined, mouth: Mouth, tooth: ToothNumb
     state: toothState(document, tooth),
     depth: charted?.depth ?? null,
     isBleeding: charted === undefined || charted.bleeding === null ? null : charted.bleeding > 0,
-    isBleedingPocket: natural !== undefined && isBleedingPocket(natural),
+    isBleedingPocket: natural === undefined ? false : isBleedingPocket(natural),
     mobility: charted?.mobility ?? null,
     furcation: natural?.furcation ?? null,
+    plaque: charted?.plaqueOrAnswer ?? null,
     boneLoss: found && 'worst' in found.boneLoss ? found.boneLoss.worst : null,
-    score: charted?.scoreByHand ?? found?.score ?? null,
+    score: charted?.scoreByHand ?? (found && found.level !== null ? found.score : null),
   };
 }
 
@@ -110,18 +114,20 @@ function changed<T>(before: T | null, now: T | null): Changed<T> | null {
   return before === null || now === null || before === now ? null : { before, now };
 }
 
-function isPocket({ depth, isBleedingPocket: bleeds }: Site): boolean {
+/** Null: 4 mm where bleeding was not looked at. */
+function isPocket({ depth, isBleedingPocket: bleeds }: Site): boolean | null {
   return reaches(depth, DEPTH.unstable) || bleeds;
 }
 
-/** Null: no pocket, then or now, or not charted both times. */
+/** Null: no pocket, then or now, or not charted both times, its bleeding where that decides. */
 function pocketChange(before: Site, now: Site): PocketChange | null {
   if (before.depth === null || now.depth === null) return null;
+  const [was, is] = [isPocket(before), isPocket(now)];
   if (now.depth > before.depth && now.depth >= DEPTH.pocket) return 'worse';
-  if (isPocket(before) && !isPocket(now)) return 'closed';
-  if (isPocket(before) && now.depth < before.depth) return 'better';
-  if (isPocket(now)) return isPocket(before) ? 'unchanged' : 'worse';
-  return null;
+  if (was === true && is === false) return 'closed';
+  if (was === true && now.depth < before.depth) return 'better';
+  if (was === null || is !== true) return null;
+  return was ? 'unchanged' : 'worse';
 }
 
 function boneLossChange(before: number | null, now: number | null): Changed<number> | null {
@@ -133,9 +139,12 @@ function bothDepths({ depth: before }: Site, { depth: now }: Site): Changed<numb
   return before === null || now === null ? null : { before, now };
 }
 
-/** Measured both times, or neither: only then can the scores be held against each other. */
+/** What a score is computed from: what is lacking counts for nothing in it. */
+const SCORED = ['boneLoss', 'depth', 'isBleeding', 'mobility', 'furcation', 'plaque'] as const;
+
+/** Each recorded both times, or neither: only then can the scores be held against each other. */
 function isAlike(before: Site, now: Site): boolean {
-  return (before.boneLoss === null) === (now.boneLoss === null);
+  return SCORED.every((value) => (before[value] === null) === (now[value] === null));
 }
 
 function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | null {
@@ -206,7 +215,7 @@ export function compare(before: Examined, now: Examined): Comparison {
       unchanged: teeth('unchanged'),
     },
     sites: pairs.flatMap(({ tooth, was, is }) => siteChange(tooth, was, is) ?? []),
-    endPoint: endPoint(mouthAt(now)),
+    endPoint: endPoint(mouthAt(now), now.document),
     charted: compareSites(mouthAt(before), mouthAt(now)),
   };
 }

@@ -43,6 +43,16 @@ describe('sites then and now', () => {
     expect(compared(before, now)).toMatchObject({ closed: 2, of: 3 });
   });
 
+  it('a site of 4 mm is a pocket by its bleeding alone: not looked at, it has not closed', () => {
+    const at = (depth: number, bleeding: boolean | null) =>
+      charted({ depth: [depth, ...SIX(3).slice(1)], bleeding: [bleeding, ...NO.slice(1)] });
+    expect(compared(at(4, true), at(4, null))).toMatchObject({ closed: 0, of: 0 });
+    expect(compared(at(6, true), at(4, null))).toMatchObject({ closed: 0, of: 0 });
+    expect(compared(at(6, null), at(3, null))).toMatchObject({ closed: 1, of: 1 });
+    const { pockets } = compare(examined(at(4, true)), examined(at(4, null)));
+    expect(Object.values(pockets).flat()).toEqual([]);
+  });
+
   it('a tooth of 4 mm is a pocket where that very site bleeds', () => {
     const at = (site: number) => ({ depth: [4, 3, 3, 3, 3, 3], bleeding: NO.map((_, n) => n === site) });
     const { pockets } = compare(examined(charted(at(0))), examined(charted(at(1))));

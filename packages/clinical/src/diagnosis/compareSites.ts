@@ -1,7 +1,7 @@
 import { SITES, type Site, type SiteRow } from '../model/sites';
 import type { ToothNumber } from '../model/tooth';
 import { DEPTH, SITE_CHANGE } from './constants';
-import { hasBleedingPocket } from './mouth/bleedingPocket';
+import { hasBleedingPocket, mayHaveBleedingPocket } from './mouth/bleedingPocket';
 import type { Mouth, NaturalTooth } from './mouth/mouth';
 import { depthAt, levelAt, marginAt } from './mouth/siteLevels';
 
@@ -54,19 +54,18 @@ function deltas({ tooth, before, now }: Pair): readonly SiteDelta[] {
   );
 }
 
-/** R8′ of one site: 5 mm or more, or 4 mm that bleeds. Null: no depth. */
+/** R8′ of one site: 5 mm or more, or 4 mm that bleeds. Null: no depth, or 4 mm where bleeding was not looked at. */
 function isPocketAt(row: SiteRow, site: Site): boolean | null {
   const depth = depthAt(row, site);
-  if (depth === null) return null;
-  return (
-    depth >= DEPTH.unstable ||
-    (depth === DEPTH.unstableBleeding && row.bleeding[SITES.indexOf(site)] === true)
-  );
+  if (depth === DEPTH.unstableBleeding) return row.bleeding[SITES.indexOf(site)] ?? null;
+  return depth === null ? null : depth >= DEPTH.unstable;
 }
 
-/** R8′ of a tooth: by its sites, else by its values. */
-export function isBleedingPocket(tooth: Pick<NaturalTooth, 'depth' | 'bleeding' | 'sites'>): boolean {
-  return hasBleedingPocket(tooth, (mm) => mm === DEPTH.unstableBleeding);
+/** R8′ of a tooth: by its sites, else by its values. Null: 4 mm where bleeding was not looked at. */
+export function isBleedingPocket(tooth: Pick<NaturalTooth, 'depth' | 'bleeding' | 'sites'>): boolean | null {
+  const fits = (mm: number) => mm === DEPTH.unstableBleeding;
+  if (hasBleedingPocket(tooth, fits)) return true;
+  return mayHaveBleedingPocket(tooth, fits) ? null : false;
 }
 
 /** The natural teeth charted at sites on both days; null: there are none. */

@@ -28,6 +28,20 @@ it('has no count where a fifth of the teeth and more were not probed', () => {
   expect(figures(well.teeth(most.slice(1), { depth: null }))).toMatchObject({ probed: 21, pockets4: 0 });
 });
 
+it('has no index of a few teeth: dry ones would be drawn as a mouth that does not bleed', () => {
+  const few = well.others({ bleeding: null, plaque: null }).teeth([11, 21], { bleeding: 0, plaque: 0 });
+  expect(figures(few)).toMatchObject({ bleeding: null, plaque: null, bleedingAt: 'surfaces4' });
+  const most = well.others({ bleeding: 0, plaque: 0 });
+  expect(figures(most.teeth([11, 12, 13, 14, 15], { bleeding: null, plaque: null }))).toMatchObject({
+    bleeding: 0,
+    plaque: 0,
+  });
+  expect(figures(most.teeth([11, 12, 13, 14, 15, 16], { bleeding: null, plaque: null }))).toMatchObject({
+    bleeding: null,
+    plaque: null,
+  });
+});
+
 it('has nothing where nothing was charted, and no 0', () => {
   const bare = { depth: null, bleeding: null, plaque: null, loss: null };
   const found = figures(aPatient({ oralHygiene: 'Later registration' }).others(bare));
@@ -66,12 +80,10 @@ describe('charted at six sites', () => {
 
   it('has no count of sites where fewer than four of five were probed, and no 0', () => {
     const half = { depth: [3, 3, 3, null, null, null], bleeding: DRY };
-    expect(figures(sited.others({ sites: half })).atSites).toEqual({
-      probed: 81,
-      of: 162,
-      pockets4: null,
-      pockets6: null,
-    });
+    const found = figures(sited.others({ sites: half }));
+    expect(found.atSites).toEqual({ probed: 81, of: 162, pockets4: null, pockets6: null });
+    // The deepest of three sites is not known to be the tooth's.
+    expect(found).toMatchObject({ pockets4: null, pockets6: null });
   });
 
   it('says where bleeding was counted, which may be another place than depths', () => {

@@ -1,10 +1,10 @@
 import { findRow, toothState, type ToothState } from '../charting/rows';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
-import { known } from '../model/sites';
+import { known, SITES } from '../model/sites';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
 import type { Examined } from './compare';
-import { DEPTH, SITE_WARNING } from './constants';
-import { isShort, reaches } from './mouth/charted';
+import { DEPTH, NOT_CHARTED, SITE_WARNING } from './constants';
+import { isTooMany, reaches } from './mouth/charted';
 import type { Mouth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
 import { siteFigures } from './siteFigures';
@@ -47,7 +47,7 @@ export interface VisitFigures {
   readonly pockets6: number | null;
   /** null: one depth a tooth, or none. */
   readonly atSites: SiteCounts | null;
-  /** Percent. */
+  /** Percent; null, here as of plaque: charted at too few natural teeth to stand for the mouth. */
   readonly bleeding: number | null;
   /** null: bleeding was charted at no natural tooth. */
   readonly bleedingAt: BleedingPlaces | null;
@@ -56,11 +56,23 @@ export interface VisitFigures {
   readonly sites: readonly ToothFigures[];
 }
 
+/** Of a tooth how much was probed: 1 where its depth was charted, of one charted at sites the part of these. */
+function probedPart({ depth, sites }: Mouth['natural'][number]): number {
+  const probed = sites === null ? 0 : known(sites.depth).length;
+  return probed > 0 ? probed / SITES.length : Number(depth !== null);
+}
+
 /** A count over teeth of which many were not probed would fall when less is examined. */
-function countFrom(mouth: Mouth, least: number): number | null {
-  const { natural } = mouth;
-  if (natural.length === 0 || isShort(mouth, 'depth')) return null;
+function countFrom({ natural }: Mouth, least: number): number | null {
+  const probed = natural.reduce((sum, tooth) => sum + probedPart(tooth), 0);
+  if (natural.length === 0 || 100 * probed < SITE_WARNING.probedPercent * natural.length) return null;
   return natural.filter(({ depth }) => reaches(depth, least)).length;
+}
+
+/** An index of a few teeth would be drawn as that of the mouth: a few dry teeth as 0 %. */
+function ofMouth(mouth: Mouth, type: 'bleeding' | 'plaque', percent: number | null): number | null {
+  const lacking = mouth.natural.filter((tooth) => tooth[type] === null);
+  return isTooMany(lacking.length, mouth, NOT_CHARTED.percent) ? null : percent;
 }
 
 function countSites(mouth: Mouth): SiteCounts | null {
@@ -89,9 +101,9 @@ export function visitFigures({ document, result }: Examined): VisitFigures {
     pockets4: countFrom(mouth, DEPTH.pocket),
     pockets6: countFrom(mouth, DEPTH.deep),
     atSites: countSites(mouth),
-    bleeding: result.diagnosis.bleedingIndex,
+    bleeding: ofMouth(mouth, 'bleeding', result.diagnosis.bleedingIndex),
     bleedingAt: findBleedingPlaces(mouth),
-    plaque: result.diagnosis.plaqueIndex,
+    plaque: ofMouth(mouth, 'plaque', result.diagnosis.plaqueIndex),
     sites: ASCENDING.map((tooth) => {
       const loss = found.get(tooth);
       const boneLoss = loss && 'worst' in loss ? loss.worst : null;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { bleedingRegistration, type Preferences } from './preferences';
-import { countTrue, fourSurfaces, furcationGrade, largest, type SiteRow, SITES, siteRow } from './sites';
+import {
+  countTrue,
+  fourSurfaces,
+  furcationGrade,
+  largest,
+  type SiteList,
+  type SiteRow,
+  SITES,
+  siteRow,
+} from './sites';
 import { each, keysIn } from './tables';
 import { type AppliesTo, distinctTeeth, type ToothNumber, toothNumber } from './tooth';
 
@@ -58,6 +67,13 @@ export const CLINICAL_VALUES = {
   },
 } as const satisfies Record<string, ClinicalValue>;
 export type ClinicalValueType = keyof typeof CLINICAL_VALUES;
+
+/** The list of sites that says more of a value than the tooth's one number. */
+export const SITED_VALUES: Partial<Record<ClinicalValueType, SiteList>> = {
+  PocketDepth: 'depth',
+  Bleeding: 'bleeding',
+  Plaque: 'plaque',
+};
 export const CLINICAL_VALUE_TYPES = keysIn(CLINICAL_VALUES);
 type ValueList = (typeof CLINICAL_VALUES)[ClinicalValueType]['list'];
 const VALUE_LISTS: readonly ValueList[] = CLINICAL_VALUE_TYPES.map((type) => CLINICAL_VALUES[type].list);

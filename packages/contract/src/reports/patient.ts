@@ -58,6 +58,7 @@ const visitFindings = z.object({
   atSites: z
     .object({ probed: count, of: count, pockets4: count.nullable(), pockets6: count.nullable() })
     .nullable(),
+  /** Null, here as of plaque: charted at too few natural teeth to stand for the mouth. */
   bleeding: percent,
   /** Where it was counted; null: bleeding was not charted. */
   bleedingAt: z.enum(BLEEDING_PLACES).nullable(),

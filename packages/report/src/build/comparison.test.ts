@@ -74,6 +74,26 @@ describe('The re-evaluation', () => {
     ]);
   });
 
+  it('says where sites were left out, and calls nothing met that they could change', () => {
+    const six = <T>(value: T) => [value, value, value, value, value, value];
+    const healed = sick.others({ sites: { depth: six(3), bleeding: six(false) } }).teeth(DEEP, { depth: 3 });
+    const partly = healed.tooth(16, { sites: { depth: [3, 3, 3, null, null, null], bleeding: six(false) } });
+    const blocks = compared(sick, partly);
+    expect(blocks.find((block) => block.is === 'heading' && block.text === END_POINT)).toMatchObject({
+      more: { text: 'Cannot be determined: not every tooth is fully charted' },
+    });
+    const said = items(under(blocks, END_POINT)).map(({ text, isMet }) => [text, isMet]);
+    expect(said).toContainEqual(['No charted pocket is 6 mm or more.', null]);
+    expect(said).toContainEqual(['Pocket depth is charted at only some of the sites of 16.', null]);
+  });
+
+  it('says of how many teeth an index is where these are not all', () => {
+    const few = aPatient().others({ bleeding: null }).teeth([11, 21], { bleeding: 0 });
+    const [table] = under(compared(sick.others({ bleeding: 2 }), few), 'Patient');
+    const row = table?.is === 'table' ? table.rows.find(({ key }) => key === 'Bleeding index') : undefined;
+    expect(row?.cells.map(({ text }) => text)).toEqual(['Bleeding index', '50%', '0% (at 2 of 28 teeth)']);
+  });
+
   it('prints the bleeding index as the key figures do, with a decimal only where the limit asks for it', () => {
     const index = (bleeding: Patient) =>
       items(under(compared(sick, bleeding), END_POINT)).find(({ text }) => text.includes('bleeding index'))

@@ -1,6 +1,5 @@
 import {
   ASCENDING,
-  type BleedingPlaces,
   type Changed,
   compare,
   type Comparison,
@@ -18,6 +17,7 @@ import {
 } from '@alveola/clinical';
 import type { Block, Item, Row } from '../blocks';
 import { besideLimits, fill, formatPercent, toothList } from '../sentences/figures';
+import { chartedNote } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
 import type { ReadReport } from '../sentences/readReport';
 import { CHANGE_TONES, chartedSites, siteChanges } from './sites/siteChanges';
@@ -65,18 +65,19 @@ function endPoint(
   reader: Reader,
 ): readonly Block[] {
   if (!judged || ![condition.before, condition.now].includes('Periodontitis')) return [];
-  const { endPoint: words, notCharted } = reader.words.comparison;
+  const { endPoint: words, notCharted, partlyCharted } = reader.words.comparison;
   const { isReached, criteria } = judged;
   const more = {
     true: { text: words.reached, tone: 'good' },
     false: { text: words.missed, tone: 'bad' },
     null: { text: words.open },
   } as const;
-  const open = (['depth', 'bleeding'] as const).flatMap((type) =>
-    judged.notCharted[type].length > 0
-      ? [{ text: fill(notCharted[type], { teeth: toothList(judged.notCharted[type], reader) }), isMet: null }]
-      : [],
-  );
+  const said = (sentence: string, teeth: readonly ToothNumber[]) =>
+    teeth.length > 0 ? [{ text: fill(sentence, { teeth: toothList(teeth, reader) }), isMet: null }] : [];
+  const open = (['depth', 'bleeding'] as const).flatMap((type) => [
+    ...said(notCharted[type], judged.notCharted[type]),
+    ...said(partlyCharted[type], judged.partlyCharted[type]),
+  ]);
   return [
     { is: 'heading', level: 3, text: words.title, more: more[`${isReached}`] },
     {
@@ -96,7 +97,7 @@ const JUDGED_BY = {
 /** A criterion is met only by what was charted; of what was charted at no tooth nothing is said here. */
 function criterionItem(
   finding: CriterionFinding,
-  { notCharted }: EndPoint,
+  { notCharted, partlyCharted }: EndPoint,
   { result }: ReadReport,
   reader: Reader,
 ): readonly Item[] {
@@ -104,7 +105,8 @@ function criterionItem(
   const words = reader.words.comparison.criterion[criterion];
   const lacking = JUDGED_BY[criterion].map((type) => notCharted[type].length);
   if (isMet !== false && lacking.includes(result.teeth.length)) return [];
-  const isOpen = isMet !== false && lacking.some((count) => count > 0);
+  const isPartly = JUDGED_BY[criterion].some((type) => partlyCharted[type].length > 0);
+  const isOpen = isMet !== false && (isPartly || lacking.some((count) => count > 0));
   // The index of the key figures, over the charted teeth: the rules' own is never above it.
   const { bleedingIndex: percent } = result.diagnosis;
   const text = fill(isOpen ? words.charted : words[isMet ? 'met' : 'missed'], {
@@ -202,8 +204,9 @@ function changedRows(
   { patient: changed }: Comparison,
   both: readonly [Examined, Examined],
   { stable_unstable_classification: withStability }: Preferences,
-  { words, language }: Reader,
+  reader: Reader,
 ): readonly Row[] {
+  const { words, language } = reader;
   const { label, condition, extent, stability, hygiene } = words.diagnosis;
   const row = <T>(
     name: string,
@@ -215,24 +218,28 @@ function changedRows(
     return [{ key: name, cells: [{ text: name }, { text: was }, { text: is, tone: 'strong' }] }];
   };
   const percent = (value: number) => formatPercent(value, language);
-  const bleedingRow = () => {
-    const [before, now] = both.map((each) => visitFigures(each).bleedingAt);
-    // Shares of different places are no measure of each other: then each says what it is of.
-    if (!before || !now || before === now) return row(label.bleedingIndex, changed.bleedingIndex, percent);
-    const { before: was, now: is } = changed.bleedingIndex;
-    const said = (value: number | null, at: BleedingPlaces) =>
-      value === null ? null : `${percent(value)} (${words.comparison.bleedingAt[at]})`;
-    const written = { before: said(was, before), now: said(is, now) };
-    return row(label.bleedingIndex, written, (text) => text);
+  // Shares of different places, and of a few teeth, are no measure of each other: then each says what it is of.
+  const places = both.map((each) => visitFigures(each).bleedingAt);
+  const isAlike = places.includes(null) || new Set(places).size === 1;
+  const said = (type: 'Bleeding' | 'Plaque', value: number | null, n: 0 | 1) => {
+    const at = places[n] ?? null;
+    const of = [
+      type === 'Bleeding' && at !== null && !isAlike && words.comparison.bleedingAt[at],
+      chartedNote(both[n], type, reader),
+    ].filter(Boolean);
+    if (value === null) return null;
+    return of.length === 0 ? percent(value) : `${percent(value)} (${of.join(', ')})`;
   };
+  const indexRow = (type: 'Bleeding' | 'Plaque', name: string, { before, now }: Changed<number | null>) =>
+    row(name, { before: said(type, before, 0), now: said(type, now, 1) }, (text) => text);
   return [
     row(label.condition, changed.condition, (value) => condition[value]),
     row(label.stage, changed.stage, (value) => value),
     row(label.grade, changed.grade, (value) => value),
     row(label.extent, changed.blt, (value) => extent[value]),
     withStability ? row(label.stability, changed.stability, (value) => stability[value]) : [],
-    bleedingRow(),
-    row(label.plaqueIndex, changed.plaqueIndex, percent),
+    indexRow('Bleeding', label.bleedingIndex, changed.bleedingIndex),
+    indexRow('Plaque', label.plaqueIndex, changed.plaqueIndex),
     row(label.oralHygiene, changed.oralHygiene, (value) => hygiene[value]),
   ].flat();
 }

@@ -27,6 +27,15 @@ describe('The bleeding index in a report', () => {
   });
 });
 
+describe('An index of some teeth in a report', () => {
+  it('says of how many it is', () => {
+    const few = aPatient().others({ bleeding: null }).teeth([11, 21], { bleeding: 0, plaque: 2 });
+    expect(bleedingIndex(few)).toBe('0% at 2 of 28 teeth');
+    expect(figure(few, 'Plaque index')).toBe('50% at 2 of 28 teeth');
+    expect(figure(aPatient().others({ plaque: 1 }), 'Plaque index')).toBe('25%');
+  });
+});
+
 describe('The share of teeth with attachment loss in a report', () => {
   it('says at how many teeth nobody measured it', () => {
     expect(anyAffected(aPatient())).toBe('0% of the natural teeth');

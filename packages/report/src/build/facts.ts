@@ -3,7 +3,7 @@ import type { Block, Fact, Facts } from '../blocks';
 import { answerWord } from '../sentences/answers';
 import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, formatPercent, shownRatio } from '../sentences/figures';
-import { gapSentence, listUnexamined } from '../sentences/gaps';
+import { chartedNote, gapSentence, listUnexamined } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, referralWord, standing } from '../sentences/readReport';
 import { warningSentence } from '../sentences/reasonSentence';
@@ -24,7 +24,11 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const { bleedingIndex, plaqueIndex, oralHygiene, patientMaxBoneLossAgeRatio: ratio } = diagnosis;
   const known = <T>(value: T | null, said: (value: T) => string) =>
     value === null ? notJudged : said(value);
-  const index = (value: number) => formatPercent(value, language);
+  const index = (value: number | null, type: 'Bleeding' | 'Plaque') => {
+    if (value === null) return { value: notCharted };
+    const of = chartedNote(report, type, reader);
+    return { value: formatPercent(value, language), ...(of === null ? {} : { note: of }) };
+  };
   // Never rounded to 5: "localized" would stand beside 30 %.
   const share = (value: number) => formatPercent(value, language);
   const note = ofNaturalTeeth(report, reader);
@@ -32,8 +36,8 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const isSeen = result.teeth.some(({ level }) => level !== null);
   const isEmpty = result.teeth.length + result.implants.length === 0;
   const ofTeeth: readonly Fact[] = [
-    { label: label.bleedingIndex, value: bleedingIndex === null ? notCharted : index(bleedingIndex) },
-    { label: label.plaqueIndex, value: plaqueIndex === null ? notCharted : index(plaqueIndex) },
+    { label: label.bleedingIndex, ...index(bleedingIndex, 'Bleeding') },
+    { label: label.plaqueIndex, ...index(plaqueIndex, 'Plaque') },
     { label: label.oralHygiene, value: known(oralHygiene, (level) => hygiene[level]) },
     { label: label.ratio, value: known(ratio, (value) => shownRatio(value, reader)) },
     // Of a periodontitis that stands: another condition has no extent of teeth.

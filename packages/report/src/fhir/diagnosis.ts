@@ -1,5 +1,6 @@
 import type { Condition as PatientCondition, ImplantResult } from '@alveola/clinical';
 import type { CodeableConcept, Condition, Device, Observation } from '@medplum/fhirtypes';
+import { chartedNote } from '../sentences/gaps';
 import { headline, standing } from '../sentences/readReport';
 import { bodySite, type Entry, type Exchange, NAMES, observation, quantity, refer } from './entry';
 import { coding, concept, type VerifiedCode } from './systems';
@@ -54,14 +55,14 @@ export function figures(exchange: Exchange): readonly Entry<Observation>[] {
   const { label, stability } = reader.words.diagnosis;
   const category = 'exam';
   const percents = [
-    ['bleedingIndex', label.bleedingIndex, is.bleedingIndex],
-    ['plaqueIndex', label.plaqueIndex, is.plaqueIndex],
-    ['affectedPercent', label.affected, is.affectedPercent],
-    ['anyAffectedPercent', label.anyAffected, is.anyAffectedPercent],
+    ['bleedingIndex', label.bleedingIndex, is.bleedingIndex, chartedNote(report, 'Bleeding', reader)],
+    ['plaqueIndex', label.plaqueIndex, is.plaqueIndex, chartedNote(report, 'Plaque', reader)],
+    ['affectedPercent', label.affected, is.affectedPercent, null],
+    ['anyAffectedPercent', label.anyAffected, is.anyAffectedPercent, null],
   ] as const;
   const ratio = is.patientMaxBoneLossAgeRatio;
   return [
-    ...percents.flatMap(([name, text, value]) =>
+    ...percents.flatMap(([name, text, value, note]) =>
       value === null
         ? []
         : [
@@ -69,6 +70,7 @@ export function figures(exchange: Exchange): readonly Entry<Observation>[] {
               category,
               code: concept(name, text),
               valueQuantity: quantity(value, '%'),
+              ...(note === null ? {} : { note: [{ text: note }] }),
             }),
           ],
     ),

@@ -5,6 +5,7 @@ import {
   ENTRANCES,
   findSites,
   findValue,
+  SITED_VALUES,
   SITES,
   type SiteList,
   type SiteRow,
@@ -22,13 +23,6 @@ const VERIFIED_VALUES: Partial<Record<ClinicalValueType | SiteList, VerifiedCode
   margin: 'gingivalMargin',
   Bleeding: 'bleedingOnProbing',
   bleeding: 'bleedingOnProbing',
-};
-
-/** The list of sites that says more of a value than the tooth's one number. */
-const SITED: Partial<Record<ClinicalValueType, SiteList>> = {
-  PocketDepth: 'depth',
-  Bleeding: 'bleeding',
-  Plaque: 'plaque',
 };
 
 /** Charted values of every tooth and implant that is there: one of the tooth, and one of each site that was charted. */
@@ -69,7 +63,7 @@ function toothValue(
 
 function components(exchange: Exchange, type: ClinicalValueType, row: SiteRow): ObservationComponent[] {
   if (type === 'Furcation') return entranceGrades(exchange, row);
-  const list = SITED[type];
+  const list = SITED_VALUES[type];
   return list ? siteValues(exchange, row, list, exchange.reader.words.teeth.value[type]) : [];
 }
 

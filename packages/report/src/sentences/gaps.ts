@@ -62,6 +62,18 @@ export function listUnexamined({ document, result }: Pick<ReadReport, 'document'
   ];
 }
 
+/** "at 3 of 28 teeth": of how many natural teeth an index is; null: of all, or of none. */
+export function chartedNote(
+  { document, result }: Pick<ReadReport, 'document' | 'result'>,
+  type: 'Bleeding' | 'Plaque',
+  { words }: Reader,
+): string | null {
+  const value = readCharted(document.clinical_values, type, document.dentition);
+  const count = result.teeth.filter(({ tooth }) => value(tooth) !== null).length;
+  const total = result.teeth.length;
+  return count === 0 || count === total ? null : fill(words.report.facts.chartedNote, { count, total });
+}
+
 const QUESTIONS = ['W20', 'W21', 'W22'] as const;
 
 /** Answers that the chart contradicts: questions at the answer, until one of the two is changed. */

@@ -22,6 +22,7 @@ export function Score({ site, cell }: ScoreProps) {
   const reader = useReader();
   const { score, level } = scored(view, site);
   const name = toothName(tooth, reader);
+  const said = reader.words.teeth.levelShort[level];
   return (
     <span className="flex items-center gap-2">
       {view.editable && (
@@ -33,7 +34,7 @@ export function Score({ site, cell }: ScoreProps) {
             min={0}
             max={MAX_SCORE}
             ticks={TICKS}
-            valueText={t('summary:teeth.scoreText', { score, level: reader.words.teeth.levelShort[level] })}
+            valueText={level === 'NotJudged' ? said : t('summary:teeth.scoreText', { score, level: said })}
             onChange={(to) => dispatch({ type: 'scoreSet', tooth, score: to, computed })}
           />
         </span>

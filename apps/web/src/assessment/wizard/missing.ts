@@ -2,7 +2,10 @@ import {
   CLINICAL_VALUE_TYPES,
   markersLeft,
   markersWanted,
+  partlyCharted,
   PROBING_ORDER,
+  SITED_VALUES,
+  teethLeft,
   teethWithoutValue,
   toothState,
   type Assessment,
@@ -54,10 +57,16 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
 function missingValues(document: Assessment, open: ClinicalValueType): Missing {
   const types = [open, ...CLINICAL_VALUE_TYPES.filter((type) => type !== open)];
   for (const type of types) {
-    const count = teethWithoutValue(document, type).length;
+    const count = countUncharted(document, type);
     if (count > 0) return { what: 'values', type, count };
   }
   return { what: 'noValues' };
+}
+
+/** Teeth without the value; of those charted at sites also where one of these lacks it. */
+function countUncharted(document: Assessment, type: ClinicalValueType): number {
+  const list = SITED_VALUES[type];
+  return teethWithoutValue(document, type).length + (list ? partlyCharted(document, list).length : 0);
 }
 
 /** Whether the data of a step that was reached is there: its mark in the row of steps. */
@@ -75,7 +84,7 @@ export function isDone(state: ActiveAssessment, step: WizardStep): boolean {
     case 3:
       return state.xrays.length > 0;
     case 4:
-      return missing?.what === 'markersDone';
+      return missing?.what === 'markersDone' && teethLeft(editor.document, 'BoneDefect').length === 0;
     case 5:
       return isReading(state);
     default:

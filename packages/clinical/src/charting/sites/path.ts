@@ -1,5 +1,7 @@
 import { absentSide, type Assessment } from '../../model/assessment';
-import { SIDE_SITES, type SiteList, SITES } from '../../model/sites';
+import { sitedRows } from '../../model/fromSites';
+import { known, SIDE_SITES, type SiteList, SITES } from '../../model/sites';
+import type { ToothNumber } from '../../model/tooth';
 import { findRow, toothState } from '../rows';
 import { SITE_PATH, type SitePlace } from './places';
 
@@ -22,6 +24,15 @@ export function isSiteEmpty(a: Assessment, list: SiteList, { tooth, site }: Site
 
 export function emptySites(a: Assessment, list: SiteList): readonly SitePlace[] {
   return SITE_PATH.filter((place) => hasSite(a, place) && isSiteEmpty(a, list, place));
+}
+
+/** Teeth that are charted so at some of their sites, while others are still empty. */
+export function partlyCharted(a: Assessment, list: SiteList): readonly ToothNumber[] {
+  const empty = emptySites(a, list);
+  return sitedRows(a.clinical_values)
+    .filter((row) => known<number | boolean>(row[list]).length > 0)
+    .map(({ tooth }) => tooth)
+    .filter((tooth) => empty.some((place) => place.tooth === tooth));
 }
 
 function indexOnPath(path: SitePath, from: SitePlace): number {

@@ -1,3 +1,5 @@
+import { partlyCharted } from '../../charting/sites/path';
+import type { Assessment } from '../../model/assessment';
 import type { ToothNumber } from '../../model/tooth';
 import { BLEEDING_INDEX, DEPTH, END_POINT } from '../constants';
 import { reaches } from '../mouth/charted';
@@ -22,11 +24,13 @@ export interface CriterionFinding {
 }
 
 export interface EndPoint {
-  /** Null: every charted value meets it, but not every tooth is charted. */
+  /** Null: every charted value meets it, but not every tooth is charted, or not at every site. */
   readonly isReached: boolean | null;
   readonly criteria: readonly CriterionFinding[];
   /** Natural teeth without pocket depth, and without bleeding. */
   readonly notCharted: { readonly depth: readonly ToothNumber[]; readonly bleeding: readonly ToothNumber[] };
+  /** Natural teeth charted at some of their sites alone. */
+  readonly partlyCharted: EndPoint['notCharted'];
 }
 
 /**
@@ -66,14 +70,19 @@ export function endPointCriteria(mouth: Mouth): readonly CriterionFinding[] {
 }
 
 /** At re-evaluation. Null without natural teeth. */
-export function endPoint(mouth: Mouth): EndPoint | null {
+export function endPoint(mouth: Mouth, a: Assessment): EndPoint | null {
   if (mouth.natural.length === 0) return null;
   const criteria = endPointCriteria(mouth);
   const lacking = (type: 'depth' | 'bleeding') =>
     numbers(mouth.natural.filter((tooth) => tooth[type] === null));
+  const begun = (type: 'depth' | 'bleeding') => {
+    const teeth = partlyCharted(a, type);
+    return numbers(mouth.natural.filter(({ tooth }) => teeth.includes(tooth)));
+  };
   const notCharted = { depth: lacking('depth'), bleeding: lacking('bleeding') };
   const isMissed = criteria.some(({ isMet }) => isMet === false);
-  const isWhole = notCharted.depth.length === 0 && notCharted.bleeding.length === 0;
-  const asCharted = isWhole ? true : null;
-  return { isReached: isMissed ? false : asCharted, criteria, notCharted };
+  const partly = { depth: begun('depth'), bleeding: begun('bleeding') };
+  const gaps = [notCharted, partly].flatMap(({ depth, bleeding }) => [...depth, ...bleeding]);
+  const asCharted = gaps.length === 0 ? true : null;
+  return { isReached: isMissed ? false : asCharted, criteria, notCharted, partlyCharted: partly };
 }

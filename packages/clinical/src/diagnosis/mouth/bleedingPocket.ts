@@ -20,6 +20,13 @@ export function bleedingSite(tooth: Bleeder, fits: (depth: number) => boolean): 
   return null;
 }
 
+/** A pocket of such a depth where nobody looked whether it bleeds. */
+export function mayHaveBleedingPocket(tooth: Bleeder, fits: (depth: number) => boolean): boolean {
+  const { sites, depth, bleeding } = tooth;
+  if (sites === null || !tellsSites(tooth)) return depth !== null && fits(depth) && bleeding === null;
+  return sites.depth.some((mm, at) => mm !== null && fits(mm) && (sites.bleeding[at] ?? null) === null);
+}
+
 /** A pocket of such a depth that bleeds: itself where sites tell, else anywhere at its tooth. */
 export function hasBleedingPocket(tooth: Bleeder, fits: (depth: number) => boolean): boolean {
   if (tellsSites(tooth)) return bleedingSite(tooth, fits) !== null;

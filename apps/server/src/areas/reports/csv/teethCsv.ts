@@ -4,6 +4,8 @@ import {
   type ClinicalValueType,
   type Entrance,
   findSites,
+  fourSurfaces,
+  known,
   PLAQUE_MAXIMUM,
   readCharted,
   sitedRows,
@@ -29,6 +31,11 @@ function keratinized(face: 'B' | 'L') {
   return (tooth: ToothNumber, { document }: ChartedAnalysis) => findSites(document, tooth).keratinized[face];
 }
 
+/** Of a tooth charted at sites, how many were looked at; null: it was not charted so. */
+function countLooked(sites: readonly (boolean | null)[]): number | null {
+  return known(sites).length || null;
+}
+
 const TABLE = toTable<ToothNumber>({
   tooth: (tooth) => tooth,
   state: (tooth, { document }) => toothState(document, tooth),
@@ -36,16 +43,16 @@ const TABLE = toTable<ToothNumber>({
     sitedRows(document.clinical_values).some((row) => row.tooth === tooth),
   depth_mm: value('PocketDepth'),
   bleeding: value('Bleeding'),
-  bleeding_of: (_, { document }) => document.clinical_values.bleeding_registration ?? null,
+  bleeding_of: (tooth, { document }) =>
+    countLooked(findSites(document, tooth).bleeding) ??
+    document.clinical_values.bleeding_registration ??
+    null,
   plaque: value('Plaque'),
-  plaque_of: (
-    _,
-    {
-      document: {
-        clinical_values: { plaque_surface_registration: isSurfaces },
-      },
-    },
-  ) => (isSurfaces === undefined ? null : PLAQUE_MAXIMUM[isSurfaces ? 'surfaces' : 'index']),
+  plaque_of: (tooth, { document }) => {
+    const { plaque_surface_registration: isSurfaces } = document.clinical_values;
+    const looked = countLooked(fourSurfaces(findSites(document, tooth).plaque));
+    return looked ?? (isSurfaces === undefined ? null : PLAQUE_MAXIMUM[isSurfaces ? 'surfaces' : 'index']);
+  },
   mobility: value('Mobility'),
   furcation: value('Furcation'),
   furcation_B: grade('B'),

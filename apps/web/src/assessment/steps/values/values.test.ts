@@ -1,8 +1,8 @@
-import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { DEFAULT_PREFERENCES, findValue, PROBING_ORDER } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { driveEditor } from '../../document/testing/driveEditor';
 import { depthBand } from '@alveola/report';
-import { missingIn } from '../../wizard/missing';
+import { isDone, missingIn } from '../../wizard/missing';
 import { type Pressed, valueIntent } from './keys';
 import { depthCounts, tallies } from './live';
 
@@ -67,6 +67,29 @@ describe('What the footer says is missing', () => {
     expect(missingIn(state(editor))).toEqual({ what: 'values', type: 'Plaque', count: 31 });
     editor.do({ type: 'valuesFilled', value: 0 });
     expect(missingIn(state(editor))).toMatchObject({ type: 'PocketDepth', count: 32 });
+  });
+
+  it('a tooth charted at some of its sites is still to chart, and the step not done', () => {
+    const missing = PROBING_ORDER.filter((tooth) => tooth !== 13);
+    const editor = driveEditor({ step: 2, dentition: { missing } }).do(
+      { type: 'siteLooked', look: { does: 'open' } },
+      ...[3, 4, 5].map((digit) => ({ type: 'siteEdited', edit: { does: 'digit', digit } }) as const),
+    );
+    const depth = { what: 'values', type: 'PocketDepth', count: 1 };
+    expect(findValue(editor.editor.document, 'PocketDepth', 13)).toBe(5);
+    expect(missingIn(state(editor))).toEqual(depth);
+    editor.do({ type: 'siteEdited', edit: { does: 'fill', value: 3 } });
+    expect(missingIn(state(editor))).toEqual({ ...depth, type: 'Bleeding' });
+  });
+
+  it('measuring is done once the bone defects are answered, too', () => {
+    const missing = PROBING_ORDER.filter((tooth) => tooth !== 13);
+    const editor = driveEditor({ step: 4, dentition: { missing } });
+    for (let n = 0; n < 6; n += 1) editor.click();
+    const isMeasured = () => isDone({ editor: { ...editor.editor, reached: 4 } } as never, 4);
+    expect([missingIn(state(editor)), isMeasured()]).toEqual([{ what: 'markersDone' }, false]);
+    editor.do({ type: 'noDefectsLeft' });
+    expect(isMeasured()).toBe(true);
   });
 
   it('counts the markers left of all that are wanted', () => {
