@@ -92,6 +92,38 @@ describe('Work is kept', () => {
     seen = { ...seen, page: other };
   });
 
+  it('a report that arrives late opens nothing over what was begun meanwhile', async () => {
+    const { page, context } = seen;
+    const id = await clinician(page).reportId();
+    await clinician(page).exit('Save data and exit');
+    const late = `**/api/patient/patient-report?id=${id}`;
+    let answer = () => undefined as void;
+    const isAsked = new Promise<void>((asked) => {
+      void context.route(late, async (route) => {
+        asked();
+        await new Promise<void>((done) => (answer = done));
+        await route.continue();
+      });
+    });
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/dashboard/report/${id}`);
+    await isAsked;
+    await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
+    await clinician(page).startNewDiagnosis();
+    await page.getByLabel('Patient number').fill('K-10');
+    const arrived = page.waitForResponse((response) => response.url().includes(id));
+    answer();
+    await arrived;
+    await page.waitForTimeout(1000);
+    expect(await page.getByLabel('Patient number').inputValue()).toBe('K-10');
+    await context.unroute(late);
+    await clinician(page).exit('Exit without saving');
+    await page.goto(`/dashboard/report/${id}`);
+    await clinician(page).isMissing(48);
+  });
+
   it('of two tabs on one report neither overwrites the other silently', async () => {
     const { page, context } = seen;
     const id = await clinician(page).reportId();
@@ -176,7 +208,7 @@ describe('Work is kept', () => {
     await page.locator('[data-tooth="18"]').click();
     await page.getByRole('button', { name: 'Exit', exact: true }).click();
     await page.getByRole('button', { name: 'Save data and exit' }).click();
-    await page.getByText("The server isn't answering yet.").waitFor();
+    await page.getByText('Not everything has reached the server yet.').waitFor();
     await page.getByRole('button', { name: 'Keep on this device and exit' }).click();
     await page.waitForURL('**/dashboard');
     await page.goto(`/dashboard/report/${id}`);

@@ -131,6 +131,43 @@ it('cancelled, it is removed from the server as well', async () => {
   await expect.poll(stored).not.toContainEqual(expect.stringMatching(/\.upload$/));
 }, 60_000);
 
+it('on its way it holds a confirmation up, and leaving waits for it', async () => {
+  proxy.pause = 80;
+  await choose();
+  await expect.poll(() => parts().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  for (const step of [4, 5]) {
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.locator(`[data-wizard-step="${step}"]`).waitFor();
+  }
+  await page.getByText('X-ray images are still on their way to the server.').waitFor();
+  expect(await page.getByRole('button', { name: 'Confirm', exact: true }).isDisabled()).toBe(true);
+  const id = await clinician(page).reportId();
+  await page.getByRole('button', { name: 'Exit', exact: true }).click();
+  await page.getByRole('button', { name: 'Save data and exit' }).click();
+  await page.getByText('Not everything has reached the server yet.').waitFor({ timeout: 30_000 });
+  await page.waitForURL('**/dashboard', { timeout: 60_000 });
+  await page.goto(`/dashboard/report/${id}`);
+  await isSentOnce(0);
+}, 120_000);
+
+it('on its way as its report is left for another one, it goes on when that is open again', async () => {
+  proxy.pause = 150;
+  await choose();
+  await expect.poll(() => parts().length, { timeout: 30_000 }).toBe(3);
+  const id = await clinician(page).reportId();
+  await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
+  await page.getByRole('button', { name: 'Start a new diagnosis' }).click();
+  await page.getByRole('button', { name: 'Start New Diagnosis' }).click();
+  await page.getByRole('heading', { name: 'Patient information' }).waitFor();
+  proxy.pause = 0;
+  await page.goto(`/dashboard/report/${id}`);
+  for (const step of ['Dentition', 'Clinical values', 'X-ray images']) {
+    await clinician(page).next();
+    await clinician(page).isOnStep(step);
+  }
+  await isSentOnce(1);
+}, 120_000);
+
 it('one that is no larger than a part goes whole, as before', async () => {
   bytes = await noise(100);
   expect(bytes.length).toBeLessThan(PART);

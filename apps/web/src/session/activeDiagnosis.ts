@@ -14,6 +14,8 @@ export interface ActiveDiagnosis {
 export interface DiagnosisControl {
   /** Sends what is unsaved; false when something could not be sent. */
   readonly save: () => Promise<boolean>;
+  /** Sends what is unsaved; whether `erase` would then take nothing that is only in this browser. */
+  readonly isErasable: (userId: string) => Promise<boolean>;
   /** There is nothing to continue: its report is gone, or its user is. */
   readonly stop: () => void;
   /** Sends what is unsaved and opens a new assessment. */

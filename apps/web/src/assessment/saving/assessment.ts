@@ -57,7 +57,7 @@ export interface ActiveAssessment {
   /** Null while there is none. */
   readonly editor: EditorState | null;
   readonly xrays: readonly Xray[];
-  /** How many X-rays wait on this device for the connection. */
+  /** How many X-rays are on their way, or wait on this device for the connection. */
   readonly picturesWaiting: number;
   /** Of the report; empty until the patient information of a new one is submitted. */
   readonly patientNumber: string;

@@ -118,6 +118,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
       user: owner,
       report,
       savedAt: clock.now(),
+      unsent: isUnsent(now),
       ...sealed,
     });
     return true;
@@ -147,6 +148,15 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     if (user !== null) await storage.remove([`${user}/${assessmentId}`]);
   }
 
+  /** Before the assessment is closed: what is unsent, or may be. */
+  function keepNow(): Promise<boolean> {
+    stopTimer();
+    return keep().catch((error: unknown) => {
+      logError('The draft was not kept', error);
+      return false;
+    });
+  }
+
   return {
     drop,
     isWanted,
@@ -160,19 +170,14 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     /** X-rays of a report that were not sent. */
     dropPictures: (reportId: string) =>
       device.dropPictures((picture) => picture.user === user && picture.report === reportId),
-    /** Before the assessment is closed: what is unsent, or may be. */
-    async keepNow(): Promise<boolean> {
-      stopTimer();
-      return keep().catch((error: unknown) => {
-        logError('The draft was not kept', error);
-        return false;
-      });
-    },
-    /** The work of a draft goes on in this assessment: it is its own draft from now on. Other tabs' stay. */
+    keepNow,
+    /** The work of a draft goes on in this assessment: it is its own draft from now on. Others stay, and what is unsent here. */
     async adopt({ assessmentId }: Draft): Promise<void> {
-      const before = `${user}/${store.getState().assessmentId}`;
+      const before = store.getState();
+      if (before.assessmentId === assessmentId) return;
+      if (isUnsent(before)) await keepNow();
+      else await drop(before.assessmentId);
       store.setState({ assessmentId });
-      if (before !== `${user}/${assessmentId}`) await storage.remove([before]);
     },
     /** It was answered, or says no more than the server. */
     discard: ({ assessmentId }: Draft) => storage.remove([`${user}/${assessmentId}`]),
@@ -187,6 +192,9 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
       user = null;
       key = null;
     },
+    /** Whether this browser keeps anything of a user that the server does not have. */
+    holds: async (userId: string) =>
+      (await storage.list()).some(({ user: of, unsent }) => of === userId && unsent !== false),
     /** Every draft of a user and every X-ray that waits; those of who else works here stay. */
     async erase(userId: string): Promise<void> {
       await device.dropPictures((picture) => picture.user === userId);

@@ -7,6 +7,8 @@ export interface StoredDraft {
   readonly report: string;
   /** Milliseconds since 1970, of this browser's clock. */
   readonly savedAt: number;
+  /** Not where it is kept for the PIN alone; a release of before did not tell. */
+  readonly unsent?: boolean;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly cipher: ArrayBuffer;
 }
@@ -32,6 +34,10 @@ export function openJournal(): DraftStorage {
         // The first version kept its keys beside what they opened.
         for (const name of db.objectStoreNames) db.deleteObjectStore(name);
         db.createObjectStore('drafts', { keyPath: 'id' });
+      },
+      // A phone ends the connection of a page that was put aside.
+      terminated: () => {
+        opening = null;
       },
     }));
   return {

@@ -91,6 +91,33 @@ describe('Drafts', () => {
     expect(kept.kept.size).toBe(0);
   });
 
+  it('restored over what was typed here and cannot be sent, that is kept, and offered next', async () => {
+    const { kept } = await unsent();
+    const other = openTestSession(REPORT, kept);
+    other.drafts.use('kari');
+    other.next(lost, lost);
+    other.markMissing(38);
+    await other.restore((await other.drafts.find('r'))!);
+    expect(other.state.editor?.document?.dentition.missing).toEqual([48]);
+    expect(await other.save()).toBe(true);
+    const typed = (await other.drafts.find('r'))!;
+    expect(typed.content.document?.dentition.missing).toEqual([38]);
+  });
+
+  it('of a user are held until they are sent; kept for the PIN alone, they are nothing that a logout loses', async () => {
+    const memory = openMemory();
+    const session = openTestSession(REPORT, memory, { hasPin: () => true });
+    session.drafts.use('kari');
+    session.markMissing(48);
+    await vi.waitUntil(() => memory.kept.size === 1, { timeout: 5000 });
+    expect(await session.drafts.holds('kari')).toBe(true);
+    expect(await session.drafts.holds('ola')).toBe(false);
+    expect(await session.save()).toBe(true);
+    await settled();
+    expect(memory.kept.size).toBe(1);
+    expect(await session.drafts.holds('kari')).toBe(false);
+  });
+
   it('restored while there is no connection it is saved later, and not offered again', async () => {
     const { kept } = await unsent();
     const other = openTestSession(REPORT, kept);

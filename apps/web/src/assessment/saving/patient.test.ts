@@ -94,6 +94,27 @@ describe('Patient information of a new assessment', () => {
     expect(session.deleted).toEqual([{ id: 'report-1' }]);
   });
 
+  it('under a number that is corrected while the first save is on its way leaves none of the wrong one', async () => {
+    const session = startNew();
+    session.hold();
+    session.fill(FILLED);
+    const first = session.goTo(1);
+    await vi.waitFor(() => expect(session.inFlight()).toBe(1));
+    session.fill({ patientNumber: '4712' });
+    const second = session.goTo(1);
+    await vi.waitFor(async () => {
+      await session.answered();
+      expect(session.deleted).toEqual([{ id: 'report-1' }]);
+    });
+    await Promise.all([first, second]);
+    const sent = session.bodies.map((body) => [body.patient_number, body.type]);
+    expect(sent.slice(0, 2)).toEqual([
+      ['4711', 'information'],
+      ['4712', 'information'],
+    ]);
+    expect(session.state()).toMatchObject({ patientNumber: '4712', reference: 'X-4712-report-2' });
+  });
+
   it('is kept in this browser from the first key, and offered to the next tab', async () => {
     const memory = openMemory();
     const first = startNew(memory);
@@ -134,9 +155,16 @@ describe('What is kept in this browser', () => {
       await kept();
     }
     const session = startNew(memory);
-    session.next(lost);
-    for (let draft = await session.drafts.find(null); draft; draft = await session.drafts.find(null))
+    session.next(lost, lost, lost);
+    const restored = new Set<string>();
+    for (;;) {
+      const draft = (await session.drafts.find(null))!;
+      if (restored.has(draft.assessmentId)) break;
+      restored.add(draft.assessmentId);
       await session.restore(draft);
+    }
+    // Either is the other's draft while it stands.
+    expect([restored.size, memory.kept.size]).toEqual([2, 2]);
     await session.save();
     const pairs = session.bodies.map((body) => [
       body.patient_number,
@@ -148,6 +176,20 @@ describe('What is kept in this browser', () => {
         ['4711', 52],
         ['4712', 61],
       ]).toContainEqual(pair);
+  });
+
+  it('is not put over a report that what stands here has become meanwhile', async () => {
+    const memory = openMemory();
+    const first = startNew(memory);
+    first.fill({ patientNumber: '4712', patientAge: '61' });
+    await kept();
+    const session = startNew(memory);
+    session.fill(FILLED);
+    session.next(lost);
+    await session.goTo(1);
+    await session.restore((await session.drafts.find(null))!);
+    expect(session.state()).toMatchObject({ reportId: 'report-1', editor: { patient: FILLED } });
+    expect(memory.kept.size).toBe(1);
   });
 
   it('follows its assessment to another patient number, and is gone once that is saved', async () => {

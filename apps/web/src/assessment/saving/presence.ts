@@ -27,14 +27,17 @@ export function forget(): void {
   sessionStorage.removeItem(REMEMBERED_KEY);
 }
 
-/** Reading a completed report leaves the active diagnosis as it is, unless it is that very one. */
+/**
+ * Reading a completed report leaves the active diagnosis as it is, unless it is that very one. After a reload it is the
+ * one to continue though it is not open yet.
+ */
 export function remember(state: ActiveAssessment, before: ActiveAssessment): void {
   const { editor, reportId, mode, completed } = state;
   if (isReading(state)) {
     if (recall()?.reportId === (completed?.reportId ?? reportId)) forget();
     return;
   }
-  if ((reportId !== null && !editor) || (!state.active && isReading(before))) return;
+  if ((reportId !== null && !editor) || (!state.active && (!before.active || isReading(before)))) return;
   if (reportId === null || !editor) return forget();
   const { step, reached, tooth } = editor;
   const content: Remembered = { reportId, mode, step, reached, tooth };

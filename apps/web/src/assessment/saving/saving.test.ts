@@ -158,6 +158,17 @@ describe('Saving', () => {
     expect(session.state).toMatchObject({ reportId: null, reference: null, completed: REPORT });
   });
 
+  it('one that the server cannot take leaves what was unsaved before to be tried again by itself', async () => {
+    const session = openTestSession(REPORT);
+    session.markMissing(18);
+    session.next(lost, lost);
+    expect(await session.complete()).toBe(false);
+    expect(session.state.completed).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.bodies.at(-1)).toMatchObject({ type: 'dentition', data: { missing: [18] } });
+    expect(session.state.saveState).toBe('saved');
+  });
+
   it('a completed assessment is not changed any more', async () => {
     const session = openTestSession(REPORT);
     await session.complete();

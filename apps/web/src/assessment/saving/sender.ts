@@ -32,6 +32,11 @@ export type Send = ReturnType<typeof createSender>;
 export function createSender({ store, call, client }: SenderOptions) {
   let seq = 0;
   const unanswered = new Map<SaveType, SaveRequest>();
+  // What was sent for another assessment, or under another patient number, is not repeated for this one.
+  store.subscribe((now, before) => {
+    if (now.assessmentId !== before.assessmentId || now.patientNumber !== before.patientNumber)
+      unanswered.clear();
+  });
 
   function open(): OpenAssessment {
     const assessment = toOpen(store.getState());
@@ -59,7 +64,8 @@ export function createSender({ store, call, client }: SenderOptions) {
       });
       return answer;
     } catch (error) {
-      if (mayHaveArrived(toProblem(error))) unanswered.set(type, request);
+      const isHere = store.getState().assessmentId === assessmentId;
+      if (isHere && mayHaveArrived(toProblem(error))) unanswered.set(type, request);
       else unanswered.delete(type);
       throw error;
     }

@@ -128,6 +128,8 @@ function registrationUnknown(): ApiProblem {
  */
 async function submitPatient(core: SessionCore): Promise<boolean> {
   const { store, queue } = core;
+  // An answer that is on its way names the report of the number that was sent with it.
+  await queue.alone(() => Promise.resolve());
   const before = store.getState();
   dispatch(core, { type: 'patientSubmitted' });
   const { editor } = store.getState();
@@ -212,6 +214,8 @@ function complete(core: SessionCore, reason?: string): Promise<boolean> {
       if (outcome === 'conflict') await join(core, null).catch(logUnjoined);
       const { conflict } = store.getState();
       store.setState({ saveState: conflict ? 'conflict' : 'failed' });
+      // What was unsaved before is tried again by itself.
+      if (!conflict && unsavedParts(store.getState()).length > 0) queue.edited();
       return false;
     }
     const { reportId, reference } = store.getState();

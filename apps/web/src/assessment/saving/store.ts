@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { call } from '../../session/api';
 import type { DiagnosisControl } from '../../session/activeDiagnosis';
-import { dropPictures } from '../../session/offline/device';
+import { devicePictures, dropPictures } from '../../session/offline/device';
 import { findUnlockedKey, hasPin } from '../../session/offline/unlocked';
 import { useSessionStore } from '../../session/store';
 import { useProblemText } from '../../shell/problemText';
@@ -99,16 +99,23 @@ export function useFailureText(): string {
 /** What the shell and the other screens do with the active diagnosis. */
 export function controlDiagnosis(): DiagnosisControl {
   const { save, drafts, close } = activeSession();
+  const saveAll = async () => (await save()) && !isUnsent(current()) && current().picturesWaiting === 0;
   const stop = () => {
     drafts.forget();
     forget();
     close();
   };
   return {
-    save: async () => (await save()) && !isUnsent(current()) && current().picturesWaiting === 0,
+    save: saveAll,
+    async isErasable(userId) {
+      if (!(await saveAll())) return false;
+      const pictures = await devicePictures.list();
+      return !pictures.some(({ user }) => user === userId) && !(await drafts.holds(userId));
+    },
     stop,
     async replaceByNew() {
       await save();
+      await drafts.keepNow();
       forget();
       close();
     },

@@ -1,3 +1,4 @@
+import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAVE_DEADLINE_MS } from './sender';
 import { openMemory, openTestSession, REPORT, swallowed } from './testing/openTestSession';
@@ -40,6 +41,30 @@ describe('A save that nothing answers', () => {
     expect(session.state.saveState).toBe('saved');
     expect(session.bodies.at(-1)).toMatchObject({ data: { missing: [18, 28] } });
     expect(session.bodies.at(-1)?.seq).not.toBe(session.bodies[0]?.seq);
+  });
+
+  it('is not repeated for the next patient', async () => {
+    const memory = openMemory();
+    const session = openTestSession({}, memory);
+    session.drafts.use('kari');
+    const begin = async (patientNumber: string) => {
+      session.startNew(DEFAULT_PREFERENCES);
+      const change = { patientNumber, patientAge: '52', isPatientSmoke: 'No', haveDiabetes: 'No' } as const;
+      session.dispatch({ type: 'patientEdited', change: { ...change, missingTeeth: 'No' } });
+      const went = session.goTo(1);
+      await pass(SAVE_DEADLINE_MS);
+      await went;
+    };
+    session.next(swallowed);
+    await begin('4711');
+    vi.useRealTimers();
+    expect(await session.leave('keep')).toBe(true);
+    vi.useFakeTimers();
+    await begin('12');
+    session.markMissing(18);
+    await session.save();
+    expect(session.bodies.map((body) => body.patient_number)).toEqual(['4711', '12', '12']);
+    expect(session.bodies.at(-1)).toMatchObject({ type: 'dentition', id: session.state.reportId });
   });
 
   it('holds nobody up: saving and leaving gives up in time, and the work is kept', async () => {

@@ -35,6 +35,9 @@ const Tour = lazyPart([], () => import('./tour/Tour').then((m) => m.Tour));
 const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
 const KeysDialog = lazyPart(['xray'], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
 
+/** Null: it cannot be loaded, and there are none. */
+const loadUploads = () => import('../steps/images/uploads').catch(() => null);
+
 /** The diagnosis wizard: a new assessment, or the report that the address names. */
 export function WizardScreen() {
   const { profile, preferences } = useSession();
@@ -67,7 +70,9 @@ function OpenedWizard({
   useEffect(() => {
     if (reportId === null) return;
     // Without it X-rays that wait on this device go on waiting.
-    import('../steps/images/uploads').then(({ loadKept }) => loadKept(reportId)).catch(() => undefined);
+    loadUploads()
+      .then((uploads) => uploads?.loadKept(reportId))
+      .catch(() => undefined);
   }, [reportId]);
   useEffect(() => {
     // What was entered last is not kept yet: a page that ends, or is put aside on a phone, may not get to it.
@@ -120,6 +125,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const openHelp = useCallback(() => setHelp(true), []);
   useWizardKeys({ onHelp: openHelp, onNext: next, onBack: back });
 
+  const waits = useRef<object | null>(null);
   const finish = async (end: () => Promise<boolean>) => {
     const went = await end();
     if (went) navigate('/dashboard');
@@ -128,7 +134,16 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const save = async () => {
     // What is wrong with the form stands at its fields: the dialog makes room for it.
     if (isPatientUnsubmitted(current()) && !(await activeSession().submitPatient())) return true;
+    // X-rays on their way are part of what is saved; who closes the dialog stays.
+    const { assessmentId } = current();
+    const own = (waits.current = {});
+    await loadUploads().then((uploads) => uploads?.settleUploads());
+    if (waits.current !== own || current().assessmentId !== assessmentId) return true;
     return finish(() => activeSession().leave('save'));
+  };
+  const discard = async () => {
+    await loadUploads().then((uploads) => uploads?.dropUploads());
+    return leaving === 'reset' ? activeSession().reset() : finish(() => activeSession().leave('discard'));
   };
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -197,12 +212,13 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       <Footer busy={busy} onBack={back} onNext={next} />
       <LeaveDialog
         kind={leaving}
-        onClose={() => setLeaving(null)}
+        onClose={() => {
+          waits.current = null;
+          setLeaving(null);
+        }}
         onSave={save}
         onKeep={() => finish(() => activeSession().leave('keep'))}
-        onDiscard={() =>
-          leaving === 'reset' ? activeSession().reset() : finish(() => activeSession().leave('discard'))
-        }
+        onDiscard={discard}
       />
       <Conflict />
       <WizardHistory />

@@ -21,6 +21,8 @@ export type Opening =
   | { readonly state: 'ready'; readonly draft: Draft | null }
   | { readonly state: 'not-found' | 'unreachable' | 'broken'; readonly error: unknown };
 
+const LOADING: Opening = { state: 'loading' };
+
 const navigation = z
   .object({ reportId: z.string().optional(), mode: z.enum(['new', 'resumed']).optional() })
   .catch({});
@@ -50,7 +52,7 @@ export function useOpening(
   readonly draftSeen: (answered: Promise<unknown>) => void;
 } {
   const { reportId, mode } = useTarget();
-  const [opening, setOpening] = useState<Opening>({ state: 'loading' });
+  const [opening, setOpening] = useState(LOADING);
   const [attempt, setAttempt] = useState(0);
   /** The next draft is offered once the one before it is answered. */
   const draftSeen = useCallback((answered: Promise<unknown>) => {
@@ -68,8 +70,8 @@ export function useOpening(
     activeSession().drafts.use(userId);
     // One that was completed just now goes on standing, under its own address.
     const wasOpen = isOpenAlready(current(), reportId);
-    if (!wasOpen) setOpening({ state: 'loading' });
-    open({ reportId, mode }, preferences).then(
+    if (!wasOpen) setOpening(LOADING);
+    open({ reportId, mode }, preferences, () => stale).then(
       (opened) => {
         if (stale) return;
         setOpening(opened);
@@ -100,7 +102,12 @@ function isOpenAlready(state: ActiveAssessment, reportId: string | null): boolea
   return reportId === (state.completed?.reportId ?? state.reportId);
 }
 
-async function open({ reportId, mode }: Target, preferences: Preferences): Promise<Opening> {
+/** `isStale`: something else was asked for meanwhile, and perhaps begun; then this one opens nothing any more. */
+async function open(
+  { reportId, mode }: Target,
+  preferences: Preferences,
+  isStale: () => boolean,
+): Promise<Opening> {
   const { drafts, save, startNew, openReport } = activeSession();
   const active = current();
   if (isOpenAlready(active, reportId)) {
@@ -116,16 +123,18 @@ async function open({ reportId, mode }: Target, preferences: Preferences): Promi
   const findFirst = () => insist(AGAIN_AFTER, () => drafts.find(wanted));
   if (wanted === null) {
     await findFirst();
+    if (isStale()) return LOADING;
     startNew(preferences);
     return { state: 'ready', draft: await nextDraft(null) };
   }
   await save();
   const report = await insist(AGAIN_AFTER, () => call(getReport, { query: { id: wanted } })).catch(toProblem);
-  if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report);
+  if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report, isStale);
   const isFinished = report.status === 'Completed' && !report.draft;
   const reloaded = before?.reportId === wanted && !isFinished ? before : null;
   const onlyRead = currentSession().profile?.may.includes('chart') === false;
   if (!onlyRead) await findFirst();
+  if (isStale()) return LOADING;
   openReport(report, preferences, {
     mode: reloaded?.mode ?? mode ?? 'resumed',
     onDefaults: currentSession().preferencesFrom === 'defaults',
@@ -157,10 +166,12 @@ async function openWithoutServer(
   wanted: string,
   preferences: Preferences,
   failure: ApiProblem,
+  isStale: () => boolean,
 ): Promise<Opening> {
   if (!mayHaveArrived(failure)) throw failure;
   const { drafts, openKept } = activeSession();
   const kept = await drafts.find(wanted).catch(() => null);
+  if (isStale()) return LOADING;
   const before = recall();
   const reloaded = before?.reportId === wanted ? before : null;
   if (!kept || !openKept(kept, preferences, reloaded?.step ?? 0)) throw failure;

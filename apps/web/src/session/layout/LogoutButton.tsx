@@ -5,14 +5,14 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { IconButton } from '../../ui/icon/IconButton';
 import { toast } from '../../ui/overlay/toast';
-import { loadDiagnosis, useActiveDiagnosis } from '../activeDiagnosis';
+import { loadDiagnosis } from '../activeDiagnosis';
+import { currentSession } from '../store';
 import { useProblemText } from '../../shell/problemText';
 
 /** Sends what is unsaved, then logs out; what could not be sent is warned about first. */
 export function LogoutButton() {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const { unsaved } = useActiveDiagnosis();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -24,14 +24,12 @@ export function LogoutButton() {
       .finally(() => setBusy(false));
   };
   const ask = async () => {
-    if (!unsaved) return leave();
     setBusy(true);
-    const saved = await loadDiagnosis().then(
-      ({ save }) => save(),
-      () => false,
-    );
+    const isErasable = await loadDiagnosis()
+      .then((diagnosis) => diagnosis.isErasable(currentSession().profile?.id ?? ''))
+      .catch(() => false);
     setBusy(false);
-    if (saved) leave();
+    if (isErasable) leave();
     else setAsking(true);
   };
 

@@ -23,6 +23,7 @@ export function Confirm() {
   const wasCompleted = useAssessment(({ completions }) => completions.length > 0);
   const view = useReport();
   const mayComplete = useMay('complete');
+  const areAllThere = useAssessment(({ picturesWaiting }) => picturesWaiting === 0);
   const gaps = [...listUnexamined(view), ...listQuestions(view)];
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -37,6 +38,7 @@ export function Confirm() {
     <>
       {state === 'failed' && <Failed onRetry={() => void complete()} />}
       {!mayComplete && <Alert tone="info">{t('summary:confirm.byClinician')}</Alert>}
+      {!areAllThere && <Alert tone="warn">{t('summary:confirm.pictures')}</Alert>}
       {wasCompleted && <Alert tone="info">{t('summary:confirm.draft')}</Alert>}
       <FooterAction>
         <Button
@@ -44,7 +46,7 @@ export function Confirm() {
           size="lg"
           icon="check"
           busy={state === 'busy'}
-          disabled={!mayComplete}
+          disabled={!mayComplete || !areAllThere}
           title={t(mayComplete ? 'summary:confirm.hint' : 'summary:confirm.byClinician')}
           onClick={() => (wasCompleted || gaps.length > 0 ? setAsking(true) : void complete())}
         >

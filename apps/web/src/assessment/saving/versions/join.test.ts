@@ -121,6 +121,28 @@ describe('Two windows on one report', () => {
     expect(session.state.editor?.document?.dentition).toEqual({ missing: [18, 17], implant: [] });
   });
 
+  it("'Exit without saving' takes back what was done here, and nothing of the other: values nor X-rays", async () => {
+    const film = (id: string) => ({ id, report_id: 'r', picture_url: id }) as Report['xray_images'][number];
+    const session = openTestSession();
+    session.openReport(toReport(base, { xray_images: [film('first')] }), DEFAULT_PREFERENCES);
+    session.addXray(film('here'));
+    session.markMissing(17);
+    await session.save();
+    const report = toReport(markTooth(markTooth(base, 17, 'missing'), 48, 'missing'), {
+      xray_images: [film('first'), film('here'), film('there')],
+    });
+    session.has({ ...report, entry: { ...report.entry, dentition: 'd9' } });
+    session.next(() => {
+      throw problem(409, 'newer-entry', { entry: 'd9', saved_by: 'Kari', saved_at: '', own: false });
+    });
+    session.markMissing(18);
+    expect(await session.save()).toBe(true);
+    expect(await session.leave('discard')).toBe(true);
+    expect(session.deleted).toEqual([{ id: 'here' }]);
+    const dentitions = session.bodies.filter(({ type }) => type === 'dentition');
+    expect(dentitions.at(-1)).toMatchObject({ data: { missing: [48] } });
+  });
+
   it('an age that is typed here is kept, the answers that were given there with it', async () => {
     const session = openTestSession(REPORT);
     const theirs = { ...base, information: { ...base.information, haveDiabetes: '>=7.0' as const } };

@@ -1,4 +1,4 @@
-import { type Assessment, removeImage } from '@alveola/clinical';
+import { type Assessment, type Preferences, removeImage } from '@alveola/clinical';
 import { getReport, type Report } from '@alveola/contract';
 import { type Editor, isOpen } from '../../document/editor';
 import { patientDraft, toPatientDraft } from '../../document/patient';
@@ -48,6 +48,7 @@ export async function join({ store, call }: SessionCore, wins: Wins | null): Pro
     draft,
     completions,
     editor: joinEditor(editor, state, versions, document),
+    opened: joinOpened(state, versions, report, editor.preferences),
     conflict: null,
     joined: { savedBy, isOwn },
   });
@@ -66,6 +67,19 @@ function toVersions({ acknowledged, xrays }: ActiveAssessment, editor: Editor, r
   const gone = xrays.filter(({ id }) => report.xray_images.every((xray) => xray.id !== id));
   const mine = gone.reduce((document, { id }) => removeImage(document, id), editor.document);
   return { base, mine, theirs };
+}
+
+/** 'Exit without saving', too, takes back what was done here alone. */
+function joinOpened(
+  { opened, xrays }: ActiveAssessment,
+  { base, theirs }: Versions,
+  { xray_images: now }: Report,
+  preferences: Preferences,
+): ActiveAssessment['opened'] {
+  if (!opened) return null;
+  const { document } = merge({ base, mine: opened.document, theirs }, () => 'theirs', preferences);
+  const added = now.filter(({ id }) => xrays.every((xray) => xray.id !== id));
+  return { document, xrays: [...opened.xrays, ...added] };
 }
 
 /** Undo takes back what was done here alone. */

@@ -36,12 +36,18 @@ export function saysMore({ content }: Draft, { acknowledged, patientNumber }: Ac
 }
 
 /**
- * Puts what was kept in the place of what stands here. Of a saved report these are the parts that differ from the
- * server's; they are saved, and its drafts dropped once the server has everything.
+ * Puts what was kept in the place of what stands here, which is saved first, or else kept as a draft of its own. Of a
+ * saved report these are the parts that differ from the server's; they are saved, and its drafts dropped once the
+ * server has everything.
  */
 export async function restoreDraft(core: SessionCore, draft: Draft): Promise<void> {
   const { store, queue, drafts } = core;
-  if (!store.getState().editor) return;
+  const { assessmentId, editor } = store.getState();
+  if (!editor) return;
+  await queue.flush();
+  const now = store.getState();
+  // What stood here may have become a report by that; a draft of none is offered at the next new one.
+  if (now.assessmentId !== assessmentId || now.reportId !== draft.reportId) return;
   await drafts.adopt(draft);
   putOver(core, draft);
   if ((await queue.flush()) && !drafts.isWanted(store.getState())) await drafts.drop(draft.assessmentId);

@@ -8,7 +8,7 @@ import { logError } from '../../../shell/log';
 import { isReading } from '../../saving/assessment';
 import { activeSession, current } from '../../saving/store';
 import { findPictures, keepPicture, type NewPicture, type Refusal } from './keptPictures';
-import { findDuplicate, findProblem, type UploadProblem } from './uploadProblems';
+import { canRetry, findAsked, findDuplicate, findProblem, type UploadProblem } from './uploadProblems';
 
 /** `kept`: on this device, until there is a connection. */
 export type UploadState = 'waiting' | 'sending' | 'preparing' | 'kept' | 'failed';
@@ -212,6 +212,40 @@ export async function loadKept(reportId: string): Promise<void> {
 /** ms between two tries: the server may have been away, and not the network. */
 const TRY_EVERY = 15_000;
 
+/** Once nothing is on its way any more: it has arrived, it failed, or it waits on this device. */
+export function settleUploads(): Promise<void> {
+  return new Promise((done) => {
+    const check = () => {
+      if (useUploads.getState().uploads.some(isOnItsWay)) return;
+      stop();
+      done();
+    };
+    const stop = useUploads.subscribe(check);
+    check();
+  });
+}
+
+function isOnItsWay({ state }: Upload): boolean {
+  return state !== 'kept' && state !== 'failed';
+}
+
+/** Nothing of them is meant to stay: the diagnosis is discarded. */
+export function dropUploads(): void {
+  for (const { key } of useUploads.getState().uploads) dropUpload(key);
+}
+
+/** With its assessment, which may be open again before it is sent: then it is found on this device. */
+function putAway(upload: Upload): void {
+  const { key, keptAs, reportId, problem } = upload;
+  forgetUpload(key);
+  if (
+    keptAs === null &&
+    reportId !== '' &&
+    (problem === null || canRetry(problem) || findAsked(problem) !== null)
+  )
+    void keepFile({ file: upload.file, report: reportId, uploadId: upload.uploadId });
+}
+
 function sendKept(): void {
   for (const { key, state } of useUploads.getState().uploads)
     if (state === 'kept') change(key, { state: 'waiting' });
@@ -225,14 +259,16 @@ function begin(): void {
   setInterval(() => navigator.onLine && sendKept(), TRY_EVERY);
   const { store } = activeSession();
   useUploads.subscribe(({ uploads }) => {
-    const picturesWaiting = uploads.filter(({ keptAs }) => keptAs !== null).length;
+    const picturesWaiting = uploads.filter(({ state }) => state !== 'failed').length;
     if (store.getState().picturesWaiting !== picturesWaiting) store.setState({ picturesWaiting });
   });
-  // With the assessment go its uploads; what waits on this device is found when it is opened again.
+  addEventListener('beforeunload', (event) => {
+    const { uploads } = useUploads.getState();
+    if (uploads.some((each) => each.keptAs === null && isOnItsWay(each))) event.preventDefault();
+  });
+  // With the assessment go its uploads.
   store.subscribe((now, before) => {
     if (now.active && (now.reportId === before.reportId || before.reportId === null)) return;
-    for (const { key, keptAs } of useUploads.getState().uploads)
-      if (keptAs === null) dropUpload(key);
-      else forgetUpload(key);
+    useUploads.getState().uploads.forEach(putAway);
   });
 }

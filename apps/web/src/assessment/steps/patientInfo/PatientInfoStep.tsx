@@ -20,7 +20,7 @@ export function PatientInfoStep() {
   const { t } = useTranslation();
   const patient = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
   const isReading = useIsReading();
-  const isLocked = useAssessment((state) => state.xrays.length > 0);
+  const isLocked = useAssessment((state) => state.xrays.length + state.picturesWaiting > 0);
   const { errorText, form } = usePatientErrors(patient);
   const field = (name: PatientTextField) => ({
     name,
