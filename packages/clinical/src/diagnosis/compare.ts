@@ -1,4 +1,5 @@
 import { toothState, type ToothState } from '../charting/rows';
+import { partlyCharted } from '../charting/sites/path';
 import type { Assessment, Extent, Grade, Stability, Stage } from '../model/assessment';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
@@ -71,6 +72,9 @@ export interface Comparison {
 interface Site {
   readonly state: ToothState;
   readonly depth: number | null;
+  /** Some of its sites have no depth: it is at least so deep. */
+  readonly isPartlyProbed: boolean;
+  /** Null, too, where some of its sites were not looked at and none of the others bleeds. */
   readonly isBleeding: boolean | null;
   /** 4 mm, and bleeds: at that very site where it was charted at sites. Null: bleeding was not looked at there. */
   readonly isBleedingPocket: boolean | null;
@@ -83,14 +87,26 @@ interface Site {
   readonly score: number | null;
 }
 
-function readSite({ document, result }: Examined, mouth: Mouth, tooth: ToothNumber): Site {
+interface PartlyCharted {
+  readonly depth: readonly ToothNumber[];
+  readonly bleeding: readonly ToothNumber[];
+}
+
+function readSite(
+  { document, result }: Examined,
+  mouth: Mouth,
+  partly: PartlyCharted,
+  tooth: ToothNumber,
+): Site {
   const found = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
   const natural = mouth.natural.find((each) => each.tooth === tooth);
   const charted = natural ?? mouth.implants.find((each) => each.tooth === tooth);
+  const bleeding = charted?.bleeding ?? null;
   return {
     state: toothState(document, tooth),
     depth: charted?.depth ?? null,
-    isBleeding: charted === undefined || charted.bleeding === null ? null : charted.bleeding > 0,
+    isPartlyProbed: partly.depth.includes(tooth),
+    isBleeding: reaches(bleeding, 1) || (bleeding === null || partly.bleeding.includes(tooth) ? null : false),
     isBleedingPocket: natural === undefined ? false : isBleedingPocket(natural),
     mobility: charted?.mobility ?? null,
     furcation: natural?.furcation ?? null,
@@ -102,7 +118,9 @@ function readSite({ document, result }: Examined, mouth: Mouth, tooth: ToothNumb
 
 function readSites(examined: Examined): ReadonlyMap<ToothNumber, Site> {
   const mouth = mouthAt(examined);
-  return new Map(ASCENDING.map((tooth) => [tooth, readSite(examined, mouth, tooth)]));
+  const { document } = examined;
+  const partly = { depth: partlyCharted(document, 'depth'), bleeding: partlyCharted(document, 'bleeding') };
+  return new Map(ASCENDING.map((tooth) => [tooth, readSite(examined, mouth, partly, tooth)]));
 }
 
 function mouthAt({ document }: Examined): Mouth {
@@ -114,14 +132,21 @@ function changed<T>(before: T | null, now: T | null): Changed<T> | null {
   return before === null || now === null || before === now ? null : { before, now };
 }
 
-/** Null: 4 mm where bleeding was not looked at. */
-function isPocket({ depth, isBleedingPocket: bleeds }: Site): boolean | null {
-  return reaches(depth, DEPTH.unstable) || bleeds;
+/** Whether the one is deeper than the other for certain: what was probed at some sites alone may be deeper elsewhere. */
+function isDepthKnown(before: Site, now: Site): boolean {
+  if (before.depth === null || now.depth === null || before.depth === now.depth) return true;
+  return now.depth < before.depth ? !now.isPartlyProbed : !before.isPartlyProbed;
+}
+
+/** Null: 4 mm where bleeding was not looked at, or none where some sites were not probed. */
+function isPocket({ depth, isBleedingPocket: bleeds, isPartlyProbed }: Site): boolean | null {
+  if (reaches(depth, DEPTH.unstable)) return true;
+  return bleeds === false && isPartlyProbed ? null : bleeds;
 }
 
 /** Null: no pocket, then or now, or not charted both times, its bleeding where that decides. */
 function pocketChange(before: Site, now: Site): PocketChange | null {
-  if (before.depth === null || now.depth === null) return null;
+  if (before.depth === null || now.depth === null || !isDepthKnown(before, now)) return null;
   const [was, is] = [isPocket(before), isPocket(now)];
   if (now.depth > before.depth && now.depth >= DEPTH.pocket) return 'worse';
   if (was === true && is === false) return 'closed';
@@ -144,6 +169,7 @@ const SCORED = ['boneLoss', 'depth', 'isBleeding', 'mobility', 'furcation', 'pla
 
 /** Each recorded both times, or neither: only then can the scores be held against each other. */
 function isAlike(before: Site, now: Site): boolean {
+  if (before.isPartlyProbed || now.isPartlyProbed) return false;
   return SCORED.every((value) => (before[value] === null) === (now[value] === null));
 }
 
@@ -166,7 +192,9 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
     tooth,
     state,
     // A pocket of 4 mm closes without a change of depth, when it no longer bleeds.
-    depth: (became && bothDepths(before, now)) ?? changed(before.depth, now.depth),
+    depth:
+      (became && bothDepths(before, now)) ??
+      (isDepthKnown(before, now) ? changed(before.depth, now.depth) : null),
     pocket: became,
     bleeding: changed(before.isBleeding, now.isBleeding),
     mobility: changed(before.mobility, now.mobility),

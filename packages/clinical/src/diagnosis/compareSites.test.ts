@@ -59,6 +59,33 @@ describe('sites then and now', () => {
     expect(pockets.closed).toEqual([16]);
   });
 
+  it('a tooth of which some sites were not probed has neither closed nor got better, but may have got worse', () => {
+    const deep = { loss: 40, depth: 7, bleeding: 2, mobility: 1 };
+    const sites = (depth: number, rest: number | null) => ({
+      depth: [depth, rest, rest, rest, rest, rest],
+      bleeding: [false, ...NO.slice(1).map(() => null)],
+    });
+    const change = (before: Patient, now: Patient) => compare(examined(before), examined(now));
+    const closed = change(
+      aPatient().tooth(16, deep),
+      aPatient().tooth(16, { ...deep, sites: sites(2, null) }),
+    );
+    expect(Object.values(closed.pockets).flat()).toEqual([]);
+    expect(closed.sites).toEqual([]);
+    const worse = change(
+      aPatient().tooth(16, deep),
+      aPatient().tooth(16, { ...deep, sites: sites(9, null) }),
+    );
+    expect(worse.pockets.worse).toEqual([16]);
+    const four = aPatient().tooth(16, { ...deep, depth: 4 });
+    expect(change(four, aPatient().tooth(16, { ...deep, sites: sites(4, null) })).pockets.closed).toEqual([]);
+    const partly = aPatient().tooth(16, { sites: sites(5, null) });
+    expect(change(partly, aPatient().tooth(16, { sites: sites(3, 3) })).pockets.closed).toEqual([16]);
+    expect(
+      Object.values(change(partly, aPatient().tooth(16, { sites: sites(7, 3) })).pockets).flat(),
+    ).toEqual([]);
+  });
+
   it('one value then or now: no sites to compare', () => {
     expect(compared(aPatient(), charted())).toBeNull();
     expect(compared(charted(), aPatient())).toBeNull();
