@@ -54,8 +54,22 @@ it('tells of every position its state, depth and larger bone loss', () => {
   const { sites } = figures(well.tooth(16, { depth: 7, loss: [20, 35] }));
   expect(sites).toHaveLength(32);
   const at = (tooth: number) => sites.find((each) => each.tooth === tooth);
-  expect(at(16)).toEqual({ tooth: 16, state: 'present', depth: 7, boneLoss: 35, film: 'case' });
-  expect(at(36)).toEqual({ tooth: 36, state: 'missing', depth: null, boneLoss: null, film: null });
+  expect(at(16)).toEqual({
+    tooth: 16,
+    state: 'present',
+    depth: 7,
+    isPartlyProbed: false,
+    boneLoss: 35,
+    film: 'case',
+  });
+  expect(at(36)).toEqual({
+    tooth: 36,
+    state: 'missing',
+    depth: null,
+    isPartlyProbed: false,
+    boneLoss: null,
+    film: null,
+  });
   expect(at(46)).toMatchObject({ state: 'implant', depth: 2 });
 });
 
@@ -84,6 +98,7 @@ describe('charted at six sites', () => {
     expect(found.atSites).toEqual({ probed: 81, of: 162, pockets4: null, pockets6: null });
     // The deepest of three sites is not known to be the tooth's.
     expect(found).toMatchObject({ pockets4: null, pockets6: null });
+    expect(found.sites.find(({ tooth }) => tooth === 16)).toMatchObject({ depth: 3, isPartlyProbed: true });
   });
 
   it('says where bleeding was counted, which may be another place than depths', () => {

@@ -1,4 +1,5 @@
 import { findRow, toothState, type ToothState } from '../charting/rows';
+import { partlyCharted } from '../charting/sites/path';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { known, SITES } from '../model/sites';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
@@ -15,6 +16,8 @@ export interface ToothFigures {
   readonly state: ToothState;
   /** Millimetres; of a tooth charted at sites the deepest. */
   readonly depth: number | null;
+  /** Some of its sites have no depth: it is at least so deep. */
+  readonly isPartlyProbed: boolean;
   /** Percent of root length, the larger side. */
   readonly boneLoss: number | null;
   /** The X-ray on which it was measured: one that earlier visits have as well is no new measurement. */
@@ -93,6 +96,7 @@ function findBleedingPlaces({ natural, bleedingSurfaces }: Mouth): BleedingPlace
 export function visitFigures({ document, result }: Examined): VisitFigures {
   const mouth = readMouth(document, document.preferences ?? DEFAULT_PREFERENCES);
   const charted = new Map([...mouth.natural, ...mouth.implants].map((each) => [each.tooth, each]));
+  const partly = partlyCharted(document, 'depth');
   const found = new Map([...result.teeth, ...result.implants].map((each) => [each.tooth, each.boneLoss]));
   return {
     teeth: mouth.natural.length,
@@ -112,6 +116,7 @@ export function visitFigures({ document, result }: Examined): VisitFigures {
         tooth,
         state: toothState(document, tooth),
         depth: charted.get(tooth)?.depth ?? null,
+        isPartlyProbed: partly.includes(tooth),
         boneLoss,
         film: boneLoss === null ? null : ((distal ?? mesial)?.image ?? null),
       };

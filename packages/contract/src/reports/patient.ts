@@ -28,6 +28,8 @@ const toothFigures = z.object({
   state: z.enum(TOOTH_STATES),
   /** Millimetres. */
   depth: z.number().nullable(),
+  /** Some of its sites were not probed: it is at least so deep. */
+  isPartlyProbed: z.boolean(),
   /** Percent of root length. */
   boneLoss: percent,
   /** The id of the X-ray on which it was measured, which may be one of an earlier visit. */

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import type { CompletedVisit } from './plots';
 import { toHistories, toStretches } from './teeth';
 
-type Site = readonly [state: State, depth: number | null];
+type Site = readonly [state: State, depth: number | null, isPartlyProbed?: boolean];
 type State = 'present' | 'missing' | 'implant';
 /** Visits of one tooth, 16, a month apart: its state and depth. */
 function visits(...sites: readonly Site[]): readonly CompletedVisit[] {
   return sites.map(
-    ([state, depth], at) =>
+    ([state, depth, isPartlyProbed = false], at) =>
       ({
         id: String(at),
         analysis_date: `2026-0${at + 1}-01`,
-        findings: { sites: [{ tooth: 16, state, depth, boneLoss: null }] },
+        findings: { sites: [{ tooth: 16, state, depth, isPartlyProbed, boneLoss: null }] },
       }) as unknown as CompletedVisit,
   );
 }
@@ -35,6 +35,13 @@ it('tells a change of depth from 2 mm, twice the error of the probe, and none in
   expect(change(['present', 4], ['present', 5])).toBeNull();
   expect(change(['present', 9], ['implant', 3])).toBeNull();
   expect(change(['present', 9])).toBeNull();
+});
+
+it('tells no change by a tooth probed at some sites alone, but where it is deeper all the same', () => {
+  expect(history(['present', 7], ['present', 3, true])?.change).toBeNull();
+  expect(history(['present', 3, true], ['present', 7])?.change).toBeNull();
+  expect(history(['present', 3], ['present', 7, true])?.change).toBe(4);
+  expect(history(['present', 7, true], ['present', 3])?.change).toBe(-4);
 });
 
 it('a lost tooth is lost, and its last depth is not the one of the implant after it', () => {

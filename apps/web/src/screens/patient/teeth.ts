@@ -12,6 +12,8 @@ export interface ToothPoint {
   readonly state: Site['state'];
   /** null: not charted, not measured, or there was no tooth. */
   readonly value: number | null;
+  /** A depth of some sites alone: it is at least so deep. */
+  readonly isAtLeast: boolean;
 }
 
 /** What became of a position from the first visit to the last. */
@@ -24,17 +26,19 @@ export interface ToothHistory {
   readonly isLost: boolean;
   /** The newest that was recorded of what stands there now; null: never. */
   readonly newest: ToothPoint | null;
-  /** Millimetres since the recorded depth before it, of what stands there now; null: within the error of the probe. */
+  /**
+   * Millimetres since the recorded depth before it, of what stands there now; null: within the error of the probe, or
+   * one of the two is of some sites alone and does not tell.
+   */
   readonly change: number | null;
 }
 
 function findChange(points: readonly ToothPoint[], state: Site['state']): number | null {
-  const [now, before] = points
-    .filter((point) => point.state === state)
-    .flatMap(({ value }) => value ?? [])
-    .toReversed();
-  const change = now === undefined || before === undefined ? 0 : now - before;
-  return Math.abs(change) >= SITE_CHANGE ? change : null;
+  const [now, before] = points.filter((point) => point.state === state && point.value !== null).toReversed();
+  if (now?.value == null || before?.value == null) return null;
+  const change = now.value - before.value;
+  const isKnown = change < 0 ? !now.isAtLeast : !before.isAtLeast;
+  return isKnown && Math.abs(change) >= SITE_CHANGE ? change : null;
 }
 
 /** Bone loss is measured on an X-ray: a visit that used the one of an earlier visit measured nothing anew. */
@@ -64,6 +68,7 @@ export function toHistories(
           along: along[at] ?? 0,
           state: site?.state ?? 'missing',
           value: isThere && isNew(site, at) ? site[what] : null,
+          isAtLeast: what === 'depth' && site?.isPartlyProbed === true,
         };
       });
       const isLost = state !== 'present' && points.some((point) => point.state === 'present');
