@@ -22,6 +22,12 @@ const CONTROLS = /web\/src\/ui\/(Kbd|use\w+|form\/(Select|Checkbox|RadioGroup|Te
 /** What is kept in the browser until the server has it. */
 const DRAFTS =
   /node_modules\/idb\/|web\/src\/session\/offline\/(seal|device|unlocked)\.|contract\/src\/account\/draftKey/;
+/** What is known of teeth and sites, which every screen about them reads. */
+const TEETH =
+  /clinical\/src\/(model\/(tables|tooth|sites|markers|refuse)|diagnosis\/constants|charting\/sites\/places)\./;
+/** What the frame of the wizard and its steps tell each other. */
+const WIZARD =
+  /web\/src\/assessment\/(steps\/measurement\/numbering|report\/completion\/footerAction|wizard\/notices\/versions\/(History|historyState))\./;
 const QUERIES = /node_modules\/@tanstack\/|session\/Queries/;
 
 /** Words that are shown together, in one file a language; every other namespace is a file of its own. */
@@ -268,6 +274,8 @@ export default defineConfig({
             { name: 'controls', test: CONTROLS },
             { name: 'queries', test: QUERIES },
             { name: 'drafts', test: DRAFTS },
+            { name: 'teeth', test: TEETH },
+            { name: 'wizard', test: WIZARD },
             { name: wordsFile, debugName: 'words', test: (path) => wordsFile(path) !== null, minSize: 0 },
           ],
         },
