@@ -6,7 +6,7 @@ import { INFORMATION, saving } from '../records';
 import type { Visitor } from '../visitor';
 
 const picture = (name: string) =>
-  readFileSync(new URL(`../app/evaluation/seed/pictures/${name}`, import.meta.url));
+  readFileSync(new URL(`../../app/evaluation/seed/pictures/${name}`, import.meta.url));
 const MISSING: readonly ToothNumber[] = [18, 28, 38, 48];
 const IMPLANT = 36;
 

@@ -3,7 +3,7 @@ import { loadModule, parseSync } from 'libpg-query';
 import type { Pool, PoolClient } from 'pg';
 import { migrate } from '../../platform/db/migrate';
 
-const FOLDER = new URL('../platform/db/migrations/', import.meta.url);
+const FOLDER = new URL('../../platform/db/migrations/', import.meta.url);
 export const MIGRATIONS = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .toSorted();
