@@ -22,17 +22,20 @@ export function isSiteEmpty(a: Assessment, list: SiteList, { tooth, site }: Site
   return (row[list][at] ?? null) === null && row.asked[at] !== true;
 }
 
+function isOpen(a: Assessment, list: SiteList, place: SitePlace): boolean {
+  return hasSite(a, place) && isSiteEmpty(a, list, place);
+}
+
 export function emptySites(a: Assessment, list: SiteList): readonly SitePlace[] {
-  return SITE_PATH.filter((place) => hasSite(a, place) && isSiteEmpty(a, list, place));
+  return SITE_PATH.filter((place) => isOpen(a, list, place));
 }
 
 /** Teeth that are charted so at some of their sites, while others are still empty. */
 export function partlyCharted(a: Assessment, list: SiteList): readonly ToothNumber[] {
-  const empty = emptySites(a, list);
   return sitedRows(a.clinical_values)
     .filter((row) => known<number | boolean>(row[list]).length > 0)
     .map(({ tooth }) => tooth)
-    .filter((tooth) => empty.some((place) => place.tooth === tooth));
+    .filter((tooth) => SITES.some((site) => isOpen(a, list, { tooth, site })));
 }
 
 function indexOnPath(path: SitePath, from: SitePlace): number {
