@@ -22,6 +22,7 @@ export {
   STAGES,
   XRAY_KINDS,
   type XrayKind,
+  type XrayKinds,
   xrayDates,
   type XrayDates,
   xrayImage,
@@ -73,6 +74,8 @@ export {
   MIN_CALIBRATED,
   NORMAL_CREST_MM,
   NOT_PERIODONTAL,
+  type Third,
+  THIRDS,
   type NotPeriodontal,
   SIDED_FINDINGS,
   type SidedFinding,
@@ -97,7 +100,6 @@ export {
   DEFAULT_PREFERENCES,
   preferences,
   type Preferences,
-  XRAY_AGE_LIMIT,
 } from './model/preferences';
 export {
   adjacent,
@@ -167,7 +169,6 @@ export {
   type VisitFigures,
 } from './diagnosis/visitFigures';
 export {
-  MARKER_QUESTIONS,
   type MarkerId,
   type MarkerQuestion,
   type MarkerQuestionCode,
@@ -294,7 +295,6 @@ export {
   setVisibility,
   VISIBILITIES,
   type Visibility,
-  VISIBILITY_CONFLICTS,
   type VisibilityConflict,
   visibility,
 } from './charting/visibility';

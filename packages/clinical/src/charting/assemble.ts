@@ -1,4 +1,4 @@
-import type { Assessment, Dentition, History, Measurement, XrayDates } from '../model/assessment';
+import type { Assessment, Dentition, History, Measurement, XrayDates, XrayKinds } from '../model/assessment';
 import { type ClinicalValues, PLAQUE_MAXIMUM, recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
 import type { ToothMeasurement } from '../model/markers';
@@ -14,6 +14,7 @@ export interface Parts {
   readonly measurement?: Measurement | undefined;
   readonly history?: History | null | undefined;
   readonly xray_dates?: XrayDates | null | undefined;
+  readonly xray_kinds?: XrayKinds | undefined;
 }
 
 const NO_VALUES: Readonly<ClinicalValues> = recordedValues.parse({});
@@ -40,16 +41,21 @@ export function assemble(parts: Parts): Assessment {
     },
     ...(parts.history ? { history: parts.history } : {}),
     ...(parts.xray_dates ? { xray_dates: parts.xray_dates } : {}),
+    ...(parts.xray_kinds ? { xray_kinds: parts.xray_kinds } : {}),
   };
   return values.sites ? withoutAbsentSites(assembled) : assembled;
 }
 
-/** A missing tooth has no row; a cause is of natural teeth, a length of implants. */
+/** A missing tooth has no row; causes and estimates are of natural teeth, lengths of implants. */
 function possibleRow(row: ToothMeasurement, { implant, missing }: Dentition): readonly ToothMeasurement[] {
   if (missing.includes(row.tooth)) return [];
+  if (implant.includes(row.tooth)) {
+    const { estimate, ...rest } = row;
+    const isPossible = estimate === undefined && row.notPeriodontal === null;
+    return [isPossible ? row : { ...rest, notPeriodontal: null }];
+  }
   const { implantLength, ...rest } = row;
-  if (!implant.includes(row.tooth)) return [implantLength === undefined ? row : rest];
-  return [row.notPeriodontal === null ? row : { ...row, notPeriodontal: null }];
+  return [implantLength === undefined ? row : rest];
 }
 
 /** Where a record does not say how it was charted, a value that only one registration allows tells it. */

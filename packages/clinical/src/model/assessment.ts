@@ -94,6 +94,9 @@ export const xrayImage = z.strictObject({ images: z.array(z.string().max(500)).d
 /** What an X-ray shows. */
 export const XRAY_KINDS = ['panoramic', 'periapical', 'bitewing', 'other'] as const;
 export type XrayKind = (typeof XRAY_KINDS)[number];
+/** The kind of each picture by its id; it sets the error of measuring. A picture left out is of unknown kind. */
+export const xrayKinds = z.record(z.string().min(1).max(500), z.enum(XRAY_KINDS));
+export type XrayKinds = Readonly<z.output<typeof xrayKinds>>;
 
 /** Our own: when the X-rays were taken, beside the day of the examination. Left out, none has a day. */
 export const xrayDates = z.strictObject({
@@ -117,6 +120,7 @@ const parts = z.strictObject({
   preferences: preferences.optional(),
   history: history.nullable().optional(),
   xray_dates: xrayDates.nullable().optional(),
+  xray_kinds: xrayKinds.optional(),
 });
 type Parts = z.output<typeof parts>;
 
@@ -131,10 +135,11 @@ function checkCharted(
 function checkRows(ctx: z.core.ParsePayload<Parts>) {
   const { dentition: teeth, measurement: measured } = ctx.value;
   const refuse = refusing(ctx, ['measurement', 'teeth']);
-  measured.teeth.forEach(({ tooth, notPeriodontal: cause, implantLength }, n) => {
+  measured.teeth.forEach(({ tooth, notPeriodontal: cause, implantLength, estimate }, n) => {
     const isImplant = teeth.implant.includes(tooth);
     const isNatural = !isImplant && !teeth.missing.includes(tooth);
     if (cause !== null && !isNatural) refuse([n, 'notPeriodontal'], 'value.natural-teeth-only');
+    if (estimate != null && !isNatural) refuse([n, 'estimate'], 'value.natural-teeth-only');
     if (implantLength !== undefined && !isImplant) refuse([n, 'implantLength'], 'value.implants-only');
   });
 }

@@ -114,6 +114,9 @@ export const NOT_PERIODONTAL = [
 export type NotPeriodontal = (typeof NOT_PERIODONTAL)[number];
 /** Millimetres. */
 export const IMPLANT_LENGTH = { min: 4, max: 20 } as const;
+/** Bone loss by eye, in thirds of the root: a normal crest, coronal, middle, apical third. Dietrich 2019. */
+export const THIRDS = [0, 1, 2, 3] as const;
+export type Third = (typeof THIRDS)[number];
 
 const clicks = z.tuple([imagePoint, imagePoint]);
 const repeats = z.partialRecord(z.enum(MARKER_STEPS), z.partialRecord(z.enum(SIDES), clicks));
@@ -127,6 +130,8 @@ export const toothMeasurement = z.strictObject({
   halfTooth: sidedFlags.prefault({}),
   notPeriodontal: z.enum(NOT_PERIODONTAL).nullable().default(null),
   implantLength: z.number().min(IMPLANT_LENGTH.min).max(IMPLANT_LENGTH.max).optional(),
+  /** Counts where no side of a natural tooth is measured. Left out and null: not estimated. */
+  estimate: z.literal(THIRDS).nullable().optional(),
   /** Both clicks of a marker that was measured again; the marker is their mean. */
   repeats: repeats.optional(),
   /** 0–22. Set by hand where hasBeenModified; else written at save from the computed score. */

@@ -68,6 +68,8 @@ export const information = z
       });
       return required || start === null ? answer : answer.default(start);
     }),
+    /** False: the answer on oral hygiene is the preselected one, which nobody chose. */
+    oralHygieneAsked: z.boolean().optional(),
     complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)).default([]),
   })
   .check((ctx) => {
