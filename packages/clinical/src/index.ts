@@ -146,7 +146,7 @@ export {
   type Affine,
   type BoneLevelChange,
   boneLevelChange,
-  CHANGE_ERROR,
+  changeError,
   findLandmarks,
   type SideLevelChange,
   transform,

@@ -1,6 +1,5 @@
 import type { ImagePoint, ToothMeasurement } from '../model/markers';
 import { type Side, SIDES } from '../model/tooth';
-import { MEASURING_ERROR } from './constants';
 import { settle, sideBoneLoss } from './mouth/boneLoss';
 
 interface Point {
@@ -91,8 +90,10 @@ export interface BoneLevelChange {
   readonly sides: Readonly<Record<Side, SideLevelChange | null>>;
 }
 
-/** Percentage points: two measurements, each with its own error, which add up as squares do. */
-export const CHANGE_ERROR = settle(Math.SQRT2 * MEASURING_ERROR.boneLoss);
+/** Percentage points: of two measurements, each with its own error, which add up as squares do. */
+export function changeError(before: number, now: number): number {
+  return settle(Math.hypot(before, now));
+}
 
 function onEarlier(point: ImagePoint | null, toEarlier: Affine, image: string): ImagePoint | null {
   return point && { ...transform(toEarlier, point), image };

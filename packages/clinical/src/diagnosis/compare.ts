@@ -2,12 +2,13 @@ import { toothState, type ToothState } from '../charting/rows';
 import { partlyCharted } from '../charting/sites/path';
 import type { Assessment, Extent, Grade, Stability, Stage } from '../model/assessment';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
-import { ASCENDING, type ToothNumber } from '../model/tooth';
+import { ASCENDING, SIDES, type ToothNumber } from '../model/tooth';
+import { changeError } from './alignment';
 import { endPoint, type EndPoint } from './care/endPoint';
 import { compareSites, isBleedingPocket, type SiteComparison } from './compareSites';
-import { DEPTH, WARNING } from './constants';
+import { DEPTH, MEASURING_ERROR, SITE_CHANGE } from './constants';
 import { reaches } from './mouth/charted';
-import type { Mouth } from './mouth/mouth';
+import type { Charted, Mouth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
 import type { Condition, HygieneLevel, Result } from './result';
 
@@ -24,7 +25,7 @@ export interface Changed<T> {
 
 /**
  * A pocket is a tooth of 5 mm or more, or of 4 mm that bleeds (R8); closed: it is neither any more. Better and
- * worse: by a millimetre or more, worse only from 4 mm.
+ * worse: by two millimetres or more, worse only from 4 mm. One millimetre is within the error of two probings.
  */
 export const POCKET_CHANGES = ['closed', 'better', 'worse', 'unchanged'] as const;
 export type PocketChange = (typeof POCKET_CHANGES)[number];
@@ -36,10 +37,12 @@ export interface SiteChange {
   /** Millimetres. Both the same where only its bleeding made a pocket. */
   readonly depth: Changed<number> | null;
   readonly pocket: Exclude<PocketChange, 'unchanged'> | null;
+  /** 4, 5 or 6 mm, crossed by a change of one millimetre: within the error, and counted nowhere. Null: not so. */
+  readonly crossed: number | null;
   readonly bleeding: Changed<boolean> | null;
   readonly mobility: Changed<number> | null;
   readonly furcation: Changed<number> | null;
-  /** Percent of root length; only beyond the precision of markers. */
+  /** Percent of root length; only beyond the error of both measurements. */
   readonly boneLoss: Changed<number> | null;
   /** 0–22, set by hand where it was; null, too, where a value that it rests on is known only once: scores would mislead. */
   readonly score: Changed<number> | null;
@@ -83,6 +86,8 @@ interface Site {
   /** As charted, or as answered for the whole mouth. */
   readonly plaque: number | null;
   readonly boneLoss: number | null;
+  /** Points, of the side with the larger bone loss. */
+  readonly boneLossError: number;
   /** Null, too, where it was not judged. */
   readonly score: number | null;
 }
@@ -112,6 +117,7 @@ function readSite(
     furcation: natural?.furcation ?? null,
     plaque: charted?.plaqueOrAnswer ?? null,
     boneLoss: found && 'worst' in found.boneLoss ? found.boneLoss.worst : null,
+    boneLossError: worstError(charted),
     score: charted?.scoreByHand ?? (found && found.level !== null ? found.score : null),
   };
 }
@@ -147,17 +153,41 @@ function isPocket({ depth, isBleedingPocket: bleeds, isPartlyProbed }: Site): bo
 /** Null: no pocket, then or now, or not charted both times, its bleeding where that decides. */
 function pocketChange(before: Site, now: Site): PocketChange | null {
   if (before.depth === null || now.depth === null || !isDepthKnown(before, now)) return null;
+  if (crossedEdge(before, now) !== null) return null;
   const [was, is] = [isPocket(before), isPocket(now)];
-  if (now.depth > before.depth && now.depth >= DEPTH.pocket) return 'worse';
+  if (now.depth - before.depth >= SITE_CHANGE && now.depth >= DEPTH.pocket) return 'worse';
   if (was === true && is === false) return 'closed';
-  if (was === true && now.depth < before.depth) return 'better';
+  if (was === true && before.depth - now.depth >= SITE_CHANGE) return 'better';
   if (was === null || is !== true) return null;
   return was ? 'unchanged' : 'worse';
 }
 
-function boneLossChange(before: number | null, now: number | null): Changed<number> | null {
-  const found = changed(before, now);
-  return found !== null && Math.abs(found.now - found.before) > WARNING.boneLossMargin ? found : null;
+function worstError(charted: Charted | undefined): number {
+  if (charted === undefined || !('worst' in charted.boneLoss)) return MEASURING_ERROR.boneLoss.other;
+  const { boneLoss, errors } = charted;
+  return Math.max(...SIDES.filter((side) => boneLoss[side] === boneLoss.worst).map((side) => errors[side]));
+}
+
+function boneLossChange(before: Site, now: Site): Changed<number> | null {
+  const found = changed(before.boneLoss, now.boneLoss);
+  const error = changeError(before.boneLossError, now.boneLossError);
+  return found !== null && Math.abs(found.now - found.before) > error ? found : null;
+}
+
+/** The edge of a class of pockets that a change of one millimetre reached or left; null: none, or a larger change. */
+function crossedEdge({ depth: before }: Site, { depth: now }: Site): number | null {
+  if (before === null || now === null || Math.abs(now - before) !== 1) return null;
+  const edge = Math.max(before, now);
+  return edge >= DEPTH.pocket && edge <= DEPTH.deep ? edge : null;
+}
+
+/** From twice the error of the probe, or across the edge of a class of pockets. */
+function depthChange(before: Site, now: Site): Changed<number> | null {
+  const found = changed(before.depth, now.depth);
+  if (found === null) return null;
+  return Math.abs(found.now - found.before) >= SITE_CHANGE || crossedEdge(before, now) !== null
+    ? found
+    : null;
 }
 
 function bothDepths({ depth: before }: Site, { depth: now }: Site): Changed<number> | null {
@@ -177,6 +207,7 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
   const nothing = {
     depth: null,
     pocket: null,
+    crossed: null,
     bleeding: null,
     mobility: null,
     furcation: null,
@@ -193,13 +224,13 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
     state,
     // A pocket of 4 mm closes without a change of depth, when it no longer bleeds.
     depth:
-      (became && bothDepths(before, now)) ??
-      (isDepthKnown(before, now) ? changed(before.depth, now.depth) : null),
+      (became && bothDepths(before, now)) ?? (isDepthKnown(before, now) ? depthChange(before, now) : null),
     pocket: became,
+    crossed: isDepthKnown(before, now) ? crossedEdge(before, now) : null,
     bleeding: changed(before.isBleeding, now.isBleeding),
     mobility: changed(before.mobility, now.mobility),
     furcation: changed(before.furcation, now.furcation),
-    boneLoss: boneLossChange(before.boneLoss, now.boneLoss),
+    boneLoss: boneLossChange(before, now),
     score: isAlike(before, now) ? changed(before.score, now.score) : null,
   };
   const { tooth: _, ...changes } = found;

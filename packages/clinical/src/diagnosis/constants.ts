@@ -3,11 +3,9 @@
  * docs/clinical-sources.md. Percent of root length means: after the 2 points of natural teeth are taken off.
  */
 
-export const RULES_VERSION = '1.2.0';
-/** By whose rules records without sites are judged as today. */
-export const SAME_RULES: readonly string[] = ['1.1.0', RULES_VERSION];
+export const RULES_VERSION = '1.3.0';
 /** Every version that reports were ever judged by, the oldest first. */
-export const RULES_VERSIONS: readonly string[] = ['1.0.0', ...SAME_RULES];
+export const RULES_VERSIONS: readonly string[] = ['1.0.0', '1.1.0', '1.2.0', RULES_VERSION];
 
 /** Percentages and distances settle before they meet a threshold (decimals). House rule 4. */
 export const SETTLED_DECIMALS = 6;
@@ -45,6 +43,15 @@ export const DEPTH = {
   most: 15,
 } as const;
 
+/** Sites of a tooth that must be known for it to count as charted. Rules 1.3 §7.1. */
+export const CHARTED_SITES = {
+  least: 5,
+  /** Where all others cannot be probed. */
+  leastPossible: 3,
+  /** Part of all sites that may be left out because they cannot be probed: one in so many. */
+  skippedOneIn: 5,
+} as const;
+
 /** Clinical attachment level, millimetres; per cent of interdental sites. Six sites: docs/decisions/0018. */
 export const ATTACHMENT = {
   /** R2′: a sign of attachment loss; one less is the error of the probe. Papapanou 2018; our own edge. */
@@ -58,6 +65,12 @@ export const ATTACHMENT = {
   armTeeth: 2,
   /** From here the stage follows attachment instead of bone. */
   knownPercent: 80,
+  /** Up to here attachment without pockets and bone loss may come from the margin alone. Rules 1.3 §7.2. */
+  byMargin: 3,
+  /** From here bone loss that is not known decides the prognosis. Rules 1.3 §7.6. */
+  withoutBone: 3,
+  /** W8. */
+  outlier: 2,
 } as const;
 
 /** W9, W30: per cent of sites probed; millimetres of keratinized gingiva and of recession. */
@@ -74,8 +87,8 @@ export const FURCATION = {
   through: 3,
 } as const;
 
-/** Grade (Miller) from which mobility is a finding: U, W6, W22. Tonetti 2018. */
-export const MOBILITY = { marked: 2 } as const;
+/** Grade (Miller) from which mobility is a finding: U, W6, W22; at which a tooth is seen at once. Tonetti 2018. */
+export const MOBILITY = { marked: 2, urgent: 3 } as const;
 
 /** R5.4: hits needed, and what each kind can give at most. Kornman & Papapanou 2020. */
 export const COMPLEXITY = { needed: 2, mostOfOneKind: 2 } as const;
@@ -84,10 +97,32 @@ export const COMPLEXITY = { needed: 2, mostOfOneKind: 2 } as const;
 export const BLEEDING_INDEX = { gingivitis: 10, generalizedAbove: 30, unstable: 10, endPoint: 10 } as const;
 
 /**
- * Rules 1.1 §9, the error of one measurement: points of bone loss, millimetres of depth; all markers placed alike.
- * `markers`, millimetres: what the points are of a root 13 mm long, for pictures whose scale is known.
+ * Rules 1.3 §8, 95 % limits of one reading, an assumption: points of bone loss by the kind of picture, and
+ * millimetres of depth. A stage is the highest of up to 56 readings, and the highest stands above the truth: all
+ * sides are tried `allMore` points higher and `allLessTimes` their own error lower.
  */
-export const MEASURING_ERROR = { boneLoss: 4, allBoneLoss: 2, depth: 1, markers: 0.5 } as const;
+export const MEASURING_ERROR = {
+  boneLoss: { panoramic: 10, periapical: 6, bitewing: 6, other: 10 },
+  allMore: 5,
+  allLessTimes: 1.7,
+  depth: 1,
+} as const;
+
+/**
+ * Rules 1.3 §11: bone loss by eye as the percent it counts for, by third of the root. No loss counts for
+ * `withPocket` where the pocket is 5 mm or more: a deep pocket is not read away.
+ */
+export const ESTIMATE = {
+  percent: { 0: 0, 1: 15, 2: 34, 3: 67 },
+  withPocket: 5,
+  /** The trial of one class more than the apical third. */
+  beyond: 100,
+  /** The trial of all in the coronal third. */
+  low: 10,
+} as const;
+
+/** Rules 1.3 §2: so many excluded teeth with bone loss are no exceptions, adjacent or not. */
+export const ISOLATED = { teeth: 3 } as const;
 
 /**
  * When a marker is questioned, as parts of the root's length (CEJ to apex) but where said: an error of 4 points is usual
@@ -102,8 +137,17 @@ export const END_POINT = { bleedingPocketAbove: 4 } as const;
 /** Percent of natural teeth present. Tonetti 2018. */
 export const EXTENT = { generalized: 30 } as const;
 
-/** R6.3: years, and teeth other than first molars and incisors. Fine 2018; age and guards are our own. */
-export const MOLAR_INCISOR = { maxAge: 40, maxOthers: 2, boneLoss: 15 } as const;
+/**
+ * R6.3: years, and teeth other than first molars and incisors. Fine 2018; age and guards are our own. W24 speaks of
+ * the pattern up to `lateAge`, with `lateIncisors`.
+ */
+export const MOLAR_INCISOR = {
+  maxAge: 40,
+  maxOthers: 2,
+  boneLoss: 15,
+  lateAge: 55,
+  lateIncisors: 2,
+} as const;
 
 /** Percent of root length per year of age; years. Tonetti 2018; `young` is our own (R7). */
 export const GRADE = { aBelow: 0.25, cAbove: 1, young: 30 } as const;
@@ -126,7 +170,7 @@ export const LEVEL = { fair: 5, poor: 10, hopeless: 15 } as const;
 
 /** Plaque value from which a tooth has plaque, in either mode. Product decisions §10. */
 export const PLAQUE_PRESENT = 2;
-/** Mean index (Löe & Silness 1963) up to which hygiene is Good, then Fair. Specification §3. */
+/** Mean index (Silness & Löe 1964) up to which hygiene is Good, then Fair. Specification §3. */
 export const HYGIENE = { good: 1, fair: 2 } as const;
 
 /** Months. Specification §9; the table inside 3–12 is our own (clinical rules §6.3). */
@@ -137,12 +181,18 @@ export const SUPPORTIVE_CARE = {
     C: { I: 4, II: 3, III: 3, IV: 3 },
   },
   unstable: 3,
+  /** Of a patient without a known earlier stage, and of the young. */
+  untreated: 3,
   Health: 12,
-  Gingivitis: 6,
-  /** Findings that wait for an explanation. */
-  unexplained: 3,
+  Gingivitis: 3,
+  /** An answer that the chart contradicts, and nothing else. */
+  openAnswer: 12,
+  /** Findings that wait for an explanation or for the treatment of their cause. */
+  unexplained: 2,
+  /** A tooth or implant that is seen at once. */
+  urgent: 0,
   implant: { PeriImplantitis: 3, PeriImplantMucositis: 3, NotJudged: 6, healthWithHistory: 6, health: 12 },
-  /** An implant that is mobile or hopeless. */
+  /** A hopeless implant. */
   failing: 3,
 } as const;
 
@@ -158,8 +208,6 @@ export const WARNING = {
   mobileTeeth: 2,
   naturalTeeth: 20,
   opposingPairs: 10,
-  /** Percentage points of bone loss within the precision of markers. */
-  boneLossMargin: 2,
   /** W21: teeth lost that the answer "5+" needs; positions 1–7 of both arches. */
   manyLost: 5,
   withoutThirdMolars: 28,

@@ -8,11 +8,12 @@ import { type Judgement, judge } from './judge';
 import { settle } from './mouth/boneLoss';
 import { bleedingIndex, oralHygiene, plaqueIndex } from './mouth/hygiene';
 import type { XrayAge } from './mouth/xrayAge';
-import type { Mouth, NaturalTooth } from './mouth/mouth';
+import { type Mouth, type NaturalTooth, numbers } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
-import { attachmentLoss, borderlineLevel, numbers } from './patient/attachment';
+import { attachmentLoss, borderlineLevel } from './patient/attachment';
 import { periodontium } from './patient/attachmentLevel';
 import { gingivitisReason } from './patient/condition';
+import { withBuccalTeeth } from './patient/extent';
 import { boneLossAgeRatio } from './patient/ratio';
 import { implantReason, reason } from './reasons';
 import type { Diagnosis, ImplantResult, Result, ToothResult } from './result';
@@ -24,11 +25,11 @@ import { toothPrognosis } from './sites/toothPrognosis';
 import { warnings } from './warnings/warnings';
 
 /** R1: why a tooth, or one of its sides, does not count for the patient's diagnosis. */
-function exclusions(tooth: NaturalTooth): readonly Reason[] {
+function exclusions(tooth: NaturalTooth, areExceptions: boolean): readonly Reason[] {
   const { apical, resorption, cause, rootCaries, dropped, distalOfSecondMolar, boneLoss } = tooth;
   const found: Reason[] = [];
-  if (apical) found.push(reason('excluded.apical', {}));
-  if (resorption) found.push(reason('excluded.resorption', {}));
+  if (apical && areExceptions) found.push(reason('excluded.apical', {}));
+  if (resorption && areExceptions) found.push(reason('excluded.resorption', {}));
   if (cause !== null) found.push(reason('excluded.cause', { cause }));
   for (const side of rootCaries)
     if (dropped.includes(side)) found.push(reason('excluded.root-caries', { side }));
@@ -46,7 +47,8 @@ function xrayReason(age: XrayAge | null, why: typeof reason): readonly Reason[] 
   return [isOld ? why('xray.old', { taken, months }) : why('xray.earlier', { taken })];
 }
 
-function toothResult(tooth: NaturalTooth, { information, bleedingSurfaces }: Mouth): ToothResult {
+function toothResult(tooth: NaturalTooth, mouth: Mouth): ToothResult {
+  const { information, bleedingSurfaces, unexceptional } = mouth;
   const groups = toothGroups(tooth);
   const { score, level, provisional, because } = toothPrognosis(tooth, information, bleedingSurfaces);
   return {
@@ -61,7 +63,7 @@ function toothResult(tooth: NaturalTooth, { information, bleedingSurfaces }: Mou
       ...groups.because,
       ...attachmentLoss(tooth),
       ...borderlineLevel(tooth),
-      ...exclusions(tooth),
+      ...exclusions(tooth, unexceptional.length === 0),
       ...xrayReason(tooth.xrayAge, reason),
       ...because,
     ],
@@ -113,16 +115,18 @@ function toDiagnosis(judgement: Judgement): Diagnosis {
     plaqueIndex: plaqueIndex(mouth),
     oralHygiene: oralHygiene(mouth),
     affectedPercent: classified === null ? null : classified.extent.affectedPercent,
-    anyAffectedPercent: natural === 0 ? null : settle((100 * affected.length) / natural),
-    provisional: classified === null ? condition.provisional : classified.staging.provisional,
+    anyAffectedPercent:
+      natural === 0 ? null : settle((100 * withBuccalTeeth(mouth, affected).length) / natural),
+    provisional: classified === null ? condition.provisional : classified.provisional,
     unexplained: numbers(judgement.unexplained),
+    estimated: numbers(mouth.natural.filter(({ estimate }) => estimate !== null)),
     because: whyClasses(judgement),
   };
 }
 
 /**
  * The whole result of one assessment: diagnosis, what stands of it, teeth, implants, treatment, referral, warnings,
- * each with its reasons. Clinical rules R0–R11 as rules 1.1 have them. Pure; takes any valid assessment. Preferences
+ * each with its reasons. Clinical rules R0–R11 as rules 1.3 have them. Pure; takes any valid assessment. Preferences
  * count only for how bleeding and plaque were charted, where the assessment does not say. `diagnosis` and every
  * `score` are the computed ones; what the clinician set by hand decides `standing`, treatment, interval and referral.
  */
@@ -132,7 +136,9 @@ export function diagnose(
 ): Result {
   const mouth = readMouth(assessment, preferences);
   const judgement = judge(mouth, assessment.history ?? null, assessment.measurement.overrule ?? null);
-  const teeth = mouth.natural.map((tooth) => toothResult(tooth, mouth));
+  const teeth = [...mouth.natural, ...mouth.unexamined]
+    .toSorted((a, b) => a.tooth - b.tooth)
+    .map((tooth) => toothResult(tooth, mouth));
   return {
     rulesVersion: RULES_VERSION,
     diagnosis: toDiagnosis(judgement),

@@ -5,12 +5,13 @@ import { oralHygiene } from './mouth/hygiene';
 import type { Mouth, NaturalTooth } from './mouth/mouth';
 import { hasAttachmentLoss } from './patient/attachment';
 import { condition, type ConditionFinding, gingivitisReason } from './patient/condition';
+import { worstEstimated } from './patient/bands';
 import { extent, type Spread } from './patient/extent';
 import { grade } from './patient/grade';
 import { stability } from './patient/stability';
-import { stage, type Staging } from './patient/stage';
+import { deniedStage, stage, type Staging } from './patient/stage';
 import { type Applied, appliedOverrule, standing } from './patient/standing';
-import { unexplained } from './mouth/unexplained';
+import { excludedDisease, unexplained } from './mouth/unexplained';
 import type { Finding, Referral, Standing } from './result';
 import type { Reason } from './reasons';
 import { implantFinding } from './sites/implant';
@@ -19,6 +20,8 @@ import { implantPrognosis } from './sites/implantPrognosis';
 /** Of a periodontitis patient: R5–R8. */
 export interface Classified {
   readonly staging: Staging;
+  /** For want of pictures, for an open answer, or since the worst bone loss was read by eye. */
+  readonly provisional: boolean;
   readonly extent: Spread;
   readonly grade: Finding<Grade>;
   readonly stability: Finding<Stability | null>;
@@ -33,6 +36,8 @@ export interface Judgement {
   readonly condition: ConditionFinding;
   /** Of periodontitis alone. */
   readonly classified: Classified | null;
+  /** Teeth left out of the case that show disease all the same: E of rules 1.3 §2. */
+  readonly excluded: readonly NaturalTooth[];
   readonly computed: Standing;
   readonly applied: Applied;
   readonly standing: Standing;
@@ -49,7 +54,10 @@ function classify(mouth: Mouth, affected: readonly NaturalTooth[], history: Hist
   const staging = stage(mouth, affected, history);
   const spread = extent(mouth, affected, staging);
   const graded = grade(mouth, staging, spread.is, oralHygiene(mouth));
-  return { staging, extent: spread, grade: graded, stability: stability(mouth) };
+  const { isTeethLostOpen, isNeedOpen } = mouth.answers;
+  const isEstimated = worstEstimated(mouth.natural).length > 0;
+  const provisional = staging.provisional || isTeethLostOpen || isNeedOpen || isEstimated;
+  return { staging, provisional, extent: spread, grade: graded, stability: stability(mouth) };
 }
 
 export function gingivitisExtent(reason: Reason | null): Extent | null {
@@ -73,7 +81,7 @@ function computedClasses(mouth: Mouth, found: ConditionFinding, classified: Clas
 /** The rules over a mouth that was read: clinical rules R1–R10 as rules 1.1 have them. */
 export function judge(mouth: Mouth, history: History | null, overrule: Overrule | null): Judgement {
   const affected = mouth.natural.filter(hasAttachmentLoss);
-  const found = unexplained(mouth, affected);
+  const found = unexplained(mouth, hasAttachmentLoss);
   const state = condition(mouth, affected, found, history);
   const isCase = state.is === 'Periodontitis';
   const classified = isCase ? classify(mouth, affected, history) : null;
@@ -81,6 +89,7 @@ export function judge(mouth: Mouth, history: History | null, overrule: Overrule 
   const applied = appliedOverrule(computed, overrule);
   const stands = standing(mouth, computed, applied);
   const open = isCase || applied.condition !== undefined ? [] : found;
+  const excluded = excludedDisease(mouth, hasAttachmentLoss);
   const implants = mouth.implants.map((implant) => {
     const finding = implantFinding(implant);
     return { implant, finding, prognosis: implantPrognosis(implant, finding.is, mouth.information) };
@@ -96,7 +105,13 @@ export function judge(mouth: Mouth, history: History | null, overrule: Overrule 
     standing: stands,
     unexplained: isCase ? [] : found,
     open,
+    excluded,
     implants,
-    referral: referral(mouth, stands, open, implants),
+    referral: referral(mouth, stands, {
+      open,
+      excluded,
+      implants,
+      deniedStage: classified === null ? null : deniedStage(mouth, classified.staging),
+    }),
   };
 }

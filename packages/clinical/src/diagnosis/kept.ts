@@ -2,8 +2,15 @@ import type { Overrule } from '../model/assessment';
 import type { ImplantResult, Result, ToothResult } from './result';
 import type { Reason } from './reasons';
 
-/** Findings under rules 1.0.0 know neither what stands nor what was not judged; before 1.2.0 nothing of sites. */
-type Kept = Omit<Result, 'standing' | 'sites'> & Partial<Pick<Result, 'standing' | 'sites'>>;
+/**
+ * Findings under rules 1.0.0 know neither what stands nor what was not judged; before 1.2.0 nothing of sites, before
+ * 1.3.0 nothing of bone loss by eye.
+ */
+type Kept = Omit<Result, 'standing' | 'sites' | 'diagnosis'> &
+  Partial<Pick<Result, 'standing' | 'sites'>> & {
+    readonly diagnosis: Omit<Result['diagnosis'], 'estimated'> &
+      Partial<Pick<Result['diagnosis'], 'estimated'>>;
+  };
 
 /** A reason of 1.0.0 by its name of today, with the tooth beside which it stood. */
 function renamed({ code, values }: Reason, tooth: number): Reason {
@@ -20,12 +27,13 @@ function completed<Site extends ToothResult | ImplantResult>(site: Site): Site {
  */
 export function readFindings(kept: Kept, overrule: Overrule | null | undefined): Result {
   const { standing, sites = null } = kept;
-  if (standing) return { ...kept, standing, sites };
+  const diagnosis = { estimated: [], ...kept.diagnosis };
+  if (standing) return { ...kept, diagnosis, standing, sites };
   const { condition, stage, grade, blt, stability } = kept.diagnosis;
   return {
     ...kept,
     sites,
-    diagnosis: { ...kept.diagnosis, unexplained: [] },
+    diagnosis: { ...diagnosis, unexplained: [] },
     standing: {
       condition,
       stage: overrule?.stage ?? stage,

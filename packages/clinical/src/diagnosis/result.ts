@@ -1,5 +1,5 @@
 import type { Extent, Grade, Stability, Stage } from '../model/assessment';
-import type { MarkerStep } from '../model/markers';
+import type { MarkerStep, Third } from '../model/markers';
 import type { Site } from '../model/sites';
 import type { ToothNumber } from '../model/tooth';
 import type { Reason, ReasonValue } from './reasons';
@@ -47,8 +47,11 @@ export type Certainty = (typeof CERTAINTIES)[number];
 export const TREATMENT_BLOCKS = [
   'RADIOGRAPHS',
   'CHART',
+  'ASK',
+  'URGENT',
   'HEALTH',
   'GING',
+  'YOUNG',
   'S1',
   'S2',
   'RE3',
@@ -58,6 +61,7 @@ export const TREATMENT_BLOCKS = [
   'S4',
   'IV',
   'LOCAL',
+  'CAUSE',
   'ENDO',
   'POOR',
   'HOPE',
@@ -73,7 +77,7 @@ export const TREATMENT_BLOCKS = [
 ] as const;
 export type TreatmentBlock = (typeof TREATMENT_BLOCKS)[number];
 
-/** Clinical rules §4.2, rules 1.1 §8; W14 is never emitted, it stands in the help text. */
+/** Clinical rules §4.2, rules 1.1 §8, rules 1.3 §6; W14 is never emitted, it stands in the help text. */
 export const WARNINGS = [
   'W1',
   'W2',
@@ -106,13 +110,16 @@ export const WARNINGS = [
   'W29',
   'W30',
   'W31',
+  'W32',
+  'W33',
+  'W34',
 ] as const;
 export type WarningCode = (typeof WARNINGS)[number];
 
-/** Percent of root length, settled to 6 decimals; `worst` is the larger known side. */
+/** Percent of root length, settled to 6 decimals; `worst` is the larger known side. `estimate`: read by eye. */
 export type BoneLoss =
   | { readonly distal: number | null; readonly mesial: number | null; readonly worst: number }
-  | { readonly known: false; readonly missing: readonly MarkerStep[] };
+  | { readonly known: false; readonly missing: readonly MarkerStep[]; readonly estimate?: Third };
 
 /** Millimetres; null = not known. */
 export interface Attachment {
@@ -214,6 +221,8 @@ export interface Diagnosis extends Standing {
   readonly provisional: boolean;
   /** Teeth with findings that no case of periodontitis explains; ascending. */
   readonly unexplained: readonly ToothNumber[];
+  /** Teeth whose bone loss was read by eye; ascending. */
+  readonly estimated: readonly ToothNumber[];
   readonly because: Readonly<
     Record<'condition' | 'stage' | 'grade' | 'blt' | 'stability', readonly Reason[]>
   >;
@@ -226,7 +235,7 @@ export interface Result {
   readonly teeth: readonly ToothResult[];
   readonly implants: readonly ImplantResult[];
   readonly treatment: readonly Treatment[];
-  /** Months to the next supportive visit; null where nothing can be said. */
+  /** Months to the next visit; 0: at once; null where nothing can be said. */
   readonly supportiveCareMonths: number | null;
   readonly referral: Finding<Referral>;
   readonly warnings: readonly Warning[];

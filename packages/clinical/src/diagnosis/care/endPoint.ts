@@ -5,8 +5,7 @@ import { BLEEDING_INDEX, DEPTH, END_POINT } from '../constants';
 import { reaches } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
 import { hasBleedingPocket } from '../mouth/bleedingPocket';
-import { countedTeeth, type Mouth } from '../mouth/mouth';
-import { numbers } from '../patient/attachment';
+import { countedTeeth, type Mouth, numbers } from '../mouth/mouth';
 
 export const END_POINT_CRITERIA = ['bleeding-pocket', 'deep-pocket', 'bleeding-index'] as const;
 export type EndPointCriterion = (typeof END_POINT_CRITERIA)[number];

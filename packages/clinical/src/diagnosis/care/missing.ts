@@ -1,11 +1,12 @@
 import { ASCENDING, type ToothNumber } from '../../model/tooth';
-import { isShort, notCharted } from '../mouth/charted';
-import { countedTeeth, type NaturalTooth } from '../mouth/mouth';
-import { numbers } from '../patient/attachment';
+import { ATTACHMENT, DEPTH, FURCATION, MOBILITY } from '../constants';
+import { isShort, notCharted, reaches } from '../mouth/charted';
+import { countedTeeth, type NaturalTooth, numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { Treatment } from '../result';
 import type { Reason } from '../reasons';
 import type { Judgement } from '../judge';
+import { worstSite } from '../patient/bands';
 import { lacksCharting } from '../sites/implant';
 
 function isUnmeasured({ worst }: NaturalTooth): boolean {
@@ -16,16 +17,40 @@ function ascending(teeth: readonly ToothNumber[]): readonly ToothNumber[] {
   return ASCENDING.filter((tooth) => teeth.includes(tooth));
 }
 
-/** RADIOGRAPHS: what the result waits for on film. A stage set by hand waits for none. */
+/** Q: disease at a tooth of which no film shows the bone. With sites attachment loss is enough. Rules 1.3 §5, §7.3. */
+function needsFilm({ worst, depth, furcation, mobility, interdental }: NaturalTooth): boolean {
+  return (
+    worst === null &&
+    (reaches(depth, DEPTH.moderate) ||
+      reaches(furcation, FURCATION.unmeasured) ||
+      reaches(mobility, MOBILITY.marked) ||
+      reaches(interdental?.mm ?? null, ATTACHMENT.withoutBone))
+  );
+}
+
+/** Pictures for periodontitis that stands; null: none is asked for. A stage set by hand waits for none. */
+function forPeriodontitis({ mouth, standing, applied, classified }: Judgement): Treatment | null {
+  if (standing.condition !== 'Periodontitis') return null;
+  const diseased = numbers(countedTeeth(mouth).filter(needsFilm));
+  if (diseased.length > 0)
+    return {
+      block: 'RADIOGRAPHS',
+      teeth: diseased,
+      because: [reason('treatment.pockets-unmeasured', { teeth: diseased })],
+    };
+  if (applied.stage !== undefined || classified?.staging.provisional !== true) return null;
+  const teeth = numbers(countedTeeth(mouth).filter(isUnmeasured));
+  const isNothingMeasured = worstSite(mouth.natural) === null;
+  if (teeth.length === 0 && !isNothingMeasured) return null;
+  return { block: 'RADIOGRAPHS', teeth, because: [reason('treatment.stage-provisional', {})] };
+}
+
+/** RADIOGRAPHS: what the result waits for on film. */
 export function radiographs(judgement: Judgement): readonly Treatment[] {
-  const { mouth, standing, applied, classified, open, implants } = judgement;
-  const teeth: ToothNumber[] = [];
-  const because: Reason[] = [];
-  const isEstimated = standing.condition === 'Periodontitis' && applied.stage === undefined;
-  if (isEstimated && classified?.staging.provisional === true) {
-    teeth.push(...numbers(countedTeeth(mouth).filter(isUnmeasured)));
-    because.push(reason('treatment.stage-provisional', {}));
-  }
+  const { open, implants } = judgement;
+  const staged = forPeriodontitis(judgement);
+  const teeth: ToothNumber[] = [...(staged?.teeth ?? [])];
+  const because: Reason[] = [...(staged?.because ?? [])];
   const unfilmed = implants.filter(({ finding }) => finding.certainty === 'radiograph needed');
   if (unfilmed.length > 0) {
     const found = numbers(unfilmed.map(({ implant }) => implant));
@@ -38,6 +63,18 @@ export function radiographs(judgement: Judgement): readonly Treatment[] {
     because.push(reason('treatment.unexplained-unmeasured', { teeth: toExplain }));
   }
   return because.length > 0 ? [{ block: 'RADIOGRAPHS', teeth: ascending(teeth), because }] : [];
+}
+
+/** ASK: an answer that the chart contradicts, to be cleared up with the patient. */
+export function toAsk({ mouth: { information, answers } }: Judgement): readonly Treatment[] {
+  const because: Reason[] = [];
+  if (answers.isTeethLostOpen) {
+    const values = { answer: information.missingTeeth, counted: answers.teethLost };
+    because.push(reason('treatment.ask', values));
+  }
+  const struck = information.complexRehabilitationReasons.filter((need) => !answers.needs.includes(need));
+  because.push(...struck.map((need) => reason('treatment.ask-need', { answer: need })));
+  return because.length > 0 ? [{ block: 'ASK', teeth: [], because }] : [];
 }
 
 /** CHART: what the result waits for of the probe, in every condition. */

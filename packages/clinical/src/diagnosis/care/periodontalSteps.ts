@@ -1,13 +1,13 @@
 import type { Stage } from '../../model/assessment';
-import { BLEEDING_INDEX, DEPTH } from '../constants';
+import { DEPTH, END_POINT, LEVEL } from '../constants';
+import { hasBleedingPocket, mayHaveBleedingPocket } from '../mouth/bleedingPocket';
 import { isShort, reaches } from '../mouth/charted';
-import { countedTeeth, type Mouth } from '../mouth/mouth';
-import { numbers } from '../patient/attachment';
+import { countedTeeth, type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
-import type { Treatment, TreatmentBlock } from '../result';
+import type { ToothResult, Treatment, TreatmentBlock } from '../result';
 import type { Reason } from '../reasons';
 import type { Judgement } from '../judge';
-import { endPointCriteria } from './endPoint';
+import { countedScores, endodonticFirst } from './siteNeeds';
 
 /** Clinical rules §6.2, unstable periodontitis. */
 const BLOCKS = {
@@ -19,6 +19,20 @@ const BLOCKS = {
 /** Nothing to instrument, treated before or not. */
 const SUPPORT = ['S1', 'S4', 'IV'] as const;
 
+/** Rules 1.3 §5: no pocket is left of 6 mm, none above 4 mm that bleeds or was not charted for bleeding. */
+function isHealed(mouth: Mouth, counted: readonly NaturalTooth[]): boolean {
+  const isDeeper = (mm: number) => mm > END_POINT.bleedingPocketAbove;
+  return (
+    !isShort(mouth, 'depth') &&
+    !counted.some(
+      (tooth) =>
+        reaches(tooth.depth, DEPTH.deep) ||
+        hasBleedingPocket(tooth, isDeeper) ||
+        mayHaveBleedingPocket(tooth, isDeeper),
+    )
+  );
+}
+
 /** Why there is no active treatment; empty where there is. */
 function whySupport({ mouth, history, standing }: Judgement): readonly Reason[] {
   if (standing.stability === 'Stable') return [reason('treatment.stable', {})];
@@ -28,35 +42,46 @@ function whySupport({ mouth, history, standing }: Judgement): readonly Reason[] 
     const none = reason('treatment.no-pockets', { threshold: DEPTH.pocket });
     return isShort(mouth, 'depth') ? [none, reason('treatment.depth-missing', {})] : [none];
   }
-  const isReached = history !== null && endPointCriteria(mouth).every(({ isMet }) => isMet === true);
-  return isReached ? [reason('treatment.end-point-reached', { threshold: BLEEDING_INDEX.endPoint })] : [];
+  if (history === null || !isHealed(mouth, counted)) return [];
+  const values = { threshold: DEPTH.deep, depth: END_POINT.bleedingPocketAbove };
+  return [reason('treatment.pockets-healed', values)];
 }
 
-function withPockets(mouth: Mouth, from: number) {
-  return numbers(countedTeeth(mouth).filter(({ depth }) => reaches(depth, from)));
+/** The teeth to instrument, and those to operate: not before endodontic treatment, none that is hopeless. */
+function treatedTeeth({ mouth }: Judgement, results: readonly ToothResult[]) {
+  const endodontic = endodonticFirst(mouth);
+  const counted = countedScores(mouth, results).filter(
+    ({ tooth }) => tooth.cause === null && !endodontic.includes(tooth),
+  );
+  const from = (depth: number, below: number) =>
+    numbers(
+      counted
+        .filter(({ tooth, score }) => reaches(tooth.depth, depth) && score < below)
+        .map(({ tooth }) => tooth),
+    );
+  return { S2: from(DEPTH.pocket, Infinity), 'S3-6': from(DEPTH.deep, LEVEL.hopeless) };
 }
 
 /**
- * One step of periodontal therapy and, for S2 and S3-6, its teeth. S3-4/5 names none: residual pockets of
- * 4–5 mm are known only at the re-evaluation.
+ * Clinical rules §6.2 as rules 1.3 have it: the steps of what stands as periodontitis. S3-4/5 names no teeth:
+ * residual pockets of 4–5 mm are known only at the re-evaluation.
  */
-function step(name: TreatmentBlock, stage: Stage, why: readonly Reason[], mouth: Mouth): Treatment {
-  if (name === 'IV') return { block: name, teeth: [], because: [reason('treatment.stage-four', { stage })] };
-  if (name !== 'S2' && name !== 'S3-6') return { block: name, teeth: [], because: why };
-  const threshold = name === 'S2' ? DEPTH.pocket : DEPTH.deep;
-  const because = [...why, reason('treatment.pocket', { threshold })];
-  return { block: name, teeth: withPockets(mouth, threshold), because };
-}
-
-/** Clinical rules §6.2 as rules 1.1 have it: the steps of what stands as periodontitis. */
-export function periodontalSteps(judgement: Judgement, stage: Stage): readonly Treatment[] {
-  const { mouth } = judgement;
+export function periodontalSteps(
+  judgement: Judgement,
+  stage: Stage,
+  results: readonly ToothResult[],
+): readonly Treatment[] {
   const support = whySupport(judgement);
-  const hasDeep = withPockets(mouth, DEPTH.deep).length > 0;
-  const wanted: readonly TreatmentBlock[] =
+  const treated = treatedTeeth(judgement, results);
+  const blocks: readonly TreatmentBlock[] =
     support.length > 0
-      ? SUPPORT.filter((name) => name !== 'IV' || stage === 'IV')
-      : BLOCKS[stage].filter((name) => name !== 'S3-6' || stage !== 'II' || hasDeep);
+      ? SUPPORT.filter((block) => block !== 'IV' || stage === 'IV')
+      : BLOCKS[stage].filter((block) => block !== 'S3-6' || stage !== 'II' || treated['S3-6'].length > 0);
   const why = support.length > 0 ? support : [reason('treatment.stage', { stage })];
-  return wanted.map((name) => step(name, stage, why, mouth));
+  return blocks.map((block): Treatment => {
+    if (block === 'IV') return { block, teeth: [], because: [reason('treatment.stage-four', { stage })] };
+    if (block !== 'S2' && block !== 'S3-6') return { block, teeth: [], because: why };
+    const threshold = block === 'S2' ? DEPTH.pocket : DEPTH.deep;
+    return { block, teeth: treated[block], because: [...why, reason('treatment.pocket', { threshold })] };
+  });
 }

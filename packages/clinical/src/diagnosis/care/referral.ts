@@ -1,13 +1,13 @@
 import type { Grade, Stage } from '../../model/assessment';
-import { BONE_LOSS, DEPTH } from '../constants';
+import type { ToothNumber } from '../../model/tooth';
+import { BONE_LOSS, DEPTH, WARNING } from '../constants';
 import { reaches } from '../mouth/charted';
-import type { Mouth, NaturalTooth } from '../mouth/mouth';
-import { numbers } from '../patient/attachment';
+import { type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
 import { type Finding, type Referral, REFERRALS, type Standing } from '../result';
 import type { Reason } from '../reasons';
 import { isMobile } from '../sites/implant';
-import { endodonticFirst, isFailing, type JudgedImplant } from './siteNeeds';
+import { endodonticFirst, isDeepOrSevere, isFailing, type JudgedImplant, urgentTeeth } from './siteNeeds';
 
 /** The referral matrix. Specification §9. */
 const REFERRAL = {
@@ -22,59 +22,67 @@ interface Asked {
   readonly why: Reason;
 }
 
-/** What asks for at least "consider" (rules 1.1 §6): teeth that need an explanation, failing implants. */
-function toConsider(
-  mouth: Mouth,
-  open: readonly NaturalTooth[],
-  implants: readonly JudgedImplant[],
-): readonly Asked[] {
-  const deep = open.filter(({ depth, worst }) => reaches(depth, DEPTH.deep) || isSevere(worst));
-  const endodontic = endodonticFirst(mouth);
-  const mobile = implants.filter(({ implant }) => isMobile(implant));
-  const lost = implants.filter(isFailing);
-  const unfilmed = implants.filter(
-    ({ implant: { depth, suppuration }, finding }) =>
-      finding.certainty === 'radiograph needed' && (reaches(depth, DEPTH.deep) || suppuration),
+/** The judgement as far as referral needs it. */
+export interface Referred {
+  readonly open: readonly NaturalTooth[];
+  readonly excluded: readonly NaturalTooth[];
+  readonly implants: readonly JudgedImplant[];
+  /** The computed stage, where a need for rehabilitation was given that does not count in it (W5). */
+  readonly deniedStage: Stage | null;
+}
+
+/** What asks for at least "consider": rules 1.1 §6, rules 1.3 §5. */
+function toConsider(mouth: Mouth, { open, excluded, implants, deniedStage }: Referred): readonly Asked[] {
+  const asked: Asked[] = [];
+  const ask = (teeth: readonly ToothNumber[], why: (teeth: readonly ToothNumber[]) => Reason) => {
+    if (teeth.length > 0) asked.push({ is: 'consider', why: why(teeth) });
+  };
+  const limits = { depth: DEPTH.deep, percent: BONE_LOSS.stage3 };
+  const diseased = (teeth: readonly NaturalTooth[]) => numbers(teeth.filter(isDeepOrSevere));
+  const withCause = mouth.natural.filter(({ cause }) => cause !== null);
+  const at = (fits: (one: JudgedImplant) => boolean) =>
+    numbers(implants.filter(fits).map(({ implant }) => implant));
+  const isDeep = ({ implant: { depth } }: JudgedImplant) => reaches(depth, DEPTH.deep);
+  const isUnfilmed = (one: JudgedImplant) =>
+    one.finding.certainty === 'radiograph needed' && (isDeep(one) || one.implant.suppuration);
+  const isDoubtful = (one: JudgedImplant) =>
+    one.finding.is === 'PeriImplantMucositis' && one.finding.certainty === 'probable' && isDeep(one);
+
+  ask(diseased(open), (teeth) => reason('referral.unexplained', { teeth, ...limits }));
+  ask(diseased(withCause), (teeth) => reason('referral.known-cause', { teeth, ...limits }));
+  ask(diseased(excluded), (teeth) => reason('referral.excluded', { teeth, ...limits }));
+  ask(numbers(urgentTeeth(mouth).all), (teeth) => reason('referral.urgent', { teeth }));
+  ask(numbers(endodonticFirst(mouth)), (teeth) => reason('referral.endodontic', { teeth }));
+  ask(
+    at(({ implant }) => isMobile(implant)),
+    (teeth) => reason('referral.mobile-implants', { teeth }),
   );
-  const sites = (all: readonly JudgedImplant[]) => numbers(all.map(({ implant }) => implant));
-  const found = [
-    [
-      deep,
-      () =>
-        reason('referral.unexplained', {
-          teeth: numbers(deep),
-          depth: DEPTH.deep,
-          percent: BONE_LOSS.stage3,
-        }),
-    ],
-    [mobile, () => reason('referral.mobile-implants', { teeth: sites(mobile) })],
-    [lost, () => reason('referral.hopeless-implants', { teeth: sites(lost) })],
-    [unfilmed, () => reason('referral.unmeasured-implants', { teeth: sites(unfilmed) })],
-    [endodontic, () => reason('referral.endodontic', { teeth: numbers(endodontic) })],
-  ] as const;
-  return found.filter(([all]) => all.length > 0).map(([, why]) => ({ is: 'consider', why: why() }));
+  ask(at(isFailing), (teeth) => reason('referral.hopeless-implants', { teeth }));
+  ask(at(isUnfilmed), (teeth) => reason('referral.unmeasured-implants', { teeth }));
+  ask(at(isDoubtful), (teeth) => reason('referral.probable-mucositis', { teeth, depth: DEPTH.deep }));
+  if (deniedStage !== null)
+    asked.push({ is: 'consider', why: reason('referral.rehabilitation', { stage: deniedStage }) });
+  return asked;
 }
 
-function isSevere(worst: number | null): boolean {
-  return worst !== null && worst > BONE_LOSS.stage3;
-}
-
-/** R10, of what stands: the highest of what the natural teeth and the implants ask for; mucositis asks for none. */
+/** R10, of what stands: the highest of what the natural teeth and the implants ask for. */
 export function referral(
   mouth: Mouth,
   { condition, stage, grade }: Standing,
-  open: readonly NaturalTooth[],
-  implants: readonly JudgedImplant[],
+  referred: Referred,
 ): Finding<Referral> {
   const asked: Asked[] = [];
   if (stage !== null && grade !== null)
     asked.push({ is: REFERRAL[stage][grade], why: reason('referral.stage-and-grade', { stage, grade }) });
-  const diseased = implants.filter(({ finding }) => finding.is === 'PeriImplantitis');
+  const { patientAge: age } = mouth.information;
+  if (condition === 'Periodontitis' && age < WARNING.adult)
+    asked.push({ is: 'recommended', why: reason('referral.young', { age, threshold: WARNING.adult }) });
+  const diseased = referred.implants.filter(({ finding }) => finding.is === 'PeriImplantitis');
   if (diseased.length > 0) {
     const teeth = numbers(diseased.map(({ implant }) => implant));
     asked.push({ is: 'recommended', why: reason('referral.peri-implantitis', { teeth }) });
   }
-  asked.push(...toConsider(mouth, open, implants));
+  asked.push(...toConsider(mouth, referred));
   if (asked.length === 0) return { is: 'none', because: [reason('referral.not-needed', { condition })] };
   const highest = Math.max(...asked.map(({ is }) => REFERRALS.indexOf(is)));
   return { is: REFERRALS[highest] ?? 'none', because: asked.map(({ why }) => why) };

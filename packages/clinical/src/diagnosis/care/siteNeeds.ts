@@ -1,9 +1,10 @@
-import { BONE_LOSS, DEPTH, LEVEL } from '../constants';
+import { BONE_LOSS, DEPTH, LEVEL, MOBILITY } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { Implant, Mouth, NaturalTooth } from '../mouth/mouth';
 import type { ToothResult } from '../result';
 import type { ImplantFinding } from '../sites/implant';
 import type { Prognosis } from '../sites/prognosis';
+import { needsEndodontics } from '../sites/toothPrognosis';
 
 export interface JudgedImplant {
   readonly implant: Implant;
@@ -16,15 +17,29 @@ export function isFailing({ implant, prognosis }: JudgedImplant): boolean {
   return (implant.scoreByHand ?? prognosis.score) >= LEVEL.hopeless;
 }
 
-function isDeepOrSevere({ depth, worst }: NaturalTooth, from: number): boolean {
-  return reaches(depth, from) || (worst !== null && worst > BONE_LOSS.stage3);
+export function isSevere({ worst }: NaturalTooth): boolean {
+  return worst !== null && worst > BONE_LOSS.stage3;
 }
 
-/** ENDO: vitality and endodontic treatment first, prognosis afterwards. */
+/** A pocket of 6 mm or bone loss above 33 %: enough to refer a tooth that the stage does not count. */
+export function isDeepOrSevere(tooth: NaturalTooth): boolean {
+  return reaches(tooth.depth, DEPTH.deep) || isSevere(tooth);
+}
+
+/** ENDO, K: vitality and endodontic treatment first, prognosis afterwards. */
 export function endodonticFirst({ natural }: Mouth): readonly NaturalTooth[] {
-  return natural.filter(
-    (tooth) => (tooth.apical || tooth.cause === 'endodontic') && isDeepOrSevere(tooth, DEPTH.deep),
-  );
+  return natural.filter(needsEndodontics);
+}
+
+/** URGENT: teeth that hang loose, and a pocket along a root fracture. */
+export function urgentTeeth({ natural }: Mouth) {
+  const loose = natural.filter(({ mobility }) => reaches(mobility, MOBILITY.urgent));
+  const fractured = natural.filter(({ cause, depth }) => cause === 'fracture' && reaches(depth, DEPTH.deep));
+  return {
+    loose,
+    fractured,
+    all: natural.filter((tooth) => loose.includes(tooth) || fractured.includes(tooth)),
+  };
 }
 
 /** The score that counts for each natural tooth. */
@@ -44,7 +59,8 @@ export function knownCauses(mouth: Mouth, results: readonly ToothResult[]): read
   return countedScores(mouth, results)
     .filter(
       ({ tooth, score }) =>
-        tooth.cause !== null && (isDeepOrSevere(tooth, DEPTH.moderate) || score >= LEVEL.poor),
+        tooth.cause !== null &&
+        (reaches(tooth.depth, DEPTH.moderate) || isSevere(tooth) || score >= LEVEL.poor),
     )
     .map(({ tooth }) => tooth);
 }

@@ -1,39 +1,49 @@
-import { SUPPORTIVE_CARE } from '../constants';
+import { SUPPORTIVE_CARE, WARNING } from '../constants';
 import type { Judgement } from '../judge';
-import type { Standing, ToothResult } from '../result';
+import type { ToothResult } from '../result';
 import { isMobile } from '../sites/implant';
-import { isFailing, type JudgedImplant, knownCauses } from './siteNeeds';
+import { isFailing, type JudgedImplant, knownCauses, urgentTeeth } from './siteNeeds';
 
-function naturalMonths({ condition, stage, grade, stability }: Standing, isOpen: boolean): number | null {
-  if (condition === 'Edentulous') return null;
-  if (condition !== 'Periodontitis') {
-    if (isOpen) return SUPPORTIVE_CARE.unexplained;
-    return condition === 'Undetermined' ? null : SUPPORTIVE_CARE[condition];
-  }
+/** Without what single teeth need; null: nothing of its own. */
+function conditionMonths({ standing, condition, history, mouth }: Judgement): number | null {
+  const { stage, grade, stability } = standing;
+  if (standing.condition === 'Edentulous') return null;
+  if (standing.condition === 'Undetermined')
+    return condition.isByAnswerAlone ? SUPPORTIVE_CARE.openAnswer : null;
+  if (standing.condition !== 'Periodontitis') return SUPPORTIVE_CARE[standing.condition];
   if (stage === null || grade === null || stability !== 'Stable') return SUPPORTIVE_CARE.unstable;
-  return SUPPORTIVE_CARE.periodontitis[grade][stage];
+  const isUntreated = history === null || mouth.information.patientAge < WARNING.adult;
+  const months = SUPPORTIVE_CARE.periodontitis[grade][stage];
+  return isUntreated ? Math.min(SUPPORTIVE_CARE.untreated, months) : months;
 }
 
-/** Null: nothing of its own while the condition of the teeth is undetermined. */
-function implantMonths({ standing, history }: Judgement, judged: JudgedImplant): number | null {
+/** Null: nothing of its own while the condition of the teeth is undetermined by more than an answer. */
+function implantMonths({ standing, condition, history }: Judgement, judged: JudgedImplant): number | null {
   const { implant } = SUPPORTIVE_CARE;
   const { is } = judged.finding;
-  if (isFailing(judged) || isMobile(judged.implant)) return SUPPORTIVE_CARE.failing;
+  if (isMobile(judged.implant)) return SUPPORTIVE_CARE.urgent;
+  if (isFailing(judged)) return SUPPORTIVE_CARE.failing;
   if (is === 'PeriImplantitis' || is === 'PeriImplantMucositis') return implant[is];
-  if (standing.condition === 'Undetermined') return null;
+  if (standing.condition === 'Undetermined' && !condition.isByAnswerAlone) return null;
   if (is === 'NotJudged') return implant.NotJudged;
   const hasHistory = standing.condition === 'Periodontitis' || history !== null;
   return hasHistory ? implant.healthWithHistory : implant.health;
 }
 
 /**
- * Clinical rules §6.3 as rules 1.1 §6 have it: months to the next visit, the shortest that teeth and implants ask
- * for. A history is periodontitis now or an earlier stage. Null where nothing can be said.
+ * Clinical rules §6.3 as rules 1.3 §5 have it: months to the next visit, the shortest that the condition, single
+ * teeth and implants ask for; 0: at once. A history is periodontitis now or an earlier stage. Null where nothing can
+ * be said.
  */
 export function supportiveCareMonths(judgement: Judgement, results: readonly ToothResult[]): number | null {
-  const { mouth, standing, open, implants } = judgement;
-  const isOpen = open.length > 0 || knownCauses(mouth, results).length > 0;
-  const months = [naturalMonths(standing, isOpen), ...implants.map((one) => implantMonths(judgement, one))];
-  const known = months.filter((each) => each !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  const { mouth, open, excluded, implants } = judgement;
+  const isUrgent = urgentTeeth(mouth).all.length > 0;
+  const isOpen = open.length + excluded.length + knownCauses(mouth, results).length > 0;
+  const months = [
+    isUrgent ? SUPPORTIVE_CARE.urgent : null,
+    isOpen ? SUPPORTIVE_CARE.unexplained : null,
+    conditionMonths(judgement),
+    ...implants.map((one) => implantMonths(judgement, one)),
+  ].filter((each) => each !== null);
+  return months.length === 0 ? null : Math.min(...months);
 }

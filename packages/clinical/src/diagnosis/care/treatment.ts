@@ -1,15 +1,22 @@
 import { ASCENDING, type ToothNumber } from '../../model/tooth';
-import { BONE_LOSS, DEPTH, LEVEL } from '../constants';
-import { numbers } from '../patient/attachment';
+import { BONE_LOSS, DEPTH, LEVEL, WARNING } from '../constants';
+import { numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { ImplantCondition, ToothResult, Treatment, TreatmentBlock } from '../result';
 import type { Reason } from '../reasons';
 import { isMobile } from '../sites/implant';
 import { prognosisLevel } from '../sites/prognosis';
 import type { Judgement } from '../judge';
-import { radiographs, toChart } from './missing';
+import { radiographs, toAsk, toChart } from './missing';
 import { periodontalSteps } from './periodontalSteps';
-import { countedScores, endodonticFirst, isFailing, type JudgedImplant, knownCauses } from './siteNeeds';
+import {
+  countedScores,
+  endodonticFirst,
+  isFailing,
+  type JudgedImplant,
+  knownCauses,
+  urgentTeeth,
+} from './siteNeeds';
 
 /** The block where it has teeth. */
 function forTeeth(
@@ -20,39 +27,89 @@ function forTeeth(
   return teeth.length > 0 ? [{ block, teeth, because }] : [];
 }
 
-function patientBlocks(judgement: Judgement): readonly Treatment[] {
+/** URGENT: seen at once. */
+function urgentBlock({ mouth }: Judgement): readonly Treatment[] {
+  const { loose, fractured, all } = urgentTeeth(mouth);
+  const because: Reason[] = [];
+  if (loose.length > 0) because.push(reason('treatment.urgent-mobility', { teeth: numbers(loose) }));
+  if (fractured.length > 0)
+    because.push(reason('treatment.urgent-fracture', { teeth: numbers(fractured), depth: DEPTH.deep }));
+  return forTeeth('URGENT', numbers(all), ...because);
+}
+
+/** What teeth need beside the steps of their patient. */
+interface ToothNeeds {
+  /** U as it stands, and E without K. */
+  readonly local: readonly ToothNumber[];
+  /** L without K. */
+  readonly cause: readonly ToothNumber[];
+  /** K. */
+  readonly endodontic: readonly ToothNumber[];
+}
+
+function toothNeeds({ mouth, open, excluded }: Judgement, results: readonly ToothResult[]): ToothNeeds {
+  const endodontic = numbers(endodonticFirst(mouth));
+  const isOther = (tooth: ToothNumber) => !endodontic.includes(tooth);
+  const local = [...numbers(open), ...numbers(excluded).filter(isOther)];
+  return {
+    local: ASCENDING.filter((tooth) => local.includes(tooth)),
+    cause: numbers(knownCauses(mouth, results)).filter(isOther),
+    endodontic,
+  };
+}
+
+function isYoungPatient({ standing, mouth }: Judgement): boolean {
+  return standing.condition === 'Periodontitis' && mouth.information.patientAge < WARNING.adult;
+}
+
+function patientBlocks(
+  judgement: Judgement,
+  { local, cause, endodontic }: ToothNeeds,
+  results: readonly ToothResult[],
+): readonly Treatment[] {
   const { condition, stage } = judgement.standing;
   const because = [reason('treatment.condition', { condition })];
-  if (condition === 'Health') return [{ block: 'HEALTH', teeth: [], because }];
+  if (condition === 'Health') {
+    const hasNeeds = local.length + cause.length + endodontic.length > 0;
+    return hasNeeds ? [] : [{ block: 'HEALTH', teeth: [], because }];
+  }
   if (condition === 'Gingivitis') return [{ block: 'GING', teeth: [], because }];
-  return stage === null ? [] : periodontalSteps(judgement, stage);
+  if (isYoungPatient(judgement)) {
+    const { patientAge: age } = judgement.mouth.information;
+    const young = reason('treatment.young', { age, threshold: WARNING.adult });
+    return [{ block: 'YOUNG', teeth: [], because: [young] }];
+  }
+  return stage === null ? [] : periodontalSteps(judgement, stage, results);
 }
 
-/** LOCAL: look for the cause tooth by tooth, or treat the one that is known. */
-function localBlock({ mouth, open }: Judgement, results: readonly ToothResult[]): readonly Treatment[] {
-  const known = knownCauses(mouth, results);
+/** LOCAL: look for the cause tooth by tooth. */
+function localBlock({ open }: Judgement, { local }: ToothNeeds): readonly Treatment[] {
+  const teeth = numbers(open);
+  const excluded = local.filter((tooth) => !teeth.includes(tooth));
   const because: Reason[] = [];
-  if (open.length > 0) because.push(reason('treatment.unexplained', { teeth: numbers(open) }));
-  if (known.length > 0) because.push(reason('treatment.known-cause', { teeth: numbers(known) }));
-  const teeth = numbers([...open, ...known]);
-  return forTeeth(
-    'LOCAL',
-    ASCENDING.filter((tooth) => teeth.includes(tooth)),
-    ...because,
-  );
+  if (teeth.length > 0) because.push(reason('treatment.unexplained', { teeth }));
+  if (excluded.length > 0) because.push(reason('treatment.excluded', { teeth: excluded }));
+  return forTeeth('LOCAL', local, ...because);
 }
 
-function toothBlocks({ mouth }: Judgement, results: readonly ToothResult[]): readonly Treatment[] {
-  const endodontic = endodonticFirst(mouth);
-  const rest = countedScores(mouth, results).filter(({ tooth }) => !endodontic.includes(tooth));
+/** CAUSE: treat the one that is recorded. ENDO before any prognosis; then by prognosis. */
+function toothBlocks(
+  judgement: Judgement,
+  { cause, endodontic }: ToothNeeds,
+  results: readonly ToothResult[],
+): readonly Treatment[] {
+  const rest = countedScores(judgement.mouth, results).filter(
+    ({ tooth: { tooth } }) => !endodontic.includes(tooth),
+  );
   const at = (level: 'Poor' | 'Hopeless') =>
     numbers(rest.filter(({ score }) => prognosisLevel(score) === level).map(({ tooth }) => tooth));
   const why = (level: 'Poor' | 'Hopeless', threshold: number) =>
     reason('treatment.prognosis', { level, threshold });
   const limits = { depth: DEPTH.deep, percent: BONE_LOSS.stage3 };
   return [
-    ...forTeeth('ENDO', numbers(endodontic), reason('treatment.endodontic', limits)),
-    ...forTeeth('POOR', at('Poor'), why('Poor', LEVEL.poor)),
+    ...forTeeth('CAUSE', cause, reason('treatment.known-cause', { teeth: cause })),
+    ...forTeeth('ENDO', endodontic, reason('treatment.endodontic', limits)),
+    ...(isYoungPatient(judgement) ? [] : forTeeth('POOR', at('Poor'), why('Poor', LEVEL.poor))),
     ...forTeeth('HOPE', at('Hopeless'), why('Hopeless', LEVEL.hopeless)),
   ];
 }
@@ -99,14 +156,17 @@ function implantBlocks({ implants }: Judgement): readonly Treatment[] {
   ];
 }
 
-/** Clinical rules §6.2 as rules 1.1 §6 have it, of what stands: the blocks that apply, in order, with their teeth. */
+/** Clinical rules §6.2 as rules 1.1 §6 and 1.3 §5 have it, of what stands: the blocks that apply, in order, with their teeth. */
 export function treatment(judgement: Judgement, results: readonly ToothResult[]): readonly Treatment[] {
+  const needs = toothNeeds(judgement, results);
   return [
     ...radiographs(judgement),
     ...toChart(judgement),
-    ...patientBlocks(judgement),
-    ...localBlock(judgement, results),
-    ...toothBlocks(judgement, results),
+    ...toAsk(judgement),
+    ...urgentBlock(judgement),
+    ...patientBlocks(judgement, needs, results),
+    ...localBlock(judgement, needs),
+    ...toothBlocks(judgement, needs, results),
     ...riskBlocks(judgement),
     ...implantBlocks(judgement),
   ];

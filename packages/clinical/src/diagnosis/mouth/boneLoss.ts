@@ -1,4 +1,4 @@
-import { lengthBetween, type Spacing } from '../../charting/calibrate';
+import type { XrayKinds } from '../../model/assessment';
 import type { ImagePoint, MarkerStep, ToothMeasurement } from '../../model/markers';
 import { isMolar, SIDES, type Side } from '../../model/tooth';
 import { BONE_LOSS, MEASURING_ERROR, SETTLED_DECIMALS } from '../constants';
@@ -31,13 +31,14 @@ function isPresent(row: ToothMeasurement, side: Side): boolean {
 
 /**
  * Which apex a side is measured to (R0). Roots apart (natural molars, split teeth): its own, and of a half
- * tooth the other's where it has none. Implants: its own, else the other's. One root: one apex for both sides.
+ * tooth the other's where it has none. Implants, split or not: its own, else the other's. One root: one apex for both sides.
  */
 export function findApex(row: ToothMeasurement, side: Side, isImplant: boolean): ImagePoint | null {
   const { [side]: own, [otherSide(side)]: other } = row.RootApex;
   const isHalf = row.halfTooth.distal || row.halfTooth.mesial;
-  if (row.isSplit || (isMolar(row.tooth) && !isImplant)) return isHalf ? (own ?? other) : own;
-  return isImplant ? (own ?? other) : (row.RootApex.distal ?? row.RootApex.mesial);
+  if (isImplant) return own ?? other;
+  if (row.isSplit || isMolar(row.tooth)) return isHalf ? (own ?? other) : own;
+  return row.RootApex.distal ?? row.RootApex.mesial;
 }
 
 /** What bone loss is measured from. */
@@ -65,16 +66,18 @@ export function sideBoneLoss(row: ToothMeasurement, side: Side, isImplant: boole
   return Number.isFinite(percent) ? settle(Math.max(0, percent)) : null;
 }
 
-/** The error of a side's bone loss, in points: half a millimetre of its root where the scale of its picture is known. */
-export function boneLossError(
-  row: ToothMeasurement,
-  side: Side,
-  isImplant: boolean,
-  spacing: Spacing | null,
-): number {
-  const { RootApex: apex, CEJ: cej } = sideMarkers(row, side, isImplant);
-  const root = spacing && apex && cej ? lengthBetween(cej, apex, spacing) : 0;
-  return root === 0 ? MEASURING_ERROR.boneLoss : (100 * MEASURING_ERROR.markers) / root;
+/** Points, 95 % limits: the error of a bone loss read on the picture where its CEJ stands. Rules 1.3 §8. */
+export function boneLossError(row: ToothMeasurement, side: Side, kinds: XrayKinds): number {
+  return MEASURING_ERROR.boneLoss[kinds[row.CEJ[side]?.image ?? ''] ?? 'other'];
+}
+
+/** Of both sides. */
+export function boneLossErrors(
+  row: ToothMeasurement | undefined,
+  kinds: XrayKinds,
+): Readonly<Record<Side, number>> {
+  const error = (side: Side) => (row ? boneLossError(row, side, kinds) : MEASURING_ERROR.boneLoss.other);
+  return { distal: error('distal'), mesial: error('mesial') };
 }
 
 /** What the side nearest to being complete still lacks; empty when its markers are there but do not fit. */

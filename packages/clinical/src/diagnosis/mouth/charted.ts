@@ -5,8 +5,9 @@ import {
   type ClinicalValueType,
   toValues,
 } from '../../model/clinicalValues';
+import { known, SITES } from '../../model/sites';
 import type { ToothNumber } from '../../model/tooth';
-import { NOT_CHARTED } from '../constants';
+import { CHARTED_SITES, NOT_CHARTED, SITE_WARNING } from '../constants';
 import type { Mouth, NaturalTooth } from './mouth';
 
 /** Whether a value is there and reaches the limit: what was not charted reaches none. */
@@ -41,16 +42,55 @@ export function readCharted(
 
 type Covered = 'depth' | 'bleeding';
 
+/**
+ * Whether a tooth counts as charted: with sites where at least five are known, or all that can be probed and at least
+ * three (rules 1.3 §7.1). A few sites can prove disease, never its absence.
+ */
+export function isCharted(tooth: Pick<NaturalTooth, Covered | 'sites'>, type: Covered): boolean {
+  if (tooth[type] === null) return false;
+  const { sites } = tooth;
+  if (sites === null) return true;
+  const count = sites[type].filter((value) => value !== null).length;
+  if (count === 0 || count >= CHARTED_SITES.least) return true;
+  const isRestSkipped = sites[type].every((value, at) => value !== null || sites.asked[at] === true);
+  return isRestSkipped && count >= CHARTED_SITES.leastPossible;
+}
+
 /** Natural teeth that were not charted for it. */
 export function notCharted({ natural }: Mouth, type: Covered): readonly NaturalTooth[] {
-  return natural.filter((tooth) => tooth[type] === null);
+  return natural.filter((tooth) => !isCharted(tooth, type));
 }
 
 export function isTooMany(count: number, { natural }: Mouth, percent: number): boolean {
   return 100 * count > percent * natural.length;
 }
 
-/** Rules 1.1 §1, "short": charted at fewer than 80 % of the natural teeth. */
+/**
+ * Sites with a depth, of how many. Those that cannot be probed are left out, up to a fifth of all (rules 1.3 §7.1).
+ * Null: nothing was charted at sites.
+ */
+export function siteCoverage({
+  natural,
+  isSited,
+}: Mouth): { readonly probed: number; readonly of: number } | null {
+  if (!isSited) return null;
+  const all = SITES.length * natural.length;
+  const rows = natural.flatMap(({ sites }) => sites ?? []);
+  const probed = rows.reduce((sum, { depth }) => sum + known(depth).length, 0);
+  const skipped = rows.flatMap(({ depth, asked }) =>
+    depth.filter((mm, at) => mm === null && asked[at] === true),
+  );
+  return { probed, of: all - Math.min(skipped.length, all / CHARTED_SITES.skippedOneIn) };
+}
+
+/** Fewer than 80 % of the sites were probed. */
+export function isSiteCoverageShort(mouth: Mouth): boolean {
+  const coverage = siteCoverage(mouth);
+  return coverage !== null && 100 * coverage.probed < SITE_WARNING.probedPercent * coverage.of;
+}
+
+/** Rules 1.1 §1, "short": charted at fewer than 80 % of the natural teeth, or of their sites. */
 export function isShort(mouth: Mouth, type: Covered): boolean {
-  return isTooMany(notCharted(mouth, type).length, mouth, NOT_CHARTED.percent);
+  const isFew = isTooMany(notCharted(mouth, type).length, mouth, NOT_CHARTED.percent);
+  return isFew || (type === 'depth' && isSiteCoverageShort(mouth));
 }

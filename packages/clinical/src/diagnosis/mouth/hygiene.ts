@@ -43,7 +43,7 @@ export function plaqueIndex(mouth: Mouth): number | null {
  */
 export function oralHygiene(mouth: Mouth): HygieneLevel | null {
   if (mouth.natural.length === 0) return null;
-  const answer = plaqueAnswer(mouth.information.oralHygiene);
+  const answer = plaqueAnswer(mouth.information);
   const answered = answer === null ? null : { sum: answer, most: PLAQUE_MAXIMUM.index };
   const share = plaqueShare(mouth) ?? answered;
   if (share === null) return null;
@@ -52,14 +52,14 @@ export function oralHygiene(mouth: Mouth): HygieneLevel | null {
   return upTo(HYGIENE.fair) ? 'Fair' : 'Poor';
 }
 
-function bleedingShare({ natural, bleedingSurfaces }: Mouth): Share | null {
+function bleedingShare({ natural, bleedingSurfaces, bleedingShift }: Mouth): Share | null {
   const charted = natural.filter(({ bleeding }) => bleeding !== null);
   if (charted.length === 0) return null;
   // Of a tooth charted at sites only those that were looked at.
   const looked = ({ sites }: NaturalTooth) =>
     (sites === null ? 0 : known(sites.bleeding).length) || bleedingSurfaces;
   return {
-    sum: charted.reduce((sum, { bleeding }) => sum + (bleeding ?? 0), 0),
+    sum: charted.reduce((sum, { bleeding }) => sum + (bleeding ?? 0), bleedingShift),
     most: charted.reduce((most, tooth) => most + looked(tooth), 0),
   };
 }

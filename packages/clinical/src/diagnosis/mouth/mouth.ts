@@ -1,12 +1,11 @@
-import type { NotPeriodontal } from '../../model/markers';
+import type { NotPeriodontal, Third } from '../../model/markers';
 import type { Information } from '../../model/patientInfo';
-import { INTERDENTAL, type Site, SIDE_SITES, SITES, type SiteRow } from '../../model/sites';
-import { position, type Side, SIDES, type ToothNumber } from '../../model/tooth';
-import { BONE_LOSS } from '../constants';
+import type { SiteRow } from '../../model/sites';
+import { adjacent, type Side, type ToothNumber } from '../../model/tooth';
 import type { BoneLoss } from '../result';
-import { larger } from './boneLoss';
+import type { CountedAnswers } from './answers';
+import type { SiteValue } from './siteLevels';
 import type { XrayAge } from './xrayAge';
-import { depthAt, levelAt, type SiteValue, worstAt } from './siteLevels';
 
 /** What was charted for a tooth or an implant, as the rules read it; null = not charted. */
 export interface Charted {
@@ -21,7 +20,9 @@ export interface Charted {
   /** As charted, or the answer on oral hygiene where no tooth and no implant was charted for plaque. */
   readonly plaqueOrAnswer: number | null;
   readonly boneLoss: BoneLoss;
-  /** Percent of the larger side, dropped or not; null = no measured side. */
+  /** Points, the error of each side's bone loss. */
+  readonly errors: Readonly<Record<Side, number>>;
+  /** Percent of the larger side, dropped or not; of a natural tooth without a measured side as estimated. Null = neither. */
   readonly worst: number | null;
   /** Vertical on either side, or bowl-shaped; also where the tooth is not measured. */
   readonly defects: { readonly distal: boolean; readonly mesial: boolean; readonly bowlShaped: boolean };
@@ -31,7 +32,9 @@ export interface Charted {
   readonly scoreByHand: number | null;
 }
 
-export interface ToothRecord extends Charted {
+export interface ToothRecord extends Omit<Charted, 'worst'> {
+  /** Percent of the larger measured side, dropped or not; null = no measured side. */
+  readonly measured: number | null;
   /** Grade 0–3; of molars alone. */
   readonly furcation: number | null;
   readonly apical: boolean;
@@ -39,14 +42,18 @@ export interface ToothRecord extends Charted {
   readonly rootCaries: readonly Side[];
   /** What the clinician says the loss comes from. */
   readonly cause: NotPeriodontal | null;
+  /** Bone loss by eye where no side is measured, and the percent that it counts for. */
+  readonly estimate: { readonly third: Third; readonly percent: number } | null;
   /** Null: charted with one value, or not at all. */
   readonly sites: SiteRow | null;
 }
 
-export interface NaturalTooth extends ToothRecord {
+export interface NaturalTooth extends ToothRecord, Charted {
   readonly record: ToothRecord;
   /** R1: the distal side of a second molar that the tooth behind it explains. */
   readonly distalOfSecondMolar: boolean;
+  /** R1: sides that an exception would take from the diagnosis. */
+  readonly exceptions: readonly Side[];
   /** R1: sides that the diagnosis does not use. */
   readonly dropped: readonly Side[];
   /** R1: something else than periodontitis may be the cause of what is seen. */
@@ -72,76 +79,39 @@ export interface Implant extends Charted {
 
 export interface Mouth {
   readonly information: Information;
-  /** Ascending by FDI number. */
+  readonly answers: CountedAnswers;
+  /** Ascending by FDI number; without third molars at which nothing was recorded. */
   readonly natural: readonly NaturalTooth[];
+  /** Third molars at which nothing was recorded (rules 1.3 §1); none where there is no other natural tooth. */
+  readonly unexamined: readonly NaturalTooth[];
+  /** Teeth whose exclusions by a finding are too many to be exceptions, so that none applies (rules 1.3 §2, W32). */
+  readonly unexceptional: readonly NaturalTooth[];
   readonly implants: readonly Implant[];
   /** Bleeding surfaces a tooth. */
   readonly bleedingSurfaces: 4 | 6;
+  /** Surfaces by which a trial of the bleeding index differs from what was charted. */
+  readonly bleedingShift: number;
   readonly plaqueSurfaces: boolean;
   /** Anything was charted at sites: the rules of version 1.2 apply. */
   readonly isSited: boolean;
 }
 
-/** R1. Raw values of both sides, root caries or not; second molars only. */
-function hasDistalOfSecondMolar({ tooth, boneLoss }: ToothRecord): boolean {
-  if (position(tooth) !== 7 || !('worst' in boneLoss)) return false;
-  const { distal, mesial } = boneLoss;
-  return distal !== null && mesial !== null && distal >= BONE_LOSS.stage2 && mesial < BONE_LOSS.stage2;
-}
-
-/** R1: the larger of the sides that are left. */
-function usableLoss(loss: BoneLoss, dropped: readonly Side[]): number | null {
-  if (!('worst' in loss)) return null;
-  const side = (name: Side) => (dropped.includes(name) ? null : loss[name]);
-  return larger(side('distal'), side('mesial'));
-}
-
-function isLeft(site: Site, dropped: readonly Side[]): boolean {
-  return dropped.every((side) => SIDE_SITES[side].every((gone) => gone !== site));
-}
-
-/** With sites what R1 drops is known: the pockets of the other side count. */
-function sitesLeft(
-  { sites, depth }: ToothRecord,
-  dropped: readonly Side[],
-): Pick<NaturalTooth, 'countedDepth' | 'interdental' | 'deepest'> {
-  if (sites === null)
-    return { countedDepth: dropped.length > 0 ? null : depth, interdental: null, deepest: null };
-  const isThere = (site: Site) => isLeft(site, dropped);
-  const deepest = worstAt(sites, SITES.filter(isThere), depthAt);
-  return {
-    countedDepth: dropped.length > 0 ? (deepest?.mm ?? null) : depth,
-    interdental: worstAt(sites, INTERDENTAL.filter(isThere), levelAt),
-    deepest,
-  };
-}
-
-/** R1: what of a tooth the diagnosis may use. A tooth without a measured side has no dropped side. */
-export function naturalTooth(record: ToothRecord): NaturalTooth {
-  const { boneLoss, defects, worst } = record;
-  const distalOfSecondMolar = hasDistalOfSecondMolar(record);
-  const dropped = SIDES.filter(
-    (side) =>
-      worst !== null && (record.rootCaries.includes(side) || (side === 'distal' && distalOfSecondMolar)),
-  );
-  const usable = usableLoss(boneLoss, dropped);
-  // The spread stands last: before the others it takes twenty times as long.
-  return {
-    record,
-    distalOfSecondMolar,
-    dropped,
-    confounded:
-      record.apical || record.resorption || record.cause !== null || (worst !== null && usable === null),
-    usable,
-    defect: defects.bowlShaped || SIDES.some((side) => defects[side] && !dropped.includes(side)),
-    ...sitesLeft(record, dropped),
-    ...record,
-  };
-}
-
 /** Any defect, on a dropped side too: for the tooth's own label, its prognosis, and what must be explained. */
 export function hasAnyDefect({ defects }: Charted): boolean {
   return defects.distal || defects.mesial || defects.bowlShaped;
+}
+
+/** R3: the first two teeth that are not neighbours; null when there are none. */
+export function nonAdjacent<Site extends { readonly tooth: ToothNumber }>(
+  teeth: readonly Site[],
+): readonly [Site, Site] | null {
+  for (const [n, one] of teeth.entries())
+    for (const other of teeth.slice(n + 1)) if (!adjacent(one.tooth, other.tooth)) return [one, other];
+  return null;
+}
+
+export function numbers(teeth: readonly { readonly tooth: ToothNumber }[]): readonly ToothNumber[] {
+  return teeth.map(({ tooth }) => tooth);
 }
 
 /** The teeth that treatment, stability and warnings count: the clinician gave no other cause. */

@@ -9,7 +9,7 @@ const ANSWER = {
   'Large amounts': 3,
 } as const satisfies Record<Information['oralHygiene'], number | null>;
 
-/** Index of plaque by the answer; null where the answer waits for charted plaque. */
-export function plaqueAnswer(answer: Information['oralHygiene']): number | null {
-  return ANSWER[answer];
+/** Index of plaque by the answer; null where the answer waits for charted plaque, and where nobody chose it. */
+export function plaqueAnswer({ oralHygiene, oralHygieneAsked }: Information): number | null {
+  return oralHygieneAsked === false ? null : ANSWER[oralHygiene];
 }

@@ -3,17 +3,39 @@ import { registration } from '../../model/clinicalValues';
 import { sitedRows } from '../../model/fromSites';
 import type { ToothMeasurement } from '../../model/markers';
 import type { Preferences } from '../../model/preferences';
-import { ASCENDING, isMolar, SIDES, type ToothNumber } from '../../model/tooth';
-import { FURCATION } from '../constants';
-import { boneLoss } from './boneLoss';
+import { ASCENDING, isMolar, position, SIDES, type ToothNumber } from '../../model/tooth';
+import { ESTIMATE, FURCATION } from '../constants';
+import { countAnswers } from './answers';
+import { boneLoss, boneLossErrors } from './boneLoss';
 import { readCharted } from './charted';
-import { xrayAge } from './xrayAge';
-import { type Charted, type Implant, type Mouth, naturalTooth, type NaturalTooth } from './mouth';
+import { naturalTooth, readTeeth } from './exclusions';
+import { type Charted, type Implant, type Mouth, type ToothRecord } from './mouth';
 import { plaqueAnswer } from './plaque';
+import { xrayAge } from './xrayAge';
 
 function readDefects(row: ToothMeasurement | undefined): Charted['defects'] {
   const { distal, mesial, bowelShaped } = row?.BoneDefect ?? {};
   return { distal: distal === true, mesial: mesial === true, bowlShaped: bowelShaped === true };
+}
+
+/** Rules 1.3 §1: a third molar at which nothing was recorded. A defect answered no records nothing. */
+function isUnexamined(record: ToothRecord, row: ToothMeasurement | undefined): boolean {
+  const findings = row?.AdditionalFindings;
+  return (
+    position(record.tooth) === 8 &&
+    record.depth === null &&
+    record.bleeding === null &&
+    record.mobility === null &&
+    record.plaque === null &&
+    record.furcation === null &&
+    record.measured === null &&
+    record.estimate === null &&
+    record.cause === null &&
+    !(record.defects.distal || record.defects.mesial || record.defects.bowlShaped) &&
+    !(record.apical || record.resorption || record.rootCaries.length > 0) &&
+    findings?.EndodonticalTreatedTooth !== true &&
+    !SIDES.some((side) => findings?.Caries[side] === true)
+  );
 }
 
 /** Reads an assessment: one record a tooth present. Rows of missing teeth are not looked at. */
@@ -28,7 +50,7 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
   const rows = new Map(measurement.teeth.map((row) => [row.tooth, row]));
   const present = ASCENDING.filter((tooth) => !dentition.missing.includes(tooth));
   const isPlaqueCharted = present.some((tooth) => plaque(tooth) !== null);
-  const answer = isPlaqueCharted ? null : plaqueAnswer(information.oralHygiene);
+  const answer = isPlaqueCharted ? null : plaqueAnswer(information);
 
   const readSite = (tooth: ToothNumber, isImplant: boolean): Charted => {
     const row = rows.get(tooth);
@@ -41,6 +63,7 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
       plaque: plaque(tooth),
       plaqueOrAnswer: plaque(tooth) ?? answer,
       boneLoss: loss,
+      errors: boneLossErrors(row, assessment.xray_kinds ?? {}),
       worst: 'worst' in loss ? loss.worst : null,
       defects: readDefects(row),
       xrayAge: xrayAge(row, isImplant, assessment.xray_dates ?? null),
@@ -48,20 +71,25 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
     };
   };
 
-  const readTooth = (tooth: ToothNumber): NaturalTooth => {
+  const readTooth = (tooth: ToothNumber): ToothRecord => {
     const row = rows.get(tooth);
     const findings = row?.AdditionalFindings;
     const isThrough = findings?.FurcationinvolvementgradeIII === true;
     const grade = isThrough ? FURCATION.through : furcation(tooth);
-    return naturalTooth({
+    const { worst: measured, boneLoss: loss, ...charted } = readSite(tooth, false);
+    const third = measured === null ? (row?.estimate ?? null) : null;
+    return {
+      ...charted,
+      measured,
+      boneLoss: third !== null && 'known' in loss ? { ...loss, estimate: third } : loss,
       furcation: isMolar(tooth) ? grade : null,
       apical: findings?.ApikalPeriodontitis === true,
       resorption: findings?.RootResorption === true,
       rootCaries: SIDES.filter((side) => findings?.RootCaries[side] === true),
       cause: row?.notPeriodontal ?? null,
+      estimate: third === null ? null : { third, percent: ESTIMATE.percent[third] },
       sites: sites.get(tooth) ?? null,
-      ...readSite(tooth, false),
-    });
+    };
   };
 
   const readImplant = (tooth: ToothNumber): Implant => ({
@@ -71,11 +99,18 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
     length: rows.get(tooth)?.implantLength ?? null,
   });
 
+  const records = present.filter((tooth) => !dentition.implant.includes(tooth)).map(readTooth);
+  const blank = records.filter((record) => isUnexamined(record, rows.get(record.tooth)));
+  const left = blank.length < records.length ? blank : [];
+  const teeth = readTeeth(records.filter((record) => !left.includes(record)));
   return {
     information,
-    natural: present.filter((tooth) => !dentition.implant.includes(tooth)).map(readTooth),
+    answers: countAnswers(information, teeth.natural, values.zeros !== undefined),
+    ...teeth,
+    unexamined: left.map((record) => naturalTooth(record, true)),
     implants: present.filter((tooth) => dentition.implant.includes(tooth)).map(readImplant),
     ...registration(values, preferences),
+    bleedingShift: 0,
     isSited: sites.size > 0,
   };
 }

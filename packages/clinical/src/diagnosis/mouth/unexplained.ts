@@ -1,23 +1,47 @@
 import { BLEEDING_INDEX, BONE_LOSS, DEPTH, FURCATION, MOBILITY } from '../constants';
-import { reaches } from './charted';
-import { bleedsFrom } from './hygiene';
 import { hasBleedingPocket } from './bleedingPocket';
+import { reaches } from './charted';
+import { withoutExclusions } from './exclusions';
+import { bleedsFrom } from './hygiene';
 import { countedTeeth, hasAnyDefect, type Mouth, type NaturalTooth } from './mouth';
 
+type IsAffected = (tooth: NaturalTooth) => boolean;
+
 /**
- * Rules 1.1 §3, U: findings that no case of periodontitis explains, at teeth without another cause. A bleeding
- * 4 mm is one only where there is no gingivitis: there it is a pseudopocket.
+ * Rules 1.1 §3, U: findings that no case of periodontitis explains, at teeth without another cause, also where the
+ * case does not count them. A bleeding 4 mm is one only where there is no gingivitis: there it is a pseudopocket.
+ * `isAffected`: with attachment loss (R2).
  */
-export function unexplained(mouth: Mouth, affected: readonly NaturalTooth[]): readonly NaturalTooth[] {
+export function unexplained(mouth: Mouth, isAffected: IsAffected): readonly NaturalTooth[] {
   const isGingivitis = bleedsFrom(mouth, BLEEDING_INDEX.gingivitis);
   return countedTeeth(mouth).filter(
     (tooth) =>
       reaches(tooth.depth, DEPTH.moderate) ||
       (hasBleedingPocket(tooth, (mm) => mm === DEPTH.pocket) && !isGingivitis) ||
-      affected.includes(tooth) ||
+      isAffected(withoutExclusions(tooth)) ||
       reaches(tooth.worst, BONE_LOSS.stage2) ||
       reaches(tooth.furcation, FURCATION.unmeasured) ||
       reaches(tooth.mobility, MOBILITY.marked) ||
       hasAnyDefect(tooth),
+  );
+}
+
+function isSetAside(
+  { apical, resorption, rootCaries, dropped, worst }: NaturalTooth,
+  areExceptions: boolean,
+): boolean {
+  const hasFinding = apical || resorption || (rootCaries.length > 0 && worst === null);
+  return dropped.length > 0 || (areExceptions && hasFinding);
+}
+
+/** Rules 1.3 §2, E: teeth left out of the case, in part or whole, that show disease all the same. */
+export function excludedDisease(mouth: Mouth, isAffected: IsAffected): readonly NaturalTooth[] {
+  const areExceptions = mouth.unexceptional.length === 0;
+  return countedTeeth(mouth).filter(
+    (tooth) =>
+      isSetAside(tooth, areExceptions) &&
+      (reaches(tooth.worst, BONE_LOSS.stage2) ||
+        reaches(tooth.depth, DEPTH.moderate) ||
+        isAffected(withoutExclusions(tooth))),
   );
 }

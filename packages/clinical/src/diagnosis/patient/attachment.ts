@@ -1,4 +1,3 @@
-import { adjacent, type ToothNumber } from '../../model/tooth';
 import { ATTACHMENT, BONE_LOSS, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { Mouth, NaturalTooth } from '../mouth/mouth';
@@ -11,13 +10,19 @@ const WITH_POCKET = [
   { percent: BONE_LOSS.crest, depth: DEPTH.pocket },
 ] as const;
 
-function boneLossSigns({ tooth, depth, dropped }: NaturalTooth, percent: number): readonly Reason[] {
-  if (percent >= BONE_LOSS.stage2)
+function boneLossSigns(site: NaturalTooth, percent: number): readonly Reason[] {
+  const { tooth, depth, dropped, estimate } = site;
+  const third = estimate?.third ?? null;
+  if (percent >= BONE_LOSS.stage2) {
+    if (third !== null) return [reason('attachment.estimate', { tooth, third })];
     return [reason('attachment.bone-loss', { tooth, percent, threshold: BONE_LOSS.stage2 })];
+  }
   // The pocket may belong to the dropped side.
   if (dropped.length > 0) return [];
   const met = WITH_POCKET.find((row) => percent >= row.percent && reaches(depth, row.depth));
   if (met === undefined) return [];
+  if (third !== null)
+    return [reason('attachment.estimate-and-pocket', { tooth, third, depth, depthThreshold: met.depth })];
   const limits = { threshold: met.percent, depthThreshold: met.depth };
   return [reason('attachment.bone-loss-and-pocket', { tooth, percent, depth, ...limits })];
 }
@@ -56,9 +61,9 @@ export function borderlineLevel({ tooth, interdental, confounded }: NaturalTooth
 export function attachmentLoss(site: NaturalTooth): readonly Reason[] {
   if (site.confounded) return [];
   const levels = levelSigns(site);
-  const estimated = site.usable === null ? unmeasuredSigns(site) : measuredSigns(site, site.usable);
+  const indirect = site.usable === null ? unmeasuredSigns(site) : measuredSigns(site, site.usable);
   // Bone and pockets stand in for attachment only where it is not charted.
-  const signs = levels.length > 0 ? [...levels, ...furcationSigns(site, FURCATION.complex)] : estimated;
+  const signs = levels.length > 0 ? [...levels, ...furcationSigns(site, FURCATION.complex)] : indirect;
   return site.defect ? [...signs, reason('attachment.defect', { tooth: site.tooth })] : signs;
 }
 
@@ -66,30 +71,16 @@ export function hasAttachmentLoss(tooth: NaturalTooth): boolean {
   return attachmentLoss(tooth).length > 0;
 }
 
-/** R2′: attachment loss that makes a case: by attachment, by 15 % of bone, a furcation or a defect. */
-function isFirm({ interdental, usable, furcation, defect }: NaturalTooth): boolean {
-  return (
-    reaches(interdental?.mm ?? null, ATTACHMENT.firm) ||
-    reaches(usable, BONE_LOSS.stage2) ||
-    reaches(furcation, FURCATION.complex) ||
-    defect
-  );
+/** R2′: attachment loss that makes a case without attachment: 15 % of bone, a furcation or a defect. */
+export function isCaseByBone({ usable, furcation, defect }: NaturalTooth): boolean {
+  return reaches(usable, BONE_LOSS.stage2) || reaches(furcation, FURCATION.complex) || defect;
+}
+
+function isFirm(tooth: NaturalTooth): boolean {
+  return reaches(tooth.interdental?.mm ?? null, ATTACHMENT.firm) || isCaseByBone(tooth);
 }
 
 /** Teeth that make a case: those with attachment loss, with sites only where it is firm (R2′). */
 export function caseTeeth({ isSited }: Mouth, affected: readonly NaturalTooth[]): readonly NaturalTooth[] {
   return isSited ? affected.filter(isFirm) : affected;
-}
-
-/** R3: the first two teeth that are not neighbours; null when there are none. */
-export function nonAdjacent<Site extends { readonly tooth: ToothNumber }>(
-  teeth: readonly Site[],
-): readonly [Site, Site] | null {
-  for (const [n, one] of teeth.entries())
-    for (const other of teeth.slice(n + 1)) if (!adjacent(one.tooth, other.tooth)) return [one, other];
-  return null;
-}
-
-export function numbers(teeth: readonly { readonly tooth: ToothNumber }[]): readonly ToothNumber[] {
-  return teeth.map(({ tooth }) => tooth);
 }

@@ -1,6 +1,6 @@
 import { FACIAL_ORAL, INTERDENTAL, SITES } from '../../model/sites';
-import { ATTACHMENT, BONE_LOSS } from '../constants';
-import { reaches } from '../mouth/charted';
+import { ATTACHMENT, BONE_LOSS, NOT_CHARTED, WARNING } from '../constants';
+import { isTooMany, reaches } from '../mouth/charted';
 import type { Mouth, NaturalTooth } from '../mouth/mouth';
 import { depthAt, levelAt, worstAt } from '../mouth/siteLevels';
 import { reason } from '../reasons';
@@ -39,19 +39,45 @@ export function levelBand({ tooth, site, mm }: SitedLevel): BandFinding {
   return { is, because: [reason('stage.cal', { stage: is, tooth, site, mm, threshold })] };
 }
 
-/** R3′, the second arm: buccal or oral attachment loss of 3 mm with a pocket above 3 mm at two teeth. */
-export function buccalArm({ natural }: Mouth): readonly Reason[] {
+/** R3′: buccal or oral attachment loss of 3 mm with a pocket above 3 mm at the same site; null: none. */
+function buccalReason({ tooth, confounded, sites }: NaturalTooth): Reason | null {
   const { arm: threshold, armDepth: depthThreshold } = ATTACHMENT;
-  const found = natural.flatMap(({ tooth, confounded, sites }) => {
-    if (confounded || sites === null) return [];
-    const pockets = FACIAL_ORAL.filter((site) => (depthAt(sites, site) ?? 0) > depthThreshold);
-    const worst = worstAt(sites, pockets, levelAt);
-    if (worst === null || worst.mm < threshold) return [];
-    const { site, mm } = worst;
-    const depth = depthAt(sites, site);
-    return [reason('condition.buccal-arm', { tooth, site, mm, depth, threshold, depthThreshold })];
-  });
-  return found.length < ATTACHMENT.armTeeth ? [] : found.slice(0, ATTACHMENT.armTeeth);
+  if (confounded || sites === null) return null;
+  const pockets = FACIAL_ORAL.filter((site) => reaches(depthAt(sites, site), depthThreshold + 1));
+  const worst = worstAt(sites, pockets, levelAt);
+  if (worst === null || worst.mm < threshold) return null;
+  const { site, mm } = worst;
+  const depth = depthAt(sites, site);
+  return reason('condition.buccal-arm', { tooth, site, mm, depth, threshold, depthThreshold });
+}
+
+/** R3′, the second arm: the teeth with buccal or oral attachment loss; none unless there are two. */
+export function buccalTeeth({ natural }: Mouth): readonly NaturalTooth[] {
+  const teeth = natural.filter((tooth) => buccalReason(tooth) !== null);
+  return teeth.length < ATTACHMENT.armTeeth ? [] : teeth;
+}
+
+/** Why the second arm makes a case: its first two teeth. */
+export function buccalArm(mouth: Mouth): readonly Reason[] {
+  return buccalTeeth(mouth)
+    .slice(0, ATTACHMENT.armTeeth)
+    .flatMap((tooth) => buccalReason(tooth) ?? []);
+}
+
+/**
+ * Rules 1.3 §7.2: a case that rests on the margin alone, since neither pockets nor bone loss go with it.
+ * `cases`: the teeth that make it, worst first; each by attachment or by something else.
+ */
+export function isByMarginAlone(mouth: Mouth, cases: readonly NaturalTooth[]): boolean {
+  const { natural } = mouth;
+  const unmeasured = natural.filter(({ worst }) => worst === null);
+  return (
+    mouth.isSited &&
+    natural.every(({ depth }) => depth === null || depth <= WARNING.shallow) &&
+    !natural.some(({ confounded, usable }) => !confounded && reaches(usable, BONE_LOSS.stage2)) &&
+    !isTooMany(unmeasured.length, mouth, NOT_CHARTED.percent) &&
+    cases.every(({ interdental }) => interdental === null || interdental.mm <= ATTACHMENT.byMargin)
+  );
 }
 
 function isReduced({ sites, worst }: NaturalTooth): boolean {

@@ -1,24 +1,37 @@
 import { type Stage, STAGES } from '../../model/assessment';
+import type { Third } from '../../model/markers';
 import type { ToothNumber } from '../../model/tooth';
 import { BONE_LOSS, DEPTH } from '../constants';
 import { reaches } from '../mouth/charted';
-import type { NaturalTooth } from '../mouth/mouth';
+import { type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { Finding } from '../result';
-import { nonAdjacent, numbers } from './attachment';
 
 export interface WorstSite {
   readonly tooth: ToothNumber;
   /** Percent of root length. */
   readonly percent: number;
+  /** Read by eye, in thirds of the root; null: measured. */
+  readonly third: Third | null;
 }
 
-/** R5 `mx`: the worst usable bone loss of the teeth that may count; null when none is measured. */
+/** R5 `mx`: the worst usable bone loss of the teeth that may count, a measured one first; null when there is none. */
 export function worstSite(natural: readonly NaturalTooth[]): WorstSite | null {
-  let worst: WorstSite | null = null;
-  for (const { tooth, usable, confounded } of natural)
-    if (!confounded && usable !== null && usable > (worst?.percent ?? -1)) worst = { tooth, percent: usable };
-  return worst;
+  const [first, ...rest] = natural.flatMap(
+    ({ tooth, usable: percent, confounded, estimate }): readonly WorstSite[] =>
+      confounded || percent === null ? [] : [{ tooth, percent, third: estimate?.third ?? null }],
+  );
+  return rest.reduce<WorstSite | null>((worst, site) => {
+    if (worst === null || site.percent > worst.percent) return site;
+    return site.percent === worst.percent && site.third === null && worst.third !== null ? site : worst;
+  }, first ?? null);
+}
+
+/** Rules 1.3 §11: the teeth read by eye that reach the worst bone loss where no measured one does (W34). */
+export function worstEstimated(natural: readonly NaturalTooth[]): readonly NaturalTooth[] {
+  const worst = worstSite(natural);
+  if (worst === null || worst.third === null) return [];
+  return natural.filter(({ confounded, usable }) => !confounded && usable === worst.percent);
 }
 
 export function atLeast(stage: Stage, other: Stage): boolean {
@@ -32,14 +45,24 @@ export function higher(one: Stage, other: Stage): Stage {
 export type Band = Exclude<Stage, 'IV'>;
 export type BandFinding = Finding<Band>;
 
+function bandAt(percent: number): Band {
+  if (percent > BONE_LOSS.stage3) return 'III';
+  return percent < BONE_LOSS.stage2 ? 'I' : 'II';
+}
+
 /** R5.1, the row "RBL" of the published table: below 15 %, 15 to 33 %, above 33 %. Tonetti 2018. */
-export function boneLossBand({ tooth, percent }: WorstSite): BandFinding {
+export function boneLossBand({ tooth, percent, third }: WorstSite): BandFinding {
+  if (third !== null) {
+    const code = percent < BONE_LOSS.stage2 ? 'stage.estimate-low' : 'stage.estimate';
+    const is = bandAt(percent);
+    return { is, because: [reason(code, { stage: is, tooth, third })] };
+  }
   if (percent < BONE_LOSS.stage2) {
     const values = { stage: 'I', tooth, percent, threshold: BONE_LOSS.stage2 };
     return { is: 'I', because: [reason('stage.bone-loss-low', values)] };
   }
-  const [is, threshold]: [Band, number] =
-    percent > BONE_LOSS.stage3 ? ['III', BONE_LOSS.stage3] : ['II', BONE_LOSS.stage2];
+  const is = bandAt(percent);
+  const threshold = is === 'III' ? BONE_LOSS.stage3 : BONE_LOSS.stage2;
   return { is, because: [reason('stage.bone-loss', { stage: is, tooth, percent, threshold })] };
 }
 

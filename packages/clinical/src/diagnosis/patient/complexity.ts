@@ -1,11 +1,10 @@
-import { entrances } from '../../model/sites';
+import { entrances, largest } from '../../model/sites';
 import { isMolar } from '../../model/tooth';
 import { COMPLEXITY, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
-import type { NaturalTooth } from '../mouth/mouth';
+import { type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { Reason } from '../reasons';
-import { nonAdjacent, numbers } from './attachment';
 
 export interface Complexity {
   /** C: 0–6. */
@@ -15,8 +14,14 @@ export interface Complexity {
   readonly because: readonly Reason[];
 }
 
-function capped(teeth: readonly NaturalTooth[]): number {
-  return Math.min(COMPLEXITY.mostOfOneKind, teeth.length);
+function capped(hits: number): number {
+  return Math.min(COMPLEXITY.mostOfOneKind, hits);
+}
+
+/** The grade that counts in C: of molars, and with sites of the first upper premolars by their highest entrance. */
+function countedFurcation({ tooth, furcation, sites }: NaturalTooth): number | null {
+  if (isMolar(tooth) || sites === null) return furcation;
+  return largest(entrances(tooth).map((at) => sites.furcation[at]));
 }
 
 /** Whether the tooth has a complexity factor of stage III. Tonetti 2018. */
@@ -37,15 +42,19 @@ function furcatedEntrances({ tooth, sites }: NaturalTooth): readonly Reason[] {
 }
 
 /**
- * R5.2: complexity factors count together, on teeth with attachment loss. Deep pockets at teeth that
- * are not neighbours are two hits; a single one, or neighbours, one. Kornman & Papapanou 2020.
+ * R5.2: complexity factors count together, on teeth with attachment loss, each tooth once: as a furcation, else as
+ * a defect, else as a deep pocket. A through-and-through furcation is two hits, as are deep pockets at teeth that
+ * are not neighbours. Kornman & Papapanou 2020; rules 1.3 §4.
  */
 export function complexity(affected: readonly NaturalTooth[]): Complexity {
-  const deep = affected.filter(({ countedDepth }) => reaches(countedDepth, DEPTH.deep));
-  const furcated = affected.filter(
-    ({ tooth, furcation }) => isMolar(tooth) && reaches(furcation, FURCATION.complex),
+  const furcated = affected.filter((tooth) => reaches(countedFurcation(tooth), FURCATION.complex));
+  const defects = affected.filter((tooth) => tooth.defect && !furcated.includes(tooth));
+  const deep = affected.filter(
+    (tooth) =>
+      reaches(tooth.countedDepth, DEPTH.deep) && !furcated.includes(tooth) && !defects.includes(tooth),
   );
-  const defects = affected.filter(({ defect }) => defect);
+  const through = furcated.filter((tooth) => reaches(countedFurcation(tooth), FURCATION.through));
+  const furcationHits = capped(furcated.length + through.length);
   const pocketHits = nonAdjacent(deep) === null ? Math.min(1, deep.length) : COMPLEXITY.mostOfOneKind;
   const because: Reason[] = [];
   if (pocketHits > 0)
@@ -53,19 +62,19 @@ export function complexity(affected: readonly NaturalTooth[]): Complexity {
       reason('complexity.pocket', { teeth: numbers(deep), hits: pocketHits, threshold: DEPTH.deep }),
       ...deep.flatMap(deepSite),
     );
-  if (furcated.length > 0)
+  if (furcationHits > 0)
     because.push(
       reason('complexity.furcation', {
         teeth: numbers(furcated),
-        hits: capped(furcated),
+        hits: furcationHits,
         threshold: FURCATION.complex,
       }),
       ...furcated.flatMap(furcatedEntrances),
     );
   if (defects.length > 0)
-    because.push(reason('complexity.defect', { teeth: numbers(defects), hits: capped(defects) }));
+    because.push(reason('complexity.defect', { teeth: numbers(defects), hits: capped(defects.length) }));
   return {
-    hits: pocketHits + capped(furcated) + capped(defects),
+    hits: pocketHits + furcationHits + capped(defects.length),
     furcationOrDefect: affected.filter((tooth) => furcated.includes(tooth) || defects.includes(tooth)),
     because,
   };

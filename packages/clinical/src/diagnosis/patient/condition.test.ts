@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Charting, type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import type { ToothNumber } from '../../model/tooth';
-import { hasAttachmentLoss, nonAdjacent } from './attachment';
+import { hasAttachmentLoss } from './attachment';
 import { diagnose } from '../diagnose';
 import { readMouth } from '../mouth/readMouth';
 import { DEFAULT_PREFERENCES } from '../../model/preferences';

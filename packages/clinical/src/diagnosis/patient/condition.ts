@@ -2,29 +2,28 @@ import type { History } from '../../model/assessment';
 import { BLEEDING_INDEX, NOT_CHARTED } from '../constants';
 import { isShort, isTooMany, notCharted } from '../mouth/charted';
 import { bleedsAbove, bleedsFrom, provenBleeding } from '../mouth/hygiene';
-import { countedTeeth, type Mouth, type NaturalTooth } from '../mouth/mouth';
+import { countedTeeth, type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { Condition, Finding } from '../result';
 import type { Reason } from '../reasons';
-import { attachmentLoss, caseTeeth, nonAdjacent, numbers } from './attachment';
-import { buccalArm } from './attachmentLevel';
+import { attachmentLoss, caseTeeth, isCaseByBone } from './attachment';
+import { buccalArm, isByMarginAlone } from './attachmentLevel';
 
 export interface ConditionFinding extends Finding<Condition> {
-  /** Of what is not periodontitis: it rests on too little, or findings are unexplained. */
+  /** Not of periodontitis: it rests on too little, findings are unexplained, or an answer is open. */
   readonly provisional: boolean;
+  /** Undetermined for the answer on lost teeth alone, which the chart contradicts. */
+  readonly isByAnswerAlone: boolean;
 }
 
 /** R3, 1: who lost teeth to periodontitis has had it. */
 function caseReasons(
   mouth: Mouth,
   affected: readonly NaturalTooth[],
+  cases: readonly NaturalTooth[],
   history: History | null,
 ): readonly Reason[] {
-  const level = ({ interdental }: NaturalTooth) => interdental?.mm ?? -1;
-  const worstFirst = caseTeeth(mouth, affected).toSorted(
-    (a, b) => level(b) - level(a) || (b.usable ?? -1) - (a.usable ?? -1),
-  );
-  const pair = nonAdjacent(worstFirst);
+  const pair = nonAdjacent(cases);
   const because: Reason[] = [];
   if (pair !== null) {
     because.push(reason('condition.attachment-loss', { teeth: numbers(pair), count: affected.length }));
@@ -32,9 +31,26 @@ function caseReasons(
   }
   because.push(...buccalArm(mouth));
   if (history !== null) because.push(reason('condition.earlier-stage', { stage: history.stage }));
-  const { missingTeeth: answer } = mouth.information;
-  if (answer !== 'No') because.push(reason('condition.teeth-lost', { answer }));
+  const { teethLost } = mouth.answers;
+  if (teethLost !== 'No') because.push(reason('condition.teeth-lost', { answer: teethLost }));
   return because;
+}
+
+function worstFirst(cases: readonly NaturalTooth[]): readonly NaturalTooth[] {
+  const level = ({ interdental }: NaturalTooth) => interdental?.mm ?? -1;
+  return cases.toSorted((a, b) => level(b) - level(a) || (b.usable ?? -1) - (a.usable ?? -1));
+}
+
+/** Rules 1.3 §7.2: attachment says periodontitis; pockets and bone say that the margin was misread. Null: they do not. */
+function marginReason(mouth: Mouth, cases: readonly NaturalTooth[], history: History | null): Reason | null {
+  const hasOtherCase =
+    history !== null ||
+    mouth.answers.teethLost !== 'No' ||
+    buccalArm(mouth).length > 0 ||
+    nonAdjacent(cases.filter(isCaseByBone)) !== null;
+  if (hasOtherCase || nonAdjacent(cases) === null || !isByMarginAlone(mouth, cases)) return null;
+  const levels = cases.flatMap(({ interdental }) => interdental?.mm ?? []);
+  return reason('condition.margin-alone', { teeth: numbers(cases), mm: Math.max(...levels) });
 }
 
 /** §3.4: gingivitis from 10 %, generalized above 30 %; null below 10 % and where bleeding was not charted. */
@@ -82,34 +98,53 @@ function reservations(mouth: Mouth): readonly Reason[] {
   return because;
 }
 
+/** Rules 1.3 §3: more teeth lost to periodontitis than the chart allows. */
+function openAnswer({ answers, information }: Mouth): readonly Reason[] {
+  const { isTeethLostOpen, teethLost: counted } = answers;
+  return isTeethLostOpen
+    ? [reason('condition.answer-open', { answer: information.missingTeeth, counted })]
+    : [];
+}
+
 /**
- * Rules 1.1 §3: what the patient has, from the natural teeth alone; the first that fits. `affected` = teeth with
- * attachment loss, `open` = those with findings that need an explanation.
+ * Rules 1.1 §3: the patient's condition, from the natural teeth alone; the first that fits. `affected` = teeth with
+ * attachment loss, `toExplain` = those with findings that need an explanation.
  */
 export function condition(
   mouth: Mouth,
   affected: readonly NaturalTooth[],
-  open: readonly NaturalTooth[],
+  toExplain: readonly NaturalTooth[],
   history: History | null,
 ): ConditionFinding {
-  if (mouth.natural.length === 0)
-    return { is: 'Edentulous', because: [reason('condition.edentulous', {})], provisional: false };
-  const known = caseReasons(mouth, affected, history);
-  if (known.length > 0) return { is: 'Periodontitis', because: known, provisional: false };
-  const none = reason('condition.not-a-case', { teeth: numbers(affected) });
+  const isByAnswerAlone = false;
+  if (mouth.natural.length === 0) {
+    const because = [reason('condition.edentulous', {})];
+    return { is: 'Edentulous', because, provisional: false, isByAnswerAlone };
+  }
+  const cases = worstFirst(caseTeeth(mouth, affected));
+  const margin = marginReason(mouth, cases, history);
+  const answer = openAnswer(mouth);
+  const isCase = margin === null ? caseReasons(mouth, affected, cases, history) : [];
+  if (isCase.length > 0)
+    return { is: 'Periodontitis', because: [...isCase, ...answer], provisional: false, isByAnswerAlone };
+  const none = margin ?? reason('condition.not-a-case', { teeth: numbers(affected) });
   const missing = shortReasons(mouth);
-  const toExplain = open.length > 0 ? [reason('condition.unexplained', { teeth: numbers(open) })] : [];
-  const provisional = missing.length > 0 || open.length > 0;
+  const open = toExplain.length > 0 ? [reason('condition.unexplained', { teeth: numbers(toExplain) })] : [];
+  const isOpen = missing.length > 0 || open.length > 0;
   const inflamed = gingivitisReason(mouth);
-  if (inflamed !== null)
-    return { is: 'Gingivitis', because: [none, inflamed, ...toExplain, ...missing], provisional };
-  if (provisional)
+  if (inflamed !== null && margin === null)
     return {
-      is: 'Undetermined',
-      because: [none, ...toExplain, ...missing, ...bleedingLow(mouth)],
-      provisional,
+      is: 'Gingivitis',
+      because: [none, inflamed, ...open, ...missing, ...answer],
+      provisional: isOpen || answer.length > 0,
+      isByAnswerAlone,
     };
+  if (isOpen || answer.length > 0 || margin !== null) {
+    const bleeding = inflamed === null ? bleedingLow(mouth) : [inflamed];
+    const because = [none, ...open, ...missing, ...answer, ...bleeding];
+    return { is: 'Undetermined', because, provisional: true, isByAnswerAlone: !isOpen && margin === null };
+  }
   const reserved = reservations(mouth);
   const because = [none, ...bleedingLow(mouth), ...reserved];
-  return { is: 'Health', because, provisional: reserved.length > 0 };
+  return { is: 'Health', because, provisional: reserved.length > 0, isByAnswerAlone };
 }

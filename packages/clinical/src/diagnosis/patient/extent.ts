@@ -3,12 +3,11 @@ import { position, type ToothNumber, toothKind } from '../../model/tooth';
 import { ATTACHMENT, BONE_LOSS, DEPTH, EXTENT, FURCATION, GRADE, MOLAR_INCISOR } from '../constants';
 import { settle } from '../mouth/boneLoss';
 import { reaches } from '../mouth/charted';
-import type { Mouth, NaturalTooth } from '../mouth/mouth';
+import { type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { Finding } from '../result';
 import type { Reason } from '../reasons';
-import { numbers } from './attachment';
-import { worstLevel } from './attachmentLevel';
+import { buccalTeeth, worstLevel } from './attachmentLevel';
 import { isComplex } from './complexity';
 import { ratioAbove } from './ratio';
 import { atLeast, worstSite } from './bands';
@@ -124,9 +123,15 @@ export interface Spread extends Finding<Extent> {
   readonly affectedPercent: number;
 }
 
+/** Teeth with attachment loss, those of the second arm among them (rules 1.3 §7.4). */
+export function withBuccalTeeth(mouth: Mouth, affected: readonly NaturalTooth[]): readonly NaturalTooth[] {
+  const buccal = buccalTeeth(mouth);
+  return mouth.natural.filter((tooth) => affected.includes(tooth) || buccal.includes(tooth));
+}
+
 /** R6, periodontitis only, by the final stage. Exactly 30 % is generalized. */
 export function extent(mouth: Mouth, affected: readonly NaturalTooth[], staging: Staging): Spread {
-  const { teeth, why } = atSeverity(staging, affected);
+  const { teeth, why } = atSeverity(staging, withBuccalTeeth(mouth, affected));
   const natural = mouth.natural.length;
   const affectedPercent = settle((100 * teeth.length) / natural);
   const isYoung = mouth.information.patientAge <= MOLAR_INCISOR.maxAge;

@@ -1,8 +1,8 @@
 import { type Extent, type Grade, GRADES } from '../../model/assessment';
+import type { Third } from '../../model/markers';
 import type { Information } from '../../model/patientInfo';
-import { nonAdjacent, numbers } from './attachment';
 import { DEPTH, GRADE } from '../constants';
-import type { Mouth } from '../mouth/mouth';
+import { type Mouth, nonAdjacent, numbers } from '../mouth/mouth';
 import { ratioAbove, ratioBelow } from './ratio';
 import { reason } from '../reasons';
 import type { Finding, HygieneLevel } from '../result';
@@ -33,6 +33,12 @@ function byRatio({ tooth, percent }: WorstSite, age: number): Finding<Grade> {
   return { is, because: [reason('grade.ratio', values)] };
 }
 
+/** Bone loss by eye: its lower edge over the age is the least that it can be, so no A. Rules 1.3 §11. */
+function byEstimate({ tooth, percent }: WorstSite, third: Third, age: number): Finding<Grade> {
+  const is = ratioAbove(percent, age, GRADE.cAbove) ? 'C' : 'B';
+  return { is, because: [reason('grade.estimate', { grade: is, tooth, third, age })] };
+}
+
 /** No radiograph: B, but C where the young have deep pockets at teeth that are not neighbours. */
 function unmeasured({ natural, information: { patientAge: age } }: Mouth): Finding<Grade> {
   const deep = nonAdjacent(withPocket(unmeasuredTeeth(natural), DEPTH.deep));
@@ -45,6 +51,12 @@ function unmeasured({ natural, information: { patientAge: age } }: Mouth): Findi
   };
 }
 
+function baseGrade(mouth: Mouth, worst: WorstSite | null): Finding<Grade> {
+  if (worst === null) return unmeasured(mouth);
+  const { patientAge: age } = mouth.information;
+  return worst.third === null ? byRatio(worst, age) : byEstimate(worst, worst.third, age);
+}
+
 /** R7, periodontitis only: the ratio's grade, raised by pattern, smoking and diabetes, lowered by nothing. */
 export function grade(
   mouth: Mouth,
@@ -54,7 +66,7 @@ export function grade(
 ): Finding<Grade> {
   const { patientAge: age, isPatientSmoke, haveDiabetes } = mouth.information;
   const worst = worstSite(mouth.natural);
-  const base = worst === null ? unmeasured(mouth) : byRatio(worst, age);
+  const base = baseGrade(mouth, worst);
   const because: Reason[] = [...base.because];
   let is = base.is;
   // Half a mouth proves no A.

@@ -1,10 +1,9 @@
 import { BONE_LOSS, DEPTH, NOT_CHARTED } from '../constants';
 import { isTooMany } from '../mouth/charted';
-import type { Mouth, NaturalTooth } from '../mouth/mouth';
+import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { SitedLevel } from '../result';
 import type { Reason } from '../reasons';
-import { nonAdjacent, numbers } from './attachment';
 import { isLevelKnown, levelBand, worstLevel } from './attachmentLevel';
 import {
   atLeast,
@@ -27,12 +26,14 @@ interface Disagreement {
 
 /** What the severity rests on. */
 export interface Grounds {
-  /** The band rests on pockets at teeth without a measured side, although others are measured (W17). */
-  readonly byPockets: boolean;
+  /** The band without the pockets of teeth that are not measured; null: they add nothing to what else is known (W17). */
+  readonly withoutPockets: Band | null;
   /** Too much is not measured (R5.1). */
   readonly provisional: boolean;
   /** Too little bone was measured for a ratio; the same as `provisional` where no attachment is charted. */
   readonly filmProvisional: boolean;
+  /** Attachment is known, and the stage by it is provisional below III where a film is missing (rules 1.3 §7.3). */
+  readonly isLevelled: boolean;
   /** The band is that of attachment (R5.1′). */
   readonly byAttachment: boolean;
   /** Attachment and bone loss give different bands (W27). */
@@ -40,6 +41,10 @@ export interface Grounds {
 }
 
 interface Severity extends BandFinding, Grounds {}
+
+function isAbove(band: Band, ...others: readonly (Band | undefined)[]): boolean {
+  return others.every((other) => other === undefined || !atLeast(other, band));
+}
 
 function isFilmProvisional(mouth: Mouth): boolean {
   const { natural } = mouth;
@@ -78,9 +83,10 @@ function severityByLevel(mouth: Mouth, level: SitedLevel): Severity {
   return {
     is: byPockets ? estimate.is : known,
     because: [...found.because, ...bones, ...(byPockets ? estimate.because : [])],
-    byPockets: byPockets && bone !== null,
+    withoutPockets: isAbove(estimate.is, found.is, measured?.is) ? known : null,
     provisional: byPockets,
     filmProvisional: isFilmProvisional(mouth),
+    isLevelled: true,
     byAttachment: bones.length === 0,
     disagreement,
   };
@@ -100,6 +106,7 @@ export function severity(mouth: Mouth): Severity {
   const attached = levelled === null ? null : levelBand(levelled);
   const grounds = {
     filmProvisional: isFilmProvisional(mouth),
+    isLevelled: false,
     byAttachment: false,
     disagreement: null,
   };
@@ -107,7 +114,9 @@ export function severity(mouth: Mouth): Severity {
     const isHigher = attached !== null && atLeast(attached.is, estimate.is);
     const { is, because: why } = isHigher ? attached : estimate;
     const because = [reason('stage.nothing-measured', {}), ...why];
-    return { is, because, byPockets: false, provisional: true, ...grounds };
+    // With sites pockets can stand above attachment; without there is nothing above which they could stand.
+    const withoutPockets = mouth.isSited && isAbove(estimate.is, attached?.is) ? (attached?.is ?? 'I') : null;
+    return { is, because, withoutPockets, provisional: true, ...grounds };
   }
   const bone = boneLossBand(worst);
   const measured = attached !== null && !atLeast(bone.is, attached.is) ? attached : bone;
@@ -119,5 +128,6 @@ export function severity(mouth: Mouth): Severity {
   const because = [...bone.because, ...(measured === bone ? [] : measured.because)];
   if (byPockets) because.push(...estimate.because);
   if (provisional) because.push(reason('stage.not-measured', { teeth: numbers(withoutSide) }));
-  return { is: byPockets ? estimate.is : measured.is, because, byPockets, provisional, ...grounds };
+  const withoutPockets = isAbove(estimate.is, bone.is, attached?.is) ? measured.is : null;
+  return { is: byPockets ? estimate.is : measured.is, because, withoutPockets, provisional, ...grounds };
 }

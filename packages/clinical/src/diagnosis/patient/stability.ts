@@ -2,12 +2,11 @@ import type { Stability } from '../../model/assessment';
 import { BLEEDING_INDEX, DEPTH } from '../constants';
 import { notCharted, reaches } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
-import { countedTeeth, type Mouth, type NaturalTooth } from '../mouth/mouth';
+import { countedTeeth, type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
 import { bleedingSite, hasBleedingPocket } from '../mouth/bleedingPocket';
 import { reason } from '../reasons';
 import type { Finding } from '../result';
 import type { Reason } from '../reasons';
-import { numbers } from './attachment';
 import { shortReasons } from './condition';
 
 function isBleedingDepth(mm: number): boolean {

@@ -1,23 +1,20 @@
 import type { History, Stage } from '../../model/assessment';
 import type { Information } from '../../model/patientInfo';
-import { COMPLEXITY, DEPTH } from '../constants';
+import { COMPLEXITY, DEPTH, NOT_CHARTED } from '../constants';
 import { reaches } from '../mouth/charted';
-import type { Mouth, NaturalTooth } from '../mouth/mouth';
+import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
 import { reason } from '../reasons';
 import type { Finding } from '../result';
 import type { Reason } from '../reasons';
-import { nonAdjacent, numbers } from './attachment';
-import { atLeast, higher } from './bands';
-import { complexity } from './complexity';
+import { atLeast, type Band, higher } from './bands';
+import { complexity, type Complexity } from './complexity';
 import { type Grounds, severity } from './severity';
 
+type TeethLost = Information['missingTeeth'];
 /** The row "teeth lost due to periodontitis" of the published table. Tonetti 2018. */
-const TEETH_LOST = { No: 'I', '1-4': 'III', '5+': 'IV' } as const satisfies Record<
-  Information['missingTeeth'],
-  Stage
->;
+const TEETH_LOST = { No: 'I', '1-4': 'III', '5+': 'IV' } as const satisfies Record<TeethLost, Stage>;
 
-export interface Staging extends Finding<Stage>, Grounds {
+export interface Staging extends Finding<Stage>, Omit<Grounds, 'withoutPockets' | 'isLevelled'> {
   /** The stage of this assessment alone, before the patient's earlier stage and rehabilitation (R5.6). */
   readonly current: Stage;
   /** The earlier stage, where it is higher than the current one (W10). */
@@ -26,15 +23,26 @@ export interface Staging extends Finding<Stage>, Grounds {
   readonly hits: number;
   /** Complexity alone made the current stage III (R5.4). */
   readonly byComplexity: boolean;
+  /** The current stage rests on pockets at teeth without a measured side (W17). */
+  readonly byPockets: boolean;
 }
 
-/** R5, periodontitis only. `affected` = teeth with attachment loss (R2). */
-export function stage(mouth: Mouth, affected: readonly NaturalTooth[], history: History | null): Staging {
-  const { is: severe, because: why, ...grounds } = severity(mouth);
-  const because: Reason[] = [...why];
+interface Lifted {
+  /** After R5.5. */
+  readonly current: Stage;
+  readonly byComplexity: boolean;
+  readonly because: readonly Reason[];
+}
 
+/** R5.3–R5.5: from the band of severity to the current stage. */
+function lift(
+  severe: Band,
+  complex: Complexity,
+  affected: readonly NaturalTooth[],
+  answer: TeethLost,
+): Lifted {
+  const because: Reason[] = [];
   // R5.3: a furcation or a defect is no stage I; pockets of 5 mm lift I to II.
-  const complex = complexity(affected);
   const band = complex.furcationOrDefect.length > 0 ? higher(severe, 'II') : severe;
   if (band !== severe)
     because.push(
@@ -51,30 +59,55 @@ export function stage(mouth: Mouth, affected: readonly NaturalTooth[], history: 
   if (isLifted) is = 'III';
 
   // R5.5
-  const { missingTeeth: answer } = mouth.information;
   if (answer !== 'No') because.push(reason('stage.teeth-lost', { stage: TEETH_LOST[answer], answer }));
   const current = higher(is, TEETH_LOST[answer]);
+  return { current, byComplexity: isLifted && current === 'III', because };
+}
+
+/** R5, periodontitis only. `affected` = teeth with attachment loss (R2). */
+export function stage(mouth: Mouth, affected: readonly NaturalTooth[], history: History | null): Staging {
+  const { is: severe, because: why, withoutPockets, isLevelled, ...grounds } = severity(mouth);
+  const { teethLost, needs } = mouth.answers;
+  const complex = complexity(affected);
+  const { current, byComplexity, because: lifted } = lift(severe, complex, affected, teethLost);
+  const because: Reason[] = [...why, ...lifted];
 
   // R5.6: a stage once reached is kept.
-  is = higher(current, history?.stage ?? current);
+  let is = higher(current, history?.stage ?? current);
   const retained = is === current ? null : is;
   if (retained !== null) because.push(reason('stage.earlier', { stage: retained, current }));
 
   // R5.7: the need for complex rehabilitation makes IV of III.
-  const { complexRehabilitationReasons: needs } = mouth.information;
   const counts = atLeast(is, 'III');
   if (counts && needs.length > 0) is = 'IV';
   const code = counts ? 'stage.rehabilitation' : 'stage.rehabilitation-not-counted';
   because.push(...needs.map((need) => reason(code, { stage: is, answer: need })));
+  const struck = mouth.information.complexRehabilitationReasons.filter((need) => !needs.includes(need));
+  because.push(...struck.map((need) => reason('stage.answer-open', { answer: need })));
+
+  // Rules 1.3 §7.3: attachment gives the severity, films could still raise it.
+  const unfilmed = affected.filter(({ worst }) => worst === null);
+  const lacksFilms =
+    isLevelled && !atLeast(is, 'III') && 100 * unfilmed.length > NOT_CHARTED.percent * affected.length;
+  if (lacksFilms) because.push(reason('stage.not-measured', { teeth: numbers(unfilmed) }));
+  const lower =
+    withoutPockets === null ? current : lift(withoutPockets, complex, affected, teethLost).current;
   return {
     is,
     because,
     current,
     retained,
     hits: complex.hits,
-    byComplexity: isLifted && current === 'III',
+    byComplexity,
+    byPockets: lower !== current,
     ...grounds,
+    provisional: grounds.provisional || lacksFilms,
   };
+}
+
+/** W5: the stage below which a need for rehabilitation does not count, although it is given; null: it counts or there is none. */
+export function deniedStage({ answers }: Mouth, { is }: Staging): Stage | null {
+  return answers.needs.length > 0 && !atLeast(is, 'III') ? is : null;
 }
 
 /** Says whether complexity counted, where it could have. */

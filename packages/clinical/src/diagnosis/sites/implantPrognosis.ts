@@ -78,5 +78,6 @@ export function implantPrognosis(
   condition: ImplantCondition,
   information: Information,
 ): Prognosis {
-  return prognosisFrom(implant, factors(implant, information), floors(implant, condition));
+  const basis = { isMeasured: implant.worst !== null, isProbed: implant.depth !== null };
+  return prognosisFrom(implant, factors(implant, information), floors(implant, condition), basis);
 }

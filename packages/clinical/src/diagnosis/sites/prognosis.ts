@@ -8,7 +8,7 @@ import type { Reason } from '../reasons';
 export interface Prognosis {
   /** 0–22: 22 is the worst. */
   readonly score: number;
-  /** Null: not judged, neither measured nor charted for depth. */
+  /** Null: not judged. */
   readonly level: PrognosisLevel | null;
   /** Without a measured side, or on an old X-ray, or not charted for depth. */
   readonly provisional: boolean;
@@ -46,13 +46,14 @@ export function prognosisLevel(score: number): PrognosisLevel {
 }
 
 /**
- * Sum of the points, not below the highest floor; reasons are the factors and the floors that decided. What was
- * neither measured nor probed is not called good: below Fair it has no level.
+ * Sum of the points, not below the highest floor; reasons are the factors and the floors that decided. Without bone
+ * loss, measured or by eye, and without depth a tooth is not called good: below Fair it has no level.
  */
 export function prognosisFrom(
-  { worst, depth, xrayAge }: Charted,
+  { worst, xrayAge }: Charted,
   factors: readonly Points[],
   floors: readonly Floor[],
+  { isMeasured, isProbed }: { readonly isMeasured: boolean; readonly isProbed: boolean },
 ): Prognosis {
   const counted = factors.filter(({ points }) => points > 0);
   const sum = counted.reduce((total, { points }) => total + points, 0);
@@ -60,11 +61,11 @@ export function prognosisFrom(
   const score = Math.min(MAX_SCORE, Math.max(sum, lowest));
   const deciding = floors.filter((floor) => floor.score === lowest && lowest >= sum);
   const because = [...counted.map(({ why }) => why()), ...deciding.map(({ why }) => why())];
-  const isUnknown = worst === null && depth === null && score < LEVEL.fair;
+  const isUnknown = worst === null && !isProbed && score < LEVEL.fair;
   return {
     score,
     level: isUnknown ? null : prognosisLevel(score),
-    provisional: worst === null || depth === null || xrayAge?.isOld === true,
+    provisional: !isMeasured || !isProbed || xrayAge?.isOld === true,
     because: isUnknown ? [reason('prognosis.not-judged', {}), ...because] : because,
   };
 }

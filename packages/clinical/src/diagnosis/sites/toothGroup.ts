@@ -26,12 +26,15 @@ function complications(tooth: NaturalTooth): readonly Reason[] {
 }
 
 function severity(
+  { estimate, bleeding }: NaturalTooth,
   percent: number,
-  bleeding: number | null,
 ): { row: keyof typeof GROUPS; why: readonly Reason[] } {
   if (percent > 0) {
-    const why = [reason('group.bone-loss', { percent, threshold: BONE_LOSS.stage3 })];
-    return { row: percent > BONE_LOSS.stage3 ? 'gravis' : 'levis', why };
+    const why =
+      estimate === null
+        ? reason('group.bone-loss', { percent, threshold: BONE_LOSS.stage3 })
+        : reason('group.estimate', { third: estimate.third });
+    return { row: percent > BONE_LOSS.stage3 ? 'gravis' : 'levis', why: [why] };
   }
   const none = reason('group.no-bone-loss', {});
   if (!reaches(bleeding, 1)) return { row: 'health', why: [none] };
@@ -56,7 +59,7 @@ export function toothGroups(tooth: NaturalTooth): Finding<readonly ToothGroup[]>
   if (worst === 0 && bleeding === null)
     return { is: [], because: [reason('tooth.bleeding-not-charted', {})] };
   const complicated = complications(tooth);
-  const { row, why } = severity(worst, bleeding);
+  const { row, why } = severity(tooth, worst);
   const is = GROUPS[row][complicated.length > 0 ? 'complicata' : 'plain'];
   return { is, because: [...why, ...complicated] };
 }

@@ -1,6 +1,6 @@
 import type { Information } from '../../model/patientInfo';
-import { BONE_LOSS, DEPTH, LEVEL } from '../constants';
-import { reaches } from '../mouth/charted';
+import { ATTACHMENT, BONE_LOSS, DEPTH, LEVEL } from '../constants';
+import { isCharted, reaches } from '../mouth/charted';
 import type { NaturalTooth } from '../mouth/mouth';
 import { type Floor, type Points, toPoints, type Prognosis, prognosisFrom, type Steps } from './prognosis';
 import { GRADE_POINTS, sharedFactors } from './prognosisFactors';
@@ -35,13 +35,15 @@ const DEPTH_POINTS: Steps = {
 /** Nothing measured: a pocket of 6 mm stands for as much as 25 to 33 %. */
 const UNMEASURED_POINTS: Steps = { below: [[6, 0]], beyond: 2 };
 
-function boneLossPoints({ worst, depth }: NaturalTooth): Points {
+function boneLossPoints({ worst, depth, estimate }: NaturalTooth): Points {
   if (worst === null) {
     const points = toPoints(depth, UNMEASURED_POINTS);
     return { points, why: () => reason('points.pocket-unmeasured', { depth, points }) };
   }
   const table = worst > BONE_LOSS.stage3 ? DEEP_BONE_LOSS_POINTS : BONE_LOSS_POINTS;
   const points = toPoints(worst, table);
+  if (estimate !== null)
+    return { points, why: () => reason('points.estimate', { third: estimate.third, points }) };
   return { points, why: () => reason('points.bone-loss', { percent: worst, points }) };
 }
 
@@ -75,11 +77,18 @@ function isWorn({ furcation, mobility, depth }: NaturalTooth): boolean {
 
 /** Clinical rules §5.2, "Floors": any row that fits; a tooth without measurement meets no row of bone loss. */
 function floors(tooth: NaturalTooth): readonly Floor[] {
-  const { worst: percent, depth, furcation, mobility, apical, resorption } = tooth;
+  const { worst: percent, depth, furcation, mobility, apical, resorption, estimate, cause } = tooth;
   const isLost = (from: number) => reaches(percent, from);
   const { fair, poor, hopeless } = LEVEL;
   const boneLoss = (score: number, threshold: number) =>
-    [isLost(threshold), score, () => reason('floor.bone-loss', { score, percent, threshold })] as const;
+    [
+      isLost(threshold),
+      score,
+      () =>
+        estimate === null
+          ? reason('floor.bone-loss', { score, percent, threshold })
+          : reason('floor.estimate', { score, third: estimate.third }),
+    ] as const;
   const furcated = (score: number, threshold: number) =>
     [
       reaches(furcation, threshold),
@@ -110,6 +119,7 @@ function floors(tooth: NaturalTooth): readonly Floor[] {
       poor,
       isLost(25) && (reaches(furcation, 2) || reaches(mobility, 2) || reaches(depth, 7) || apical),
     ),
+    [cause === 'fracture', hopeless, () => reason('floor.fracture', { score: hopeless })],
     boneLoss(hopeless, 90),
     combined(
       hopeless,
@@ -120,7 +130,27 @@ function floors(tooth: NaturalTooth): readonly Floor[] {
   return table.filter(([fits]) => fits).map(([, score, why]) => ({ score, why }));
 }
 
+/** K: endodontic treatment comes before any prognosis; a fractured root is not treated so. Rules 1.3 §5. */
+export function needsEndodontics({ apical, cause, depth, worst }: NaturalTooth): boolean {
+  const isDiseased = reaches(depth, DEPTH.deep) || (worst !== null && worst > BONE_LOSS.stage3);
+  return isDiseased && cause !== 'fracture' && (apical || cause === 'endodontic');
+}
+
+/** Why a tooth is not judged, although something is known of it. */
+function whyOpen(tooth: NaturalTooth, score: number): readonly Reason[] {
+  if (needsEndodontics(tooth)) return [reason('prognosis.after-endodontics', {})];
+  const mm = tooth.interdental?.mm ?? null;
+  const isBoneUnknown = tooth.worst === null && reaches(mm, ATTACHMENT.withoutBone) && score < LEVEL.poor;
+  return isBoneUnknown ? [reason('prognosis.bone-unknown', { mm })] : [];
+}
+
 /** Clinical rules §5.2: points of a natural tooth on raw bone loss, not below its floor. */
 export function toothPrognosis(tooth: NaturalTooth, information: Information, surfaces: number): Prognosis {
-  return prognosisFrom(tooth, factors(tooth, information, surfaces), floors(tooth));
+  const found = prognosisFrom(tooth, factors(tooth, information, surfaces), floors(tooth), {
+    isMeasured: tooth.measured !== null,
+    isProbed: isCharted(tooth, 'depth'),
+  });
+  const open = whyOpen(tooth, found.score);
+  if (open.length === 0) return found;
+  return { ...found, level: null, provisional: true, because: [...open, ...found.because] };
 }

@@ -37,9 +37,9 @@ export function siteTrials({ sites, depth }: NaturalTooth): readonly SiteTrial[]
   );
 }
 
-/** Every margin a millimetre more coronal. */
-export function withLowerMargins(sites: SiteRow): SiteRow {
-  const margin = sites.margin.map((mm) => (mm === null ? null : Math.max(SITE_LIMITS.margin[0], mm - 1)));
+/** Every margin so many millimetres more coronal. */
+export function withLowerMargins(sites: SiteRow, by: number): SiteRow {
+  const margin = sites.margin.map((mm) => (mm === null ? null : Math.max(SITE_LIMITS.margin[0], mm - by)));
   return { ...sites, margin };
 }
 
@@ -53,10 +53,4 @@ export function withBleeding(sites: SiteRow, fits: (at: number) => boolean): Sit
   const dry = SITES.findIndex((_, at) => sites.bleeding[at] === false && fits(at));
   const at = dry < 0 ? SITES.findIndex((_, n) => sites.bleeding[n] !== true && fits(n)) : dry;
   return at < 0 ? sites : { ...sites, bleeding: sites.bleeding.with(at, true) };
-}
-
-/** With one bleeding site fewer; the first. */
-export function withoutBleeding(sites: SiteRow): SiteRow {
-  const at = sites.bleeding.indexOf(true);
-  return at < 0 ? sites : { ...sites, bleeding: sites.bleeding.with(at, false) };
 }

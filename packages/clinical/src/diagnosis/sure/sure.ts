@@ -1,9 +1,10 @@
 import type { Assessment, Extent, Grade, Overrule, Stability, Stage } from '../../model/assessment';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../model/preferences';
 import type { ToothNumber } from '../../model/tooth';
-import { SAME_RULES } from '../constants';
+import { RULES_VERSION, WARNING } from '../constants';
 import { type Judgement, judge } from '../judge';
 import { readMouth } from '../mouth/readMouth';
+import { worstEstimated } from '../patient/bands';
 import type { Condition, ImplantCondition, Referral, Result } from '../result';
 import { type Deciding, lowerMargins, type Trial, trials } from './trials';
 
@@ -35,20 +36,47 @@ export interface Sure {
   readonly stability: Sureness<Classes['stability']>;
   readonly referral: Sureness<Classes['referral']>;
   readonly implants: readonly ImplantSureness[];
+  /** Teeth read by eye that decide, ascending: measured, they settle the classes. */
+  readonly measure: readonly ToothNumber[];
 }
 
 function toClasses({ computed, referral }: Judgement): Classes {
   return { ...computed, referral: referral.is };
 }
 
-/** What rests on missing data is never firm. */
-function isMissing({ computed, classified }: Judgement, name: SureClass): boolean {
-  if (name === 'condition') return computed.condition === 'Undetermined';
-  if (classified === null || name === 'referral') return false;
+function hasOpenAnswer({ mouth: { answers } }: Judgement): boolean {
+  return answers.isTeethLostOpen || answers.isNeedOpen;
+}
+
+/** A referral that waits for nothing else: by an implant, or by age. */
+function isReferredAnyway({ standing, implants, mouth }: Judgement): boolean {
+  const isYoung = standing.condition === 'Periodontitis' && mouth.information.patientAge < WARNING.adult;
+  return isYoung || implants.some(({ finding }) => finding.is === 'PeriImplantitis');
+}
+
+function isReferralOpen(judgement: Judgement): boolean {
+  const { computed, condition, classified } = judgement;
+  if (hasOpenAnswer(judgement)) return true;
+  const isProvisional =
+    computed.condition === 'Undetermined' ||
+    (computed.condition === 'Gingivitis' && condition.provisional) ||
+    classified?.provisional === true;
+  return isProvisional && !isReferredAnyway(judgement);
+}
+
+/** What rests on missing data, or on an answer that the chart contradicts, is never firm. */
+function isMissing(judgement: Judgement, name: SureClass): boolean {
+  const { computed, classified, mouth } = judgement;
+  if (name === 'condition')
+    return (
+      computed.condition === 'Undetermined' ||
+      (computed.condition === 'Gingivitis' && mouth.answers.isTeethLostOpen)
+    );
+  if (name === 'referral') return isReferralOpen(judgement);
+  if (classified === null) return false;
   if (name === 'stability') return computed.stability === null;
-  const { provisional, filmProvisional } = classified.staging;
   // Attachment can stand in for bone in the stage, never in the ratio.
-  return provisional || (name === 'grade' && filmProvisional);
+  return classified.provisional || (name === 'grade' && classified.staging.filmProvisional);
 }
 
 /** What one trial found. */
@@ -71,8 +99,29 @@ function trying({ history }: Judgement, overrule: Overrule | null): Trying {
 /** A stage II by attachment without a pocket above 4 mm may be within the error of the probe as a whole. */
 function shallowStage({ mouth, classified }: Judgement, run: Trying): readonly Tried[] {
   if (classified?.staging.byAttachment !== true || classified.staging.is !== 'II') return [];
-  const trial = lowerMargins(mouth);
-  return trial === null ? [] : [run(trial)];
+  return lowerMargins(mouth).map(run);
+}
+
+/** Where what it rests on is not firm. */
+function unless<T>(isShaky: boolean, found: Sureness<T>): Sureness<T> {
+  return isShaky && found.firm ? { firm: false, toward: [], because: [] } : found;
+}
+
+/** Rules 1.3 §11: the teeth read by eye that decide a class, that the grade waits for, or that need an explanation. */
+function teethToMeasure(judgement: Judgement, tried: readonly Tried[]): readonly ToothNumber[] {
+  const classes = toClasses(judgement);
+  const decides = ({ what, classes: found }: Tried) =>
+    what.change.startsWith('estimate') && SURE_CLASSES.some((name) => found[name] !== classes[name]);
+  const deciding = tried.filter(decides).map(({ what }) => what.tooth);
+  const { natural } = judgement.mouth;
+  const estimated = natural.filter(({ estimate }) => estimate !== null);
+  const forGrade = judgement.classified === null ? [] : worstEstimated(natural);
+  return estimated
+    .filter(
+      (tooth) =>
+        deciding.includes(tooth.tooth) || forGrade.includes(tooth) || judgement.unexplained.includes(tooth),
+    )
+    .map(({ tooth }) => tooth);
 }
 
 function sureness<T>(
@@ -91,8 +140,8 @@ function sureness<T>(
 }
 
 /**
- * Rules 1.1 §9, how firm the result is: the rules run again with one value changed by the error of its measurement.
- * Where that changes the computed condition it counts for the condition alone.
+ * Rules 1.1 §9 as rules 1.3 §8 have it, how firm the result is: the rules run again with one value changed by the
+ * error of its measurement. Where that changes the computed condition it counts for the condition alone.
  */
 export function sure(
   assessment: Assessment,
@@ -107,12 +156,17 @@ export function sure(
   const alike = tried.filter((one) => one.classes.condition === computed.condition);
   const find = <Name extends SureClass>(name: Name, among: readonly Tried[]) =>
     sureness(classes[name], among, (one) => one.classes[name], isMissing(judgement, name));
+  const condition = find('condition', tried);
+  const stage = unless(!condition.firm, find('stage', alike));
+  const isCase = computed.condition === 'Periodontitis';
   return {
-    ...(applied.condition === undefined ? { condition: find('condition', tried) } : {}),
-    ...(applied.stage === undefined ? { stage: find('stage', alike) } : {}),
-    ...(applied.grade === undefined ? { grade: find('grade', alike) } : {}),
-    ...(applied.blt === undefined ? { blt: find('blt', alike) } : {}),
-    stability: find('stability', alike),
+    ...(applied.condition === undefined ? { condition } : {}),
+    ...(applied.stage === undefined ? { stage } : {}),
+    ...(applied.grade === undefined ? { grade: unless(!condition.firm, find('grade', alike)) } : {}),
+    ...(applied.blt === undefined
+      ? { blt: unless(!condition.firm || (isCase && !stage.firm), find('blt', alike)) }
+      : {}),
+    stability: unless(!condition.firm, find('stability', alike)),
     referral: find('referral', alike),
     implants: implants.map(({ implant, finding }, n) => ({
       tooth: implant.tooth,
@@ -123,10 +177,11 @@ export function sure(
         finding.is === 'NotJudged' || finding.certainty === 'radiograph needed',
       ),
     })),
+    measure: teethToMeasure(judgement, tried),
   };
 }
 
 /** How firm kept findings are: only by the rules that found them. */
 export function sureBeside(kept: Result, assessment: Assessment, preferences: Preferences): Sure | null {
-  return SAME_RULES.includes(kept.rulesVersion) ? sure(assessment, preferences) : null;
+  return kept.rulesVersion === RULES_VERSION ? sure(assessment, preferences) : null;
 }

@@ -1,25 +1,31 @@
-import type { ToothNumber } from '../../model/tooth';
-import { DEPTH, MEASURING_ERROR } from '../constants';
 import { known, type Site } from '../../model/sites';
+import type { Side, ToothNumber } from '../../model/tooth';
+import { DEPTH, ESTIMATE, FURCATION, MEASURING_ERROR, MOBILITY } from '../constants';
 import { larger, settle } from '../mouth/boneLoss';
+import { reaches } from '../mouth/charted';
+import { changeTeeth } from '../mouth/exclusions';
 import type { Charted, Implant, Mouth, NaturalTooth, ToothRecord } from '../mouth/mouth';
-import { naturalTooth } from '../mouth/mouth';
-import { dried, siteTrials, withBleeding, withLowerMargins, withoutBleeding } from './siteTrials';
+import { hasAnyDefect } from '../mouth/mouth';
+import { dried, siteTrials, withBleeding, withLowerMargins } from './siteTrials';
 
 export const TRIAL_CHANGES = [
-  'boneLoss+4',
-  'boneLoss-4',
+  'boneLoss+',
+  'boneLoss-',
+  'estimate+1',
+  'estimate-1',
   'depth+1',
   'depth-1',
   'margin+1',
   'margin-1',
   'bleeding=0',
   'bleeding=1',
-  'bleeding+1',
-  'bleeding-1',
-  'allBoneLoss+2',
-  'allBoneLoss-2',
+  'bleedingIndex+1',
+  'bleedingIndex-1',
+  'allBoneLoss+',
+  'allBoneLoss-',
+  'allEstimates-',
   'allMargin-1',
+  'allMargin-2',
 ] as const;
 export type TrialChange = (typeof TRIAL_CHANGES)[number];
 
@@ -36,135 +42,169 @@ export interface Trial {
   readonly mouth: Mouth;
 }
 
-type Values = Pick<ToothRecord, 'boneLoss' | 'worst' | 'depth' | 'bleeding' | 'sites'>;
-type Change = Partial<Values>;
-type Probed = Charted & Partial<Pick<ToothRecord, 'sites'>>;
+type Shifted = Pick<ToothRecord, 'boneLoss'> & { readonly worst: number };
+
+/** Bone loss with each measured side changed by so many points, never below 0; null: nothing changes. */
+function shiftBoneLoss(
+  { boneLoss }: Pick<Charted, 'boneLoss'>,
+  points: (side: Side) => number,
+): Shifted | null {
+  if (!('worst' in boneLoss)) return null;
+  const shift = (side: Side) => {
+    const percent = boneLoss[side];
+    return percent === null ? null : settle(Math.max(0, percent + points(side)));
+  };
+  const distal = shift('distal');
+  const mesial = shift('mesial');
+  const worst = larger(distal, mesial);
+  const isSame = distal === boneLoss.distal && mesial === boneLoss.mesial;
+  return isSame || worst === null ? null : { boneLoss: { distal, mesial, worst }, worst };
+}
+
+function toRecord(shifted: Shifted | null): Partial<ToothRecord> | null {
+  return shifted && { boneLoss: shifted.boneLoss, measured: shifted.worst };
+}
+
+/** Each side by its own error. */
+function byError({ errors }: Charted, times: number): (side: Side) => number {
+  return (side) => times * errors[side];
+}
+
+function shiftDepth({ depth: was }: Charted, by: number): { readonly depth: number } | null {
+  if (was === null || was < 1) return null;
+  const depth = Math.min(DEPTH.most, was + by);
+  return depth === was ? null : { depth };
+}
+
 /** Null: the trial changes nothing. */
-type Changing = (site: Probed) => Change | null;
+type Changing<Site, Change> = (site: Site) => Change | null;
+type Named<Site, Change> = readonly (readonly [change: TrialChange, changing: Changing<Site, Change>])[];
+type ToothChanges = Named<NaturalTooth, Partial<ToothRecord>>;
 
-function shiftBoneLoss(points: number): Changing {
-  const shifted = (percent: number | null) =>
-    percent === null ? null : settle(Math.max(0, percent + points));
-  return ({ boneLoss }) => {
-    if (!('worst' in boneLoss)) return null;
-    const distal = shifted(boneLoss.distal);
-    const mesial = shifted(boneLoss.mesial);
-    const worst = larger(distal, mesial);
-    const isSame = distal === boneLoss.distal && mesial === boneLoss.mesial;
-    return isSame || worst === null ? null : { boneLoss: { distal, mesial, worst }, worst };
-  };
-}
-
-function shiftDepth(by: number): Changing {
-  return ({ depth: was }) => {
-    if (was === null || was < 1) return null;
-    const depth = Math.min(DEPTH.most, was + by);
-    return depth === was ? null : { depth };
-  };
-}
-
-function setBleeding(bleeding: number): Change {
-  return { bleeding };
-}
+const BONE_LOSS: ToothChanges = [
+  ['boneLoss+', (tooth) => toRecord(shiftBoneLoss(tooth, byError(tooth, 1)))],
+  ['boneLoss-', (tooth) => toRecord(shiftBoneLoss(tooth, byError(tooth, -1)))],
+];
+const DEPTHS: ToothChanges = [
+  ['depth+1', (tooth) => shiftDepth(tooth, MEASURING_ERROR.depth)],
+  ['depth-1', (tooth) => shiftDepth(tooth, -MEASURING_ERROR.depth)],
+];
 
 /** A pocket of 4 mm counts by whether it bleeds. */
-const DRY: Changing = ({ depth, bleeding, sites }) =>
-  depth === DEPTH.pocket && bleeding !== null && bleeding > 0
-    ? { ...setBleeding(0), ...(sites ? { sites: dried(sites) } : {}) }
-    : null;
-const BLEEDS: Changing = ({ depth, bleeding, sites }) => {
-  if (depth !== DEPTH.pocket || bleeding !== 0) return null;
-  if (!sites) return setBleeding(1);
-  return { ...setBleeding(1), sites: withBleeding(sites, (at) => sites.depth[at] === DEPTH.pocket) };
-};
-/** At an implant one bleeding point decides. */
-const IMPLANT_DRY: Changing = ({ bleeding }) => (bleeding === 1 ? setBleeding(0) : null);
-const IMPLANT_BLEEDS: Changing = ({ bleeding }) => (bleeding === 0 ? setBleeding(1) : null);
+const BLEEDING: ToothChanges = [
+  [
+    'bleeding=0',
+    ({ depth, bleeding, sites }) =>
+      depth === DEPTH.pocket && reaches(bleeding, 1) ? { bleeding: 0, sites: sites && dried(sites) } : null,
+  ],
+  [
+    'bleeding=1',
+    ({ depth, bleeding, sites }) =>
+      depth === DEPTH.pocket && bleeding === 0
+        ? { bleeding: 1, sites: sites && withBleeding(sites, (at) => sites.depth[at] === DEPTH.pocket) }
+        : null,
+  ],
+];
 
-type Named = readonly [change: TrialChange, changing: Changing];
-const BONE_LOSS: readonly Named[] = [
-  ['boneLoss+4', shiftBoneLoss(MEASURING_ERROR.boneLoss)],
-  ['boneLoss-4', shiftBoneLoss(-MEASURING_ERROR.boneLoss)],
-];
-const DEPTHS: readonly Named[] = [
-  ['depth+1', shiftDepth(MEASURING_ERROR.depth)],
-  ['depth-1', shiftDepth(-MEASURING_ERROR.depth)],
-];
-const BLEEDING: readonly Named[] = [
-  ['bleeding=0', DRY],
-  ['bleeding=1', BLEEDS],
-];
-const IMPLANTS: readonly Named[] = [
-  ...BONE_LOSS,
-  ...DEPTHS,
-  ['bleeding=0', IMPLANT_DRY],
-  ['bleeding=1', IMPLANT_BLEEDS],
+/** At an implant one bleeding point decides. */
+const IMPLANTS: Named<Implant, Partial<Implant>> = [
+  ['boneLoss+', (implant) => shiftBoneLoss(implant, byError(implant, 1))],
+  ['boneLoss-', (implant) => shiftBoneLoss(implant, byError(implant, -1))],
+  ['depth+1', (implant) => shiftDepth(implant, MEASURING_ERROR.depth)],
+  ['depth-1', (implant) => shiftDepth(implant, -MEASURING_ERROR.depth)],
+  ['bleeding=0', ({ bleeding }) => (bleeding === 1 ? { bleeding: 0 } : null)],
+  ['bleeding=1', ({ bleeding }) => (bleeding === 0 ? { bleeding: 1 } : null)],
 ];
 
 /** One tooth's record anew; the others stay as they were read. */
-function withTooth(mouth: Mouth, tooth: NaturalTooth, change: Change): Mouth {
-  const changed = naturalTooth({ ...tooth.record, ...change });
-  return { ...mouth, natural: mouth.natural.map((each) => (each === tooth ? changed : each)) };
+function withTooth(mouth: Mouth, tooth: NaturalTooth, change: Partial<ToothRecord>): Mouth {
+  return { ...mouth, ...changeTeeth(mouth, (each) => (each === tooth ? change : null)) };
 }
 
-function withImplant(mouth: Mouth, implant: Implant, change: Change): Mouth {
-  const changed = { ...implant, ...change };
-  return { ...mouth, implants: mouth.implants.map((each) => (each === implant ? changed : each)) };
-}
-
-function trialsAt(mouth: Mouth, tooth: NaturalTooth, named: readonly Named[]): readonly Trial[] {
-  return named.flatMap(([change, changing]) => {
+function trialsAt(mouth: Mouth, tooth: NaturalTooth, changes: ToothChanges): readonly Trial[] {
+  return changes.flatMap(([change, changing]) => {
     const found = changing(tooth);
-    if (found === null) return [];
-    return [{ what: { tooth: tooth.tooth, change }, mouth: withTooth(mouth, tooth, found) }];
+    return found === null
+      ? []
+      : [{ what: { tooth: tooth.tooth, change }, mouth: withTooth(mouth, tooth, found) }];
   });
 }
 
-function toothTrials(mouth: Mouth, named: readonly Named[]): readonly Trial[] {
-  return mouth.natural.flatMap((tooth) => trialsAt(mouth, tooth, named));
+/**
+ * Rules 1.3 §11: one class more may be true only of the worst-looking tooth, and of one without loss only beside a
+ * sign of disease: who measures that tooth has settled the upper edge of its class.
+ */
+function mayBeWorse({ natural }: Mouth, tooth: NaturalTooth): boolean {
+  const third = tooth.estimate?.third ?? 0;
+  const isSettled = natural.some(
+    ({ measured, confounded, usable }) =>
+      measured !== null && !confounded && reaches(usable, ESTIMATE.percent[third]),
+  );
+  const hasSign =
+    reaches(tooth.depth, DEPTH.pocket) ||
+    reaches(tooth.furcation, FURCATION.unmeasured) ||
+    reaches(tooth.mobility, MOBILITY.marked) ||
+    hasAnyDefect(tooth);
+  return !isSettled && (third > 0 || hasSign);
+}
+
+/** The class above and below, as the percent that it counts for. */
+const NEXT_CLASS = {
+  0: { more: 1, less: null },
+  1: { more: 2, less: 0 },
+  2: { more: 3, less: 1 },
+  3: { more: null, less: 2 },
+} as const;
+
+function estimateTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
+  if (tooth.estimate === null) return [];
+  const { third } = tooth.estimate;
+  const { more, less } = NEXT_CLASS[third];
+  const above =
+    more === null ? { third, percent: ESTIMATE.beyond } : { third: more, percent: ESTIMATE.percent[more] };
+  const below = less === null ? null : { third: less, percent: ESTIMATE.percent[less] };
+  return trialsAt(mouth, tooth, [
+    ['estimate+1', () => (mayBeWorse(mouth, tooth) ? { estimate: above } : null)],
+    ['estimate-1', () => below && { estimate: below }],
+  ]);
 }
 
 /** Where the depth of a tooth is known by its sites they are tried one by one. */
-function depthTrials(mouth: Mouth): readonly Trial[] {
-  return mouth.natural.flatMap((tooth) => {
-    const isSited = tooth.sites !== null && known(tooth.sites.depth).length > 0;
-    return [
-      ...(isSited ? [] : trialsAt(mouth, tooth, DEPTHS)),
-      ...siteTrials(tooth).map(({ site, change, changed }) => ({
-        what: { tooth: tooth.tooth, site, change },
-        mouth: withTooth(mouth, tooth, changed),
-      })),
-    ];
-  });
+function depthTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
+  const isSited = tooth.sites !== null && known(tooth.sites.depth).length > 0;
+  return [
+    ...(isSited ? [] : trialsAt(mouth, tooth, DEPTHS)),
+    ...siteTrials(tooth).map(({ site, change, changed }) => ({
+      what: { tooth: tooth.tooth, site, change },
+      mouth: withTooth(mouth, tooth, changed),
+    })),
+  ];
 }
 
-/** One bleeding surface more, one fewer, at the first tooth where that can be. */
-function oneSurface(mouth: Mouth): readonly Trial[] {
-  const most = mouth.bleedingSurfaces;
-  const one = (change: TrialChange, by: number): readonly Trial[] => {
-    for (const tooth of mouth.natural) {
-      if (tooth.bleeding === null) continue;
-      const bleeding = tooth.bleeding + by;
-      if (bleeding < 0 || bleeding > most) continue;
-      const { sites: row } = tooth;
-      const sites = row && (by > 0 ? withBleeding(row, () => true) : withoutBleeding(row));
-      const changed = withTooth(mouth, tooth, { bleeding, sites });
-      return [{ what: { tooth: tooth.tooth, change }, mouth: changed }];
-    }
-    return [];
-  };
-  return [...one('bleeding+1', 1), ...one('bleeding-1', -1)];
+/** The bleeding index with one surface more, and one fewer; at no tooth. */
+function indexTrials(mouth: Mouth): readonly Trial[] {
+  const counts = mouth.natural.flatMap(({ bleeding }) => bleeding ?? []);
+  const sum = counts.reduce((total, each) => total + each, 0);
+  const most = mouth.bleedingSurfaces * counts.length;
+  return [
+    ...(sum < most
+      ? [{ what: { change: 'bleedingIndex+1' }, mouth: { ...mouth, bleedingShift: 1 } } as const]
+      : []),
+    ...(sum > 0
+      ? [{ what: { change: 'bleedingIndex-1' }, mouth: { ...mouth, bleedingShift: -1 } } as const]
+      : []),
+  ];
 }
 
-/** All markers placed alike. */
-function everywhere(mouth: Mouth, change: TrialChange, points: number): readonly Trial[] {
-  const changing = shiftBoneLoss(points);
-  const natural = mouth.natural.map((tooth) => {
-    const found = changing(tooth);
-    return found === null ? tooth : naturalTooth({ ...tooth.record, ...found });
-  });
-  const isSame = natural.every((tooth, n) => tooth === mouth.natural[n]);
-  return isSame ? [] : [{ what: { change }, mouth: { ...mouth, natural } }];
+/** Every tooth that the change fits. */
+function everywhere(
+  mouth: Mouth,
+  change: TrialChange,
+  changing: Changing<NaturalTooth, Partial<ToothRecord>>,
+): readonly Trial[] {
+  const changed = changeTeeth(mouth, changing);
+  const isSame = changed.natural.every((tooth, n) => tooth.record === mouth.natural[n]?.record);
+  return isSame ? [] : [{ what: { change }, mouth: { ...mouth, ...changed } }];
 }
 
 function implantTrials(mouth: Mouth): readonly Trial[] {
@@ -172,33 +212,41 @@ function implantTrials(mouth: Mouth): readonly Trial[] {
     IMPLANTS.flatMap(([change, changing]) => {
       const found = changing(implant);
       if (found === null) return [];
-      return [{ what: { tooth: implant.tooth, change }, mouth: withImplant(mouth, implant, found) }];
+      const implants = mouth.implants.map((each) => (each === implant ? { ...implant, ...found } : each));
+      return [{ what: { tooth: implant.tooth, change }, mouth: { ...mouth, implants } }];
     }),
   );
 }
 
 /**
- * A case by attachment of which no site is deeper than 4 mm: every margin a millimetre more coronal, since all of
- * them are within the error of the edge. Null: it is none.
+ * A case by attachment of which no site is deeper than 4 mm: every margin one and two millimetres more coronal,
+ * since all of them are within the error of the edge.
  */
-export function lowerMargins(mouth: Mouth): Trial | null {
+export function lowerMargins(mouth: Mouth): readonly Trial[] {
   const isShallow = mouth.natural.every(({ depth }) => depth === null || depth <= DEPTH.pocket);
-  if (!mouth.isSited || !isShallow) return null;
-  const natural = mouth.natural.map((tooth) =>
-    tooth.sites === null ? tooth : naturalTooth({ ...tooth.record, sites: withLowerMargins(tooth.sites) }),
-  );
-  return { what: { change: 'allMargin-1' }, mouth: { ...mouth, natural } };
+  if (!mouth.isSited || !isShallow) return [];
+  const lowered = (mm: number): Changing<NaturalTooth, Partial<ToothRecord>> => {
+    return ({ sites }) => sites && { sites: withLowerMargins(sites, mm) };
+  };
+  return [...everywhere(mouth, 'allMargin-1', lowered(1)), ...everywhere(mouth, 'allMargin-2', lowered(2))];
 }
 
-/** Rules 1.1 §9: every trial, in order; one that would change nothing is left out. */
+/** Rules 1.1 §9 as rules 1.3 §8 and §11 have it: every trial, in order; one that would change nothing is left out. */
 export function trials(mouth: Mouth): readonly Trial[] {
+  const { allMore, allLessTimes } = MEASURING_ERROR;
+  const { natural } = mouth;
   return [
-    ...toothTrials(mouth, BONE_LOSS),
-    ...depthTrials(mouth),
-    ...toothTrials(mouth, BLEEDING),
-    ...oneSurface(mouth),
-    ...everywhere(mouth, 'allBoneLoss+2', MEASURING_ERROR.allBoneLoss),
-    ...everywhere(mouth, 'allBoneLoss-2', -MEASURING_ERROR.allBoneLoss),
+    ...natural.flatMap((tooth) => [...trialsAt(mouth, tooth, BONE_LOSS), ...estimateTrials(mouth, tooth)]),
+    ...natural.flatMap((tooth) => depthTrials(mouth, tooth)),
+    ...natural.flatMap((tooth) => trialsAt(mouth, tooth, BLEEDING)),
+    ...indexTrials(mouth),
+    ...everywhere(mouth, 'allBoneLoss+', (tooth) => toRecord(shiftBoneLoss(tooth, () => allMore))),
+    ...everywhere(mouth, 'allBoneLoss-', (tooth) =>
+      toRecord(shiftBoneLoss(tooth, byError(tooth, -allLessTimes))),
+    ),
+    ...everywhere(mouth, 'allEstimates-', ({ estimate }) =>
+      estimate?.third === 1 ? { estimate: { third: 1, percent: ESTIMATE.low } } : null,
+    ),
     ...implantTrials(mouth),
   ];
 }

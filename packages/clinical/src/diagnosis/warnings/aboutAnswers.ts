@@ -1,22 +1,18 @@
-import { position } from '../../model/tooth';
 import { MOBILITY, WARNING } from '../constants';
+import { countLost, withoutThirdMolars } from '../mouth/answers';
 import { reaches } from '../mouth/charted';
 import type { Mouth } from '../mouth/mouth';
 import type { Warning } from '../result';
-
-/** Teeth missing or replaced by an implant, third molars apart. */
-function lostTeeth({ natural }: Mouth): number {
-  return WARNING.withoutThirdMolars - natural.filter(({ tooth }) => position(tooth) !== 8).length;
-}
 
 /** W20–W22: answers that the chart contradicts; the screen asks at the answer. W23: young dentition. */
 export function answerWarnings(mouth: Mouth): readonly Warning[] {
   const { natural, information } = mouth;
   const { complexRehabilitationReasons: needs, missingTeeth: answer, patientAge: age } = information;
   const found: Warning[] = [];
-  if (needs.includes('FewerThan20Teeth') && natural.length >= WARNING.naturalTeeth)
-    found.push({ code: 'W20', values: { natural: natural.length, threshold: WARNING.naturalTeeth } });
-  const lost = lostTeeth(mouth);
+  const present = withoutThirdMolars(natural).length;
+  if (needs.includes('FewerThan20Teeth') && present >= WARNING.naturalTeeth)
+    found.push({ code: 'W20', values: { natural: present, threshold: WARNING.naturalTeeth } });
+  const lost = countLost(natural);
   const least = { No: 0, '1-4': 1, '5+': WARNING.manyLost }[answer];
   if (lost < least) found.push({ code: 'W21', values: { answer, count: lost } });
   const isMobile = natural.some(({ mobility }) => reaches(mobility, MOBILITY.marked));

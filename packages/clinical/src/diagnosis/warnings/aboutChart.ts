@@ -1,12 +1,11 @@
-import { BONE_LOSS, DEPTH, NOT_CHARTED, WARNING } from '../constants';
-import { isShort, isTooMany, notCharted, reaches } from '../mouth/charted';
-import { countedTeeth, type Mouth, type NaturalTooth } from '../mouth/mouth';
-import { numbers } from '../patient/attachment';
+import { NOT_PERIODONTAL } from '../../model/markers';
+import { ATTACHMENT, BONE_LOSS, DEPTH, NOT_CHARTED, WARNING } from '../constants';
+import { isShort, isSiteCoverageShort, isTooMany, notCharted, reaches, siteCoverage } from '../mouth/charted';
+import { countedTeeth, type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
 import { millionths } from '../patient/ratio';
 import type { Judgement } from '../judge';
 import type { Warning } from '../result';
 import { isMobile } from '../sites/implant';
-import { probedSites } from './aboutSites';
 
 /** Attachment loss or pockets in a patient who is no case (W1, W2). */
 function unexplained({ mouth, computed, affected }: Judgement): readonly Warning[] {
@@ -21,13 +20,30 @@ function unexplained({ mouth, computed, affected }: Judgement): readonly Warning
 /** W4: what R1 leaves out although it looks like disease. */
 function excluded({ natural }: Mouth): readonly Warning[] {
   const teeth = natural.filter(
-    ({ apical, resorption, cause, dropped, worst, depth }) =>
-      (apical || resorption || cause !== null || dropped.length > 0) &&
+    ({ apical, resorption, cause, exceptions, worst, depth }) =>
+      (apical || resorption || cause !== null || exceptions.length > 0) &&
       (reaches(worst, BONE_LOSS.stage2) || reaches(depth, DEPTH.pocket)),
   );
-  const withCause = teeth.filter(({ cause }) => cause !== null);
-  const values = { teeth: numbers(teeth), withCause: numbers(withCause) };
+  const withCause = (fits: (tooth: NaturalTooth) => boolean) => numbers(teeth.filter(fits));
+  const values = {
+    teeth: numbers(teeth),
+    apical: withCause(({ apical }) => apical),
+    resorption: withCause(({ resorption }) => resorption),
+    rootCaries: withCause(({ exceptions, rootCaries }) =>
+      exceptions.some((side) => rootCaries.includes(side)),
+    ),
+    secondMolar: withCause(({ distalOfSecondMolar }) => distalOfSecondMolar),
+    ...Object.fromEntries(NOT_PERIODONTAL.map((name) => [name, withCause(({ cause }) => cause === name)])),
+  };
   return teeth.length > 0 ? [{ code: 'W4', values }] : [];
+}
+
+/** W32: exclusions that are too many to be exceptions. W33: third molars that were not examined. */
+function counted({ unexceptional, unexamined }: Mouth): readonly Warning[] {
+  const found: Warning[] = [];
+  if (unexceptional.length > 0) found.push({ code: 'W32', values: { teeth: numbers(unexceptional) } });
+  if (unexamined.length > 0) found.push({ code: 'W33', values: { teeth: numbers(unexamined) } });
+  return found;
 }
 
 /** W7: a deep pocket at a tooth that has lost little bone. */
@@ -46,23 +62,38 @@ function isQuiet({ usable, depth }: NaturalTooth): boolean {
   return !reaches(usable, BONE_LOSS.stage2) && !reaches(depth, DEPTH.moderate);
 }
 
-/** W8: one tooth far worse than a quiet rest. */
+/** One tooth far worse than a quiet rest; null: none. */
+function aloneByBone(teeth: readonly NaturalTooth[]): NaturalTooth | null {
+  const [only, ...more] = teeth.filter(isSevere);
+  if (only === undefined || more.length > 0) return null;
+  return teeth.every((tooth) => tooth === only || isQuiet(tooth)) ? only : null;
+}
+
+/** One tooth whose attachment loss is 2 mm or more above every other's; null: none. */
+function aloneByLevel(teeth: readonly NaturalTooth[]): NaturalTooth | null {
+  const levels = teeth.flatMap((tooth) =>
+    tooth.interdental === null ? [] : [{ tooth, mm: tooth.interdental.mm }],
+  );
+  const [first, second] = levels.toSorted((a, b) => b.mm - a.mm);
+  if (first === undefined || second === undefined) return null;
+  return first.mm - second.mm >= ATTACHMENT.outlier ? first.tooth : null;
+}
+
+/** W8: one tooth far worse than the rest. */
 function isolated(mouth: Mouth): readonly Warning[] {
-  const counted = countedTeeth(mouth);
-  const [only, ...more] = counted.filter(isSevere);
-  if (only === undefined || more.length > 0) return [];
-  const isAlone = counted.every((tooth) => tooth === only || isQuiet(tooth));
-  return isAlone ? [{ code: 'W8', values: { tooth: only.tooth } }] : [];
+  const teeth = countedTeeth(mouth);
+  const alone = aloneByBone(teeth) ?? aloneByLevel(teeth);
+  return alone === null ? [] : [{ code: 'W8', values: { tooth: alone.tooth } }];
 }
 
 /** W9, W15: too much was not charted. Here a tooth whose sides R1 drops counts as measured. */
 function gaps(mouth: Mouth): readonly Warning[] {
   const unmeasured = mouth.natural.filter(({ worst }) => worst === null);
   const found: Warning[] = [];
-  const few = probedSites(mouth);
   const isUnmeasured = isTooMany(unmeasured.length, mouth, NOT_CHARTED.percent);
-  if (isUnmeasured || isShort(mouth, 'depth') || few !== null) {
+  if (isUnmeasured || isShort(mouth, 'depth')) {
     const withoutDepth = numbers(notCharted(mouth, 'depth'));
+    const few = isSiteCoverageShort(mouth) ? siteCoverage(mouth) : null;
     found.push({ code: 'W9', values: { unmeasured: numbers(unmeasured), withoutDepth, ...few } });
   }
   if (isShort(mouth, 'bleeding'))
@@ -72,7 +103,7 @@ function gaps(mouth: Mouth): readonly Warning[] {
 
 /** W12: the highest bone loss stands alone; the markers may be wrong. Raw values. */
 function outlier(mouth: Mouth): readonly Warning[] {
-  const measured = countedTeeth(mouth).flatMap(({ tooth, worst }) =>
+  const measured = countedTeeth(mouth).flatMap(({ tooth, measured: worst }) =>
     worst === null ? [] : [{ tooth, worst }],
   );
   const [first, second] = measured.toSorted((a, b) => b.worst - a.worst);
@@ -98,6 +129,7 @@ export function chartWarnings(judgement: Judgement): readonly Warning[] {
   return [
     ...unexplained(judgement),
     ...excluded(mouth),
+    ...counted(mouth),
     ...deepWithoutLoss(mouth),
     ...isolated(mouth),
     ...gaps(mouth),

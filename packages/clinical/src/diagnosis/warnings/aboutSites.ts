@@ -2,19 +2,9 @@ import { ENTRANCES, INTERDENTAL, type SiteRow } from '../../model/sites';
 import type { ToothNumber } from '../../model/tooth';
 import { FURCATION, SITE_WARNING } from '../constants';
 import { reaches } from '../mouth/charted';
-import type { Mouth } from '../mouth/mouth';
 import { depthAt, marginAt } from '../mouth/siteLevels';
 import type { Judgement } from '../judge';
 import type { Warning, WarningCode } from '../result';
-import { siteFigures } from '../siteFigures';
-
-/** Sites with a depth, of how many, where they are fewer than 80 % (W9); else nothing. */
-export function probedSites(mouth: Mouth): { readonly probed: number; readonly of: number } | null {
-  const figures = siteFigures(mouth);
-  if (figures === null) return null;
-  const { probed, of } = figures;
-  return 100 * probed < SITE_WARNING.probedPercent * of ? { probed, of } : null;
-}
 
 /** W27: attachment and bone give different stages. */
 function disagreement({ classified }: Judgement): readonly Warning[] {

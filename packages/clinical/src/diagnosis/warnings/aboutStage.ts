@@ -1,12 +1,13 @@
-import { position, type Quadrant, quadrant } from '../../model/tooth';
-import { BONE_LOSS, COMPLEXITY, DEPTH, MOBILITY, MOLAR_INCISOR, WARNING } from '../constants';
+import { position, type Quadrant, quadrant, toothKind } from '../../model/tooth';
+import { ATTACHMENT, BONE_LOSS, DEPTH, MOBILITY, MOLAR_INCISOR, WARNING } from '../constants';
+import { withoutThirdMolars } from '../mouth/answers';
 import { reaches } from '../mouth/charted';
-import type { Mouth, NaturalTooth } from '../mouth/mouth';
-import { attachmentLoss, caseTeeth, nonAdjacent, numbers } from '../patient/attachment';
+import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
+import { attachmentLoss, caseTeeth } from '../patient/attachment';
 import { buccalArm } from '../patient/attachmentLevel';
 import { molarIncisor } from '../patient/extent';
-import { atLeast, worstSite } from '../patient/bands';
-import type { Staging } from '../patient/stage';
+import { worstEstimated, worstSite } from '../patient/bands';
+import { deniedStage, type Staging } from '../patient/stage';
 import type { Judgement } from '../judge';
 import type { Warning } from '../result';
 
@@ -22,28 +23,29 @@ function opposingPairs(natural: readonly NaturalTooth[]): number {
 }
 
 /** W6: a stage III whose need for rehabilitation was denied, with signs of it. */
-function suggestStageFour({ natural, information }: Mouth, staging: Staging): readonly Warning[] {
-  if (staging.is !== 'III' || information.complexRehabilitation !== 'No') return [];
+function suggestStageFour({ natural, answers }: Mouth, staging: Staging): readonly Warning[] {
+  if (staging.is !== 'III' || answers.needs.length > 0) return [];
   const mobile = natural.filter(({ mobility }) => reaches(mobility, MOBILITY.marked));
+  const present = withoutThirdMolars(natural).length;
   const pairs = opposingPairs(natural);
   const isNeeded =
-    mobile.length >= WARNING.mobileTeeth ||
-    natural.length < WARNING.naturalTeeth ||
-    pairs < WARNING.opposingPairs;
-  return isNeeded ? [{ code: 'W6', values: { teeth: numbers(mobile), natural: natural.length, pairs } }] : [];
+    mobile.length >= WARNING.mobileTeeth || present < WARNING.naturalTeeth || pairs < WARNING.opposingPairs;
+  return isNeeded ? [{ code: 'W6', values: { teeth: numbers(mobile), natural: present, pairs } }] : [];
 }
 
 /** Attachment loss only where a pocket stands beside little bone loss: what a normal crest can read as (W25). */
 function isByNormalCrest(tooth: NaturalTooth): boolean {
   const signs = attachmentLoss(tooth);
-  const byPocket = signs.every(({ code }) => code === 'attachment.bone-loss-and-pocket');
+  const byPocket = signs.every(
+    ({ code }) => code === 'attachment.bone-loss-and-pocket' || code === 'attachment.estimate-and-pocket',
+  );
   return byPocket && !reaches(tooth.depth, DEPTH.deep);
 }
 
 /** W16, W25, W26: what a case rests on where no earlier stage says so. */
 function aboutCase({ mouth, affected, history }: Judgement): readonly Warning[] {
   if (history !== null) return [];
-  const { missingTeeth: answer } = mouth.information;
+  const { teethLost: answer } = mouth.answers;
   const isCase = nonAdjacent(caseTeeth(mouth, affected)) !== null || buccalArm(mouth).length > 0;
   if (answer !== 'No') return isCase ? [] : [{ code: 'W16', values: { answer } }];
   if (affected.length === 0) return [];
@@ -53,35 +55,43 @@ function aboutCase({ mouth, affected, history }: Judgement): readonly Warning[] 
   if (worst !== null && worst.percent < BONE_LOSS.stage2 && affected.every(isByNormalCrest))
     found.push({ code: 'W25', values: { teeth } });
   const isShallow = affected.every(({ depth }) => depth !== null && depth <= WARNING.shallow);
-  if (isShallow) found.push({ code: 'W26', values: { teeth, threshold: WARNING.shallow } });
+  const levelled = numbers(
+    affected.filter(({ interdental }) => reaches(interdental?.mm ?? null, ATTACHMENT.firm)),
+  );
+  if (isShallow) found.push({ code: 'W26', values: { teeth, levelled, threshold: WARNING.shallow } });
   return found;
 }
 
-/** W24: the molar-incisor pattern in all but age. */
-function oldPattern({ information }: Mouth, pattern: boolean): readonly Warning[] {
-  const { patientAge: age } = information;
-  const isOld = age > MOLAR_INCISOR.maxAge;
-  return isOld && pattern ? [{ code: 'W24', values: { age, threshold: MOLAR_INCISOR.maxAge } }] : [];
+/** W24: the molar-incisor pattern in all but age, up to 55 years and at two incisors. */
+function oldPattern({ mouth, affected }: Judgement, { current }: Staging): readonly Warning[] {
+  const { patientAge: age } = mouth.information;
+  const { maxAge: threshold, lateAge, lateIncisors, boneLoss } = MOLAR_INCISOR;
+  const incisors = affected.filter(
+    ({ tooth, usable }) => toothKind(tooth) === 'incisor' && reaches(usable, boneLoss),
+  );
+  const isLate = age > threshold && age <= lateAge && incisors.length >= lateIncisors;
+  return isLate && molarIncisor(mouth, current) !== null ? [{ code: 'W24', values: { age, threshold } }] : [];
 }
 
-/** W3, W5, W6, W10, W16, W17, W19, W24–W26: how the stage came about. */
+/** W3, W5, W6, W10, W16, W17, W19, W24–W26, W34: how the stage came about. */
 export function stageWarnings(judgement: Judgement): readonly Warning[] {
   const { mouth, classified } = judgement;
   if (classified === null) return [];
   const { staging } = classified;
-  const { is, current, retained, hits, byPockets } = staging;
-  const isDenied = mouth.information.complexRehabilitationReasons.length > 0 && !atLeast(is, 'III');
-  const isOneShort = current === 'II' && hits === COMPLEXITY.needed - 1;
+  const { current, retained, hits, byPockets } = staging;
+  const denied = deniedStage(mouth, staging);
+  const estimated = numbers(worstEstimated(mouth.natural));
   return [
     ...(staging.provisional && worstSite(mouth.natural) === null
       ? [{ code: 'W3', values: {} } as const]
       : []),
-    ...(isDenied ? [{ code: 'W5', values: { stage: is } } as const] : []),
+    ...(denied === null ? [] : [{ code: 'W5', values: { stage: denied } } as const]),
     ...suggestStageFour(mouth, staging),
     ...(retained !== null ? [{ code: 'W10', values: { stage: retained, current } } as const] : []),
     ...(byPockets ? [{ code: 'W17', values: {} } as const] : []),
-    ...(isOneShort ? [{ code: 'W19', values: {} } as const] : []),
-    ...oldPattern(mouth, molarIncisor(mouth, current) !== null),
+    ...(current === 'II' && hits > 0 ? [{ code: 'W19', values: {} } as const] : []),
+    ...oldPattern(judgement, staging),
+    ...(estimated.length > 0 ? [{ code: 'W34', values: { teeth: estimated } } as const] : []),
     ...aboutCase(judgement),
   ];
 }

@@ -1,0 +1,62 @@
+import { type Information, REHABILITATION_REASONS } from '../../model/patientInfo';
+import { position } from '../../model/tooth';
+import { MOBILITY, NOT_CHARTED, WARNING } from '../constants';
+import { reaches } from './charted';
+import type { NaturalTooth } from './mouth';
+
+type TeethLost = Information['missingTeeth'];
+type Need = (typeof REHABILITATION_REASONS)[number];
+
+/** Rules 1.3 §3: what of the answers counts, as far as the chart allows. */
+export interface CountedAnswers {
+  readonly teethLost: TeethLost;
+  readonly needs: readonly Need[];
+  /** The answer on lost teeth says more than the chart allows: open until it is cleared up. */
+  readonly isTeethLostOpen: boolean;
+  readonly isNeedOpen: boolean;
+}
+
+/** Natural teeth but third molars, where a rule counts twenty teeth. */
+export function withoutThirdMolars(natural: readonly NaturalTooth[]): readonly NaturalTooth[] {
+  return natural.filter(({ tooth }) => position(tooth) !== 8);
+}
+
+/** Teeth missing or replaced by an implant, third molars apart. */
+export function countLost(natural: readonly NaturalTooth[]): number {
+  return WARNING.withoutThirdMolars - withoutThirdMolars(natural).length;
+}
+
+function countedTeethLost(answer: TeethLost, lost: number): TeethLost {
+  if (answer === 'No' || lost === 0) return 'No';
+  return lost < WARNING.manyLost ? '1-4' : answer;
+}
+
+/** Mobility was charted at four in five teeth, and none is mobile. `hasZeros`: the record tells 0 from not charted. */
+function isFirmMouth(natural: readonly NaturalTooth[], hasZeros: boolean): boolean {
+  const unknown = natural.filter(({ mobility }) => mobility === null);
+  return (
+    hasZeros &&
+    natural.length > 0 &&
+    100 * unknown.length <= NOT_CHARTED.percent * natural.length &&
+    !natural.some(({ mobility }) => reaches(mobility, MOBILITY.marked))
+  );
+}
+
+export function countAnswers(
+  { missingTeeth, complexRehabilitationReasons: reasons }: Information,
+  natural: readonly NaturalTooth[],
+  hasZeros: boolean,
+): CountedAnswers {
+  const hasTwenty = withoutThirdMolars(natural).length >= WARNING.naturalTeeth;
+  const isFirm = isFirmMouth(natural, hasZeros);
+  const needs = reasons.filter(
+    (need) => !(need === 'FewerThan20Teeth' && hasTwenty) && !(need === 'TraumaticOcclusion' && isFirm),
+  );
+  const teethLost = countedTeethLost(missingTeeth, countLost(natural));
+  return {
+    teethLost,
+    needs,
+    isTeethLostOpen: teethLost !== missingTeeth,
+    isNeedOpen: needs.length < reasons.length,
+  };
+}
