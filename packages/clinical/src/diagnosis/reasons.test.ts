@@ -58,8 +58,11 @@ describe('reasons', { timeout: 60_000 }, () => {
       ...everyReason().map((someone) => someone.assessment()),
     ];
     for (const document of documents) for (const { code } of listReasons(diagnose(document))) given.add(code);
-    // Of rules 1.0.0.
-    expect(REASON_CODES.filter((code) => !given.has(code))).toEqual(['treatment.nothing-measured']);
+    // Of earlier rules.
+    expect(REASON_CODES.filter((code) => !given.has(code))).toEqual([
+      'treatment.end-point-reached',
+      'treatment.nothing-measured',
+    ]);
   });
 
   it('tell whether their criterion is met: by the code, for a share by its limit', () => {

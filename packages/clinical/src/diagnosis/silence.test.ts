@@ -38,8 +38,9 @@ function healthier(one: Result, other: Result): readonly string[] {
     if (isLower(GRADES, a.grade, b.grade)) found.push('grade');
     if (a.stability === 'Stable' && b.stability !== 'Stable') found.push('stability');
     if (isLower(REFERRALS, one.referral.is, other.referral.is)) found.push('referral');
-    const [months, others] = [one.supportiveCareMonths, other.supportiveCareMonths];
-    if (months !== null && (others === null || months > others)) found.push('recall');
+    // Two and three months count as equal: an exclusion that holds is looked at in two.
+    const [months, others] = [one, other].map(({ supportiveCareMonths: each }) => (each === 2 ? 3 : each));
+    if (months != null && (others == null || months > others)) found.push('recall');
   }
   one.teeth.forEach(({ tooth, level, groups }, n) => {
     const { level: otherLevel, groups: otherGroups } = other.teeth[n]!;

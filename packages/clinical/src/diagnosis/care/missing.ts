@@ -7,6 +7,7 @@ import type { Treatment } from '../result';
 import type { Reason } from '../reasons';
 import type { Judgement } from '../judge';
 import { worstSite } from '../patient/bands';
+import { countedFurcation } from '../patient/complexity';
 import { lacksCharting } from '../sites/implant';
 
 function isUnmeasured({ worst }: NaturalTooth): boolean {
@@ -18,11 +19,12 @@ function ascending(teeth: readonly ToothNumber[]): readonly ToothNumber[] {
 }
 
 /** Q: disease at a tooth of which no film shows the bone. With sites attachment loss is enough. Rules 1.3 §5, §7.3. */
-function needsFilm({ worst, depth, furcation, mobility, interdental }: NaturalTooth): boolean {
+function needsFilm(tooth: NaturalTooth): boolean {
+  const { worst, depth, mobility, interdental } = tooth;
   return (
     worst === null &&
     (reaches(depth, DEPTH.moderate) ||
-      reaches(furcation, FURCATION.unmeasured) ||
+      reaches(countedFurcation(tooth), FURCATION.unmeasured) ||
       reaches(mobility, MOBILITY.marked) ||
       reaches(interdental?.mm ?? null, ATTACHMENT.withoutBone))
   );

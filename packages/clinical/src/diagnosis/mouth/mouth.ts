@@ -30,6 +30,8 @@ export interface Charted {
   readonly xrayAge: XrayAge | null;
   /** Set by hand in the record; null where the computed score counts. */
   readonly scoreByHand: number | null;
+  /** Null: charted with one value, or not at all. */
+  readonly sites: SiteRow | null;
 }
 
 export interface ToothRecord extends Omit<Charted, 'worst'> {
@@ -44,8 +46,6 @@ export interface ToothRecord extends Omit<Charted, 'worst'> {
   readonly cause: NotPeriodontal | null;
   /** Bone loss by eye where no side is measured, and the percent that it counts for. */
   readonly estimate: { readonly third: Third; readonly percent: number } | null;
-  /** Null: charted with one value, or not at all. */
-  readonly sites: SiteRow | null;
 }
 
 export interface NaturalTooth extends ToothRecord, Charted {

@@ -32,8 +32,6 @@ export interface Grounds {
   readonly provisional: boolean;
   /** Too little bone was measured for a ratio; the same as `provisional` where no attachment is charted. */
   readonly filmProvisional: boolean;
-  /** Attachment is known, and the stage by it is provisional below III where a film is missing (rules 1.3 §7.3). */
-  readonly isLevelled: boolean;
   /** The band is that of attachment (R5.1′). */
   readonly byAttachment: boolean;
   /** Attachment and bone loss give different bands (W27). */
@@ -86,7 +84,6 @@ function severityByLevel(mouth: Mouth, level: SitedLevel): Severity {
     withoutPockets: isAbove(estimate.is, found.is, measured?.is) ? known : null,
     provisional: byPockets,
     filmProvisional: isFilmProvisional(mouth),
-    isLevelled: true,
     byAttachment: bones.length === 0,
     disagreement,
   };
@@ -106,7 +103,6 @@ export function severity(mouth: Mouth): Severity {
   const attached = levelled === null ? null : levelBand(levelled);
   const grounds = {
     filmProvisional: isFilmProvisional(mouth),
-    isLevelled: false,
     byAttachment: false,
     disagreement: null,
   };

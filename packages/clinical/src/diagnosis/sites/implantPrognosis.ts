@@ -1,6 +1,6 @@
 import type { Information } from '../../model/patientInfo';
 import { LEVEL } from '../constants';
-import { reaches } from '../mouth/charted';
+import { isCharted, reaches } from '../mouth/charted';
 import type { Implant } from '../mouth/mouth';
 import { type Floor, type Points, toPoints, type Prognosis, prognosisFrom, type Steps } from './prognosis';
 import { sharedFactors } from './prognosisFactors';
@@ -78,6 +78,6 @@ export function implantPrognosis(
   condition: ImplantCondition,
   information: Information,
 ): Prognosis {
-  const basis = { isMeasured: implant.worst !== null, isProbed: implant.depth !== null };
+  const basis = { isMeasured: implant.worst !== null, isProbed: isCharted(implant, 'depth') };
   return prognosisFrom(implant, factors(implant, information), floors(implant, condition), basis);
 }
