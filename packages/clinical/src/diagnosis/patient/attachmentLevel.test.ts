@@ -150,12 +150,13 @@ describe('attachment at sites', () => {
     expect(classes(healthy().teeth([14, 24], { loss: 40, ...at(2) })).stage).toBe('III');
   });
 
-  it('known at too few sites: bone makes the stage, and teeth without film enter by attachment', () => {
+  it('known at too few sites: the worse of bone and of what attachment is known, on film or not', () => {
     const unknown = { depth: SIX(3), bleeding: NO };
     const few = aPatient()
       .others({ sites: unknown })
       .teeth([14, 24], { loss: 20, ...at(5) });
-    expect(classes(few)).toMatchObject({ stage: 'II', provisional: false });
+    expect(classes(few)).toMatchObject({ stage: 'III', provisional: false });
+    expect(classes(few.teeth([14, 24], at(2)))).toMatchObject({ stage: 'II', provisional: false });
     expect(classes(few.tooth(14, { loss: null })).stage).toBe('III');
   });
 

@@ -95,24 +95,19 @@ export function severity(mouth: Mouth): Severity {
   const level = mouth.isSited && isLevelKnown(mouth) ? worstLevel(natural) : null;
   if (level !== null) return severityByLevel(mouth, level);
   const worst = worstSite(natural);
-  // R5″: attachment is the better evidence at a tooth that was not measured.
-  const unmeasured = unmeasuredTeeth(natural);
-  const levelled = worstLevel(unmeasured);
-  const unknown = unmeasured.filter(({ interdental }) => interdental === null);
+  // R5″: attachment is the better evidence at a tooth that was not measured, and the least that is lost at any other.
+  const levelled = worstLevel(natural);
+  const unknown = unmeasuredTeeth(natural).filter(({ interdental }) => interdental === null);
   const estimate = pocketBand(unknown);
   const attached = levelled === null ? null : levelBand(levelled);
-  const grounds = {
-    filmProvisional: isFilmProvisional(mouth),
-    byAttachment: false,
-    disagreement: null,
-  };
+  const grounds = { filmProvisional: isFilmProvisional(mouth), disagreement: null };
   if (worst === null) {
     const isHigher = attached !== null && atLeast(attached.is, estimate.is);
     const { is, because: why } = isHigher ? attached : estimate;
     const because = [reason('stage.nothing-measured', {}), ...why];
     // With sites pockets can stand above attachment; without there is nothing above which they could stand.
     const withoutPockets = mouth.isSited && isAbove(estimate.is, attached?.is) ? (attached?.is ?? 'I') : null;
-    return { is, because, withoutPockets, provisional: true, ...grounds };
+    return { is, because, withoutPockets, provisional: true, byAttachment: false, ...grounds };
   }
   const bone = boneLossBand(worst);
   const measured = attached !== null && !atLeast(bone.is, attached.is) ? attached : bone;
@@ -125,5 +120,7 @@ export function severity(mouth: Mouth): Severity {
   if (byPockets) because.push(...estimate.because);
   if (provisional) because.push(reason('stage.not-measured', { teeth: numbers(withoutSide) }));
   const withoutPockets = isAbove(estimate.is, bone.is, attached?.is) ? measured.is : null;
-  return { is: byPockets ? estimate.is : measured.is, because, withoutPockets, provisional, ...grounds };
+  const byAttachment = measured !== bone;
+  const is = byPockets ? estimate.is : measured.is;
+  return { is, because, withoutPockets, provisional, byAttachment, ...grounds };
 }
