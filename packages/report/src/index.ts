@@ -64,6 +64,7 @@ export { type Reader, reader } from './sentences/reader';
 export {
   boneLossFigure,
   headline,
+  readKinds,
   type ReadReport,
   scored,
   type ShownLevel,

@@ -1,4 +1,12 @@
-import type { Result, ToothNumber, Treatment, TreatmentBlock } from '@alveola/clinical';
+import {
+  findRow,
+  NOT_PERIODONTAL,
+  type NotPeriodontal,
+  type Result,
+  type ToothNumber,
+  type Treatment,
+  type TreatmentBlock,
+} from '@alveola/clinical';
 import type { Block, Step } from '../blocks';
 import { supportiveCare } from '../sentences/diagnosisSentence';
 import { fill, toothList } from '../sentences/figures';
@@ -24,13 +32,44 @@ export function plan(report: Judged, reader: Reader): readonly Block[] {
   ];
 }
 
-export function planSteps({ result }: ReadReport, reader: Reader): readonly Step[] {
+export function planSteps(report: ReadReport, reader: Reader): readonly Step[] {
+  const { result } = report;
   return result.treatment.map((treatment) => ({
     key: treatment.block,
     whose: concerned(treatment, result, reader),
     because: treatment.because.map((reason) => reasonItem(reason, reader)),
-    ...reader.words.treatment[treatment.block],
+    title: reader.words.treatment[treatment.block].title,
+    points: stepPoints(treatment, report, reader),
   }));
+}
+
+const STEPS: readonly TreatmentBlock[] = ['S1', 'S2'];
+
+/** What is done in a step; of recorded causes what each tooth needs, of the steps of treatment only where there are some. */
+export function stepPoints(
+  { block, teeth }: Treatment,
+  report: ReadReport,
+  reader: Reader,
+): readonly string[] {
+  const words = reader.words.treatment[block];
+  const hasSteps = report.result.treatment.some((each) => STEPS.includes(each.block));
+  return [
+    ...('cause' in words ? causePoints(words.cause, teeth, report, reader) : []),
+    ...('inSteps' in words && hasSteps ? words.inSteps : []),
+    ...words.points,
+  ];
+}
+
+function causePoints(
+  words: Readonly<Record<NotPeriodontal, string>>,
+  teeth: readonly ToothNumber[],
+  { document }: ReadReport,
+  reader: Reader,
+): readonly string[] {
+  return NOT_PERIODONTAL.flatMap((cause) => {
+    const having = teeth.filter((tooth) => findRow(document, tooth).notPeriodontal === cause);
+    return having.length === 0 ? [] : [fill(words[cause], { teeth: toothList(having, reader) })];
+  });
 }
 
 export function care(report: Judged, reader: Reader): readonly Block[] {

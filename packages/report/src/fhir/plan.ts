@@ -1,4 +1,5 @@
 import type { CarePlan, Condition, ServiceRequest } from '@medplum/fhirtypes';
+import { stepPoints } from '../build/plan';
 import { supportiveCare } from '../sentences/diagnosisSentence';
 import { toothList } from '../sentences/figures';
 import { bodySite, type Entry, type Exchange, NAMES, refer } from './entry';
@@ -22,13 +23,13 @@ export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
         subject: refer(exchange, NAMES.patient),
         created: report.date,
         author: refer(exchange, NAMES.clinician),
-        activity: treatment.map(({ block, teeth }) => ({
+        activity: treatment.map((step) => ({
           detail: {
             status: 'not-started' as const,
-            code: concept(`treatment.${block}`, words.treatment[block].title),
+            code: concept(`treatment.${step.block}`, words.treatment[step.block].title),
             description: [
-              ...(teeth.length > 0 ? [toothList(teeth, reader)] : []),
-              ...words.treatment[block].points,
+              ...(step.teeth.length > 0 ? [toothList(step.teeth, reader)] : []),
+              ...stepPoints(step, report, reader),
             ].join('\n'),
           },
         })),

@@ -1,25 +1,36 @@
 import {
   appliedOverrule,
   type Assessment,
+  type BoneLoss,
   boneLossError,
   type Diagnosis,
   findRow,
   findScore,
-  findSpacing,
   type Preferences,
   PROGNOSIS_LEVELS,
   type PrognosisLevel,
   prognosisLevel,
   type Result,
-  type ScaledPicture,
   type Side,
   type ToothNumber,
-  toothState,
   type ToothResult,
+  type XrayKind,
+  type XrayKinds,
 } from '@alveola/clinical';
 import { diagnosisSentence, implantSentences } from './diagnosisSentence';
 import { fill, measuredPercent } from './figures';
 import type { Reader } from './reader';
+
+interface Kinded {
+  readonly id: string;
+  /** null: nobody has said. */
+  readonly kind: XrayKind | null;
+}
+
+/** The kinds that are known: the error of measuring rests on them. */
+export function readKinds(pictures: readonly Kinded[]): XrayKinds {
+  return Object.fromEntries(pictures.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind]])));
+}
 
 /** A report to be read, on the screen or on paper: the record, what was found in it, and what is shown of it. */
 export interface ReadReport {
@@ -27,7 +38,7 @@ export interface ReadReport {
   readonly result: Result;
   readonly preferences: Preferences;
   /** In the order in which they were added. */
-  readonly pictures: readonly ScaledPicture[];
+  readonly pictures: readonly Kinded[];
 }
 
 /** The diagnosis that stands: what the clinician set in its place is neither provisional nor unexplained. */
@@ -123,16 +134,19 @@ export function worstSide({ distal, worst }: Measured): Side {
   return distal === worst ? 'distal' : 'mesial';
 }
 
-/** The bone loss of a side with the error of its markers, which is smaller on a long root of a known scale. */
+/** "middle third" where bone loss was read by eye; null: it was measured, or neither. */
+export function estimateWord(loss: BoneLoss | null, { words }: Reader): string | null {
+  if (loss === null || 'worst' in loss || loss.estimate === undefined) return null;
+  return words.teeth.third[loss.estimate];
+}
+
+/** The bone loss of a side with its range, by the kind of X-ray it was read on. */
 export function boneLossFigure(
   value: number,
   { tooth, side }: { readonly tooth: ToothNumber; readonly side: Side },
   { document, pictures }: Pick<ReadReport, 'document' | 'pictures'>,
   reader: Reader,
 ): string {
-  const row = findRow(document, tooth);
-  const picture = pictures.find(({ id }) => id === row.CEJ[side]?.image);
-  const isImplant = toothState(document, tooth) === 'implant';
-  const error = boneLossError(row, side, isImplant, findSpacing(document, picture));
+  const error = boneLossError(findRow(document, tooth), side, readKinds(pictures));
   return measuredPercent(value, error, reader);
 }
