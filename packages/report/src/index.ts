@@ -44,7 +44,7 @@ export { type ClassCell, classCells, type DiagnosisClass, setByHand } from './se
 export {
   diagnosisSentence,
   implantSentences,
-  supportiveCare,
+  nextVisit,
 } from './sentences/diagnosisSentence';
 export {
   fill,

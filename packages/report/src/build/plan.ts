@@ -8,7 +8,7 @@ import {
   type TreatmentBlock,
 } from '@alveola/clinical';
 import type { Block, Step } from '../blocks';
-import { supportiveCare } from '../sentences/diagnosisSentence';
+import { nextVisit } from '../sentences/diagnosisSentence';
 import { fill, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, referralWord } from '../sentences/readReport';
@@ -43,21 +43,14 @@ export function planSteps(report: ReadReport, reader: Reader): readonly Step[] {
   }));
 }
 
-const STEPS: readonly TreatmentBlock[] = ['S1', 'S2'];
-
-/** What is done in a step; of recorded causes what each tooth needs, of the steps of treatment only where there are some. */
+/** What is done in a step; of recorded causes what each tooth needs. */
 export function stepPoints(
   { block, teeth }: Treatment,
   report: ReadReport,
   reader: Reader,
 ): readonly string[] {
   const words = reader.words.treatment[block];
-  const hasSteps = report.result.treatment.some((each) => STEPS.includes(each.block));
-  return [
-    ...('cause' in words ? causePoints(words.cause, teeth, report, reader) : []),
-    ...('inSteps' in words && hasSteps ? words.inSteps : []),
-    ...words.points,
-  ];
+  return [...('cause' in words ? causePoints(words.cause, teeth, report, reader) : []), ...words.points];
 }
 
 function causePoints(
@@ -75,10 +68,10 @@ function causePoints(
 export function care(report: Judged, reader: Reader): readonly Block[] {
   const { result, preferences } = report;
   const { label } = reader.words.diagnosis;
-  const interval = supportiveCare(result.supportiveCareMonths, reader);
+  const visit = nextVisit(result, reader);
   const blocks: Block[] = [];
-  if (interval)
-    blocks.push({ is: 'heading', level: 3, text: label.supportiveCare }, { is: 'text', text: interval });
+  if (visit.value)
+    blocks.push({ is: 'heading', level: 3, text: visit.label }, { is: 'text', text: visit.value });
   if (preferences.referral_advice)
     blocks.push(
       { is: 'heading', level: 3, text: label.referral },

@@ -1,17 +1,18 @@
 import type { CarePlan, Condition, ServiceRequest } from '@medplum/fhirtypes';
 import { stepPoints } from '../build/plan';
-import { supportiveCare } from '../sentences/diagnosisSentence';
+import { nextVisit } from '../sentences/diagnosisSentence';
 import { toothList } from '../sentences/figures';
+import { referralWord } from '../sentences/readReport';
 import { bodySite, type Entry, type Exchange, NAMES, refer } from './entry';
 import { concept } from './systems';
 
 /** The treatment that is proposed, in its order, with the teeth that each step is for. */
 export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
   const { report, reader } = exchange;
-  const { treatment, supportiveCareMonths } = report.result;
+  const { treatment } = report.result;
   if (treatment.length === 0) return [];
   const { words } = reader;
-  const months = supportiveCare(supportiveCareMonths, reader);
+  const visit = nextVisit(report.result, reader);
   return [
     {
       name: NAMES.plan,
@@ -33,9 +34,7 @@ export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
             ].join('\n'),
           },
         })),
-        ...(supportiveCareMonths === null || months === null
-          ? {}
-          : { note: [{ text: `${words.diagnosis.label.supportiveCare}: ${months}` }] }),
+        ...(visit.value === null ? {} : { note: [{ text: `${visit.label}: ${visit.value}` }] }),
       },
     },
   ];
@@ -56,7 +55,7 @@ export function referral(
         resourceType: 'ServiceRequest',
         status: report.isDraft ? 'draft' : 'active',
         intent: is === 'recommended' ? 'plan' : 'proposal',
-        code: concept(`referral.${is}`, reader.words.diagnosis.referral[is], 'patientReferral'),
+        code: concept(`referral.${is}`, referralWord(report, reader), 'patientReferral'),
         subject: refer(exchange, NAMES.patient),
         authoredOn: report.date,
         requester: refer(exchange, NAMES.clinician),

@@ -17,8 +17,9 @@ import {
   type XrayKind,
   type XrayKinds,
 } from '@alveola/clinical';
-import { diagnosisSentence, implantSentences } from './diagnosisSentence';
+import { diagnosisSentence, implantSentences, isKnownPatient } from './diagnosisSentence';
 import { fill, measuredPercent } from './figures';
+import { causeParts, findingParts, hasOpenTeeth } from './openTeeth';
 import type { Reader } from './reader';
 
 interface Kinded {
@@ -57,11 +58,24 @@ export function standing({ result, document }: Pick<ReadReport, 'result' | 'docu
 export type ShownLevel = PrognosisLevel | 'NotJudged';
 export const SHOWN_LEVELS: readonly ShownLevel[] = [...PROGNOSIS_LEVELS, 'NotJudged'];
 
-/** The advice on referral in words: of what is undetermined none can be ruled out. */
-export function referralWord({ result }: Pick<ReadReport, 'result'>, { words }: Reader): string {
-  const { referral, referralOpen } = words.diagnosis;
-  const { is } = result.referral;
-  return is === 'none' && result.standing.condition === 'Undetermined' ? referralOpen : referral[is];
+/** Whether a patient who was treated and is stable is referred for the stage alone. */
+export function isReferredByStage({ result }: Pick<ReadReport, 'result'>): boolean {
+  const { standing: is, referral, diagnosis } = result;
+  return (
+    referral.is !== 'none' &&
+    is.stability === 'Stable' &&
+    isKnownPatient(diagnosis) &&
+    referral.because.every(({ code }) => code === 'referral.stage-and-grade')
+  );
+}
+
+/** The advice on referral in words: of what is undetermined or provisional none can be ruled out. */
+export function referralWord(report: Pick<ReadReport, 'result' | 'document'>, { words }: Reader): string {
+  const { referral, referralOpen, referralStable } = words.diagnosis;
+  const { is } = report.result.referral;
+  if (isReferredByStage(report)) return fill(referralStable, { referral: referral[is] });
+  const { condition, provisional } = standing(report);
+  return is === 'none' && (condition === 'Undetermined' || provisional) ? referralOpen : referral[is];
 }
 
 export interface StandingScore {
@@ -108,9 +122,11 @@ export function headline(report: ReadReport, reader: Reader): Headline {
   const diagnosis = standing(report);
   const sick = result.implants.filter(({ condition }) => condition !== 'PeriImplantHealth');
   const isOverruled = Object.keys(appliedOverrule(result.diagnosis, overrule)).length > 0;
-  const said = (of: Diagnosis) => diagnosisSentence(of, preferences.stable_unstable_classification, reader);
+  const isHealthy = !hasOpenTeeth(report);
+  const said = (of: Diagnosis) =>
+    diagnosisSentence(of, preferences.stable_unstable_classification, reader, isHealthy);
   return {
-    sentence: said(diagnosis),
+    sentence: [said(diagnosis), ...openParts(report, diagnosis, reader)].join('; '),
     implants: implantSentences(diagnosis.condition === 'Edentulous' ? result.implants : sick, reader),
     overruled:
       overrule && isOverruled
@@ -121,6 +137,17 @@ export function headline(report: ReadReport, reader: Reader): Headline {
           })
         : null,
   };
+}
+
+/** Single teeth beside the diagnosis: recorded causes, and without periodontitis what else waits for treatment. */
+function openParts(
+  report: ReadReport,
+  { condition, unexplained }: Diagnosis,
+  reader: Reader,
+): readonly string[] {
+  if (condition === 'Edentulous') return [];
+  const isSaid = condition === 'Periodontitis' || unexplained.length > 0;
+  return [...causeParts(report, reader), ...(isSaid ? [] : findingParts(report, reader))];
 }
 
 interface Measured {

@@ -98,7 +98,16 @@ export function sourceName({ values }: Reason, { words }: Reader): string | null
 }
 
 export function warningSentence({ code, values }: Warning, reader: Reader): string {
-  return inWords(reader.words.warnings[code], { ...values, byBone: withoutLevelled(values) }, reader);
+  return inWords(
+    reader.words.warnings[code],
+    { ...values, byBone: withoutLevelled(values), unnamed: withoutCauses(values) },
+    reader,
+  );
+}
+
+/** W4 of earlier rules: teeth whose causes it does not name one by one; null: it does. */
+function withoutCauses({ teeth, apical }: Values): ReasonValue {
+  return apical === undefined ? (teeth ?? null) : null;
 }
 
 /** W26: the teeth that bone loss makes the case, attachment the others; null: the warning speaks of none. */

@@ -63,7 +63,7 @@ function measuredNow({ tooth, site, change }: Deciding, found: Found, reader: Re
   if (change.startsWith('estimate')) return estimateWord(findBoneLoss(found, tooth), reader);
   if (!change.startsWith('boneLoss')) return null;
   const loss = findMeasured(found, tooth);
-  return loss && shownPercent(loss.worst, reader);
+  return loss && shownPercent(loss.worst, { ...reader, rounded: false });
 }
 
 /** Points of the error, at the side that has lost more; '': not of a single measured tooth. */
