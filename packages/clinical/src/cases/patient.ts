@@ -1,7 +1,14 @@
-import { type Assessment, assessment, type Overrule, type Stage, type XrayDates } from '../model/assessment';
+import {
+  type Assessment,
+  assessment,
+  type Overrule,
+  type Stage,
+  type XrayDates,
+  type XrayKind,
+} from '../model/assessment';
 import { recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
-import type { NotPeriodontal, WholeToothFinding } from '../model/markers';
+import type { NotPeriodontal, Third, WholeToothFinding } from '../model/markers';
 import { type Information, QUESTIONS, RISK_QUESTIONS } from '../model/patientInfo';
 import { type Preferences, XRAY_AGE_LIMIT } from '../model/preferences';
 import type { SiteRow } from '../model/sites';
@@ -26,6 +33,8 @@ export interface Charting {
   readonly scoreByHand?: number;
   /** What the loss comes from, if not from periodontitis. */
   readonly cause?: NotPeriodontal;
+  /** Bone loss by eye, of a tooth whose `loss` is null. */
+  readonly estimate?: Third;
   /** Of an implant, millimetres. */
   readonly length?: number;
   /** What is charted at its sites; the tooth's own values follow. */
@@ -43,6 +52,8 @@ export interface PatientOptions extends Partial<Information> {
   readonly overrule?: Omit<Partial<Overrule>, 'reason' | 'by' | 'at'>;
   /** The id of the picture on which all markers stand. */
   readonly image?: string;
+  /** What that picture is. */
+  readonly kind?: XrayKind;
   /** When that picture was taken, and when the patient is examined; a xray is old after 24 months. */
   readonly xray?: { readonly taken: string | null; readonly examined: string };
 }
@@ -60,6 +71,9 @@ export interface Patient {
 type Charted = Readonly<Partial<Record<ToothNumber, Charting>>>;
 
 export const THIRD_MOLARS = [18, 28, 38, 48] as const;
+/** Third molars and as many teeth as the answers "1–4" and "5 or more" on lost teeth need. */
+export const ONE_LOST = [...THIRD_MOLARS, 47] as const;
+export const FIVE_LOST = [...ONE_LOST, 46, 45, 36, 35] as const;
 const HEALTHY: Charting = { loss: 0, depth: 2, bleeding: 0, mobility: 0, furcation: 0 };
 /** Pixels. A root of 100 makes a pixel of bone a percent. */
 const ROOT = 100;
@@ -72,7 +86,7 @@ function bonePixels(percent: number, isImplant: boolean): number {
 }
 
 function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: string) {
-  const { loss = null, defect, findings = [], rootCaries, scoreByHand, cause, length } = charting;
+  const { loss = null, defect, findings = [], rootCaries, scoreByHand, cause, length, estimate } = charting;
   const [distal, mesial] = typeof loss === 'object' && loss !== null ? loss : [loss, loss];
   const left = CROWN + BETWEEN * ASCENDING.indexOf(tooth);
   const at = (x: number, y: number) => ({ x, y, image });
@@ -100,6 +114,7 @@ function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: 
     ...(scoreByHand === undefined ? {} : { totalScore: scoreByHand, hasBeenModified: true }),
     ...(cause === undefined ? {} : { notPeriodontal: cause }),
     ...(length === undefined ? {} : { implantLength: length }),
+    ...(estimate === undefined ? {} : { estimate }),
   };
 }
 
@@ -126,6 +141,7 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
     earlier,
     preferences,
     image = 'case',
+    kind,
     xray,
     withoutZeros = false,
     overrule,
@@ -183,6 +199,7 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
     ...(preferences === undefined ? {} : { preferences }),
     ...(earlier === undefined ? {} : { history: { stage: earlier } }),
     ...(xray === undefined ? {} : { xray_dates: toDates(xray, image) }),
+    ...(kind === undefined ? {} : { xray_kinds: { [image]: kind } }),
   });
 }
 

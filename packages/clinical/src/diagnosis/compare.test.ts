@@ -8,7 +8,7 @@ import { diagnose } from './diagnose';
 import { endPoint } from './care/endPoint';
 import { readMouth } from './mouth/readMouth';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
-import type { Assessment } from '../model/assessment';
+import type { Assessment, XrayKind } from '../model/assessment';
 
 const endPointOf = (document: Assessment) => endPoint(readMouth(document, DEFAULT_PREFERENCES), document);
 function examined(someone: Patient): Examined {
@@ -37,8 +37,9 @@ describe('re-evaluation', () => {
     [{ depth: 6 }, { depth: 4, bleeding: 1 }, 'better'],
     [{ depth: 4, bleeding: 1 }, { depth: 4 }, 'closed'],
     [{ depth: 5 }, { depth: 5 }, 'unchanged'],
-    [{ depth: 5 }, { depth: 6 }, 'worse'],
-    [{ depth: 3 }, { depth: 4 }, 'worse'],
+    [{ depth: 5 }, { depth: 7 }, 'worse'],
+    [{ depth: 2 }, { depth: 4 }, 'worse'],
+    [{ depth: 7 }, { depth: 8 }, 'unchanged'],
     [{ depth: 4 }, { depth: 4, bleeding: 1 }, 'worse'],
   ] as const)('a pocket from %o to %o is %s', (before, now, change) => {
     expect(comparison(well.tooth(16, before), well.tooth(16, now)).pockets).toEqual({
@@ -48,6 +49,23 @@ describe('re-evaluation', () => {
       unchanged: [],
       [change]: [16],
     });
+  });
+
+  it.each([
+    [3, 4, 4],
+    [4, 5, 5],
+    [5, 4, 5],
+    [5, 6, 6],
+    [6, 5, 6],
+    [6, 7, null],
+    [2, 3, null],
+    [4, 6, null],
+  ])('from %i to %i mm crosses %s mm within the error, and is counted nowhere', (before, now, edge) => {
+    const found = comparison(well.tooth(16, { depth: before }), well.tooth(16, { depth: now }));
+    expect(found.sites[0]?.crossed ?? null).toBe(edge);
+    if (edge === null) return;
+    expect(found.pockets).toEqual({ closed: [], better: [], worse: [], unchanged: [] });
+    expect(found.sites).toMatchObject([{ tooth: 16, depth: { before, now }, pocket: null }]);
   });
 
   it('does not count a shallow tooth, nor one that is not charted on both days', () => {
@@ -77,11 +95,20 @@ describe('re-evaluation', () => {
     expect(pockets).toMatchObject({ closed: [], better: [16] });
   });
 
-  it('tells bone loss only beyond the precision of markers', () => {
-    const loss = (before: number, now: number) =>
-      comparison(well.tooth(16, { loss: before }), well.tooth(16, { loss: now })).sites[0]?.boneLoss ?? null;
-    expect(loss(20, 22)).toBeNull();
-    expect(loss(20, 23)).toEqual({ before: 20, now: 23 });
+  it('tells bone loss only beyond the error of both readings, by the kinds of their pictures', () => {
+    const loss = (before: number, now: number, ...kinds: readonly (XrayKind | undefined)[]) => {
+      const [was, is] = kinds.map((kind) => aPatient(kind ? { kind } : {}).tooth(16, { depth: 2 }));
+      return (
+        comparison((was ?? well).tooth(16, { loss: before }), (is ?? well).tooth(16, { loss: now })).sites[0]
+          ?.boneLoss ?? null
+      );
+    };
+    expect(loss(20, 34)).toBeNull();
+    expect(loss(20, 34.2)).toEqual({ before: 20, now: 34.2 });
+    expect(loss(20, 28.4, 'periapical', 'bitewing')).toBeNull();
+    expect(loss(20, 28.6, 'periapical', 'bitewing')).toEqual({ before: 20, now: 28.6 });
+    expect(loss(20, 31.6, 'periapical', 'panoramic')).toBeNull();
+    expect(loss(20, 31.8, 'periapical', 'panoramic')).toEqual({ before: 20, now: 31.8 });
     expect(comparison(well, well.tooth(16, { loss: null })).sites).toEqual([]);
   });
 
@@ -120,6 +147,7 @@ describe('re-evaluation', () => {
         state: { before: 'present', now: 'missing' },
         depth: null,
         pocket: null,
+        crossed: null,
         bleeding: null,
         mobility: null,
         furcation: null,

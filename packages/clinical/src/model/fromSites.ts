@@ -137,9 +137,9 @@ export function valuesFromSites(
 }
 
 /**
- * Refuses a list that says something else than the sites of its teeth. One that is empty was not written: it is
- * derived, as are the zeros (docs/decisions/0018-six-sites.md). The message carries what the sites give, what stands
- * (null: the list does not name the tooth), and the tooth.
+ * Refuses a tooth whose row or zero says something else than its sites. A list that does not name it states nothing
+ * of it: it is derived (docs/decisions/0018-six-sites.md). The message carries what the sites give, what stands, and
+ * the tooth.
  */
 export function checkAgreement(values: ClinicalValues, dentition: MarkedTeeth | null, refuse: Refuse): void {
   const rows = sitedRows(values);
@@ -149,10 +149,9 @@ export function checkAgreement(values: ClinicalValues, dentition: MarkedTeeth | 
     const { list } = CLINICAL_VALUES[type];
     const listed = new Map(toValues(values, type).map(({ tooth, value }) => [tooth, value]));
     const zeros = values.zeros?.[list] ?? [];
-    if (listed.size + zeros.length === 0) continue;
     for (const [tooth, value] of siteValues(rows, type)) {
       const stands = listed.get(tooth) ?? (zeros.includes(tooth) ? 0 : null);
-      if (stands === value || (stands === null && value === 0)) continue;
+      if (stands === value || stands === null) continue;
       disagree(list, value, stands, tooth);
     }
   }

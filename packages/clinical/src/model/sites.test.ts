@@ -44,11 +44,6 @@ describe('sites are refused', () => {
 
   it.each<[string, object, string]>([
     ['depth', { pocket_depth: [{ tooth: 16, depth: 5 }] }, 'pocket_depth sites.disagree 6 5 16'],
-    [
-      'a depth of another tooth alone',
-      { pocket_depth: [{ tooth: 17, depth: 5 }] },
-      'pocket_depth sites.disagree 6 null 16',
-    ],
     ['an entered 0', { zeros: { pocket_depth: [16] } }, 'pocket_depth sites.disagree 6 0 16'],
     ['4 surfaces', { bleeding_registration: 4 }, 'bleeding_registration sites.disagree 6 4'],
   ])('where a list says something else: %s', (_, lists, message) => {
@@ -59,15 +54,31 @@ describe('sites are refused', () => {
 });
 
 describe('lists that were not written', () => {
+  it.each([{ bleeding: [] }, { pocket_depth: [] }, { pocket_depth: [{ tooth: 17, depth: 5 }] }])(
+    '%j states nothing of tooth 16',
+    (lists) => {
+      const sites = [
+        { tooth: 16, depth: [3, 3, 6, 3, 3, 3], bleeding: [true, false, false, false, false, false] },
+      ];
+      const zeros = { bleeding: [15], pocket_depth: [15] };
+      expect(refused({ sites, zeros, ...lists })).toEqual([]);
+      expect(clinicalValues.parse({ sites, zeros, ...lists }).pocket_depth).toContainEqual({
+        tooth: 16,
+        depth: 6,
+      });
+    },
+  );
+
   it('a tooth that neither a list nor the zeros name was not said to be dry: what its sites say counts', () => {
     const at = (tooth: number, bleeding: boolean[]) => ({ tooth, bleeding });
     const lists = { bleeding: [{ tooth: 17, value: 1 }], zeros: { bleeding: [15] } };
     const dry = at(16, [false, false, false, false, false, false]);
     const bleeds = at(16, [true, false, false, false, false, false]);
     expect(clinicalValues.parse({ sites: [dry], ...lists }).zeros).toEqual({ bleeding: [15, 16] });
-    expect(refused({ sites: [bleeds], ...lists })).toEqual([
-      'clinical_values.bleeding sites.disagree 1 null 16',
-    ]);
+    expect(clinicalValues.parse({ sites: [bleeds], ...lists }).bleeding).toContainEqual({
+      tooth: 16,
+      value: 1,
+    });
     const said = { ...lists, zeros: { bleeding: [15, 16] } };
     expect(refused({ sites: [bleeds], ...said })).toEqual(['clinical_values.bleeding sites.disagree 1 0 16']);
   });

@@ -9,8 +9,7 @@ const result = (someone: Patient) => diagnose(someone.assessment());
 function classified(stage: Stage, grade: Grade): Patient {
   const isPatientSmoke = ({ A: 'No', B: '1-9', C: '10+' } as const)[grade];
   const loss = stage === 'I' ? 10 : 29;
-  const earlier = stage === 'III' || stage === 'IV' ? { earlier: stage } : {};
-  return aPatient({ patientAge: 120, isPatientSmoke, ...earlier }).teeth([14, 24], { loss, depth: 4 });
+  return aPatient({ patientAge: 120, isPatientSmoke, earlier: stage }).teeth([14, 24], { loss, depth: 4 });
 }
 
 const cells = STAGES.flatMap((stage) => GRADES.map((grade) => [stage, grade] as const));
@@ -41,16 +40,50 @@ describe('referral and interval by stage and grade', () => {
   });
 });
 
+it('stable, but no earlier stage is known: at most 3 months', () => {
+  const untreated = aPatient({ patientAge: 120 }).teeth([14, 24], { loss: 10, depth: 4 });
+  expect(result(untreated)).toMatchObject({
+    diagnosis: { stage: 'I', grade: 'A', stability: 'Stable' },
+    supportiveCareMonths: 3,
+  });
+});
+
+it.each([
+  [17, 'recommended'],
+  [18, 'consider'],
+] as const)('stage I of a smoker at %d years: %s', (patientAge, is) => {
+  const young = aPatient({ patientAge, isPatientSmoke: '10+' }).teeth([14, 24], { loss: 10, depth: 4 });
+  expect(result(young).diagnosis).toMatchObject({ stage: 'I', grade: 'C' });
+  expect(result(young).referral.is).toBe(is);
+});
+
+it('a need for rehabilitation below stage III: consider', () => {
+  const options = { patientAge: 100, complexRehabilitationReasons: ['Drifting'] } as const;
+  const found = result(aPatient(options).teeth([14, 24], { loss: 29, depth: 4 }));
+  expect(found).toMatchObject({ diagnosis: { stage: 'II' }, referral: { is: 'consider' } });
+});
+
+it.each([
+  ['none', 5, 33],
+  ['consider', 6, 33],
+  ['consider', 5, 33.1],
+] as const)('%s: a tooth left out of the case with %d mm and %d %%', (is, depth, loss) => {
+  const someone = aPatient({ patientAge: 100 })
+    .teeth([14, 24], { loss: 20, depth: 4 })
+    .tooth(36, { loss, depth, findings: ['RootResorption'] });
+  expect(result(someone).referral.is).toBe(is);
+});
+
 it('not judged: every 3 months', () => {
   const treated = aPatient({ earlier: 'III' }).others({ bleeding: null });
   expect(result(treated)).toMatchObject({ diagnosis: { stability: null }, supportiveCareMonths: 3 });
 });
 
 describe('outside periodontitis', () => {
-  it('health and gingivitis: no referral; every 12 and 6 months', () => {
+  it('health and gingivitis: no referral; every 12 and 3 months', () => {
     expect(result(aPatient())).toMatchObject({ referral: { is: 'none' }, supportiveCareMonths: 12 });
     const gingivitis = aPatient().others({ bleeding: 1 });
-    expect(result(gingivitis)).toMatchObject({ referral: { is: 'none' }, supportiveCareMonths: 6 });
+    expect(result(gingivitis)).toMatchObject({ referral: { is: 'none' }, supportiveCareMonths: 3 });
   });
 
   const implants = aPatient({ implant: [36, 46] });
@@ -84,24 +117,50 @@ describe('outside periodontitis', () => {
         .tooth(36, { bleeding: 1 }),
     ],
     ['an implant not charted', 'none', 6, implants.tooth(36, { depth: null })],
-    ['a mobile implant', 'consider', 3, implants.tooth(36, { mobility: 1 })],
+    ['a mobile implant', 'consider', 0, implants.tooth(36, { mobility: 1 })],
     ['a hopeless implant', 'consider', 3, implants.tooth(36, { loss: 80 })],
     ['one explanted by hand', 'consider', 3, implants.tooth(36, { scoreByHand: 15 })],
     ['no film, 5 mm', 'none', 3, implants.tooth(36, { loss: null, depth: 5, bleeding: 1 })],
     ['no film, 6 mm', 'consider', 3, implants.tooth(36, { loss: null, depth: 6, bleeding: 1 })],
     ['no film, pus', 'consider', 3, implants.tooth(36, { loss: null, suppuration: true })],
-    ['5 mm to explain', 'none', 3, aPatient().tooth(16, { depth: 5 })],
-    ['6 mm to explain', 'consider', 3, aPatient().tooth(16, { depth: 6 })],
-    ['33 % to explain', 'none', 3, aPatient().tooth(16, { loss: 33 })],
-    ['33.1 % to explain', 'consider', 3, aPatient().tooth(16, { loss: 33.1 })],
+    ['5 mm to explain', 'none', 2, aPatient().tooth(16, { depth: 5 })],
+    ['6 mm to explain', 'consider', 2, aPatient().tooth(16, { depth: 6 })],
+    ['33 % to explain', 'none', 2, aPatient().tooth(16, { loss: 33 })],
+    ['33.1 % to explain', 'consider', 2, aPatient().tooth(16, { loss: 33.1 })],
     [
       '6 mm to explain in gingivitis',
       'consider',
-      3,
+      2,
       aPatient().others({ bleeding: 1 }).tooth(16, { depth: 6 }),
     ],
-    ['a known cause with 6 mm', 'none', 3, aPatient().tooth(16, { depth: 6, cause: 'fracture' })],
-    ['an endodontic one', 'consider', 3, aPatient().tooth(16, { depth: 6, cause: 'endodontic' })],
+    ['a known cause with 5 mm', 'none', 2, aPatient().tooth(16, { depth: 5, cause: 'trauma' })],
+    ['a known cause with 6 mm', 'consider', 2, aPatient().tooth(16, { depth: 6, cause: 'trauma' })],
+    ['a known cause with 33 %', 'none', 12, aPatient().tooth(16, { loss: 33, cause: 'trauma' })],
+    ['a known cause with 33.1 %', 'consider', 2, aPatient().tooth(16, { loss: 33.1, cause: 'trauma' })],
+    ['a fracture with 5 mm', 'none', 2, aPatient().tooth(16, { depth: 5, cause: 'fracture' })],
+    ['a fracture with 6 mm', 'consider', 0, aPatient().tooth(16, { depth: 6, cause: 'fracture' })],
+    ['mobility 2', 'none', 2, aPatient().tooth(16, { mobility: 2 })],
+    ['mobility 3', 'consider', 0, aPatient().tooth(16, { mobility: 3 })],
+    ['an endodontic one', 'consider', 2, aPatient().tooth(16, { depth: 6, cause: 'endodontic' })],
+    ['probable mucositis with 5 mm', 'none', 3, implants.tooth(36, { loss: 22.9, depth: 5, bleeding: 1 })],
+    [
+      'probable mucositis with 6 mm',
+      'consider',
+      3,
+      implants.tooth(36, { loss: 22.9, depth: 6, bleeding: 1 }),
+    ],
+    [
+      'an answer on lost teeth that the chart contradicts, and nothing else',
+      'none',
+      12,
+      aPatient({ missingTeeth: '1-4' }),
+    ],
+    [
+      'the same beside an implant not charted',
+      'none',
+      6,
+      aPatient({ implant: [18], missingTeeth: '1-4' }).tooth(18, { depth: null }),
+    ],
     ['probable peri-implantitis', 'recommended', 3, implants.tooth(36, { ...periImplantitis, depth: 5 })],
     [
       'peri-implantitis beside stage I grade A',
@@ -141,6 +200,7 @@ describe('outside periodontitis', () => {
       anyAffectedPercent: null,
       provisional: false,
       unexplained: [],
+      estimated: [],
       because: {
         condition: [{ code: 'condition.edentulous', values: { source: 'Specification' } }],
         stage: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Patient, type PatientOptions, aPatient } from '../../cases/patient';
+import { type Patient, type PatientOptions, aPatient, FIVE_LOST } from '../../cases/patient';
 import { diagnose } from '../diagnose';
 import type { TreatmentBlock } from '../result';
 
@@ -14,6 +14,7 @@ const withLoss = (loss: number, options: PatientOptions = {}) =>
   aPatient(options).teeth([14, 24], { loss, depth: 4, bleeding: 1 });
 
 const SIX = [11, 12, 13, 21, 22, 23] as const;
+const LOST = { missingTeeth: '5+', missing: FIVE_LOST } as const;
 
 describe('which blocks, in which order (§6.2)', () => {
   it.each<[string, string, Patient]>([
@@ -25,13 +26,27 @@ describe('which blocks, in which order (§6.2)', () => {
     ['S1 S2 RE3 S3-4/5 S3-6 S4', 'stage II with a pocket of 6', withLoss(20).tooth(14, { depth: 6 })],
     ['S1 S2 RE3 S3-4/5 S4', 'stage II with a pocket of 5', withLoss(20).tooth(14, { depth: 5 })],
     ['S1 S2 RE3 S3-4/5 S3-6 RE6 S4', 'stage III', withLoss(34)],
-    ['S1 S2 RE3 S3-4/5 S3-6 RE6 S4 IV', 'stage IV', withLoss(34, { missingTeeth: '5+' })],
-    ['S1 S4', 'stable', withLoss(34).teeth([14, 24], { depth: 3, bleeding: 0 })],
+    ['S1 S2 RE3 S3-4/5 S3-6 RE6 S4 IV', 'stage IV', withLoss(34, LOST)],
     [
-      'S1 S4 IV',
-      'stable stage IV',
-      withLoss(34, { missingTeeth: '5+' }).teeth([14, 24], { depth: 3, bleeding: 0 }),
+      'ASK S1 S2 RE3 S3-4/5 S3-6 RE6 S4',
+      'an answer on lost teeth where none is missing',
+      withLoss(34, { missingTeeth: '5+' }),
     ],
+    ['ASK', 'the same and nothing else', aPatient({ missingTeeth: '5+' })],
+    [
+      'ASK HEALTH',
+      'fewer than 20 teeth, of 28',
+      aPatient({ complexRehabilitationReasons: ['FewerThan20Teeth'] }),
+    ],
+    ['YOUNG', 'periodontitis at 17', withLoss(34, { patientAge: 17 })],
+    ['YOUNG HOPE', 'with a hopeless tooth', withLoss(34, { patientAge: 17 }).tooth(14, { loss: 90 })],
+    [
+      'RADIOGRAPHS S1 S2 RE3 S3-4/5 S4',
+      'a pocket at a tooth that is not filmed',
+      withLoss(20).tooth(36, { loss: null, depth: 5 }),
+    ],
+    ['S1 S4', 'stable', withLoss(34).teeth([14, 24], { depth: 3, bleeding: 0 })],
+    ['S1 S4 IV', 'stable stage IV', withLoss(34, LOST).teeth([14, 24], { depth: 3, bleeding: 0 })],
     [
       'RADIOGRAPHS S1 S2 RE3 S3-4/5 S4',
       'nothing measured',
@@ -54,16 +69,16 @@ describe('which blocks, in which order (§6.2)', () => {
       'a known cause without consequences',
       aPatient().tooth(16, { cause: 'trauma', loss: 33, depth: 4 }),
     ],
-    ['HEALTH LOCAL', 'a known cause with 5 mm', aPatient().tooth(16, { cause: 'trauma', depth: 5 })],
-    ['HEALTH LOCAL', 'a known cause with 33.1 %', aPatient().tooth(16, { cause: 'trauma', loss: 33.1 })],
+    ['CAUSE', 'a known cause with 5 mm', aPatient().tooth(16, { cause: 'trauma', depth: 5 })],
+    ['CAUSE', 'a known cause with 33.1 %', aPatient().tooth(16, { cause: 'trauma', loss: 33.1 })],
     [
-      'HEALTH LOCAL POOR',
+      'URGENT CAUSE POOR',
       'a known cause with a poor tooth',
       aPatient().tooth(16, { cause: 'trauma', mobility: 3 }),
     ],
-    ['HEALTH LOCAL POOR', 'by hand', aPatient().tooth(16, { cause: 'trauma', scoreByHand: 10 })],
-    ['HEALTH LOCAL ENDO', 'endodontic cause, 6 mm', aPatient().tooth(16, { cause: 'endodontic', depth: 6 })],
-    ['HEALTH LOCAL', 'endodontic cause, 5 mm', aPatient().tooth(16, { cause: 'endodontic', depth: 5 })],
+    ['CAUSE POOR', 'by hand', aPatient().tooth(16, { cause: 'trauma', scoreByHand: 10 })],
+    ['ENDO', 'endodontic cause, 6 mm', aPatient().tooth(16, { cause: 'endodontic', depth: 6 })],
+    ['CAUSE', 'endodontic cause, 5 mm', aPatient().tooth(16, { cause: 'endodontic', depth: 5 })],
     [
       'LOCAL ENDO',
       'an apical lesion above 33 %, in no list of poor teeth',
@@ -111,7 +126,7 @@ describe('which blocks, in which order (§6.2)', () => {
       withLoss(20, { earlier: 'II' }).teeth([14, 24], { bleeding: 0 }).tooth(14, { depth: 6 }),
     ],
     [
-      'S1 S4 LOCAL',
+      'URGENT S1 S4 CAUSE HOPE',
       'a deep pocket at a cracked tooth is not instrumented',
       withLoss(20).teeth([14, 24], { depth: 3, bleeding: 0 }).tooth(36, { depth: 9, cause: 'fracture' }),
     ],
@@ -127,7 +142,7 @@ describe('which blocks, in which order (§6.2)', () => {
       'risks without periodontitis',
       aPatient({ isPatientSmoke: '10+', haveDiabetes: '>=7.0' }),
     ],
-    ['LOCAL POOR', 'a poor tooth outside periodontitis', aPatient().tooth(16, { mobility: 3 })],
+    ['URGENT LOCAL POOR', 'a loose tooth outside periodontitis', aPatient().tooth(16, { mobility: 3 })],
     ['LOCAL HOPE', 'a hopeless tooth outside periodontitis', aPatient().tooth(16, { loss: 90 })],
     ['HEALTH MUC', 'mucositis', aPatient({ implant: [36] }).tooth(36, { bleeding: 1 })],
     [
@@ -143,7 +158,7 @@ describe('which blocks, in which order (§6.2)', () => {
       aPatient({ implant: [36] }).tooth(36, { mobility: 1, bleeding: 1 }),
     ],
     [
-      'S1 S2 RE3 S3-4/5 S4 ENDO POOR HOPE SMOKE DM PIH MOB MUC PIT-NS PIT-S PIT-M PIT-X',
+      'URGENT S1 S2 RE3 S3-4/5 S4 LOCAL ENDO POOR HOPE SMOKE DM PIH MOB MUC PIT-NS PIT-S PIT-M PIT-X',
       'all at once',
       withLoss(20, { isPatientSmoke: '10+', haveDiabetes: '>=7.0', implant: [16, 26, 36, 37, 46] })
         .tooth(11, { mobility: 3 })
@@ -159,7 +174,7 @@ describe('which blocks, in which order (§6.2)', () => {
   });
 
   it('each block says why', () => {
-    const because = plan(withLoss(34, { missingTeeth: '5+' })).map(({ because: [first] }) => first?.code);
+    const because = plan(withLoss(34, LOST)).map(({ because: [first] }) => first?.code);
     expect(because).toEqual([...Array(7).fill('treatment.stage'), 'treatment.stage-four']);
   });
 
@@ -221,9 +236,37 @@ describe('which teeth, of what is missing or waits', () => {
     ],
     [
       'LOCAL',
-      [16, 26],
-      'to explain and with a known cause',
-      aPatient().tooth(26, { depth: 5 }).tooth(16, { depth: 9, cause: 'fracture' }),
+      [26],
+      'to explain, not with a known cause',
+      aPatient().tooth(26, { depth: 5 }).tooth(16, { depth: 9, cause: 'trauma' }),
+    ],
+    ['CAUSE', [16], 'with a known cause', aPatient().tooth(16, { depth: 9, cause: 'trauma' })],
+    [
+      'LOCAL',
+      [36],
+      'left out of the case, but diseased',
+      withLoss(20).tooth(36, { loss: 15, findings: ['RootResorption'] }),
+    ],
+    [
+      'S2',
+      [14, 24],
+      'not before endodontics',
+      withLoss(20).tooth(16, { depth: 6, findings: ['ApikalPeriodontitis'] }),
+    ],
+    [
+      'S3-6',
+      [14],
+      'not at a hopeless tooth',
+      withLoss(20).teeth([14, 24], { depth: 6 }).tooth(24, { loss: 90 }),
+    ],
+    [
+      'RADIOGRAPHS',
+      [36, 46],
+      'with a pocket, a furcation or mobility, instead of all that are not filmed',
+      withLoss(20)
+        .teeth(SIX, { loss: null })
+        .tooth(36, { loss: null, furcation: 1 })
+        .tooth(46, { loss: null, mobility: 2 }),
     ],
     ['S2', [14, 24], 'not those with a cause', withLoss(20).tooth(16, { depth: 9, cause: 'fracture' })],
   ])('%s %j: %s', (block, teeth, _, someone) => {

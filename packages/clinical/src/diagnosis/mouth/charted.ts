@@ -66,8 +66,8 @@ export function isTooMany(count: number, { natural }: Mouth, percent: number): b
 }
 
 /**
- * Sites with a depth, of how many. Those that cannot be probed are left out, up to a fifth of all (rules 1.3 §7.1).
- * Null: nothing was charted at sites.
+ * Sites with a depth, of how many; those of a tooth charted with one value stand with it. Sites that cannot be probed
+ * are left out, up to a fifth of all (rules 1.3 §7.1). Null: nothing was charted at sites.
  */
 export function siteCoverage({
   natural,
@@ -75,12 +75,17 @@ export function siteCoverage({
 }: Mouth): { readonly probed: number; readonly of: number } | null {
   if (!isSited) return null;
   const all = SITES.length * natural.length;
-  const rows = natural.flatMap(({ sites }) => sites ?? []);
-  const probed = rows.reduce((sum, { depth }) => sum + known(depth).length, 0);
-  const skipped = rows.flatMap(({ depth, asked }) =>
-    depth.filter((mm, at) => mm === null && asked[at] === true),
-  );
-  return { probed, of: all - Math.min(skipped.length, all / CHARTED_SITES.skippedOneIn) };
+  let probed = 0;
+  let skipped = 0;
+  for (const { depth, sites } of natural) {
+    const count = sites === null ? 0 : known(sites.depth).length;
+    if (count === 0 && depth !== null) probed += SITES.length;
+    else if (sites !== null) {
+      probed += count;
+      skipped += SITES.filter((_, at) => sites.depth[at] === null && sites.asked[at] === true).length;
+    }
+  }
+  return { probed, of: all - Math.min(skipped, all / CHARTED_SITES.skippedOneIn) };
 }
 
 /** Fewer than 80 % of the sites were probed. */

@@ -1,8 +1,9 @@
-import type { Assessment } from '../../model/assessment';
+import { absentSide, type Assessment } from '../../model/assessment';
 import { registration } from '../../model/clinicalValues';
 import { sitedRows } from '../../model/fromSites';
 import type { ToothMeasurement } from '../../model/markers';
 import type { Preferences } from '../../model/preferences';
+import { type Site, SIDE_SITES, SITES, type SiteRow } from '../../model/sites';
 import { ASCENDING, isMolar, position, SIDES, type ToothNumber } from '../../model/tooth';
 import { ESTIMATE, FURCATION } from '../constants';
 import { countAnswers } from './answers';
@@ -16,6 +17,14 @@ import { xrayAge } from './xrayAge';
 function readDefects(row: ToothMeasurement | undefined): Charted['defects'] {
   const { distal, mesial, bowelShaped } = row?.BoneDefect ?? {};
   return { distal: distal === true, mesial: mesial === true, bowlShaped: bowelShaped === true };
+}
+
+/** The sites that a half tooth lacks cannot be probed. */
+function withoutAbsent(sites: SiteRow, row: ToothMeasurement | undefined): SiteRow {
+  const side = row === undefined ? null : absentSide(row);
+  if (side === null) return sites;
+  const absent: readonly Site[] = SIDE_SITES[side];
+  return { ...sites, asked: SITES.map((site, at) => sites.asked[at] === true || absent.includes(site)) };
 }
 
 /** Rules 1.3 §1: a third molar at which nothing was recorded. A defect answered no records nothing. */
@@ -46,8 +55,8 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
   const mobility = readCharted(values, 'Mobility', dentition);
   const furcation = readCharted(values, 'Furcation', dentition);
   const plaque = readCharted(values, 'Plaque', dentition);
-  const sites = new Map(sitedRows(values).map((row) => [row.tooth, row]));
   const rows = new Map(measurement.teeth.map((row) => [row.tooth, row]));
+  const sites = new Map(sitedRows(values).map((row) => [row.tooth, withoutAbsent(row, rows.get(row.tooth))]));
   const present = ASCENDING.filter((tooth) => !dentition.missing.includes(tooth));
   const isPlaqueCharted = present.some((tooth) => plaque(tooth) !== null);
   const answer = isPlaqueCharted ? null : plaqueAnswer(information);

@@ -10,6 +10,11 @@ const ONE = (at: number) => NO.map((_, n) => n === at);
 /** 3 mm everywhere, margins so that nothing is lost, dry. */
 const healthy = (options: PatientOptions = {}) =>
   aPatient(options).others({ sites: { depth: SIX(3), margin: SIX(-3), bleeding: NO } });
+/** The same with a dry site of 4 mm, where nothing is lost either. */
+const withFour = (options: PatientOptions = {}) =>
+  healthy(options).tooth(36, {
+    sites: { depth: [4, 3, 3, 3, 3, 3], margin: [-4, -3, -3, -3, -3, -3], bleeding: NO },
+  });
 const at = (level: number, more = {}) => ({
   sites: { depth: SIX(3), margin: [level - 3, -3, -3, -3, -3, -3], bleeding: NO, ...more },
 });
@@ -28,8 +33,85 @@ describe('attachment at sites', () => {
     [3, 'Periodontitis', 'II'],
     [4, 'Periodontitis', 'II'],
     [5, 'Periodontitis', 'III'],
-  ])('%i mm at two teeth apart: %s, stage %s', (mm, condition, stage) => {
-    expect(classes(healthy().teeth([14, 24], at(mm)))).toMatchObject({ condition, stage });
+  ])('%i mm at two teeth apart and a site of 4 mm: %s, stage %s', (mm, condition, stage) => {
+    expect(classes(withFour().teeth([14, 24], at(mm)))).toMatchObject({ condition, stage });
+  });
+
+  it('up to 3 mm without a pocket and without bone loss: the margin is to be checked, nothing is firm', () => {
+    const found = (mm: number, more: (p: Patient) => Patient = (p) => p) =>
+      classes(more(healthy().teeth([14, 24], at(mm)))).condition;
+    expect([found(2), found(3), found(4)]).toEqual(['Undetermined', 'Undetermined', 'Periodontitis']);
+    expect(found(3, (p) => p.tooth(36, { loss: 15 }))).toBe('Periodontitis');
+    expect(found(3, (p) => p.tooth(36, { loss: 14.9 }))).toBe('Undetermined');
+    expect(found(3, (p) => p.teeth([11, 12, 13, 21, 22], { loss: null }))).toBe('Undetermined');
+    expect(found(3, (p) => p.teeth([11, 12, 13, 21, 22, 23], { loss: null }))).toBe('Periodontitis');
+    // Neither bleeding nor its absence changes that.
+    const bleeding = healthy().others({ sites: { depth: SIX(3), margin: SIX(0), bleeding: ONE(0) } });
+    expect(classes(bleeding)).toMatchObject({ condition: 'Undetermined', provisional: true });
+    const firm = Object.values(sure(bleeding.assessment())).flatMap((each) =>
+      'firm' in each ? each.firm : [],
+    );
+    expect(firm).toEqual([false, false, false, false, false, false]);
+  });
+
+  it.each([
+    [[3, 3, 3, 3, 3, null], 'Health'],
+    [[3, 3, 3, 3, null, null], 'Undetermined'],
+    [[3, 3, 3, null, null, null], 'Undetermined'],
+    [[3, null, null, null, null, null], 'Undetermined'],
+  ])('depths %j at every tooth: %s', (depth, condition) => {
+    const found = diagnose(
+      aPatient()
+        .others({ sites: { depth, bleeding: NO } })
+        .assessment(),
+    );
+    expect(found.diagnosis.condition).toBe(condition);
+    const isShort = condition !== 'Health';
+    expect(found.teeth.every(({ provisional }) => provisional)).toBe(isShort);
+    expect(found.treatment.some(({ block }) => block === 'CHART')).toBe(isShort);
+  });
+
+  it('sites that cannot be probed leave the count up to a fifth of all', () => {
+    const passed = (count: number) => {
+      const depth = SIX(3).map((mm, n) => (n < count ? null : mm));
+      const asked = SIX(0).map((_, n) => n < count);
+      return classes(aPatient().others({ sites: { depth, asked, bleeding: NO } })).condition;
+    };
+    // Of 4 in 6 left, four fifths of the rest are probed; of 3 no longer.
+    expect([passed(1), passed(2), passed(3)]).toEqual(['Health', 'Health', 'Undetermined']);
+  });
+
+  it('buccal and oral loss counts in the extent', () => {
+    const buccal = { depth: [2, 4, 2, 2, 2, 2], margin: [-2, -1, -2, -2, -2, -2], bleeding: NO };
+    const { diagnosis } = diagnose(healthy().teeth([31, 41], { sites: buccal }).assessment());
+    expect(diagnosis).toMatchObject({ stage: 'I', affectedPercent: 7.142857, anyAffectedPercent: 7.142857 });
+  });
+
+  it('a furcation of a first upper premolar counts as complexity', () => {
+    const furcated = { loss: 20, ...at(3, { furcation: { M: 3 } }) };
+    expect(classes(withFour().teeth([14, 24], { loss: 20, ...at(3) })).stage).toBe('II');
+    expect(
+      classes(
+        withFour()
+          .teeth([14, 24], { loss: 20, ...at(3) })
+          .tooth(14, furcated),
+      ).stage,
+    ).toBe('III');
+  });
+
+  it('without a film much attachment loss leaves the prognosis open while the score is below 10', () => {
+    const level = (mm: number, more = {}) =>
+      diagnose(
+        withFour()
+          .tooth(14, { loss: null, ...at(mm), ...more })
+          .assessment(),
+      ).teeth.find(({ tooth }) => tooth === 14)?.level;
+    expect([level(2), level(3), level(3, { scoreByHand: 12 }), level(3, { mobility: 3 })]).toEqual([
+      'Good',
+      null,
+      null,
+      'Poor',
+    ]);
   });
 
   it('one tooth makes no case; neighbours neither', () => {
@@ -77,10 +159,13 @@ describe('attachment at sites', () => {
     expect(classes(few.tooth(14, { loss: null })).stage).toBe('III');
   });
 
-  it('without film the stage is not provisional, the grade is not firm', () => {
+  it('without film a stage below III is provisional, and the pictures that decide are asked for', () => {
     const someone = healthy().others({ loss: null }).teeth([14, 24], at(4));
-    expect(classes(someone)).toMatchObject({ stage: 'II', provisional: false });
-    expect([codes(someone).includes('W3'), sure(someone.assessment()).grade?.firm]).toEqual([false, false]);
+    expect(classes(someone)).toMatchObject({ stage: 'II', provisional: true });
+    const [films] = diagnose(someone.assessment()).treatment;
+    expect(films).toMatchObject({ block: 'RADIOGRAPHS', teeth: [14, 24] });
+    expect(classes(someone.teeth([14, 24], at(5)))).toMatchObject({ stage: 'III', provisional: false });
+    expect([codes(someone).includes('W3'), sure(someone.assessment()).grade?.firm]).toEqual([true, false]);
   });
 
   it('attachment stands in for film at some teeth: the stage is not provisional, the grade not firm', () => {
@@ -179,7 +264,7 @@ describe('how sure, with sites', () => {
   });
 
   it('a stage II within the error of the probe as a whole is borderline', () => {
-    const teeth = healthy().teeth([14, 24, 34, 44], at(3));
+    const teeth = withFour().teeth([14, 24, 34, 44], at(3));
     expect(sure(teeth.assessment()).stage).toMatchObject({
       toward: ['I'],
       because: [{ change: 'allMargin-1' }],
@@ -201,17 +286,17 @@ describe('how sure, with sites', () => {
 
   it('and so is what follows from the stage, or the condition where no case is left', () => {
     const decided = { firm: false, because: [{ change: 'allMargin-1' }] };
-    const smoker = healthy({ isPatientSmoke: '10+' }).teeth([14, 24, 34, 44], at(3));
+    const smoker = withFour({ isPatientSmoke: '10+' }).teeth([14, 24, 34, 44], at(3));
     expect(sure(smoker.assessment())).toMatchObject({
-      condition: { firm: true },
+      condition: { firm: false, because: [{ change: 'allMargin-2' }] },
       stage: { ...decided, toward: ['I'] },
       referral: { ...decided, toward: ['consider'] },
     });
     const twoSites = (level: number) => at(level, { margin: [level - 3, -3, level - 3, -3, -3, -3] });
-    const two = healthy().tooth(14, twoSites(3)).tooth(24, twoSites(2));
+    const two = withFour().tooth(14, twoSites(3)).tooth(24, twoSites(2));
     expect(sure(two.assessment())).toMatchObject({
       condition: { ...decided, toward: ['Undetermined'] },
-      stage: { firm: true },
+      stage: { firm: false, toward: [] },
     });
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type Patient, type PatientOptions, aPatient } from '../../cases/patient';
+import {
+  type Charting,
+  type Patient,
+  type PatientOptions,
+  aPatient,
+  FIVE_LOST,
+  ONE_LOST,
+} from '../../cases/patient';
 import type { ToothNumber } from '../../model/tooth';
+import { nonAdjacent } from '../mouth/mouth';
 import { hasAttachmentLoss } from './attachment';
 import { diagnose } from '../diagnose';
 import { readMouth } from '../mouth/readMouth';
@@ -322,10 +330,30 @@ describe('findings that no case explains (U, §3)', () => {
 });
 
 describe('who lost teeth to periodontitis has had it (§3)', () => {
-  it.each(['1-4', '5+'] as const)('%s', (missingTeeth) => {
-    const found = result(aPatient({ missingTeeth }));
+  it.each([
+    ['1-4', ONE_LOST],
+    ['5+', FIVE_LOST],
+  ] as const)('%s', (missingTeeth, missing) => {
+    const found = result(aPatient({ missingTeeth, missing }));
     expect(found.condition).toBe('Periodontitis');
     expect(found.because.condition.map(({ code }) => code)).toEqual(['condition.teeth-lost']);
+  });
+
+  it.each(['1-4', '5+'] as const)(
+    '%s where no tooth is missing: nothing is known, and it is asked',
+    (answer) => {
+      const found = result(aPatient({ missingTeeth: answer }));
+      expect(found).toMatchObject({ condition: 'Undetermined', provisional: true, unexplained: [] });
+      expect(found.because.condition.map(({ code }) => code)).toContain('condition.answer-open');
+      const inflamed = result(aPatient({ missingTeeth: answer }).others({ bleeding: 1 }));
+      expect(inflamed).toMatchObject({ condition: 'Gingivitis', provisional: true });
+    },
+  );
+
+  it('third molars that are missing were not lost', () => {
+    expect(result(aPatient({ missingTeeth: '1-4', missing: [18, 28, 38, 48] })).condition).toBe(
+      'Undetermined',
+    );
   });
 });
 

@@ -146,10 +146,8 @@ describe('molar–incisor pattern (R6.3)', () => {
     ],
     [
       'Localized',
-      'the first molars have apical lesions',
-      typical(young())
-        .tooth(31, { loss: 40 })
-        .teeth([16, 26], { findings: ['ApikalPeriodontitis'] }),
+      'the first molars have another cause',
+      typical(young()).tooth(31, { loss: 40 }).teeth([16, 26], { cause: 'orthodontic' }),
     ],
     ['Localized', 'stage II and slow', typical(young(), 20).teeth([16, 26, 11, 21], { depth: 4 })],
     [

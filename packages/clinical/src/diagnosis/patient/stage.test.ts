@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Charting, type Patient, type PatientOptions, aPatient } from '../../cases/patient';
+import {
+  type Charting,
+  type Patient,
+  type PatientOptions,
+  aPatient,
+  FIVE_LOST,
+  ONE_LOST,
+} from '../../cases/patient';
 import type { Stage } from '../../model/assessment';
+import type { Information } from '../../model/patientInfo';
 import type { ToothNumber } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 
@@ -9,6 +17,17 @@ const findStage = (someone: Patient) => result(someone).stage;
 /** Two teeth that are not neighbours make the case. */
 const withLoss = (loss: number, options: PatientOptions = {}) =>
   aPatient(options).teeth([14, 24], { loss, depth: 4 });
+
+const ALL_SIGNS = { furcation: 2, defect: 'distal', depth: 6 } as const;
+/** Third molars and nine others. */
+const NINETEEN = [...FIVE_LOST, 34, 26, 25, 27] as const;
+function needing(
+  need: Information['complexRehabilitationReasons'][number],
+  missing: readonly ToothNumber[] = ONE_LOST.slice(0, 4),
+  withoutZeros = false,
+): Patient {
+  return withLoss(40, { complexRehabilitationReasons: [need], missing, withoutZeros });
+}
 
 describe('severity: bone loss of the worst tooth (R5.1)', () => {
   it.each<[number, Stage]>([
@@ -62,13 +81,16 @@ describe('complexity (R5.2–R5.4)', () => {
     ['III', 'two furcations II, neighbours too', (p) => p.teeth([16, 17], { furcation: 2 })],
     ['II', 'one vertical defect', (p) => p.tooth(14, { defect: 'mesial' })],
     ['III', 'two vertical defects', (p) => p.teeth([14, 24], { defect: 'mesial' })],
-    ['III', 'a defect and a deep pocket', (p) => p.tooth(14, { defect: 'distal', depth: 6 })],
-    ['III', 'a furcation and a defect at one tooth', (p) => p.tooth(16, { furcation: 2, defect: 'distal' })],
+    ['II', 'a defect and a deep pocket at one tooth', (p) => p.tooth(14, { defect: 'distal', depth: 6 })],
+    ['III', 'at two teeth', (p) => p.tooth(14, { defect: 'distal' }).tooth(24, { depth: 6 })],
+    ['II', 'a furcation, a defect and 6 mm at one tooth', (p) => p.tooth(16, ALL_SIGNS)],
+    ['III', 'the same, and 6 mm at another', (p) => p.tooth(16, ALL_SIGNS).tooth(14, { depth: 6 })],
+    ['III', 'a through-and-through furcation', (p) => p.tooth(16, { furcation: 3 })],
     ['II', 'deep pockets without signs of attachment loss', (p) => p.teeth([16, 26], { loss: 0, depth: 6 })],
     [
       'II',
-      'deep pockets at teeth with apical lesions',
-      (p) => p.teeth([16, 26], { loss: 20, depth: 6, findings: ['ApikalPeriodontitis'] }),
+      'deep pockets at teeth with another cause',
+      (p) => p.teeth([16, 26], { loss: 20, depth: 6, cause: 'endodontic' }),
     ],
   ])('stage %s at 20 %%: %s', (stage, _, change) => {
     expect(findStage(change(withLoss(20)))).toBe(stage);
@@ -77,7 +99,8 @@ describe('complexity (R5.2–R5.4)', () => {
   it('a furcation II or a defect is no stage I, and with a second hit stage III', () => {
     expect(findStage(withLoss(10).tooth(16, { furcation: 2 }))).toBe('II');
     expect(findStage(withLoss(10).tooth(14, { defect: 'bowelShaped' }))).toBe('II');
-    expect(findStage(withLoss(10).tooth(16, { furcation: 2, depth: 6 }))).toBe('III');
+    expect(findStage(withLoss(10).tooth(16, { furcation: 2, depth: 6 }))).toBe('II');
+    expect(findStage(withLoss(10).tooth(16, { furcation: 2 }).tooth(26, { furcation: 2 }))).toBe('III');
   });
 
   it('stage I does not jump to III by pockets alone', () => {
@@ -94,9 +117,11 @@ describe('complexity (R5.2–R5.4)', () => {
     expect(given.filter((code) => code.startsWith('complexity.'))).toEqual(codes);
   });
 
-  it('furcations and defects are counted to two each', () => {
-    const because = result(withLoss(20).teeth([16, 26, 36], { furcation: 2, defect: 'mesial' })).because
-      .stage;
+  it('furcations and defects are counted to two each, and a tooth once', () => {
+    const someone = withLoss(20)
+      .teeth([16, 26, 36], { furcation: 2, defect: 'mesial' })
+      .teeth([11, 21, 31], { defect: 'mesial', depth: 6 });
+    const because = result(someone).because.stage;
     const hits = because
       .filter(({ code }) => code.startsWith('complexity.'))
       .map(({ values }) => values['hits']);
@@ -105,12 +130,16 @@ describe('complexity (R5.2–R5.4)', () => {
 });
 
 describe('teeth lost to periodontitis (R5.5)', () => {
-  it.each<[Stage, '1-4' | '5+', number]>([
-    ['III', '1-4', 10],
-    ['III', '1-4', 40],
-    ['IV', '5+', 10],
-  ])('stage %s: %s lost, bone loss %d %%', (stage, missingTeeth, loss) => {
-    expect(findStage(withLoss(loss, { missingTeeth }))).toBe(stage);
+  it.each<[Stage, '1-4' | '5+', number, readonly ToothNumber[], boolean]>([
+    ['III', '1-4', 10, ONE_LOST, false],
+    ['III', '1-4', 40, ONE_LOST, false],
+    ['IV', '5+', 10, FIVE_LOST, false],
+    ['III', '5+', 10, FIVE_LOST.slice(0, -1), true],
+    ['III', '5+', 10, ONE_LOST, true],
+    ['I', '5+', 10, ONE_LOST.slice(0, 4), true],
+    ['I', '1-4', 10, ONE_LOST.slice(0, 4), true],
+  ])('stage %s: %s lost, bone loss %d %%, missing %j', (stage, missingTeeth, loss, missing, provisional) => {
+    expect(result(withLoss(loss, { missingTeeth, missing }))).toMatchObject({ stage, provisional });
   });
 });
 
@@ -132,9 +161,41 @@ describe('earlier stage and rehabilitation (R5.6, R5.7)', () => {
     'FewerThan20Teeth',
   ] as const;
   it.each(needs)('%s makes IV of III, not of II', (need) => {
-    const complexRehabilitationReasons = [need];
-    expect(findStage(withLoss(40, { complexRehabilitationReasons }))).toBe('IV');
-    expect(findStage(withLoss(33, { complexRehabilitationReasons }))).toBe('II');
+    const options = { complexRehabilitationReasons: [need], missing: NINETEEN };
+    const loose = (loss: number) => withLoss(loss, options).teeth([14, 24], { mobility: 2 });
+    expect(findStage(loose(40))).toBe('IV');
+    expect(findStage(loose(33))).toBe('II');
+  });
+
+  it.each<[Stage, boolean, string, Patient]>([
+    ['III', true, 'fewer than 20 teeth, of 20', needing('FewerThan20Teeth', NINETEEN.slice(0, -1))],
+    ['IV', false, 'of 19', needing('FewerThan20Teeth', NINETEEN)],
+    ['III', true, 'of 20 beside a third molar', needing('FewerThan20Teeth', NINETEEN.slice(1, -1))],
+    [
+      'IV',
+      false,
+      'of 19 beside a third molar',
+      needing('FewerThan20Teeth', [18, 28, 38, ...NINETEEN.slice(4)]),
+    ],
+    ['III', true, 'traumatic occlusion, no tooth mobile', needing('TraumaticOcclusion')],
+    ['III', true, 'mobility 1', needing('TraumaticOcclusion').others({ mobility: 1 })],
+    ['IV', false, 'mobility 2', needing('TraumaticOcclusion').tooth(36, { mobility: 2 })],
+    ['IV', false, 'not charted', needing('TraumaticOcclusion').others({ mobility: null })],
+    [
+      'IV',
+      false,
+      'charted at less than four in five teeth',
+      needing('TraumaticOcclusion').teeth([11, 12, 13, 21, 22, 23], { mobility: null }),
+    ],
+    [
+      'III',
+      true,
+      'charted at just so many',
+      needing('TraumaticOcclusion').teeth([11, 12, 13, 21, 22], { mobility: null }),
+    ],
+    ['IV', false, 'a record without zeros', needing('TraumaticOcclusion', [], true)],
+  ])('stage %s, provisional %s: %s', (stage, provisional, _, someone) => {
+    expect(result(someone)).toMatchObject({ stage, provisional });
   });
 
   it('a retained stage III with a need is IV', () => {
@@ -154,7 +215,7 @@ describe('nothing measured: pockets stand in (R5′)', () => {
     ['III', '6 mm at teeth apart', blind([16, 26], { depth: 6 })],
     ['II', 'one defect', blind([14], { defect: 'mesial' }).tooth(26, { furcation: 1 })],
     ['III', 'furcation II twice', blind([16, 26], { furcation: 2 })],
-    ['III', '1–4 teeth lost', blind([16, 26], { depth: 5 }, { missingTeeth: '1-4' })],
+    ['III', '1–4 teeth lost', blind([16, 26], { depth: 5 }, { missingTeeth: '1-4', missing: ONE_LOST })],
     [
       'II',
       'a deep pocket at an apical lesion does not count',
@@ -208,7 +269,14 @@ describe('the worse of bone loss and of the pockets where nothing is measured (R
 
   it('a pocket beside a dropped side lifts no stage', () => {
     const dropped = { loss: [60, 15], rootCaries: 'distal', depth: 6 } as const;
-    expect(findStage(aPatient().teeth([16, 26], dropped))).toBe('II');
+    expect(
+      findStage(
+        aPatient()
+          .teeth([17, 27], { loss: [60, 14], depth: 4 })
+          .teeth([14, 24], { loss: 20 }),
+      ),
+    ).toBe('II');
+    expect(findStage(aPatient().teeth([14, 24], { loss: 20 }).tooth(16, dropped))).toBe('II');
     expect(findStage(aPatient().teeth([16, 26], { loss: 15, depth: 6 }))).toBe('III');
   });
 });
@@ -228,7 +296,8 @@ describe('why a stage', () => {
     ['stage.complexity', withLoss(20).teeth([14, 24], { depth: 6 })],
     ['stage.complexity-not-enough', withLoss(20).tooth(14, { depth: 6 })],
     ['stage.complexity-one-step', withLoss(12).teeth([14, 24], { depth: 6 })],
-    ['stage.teeth-lost', withLoss(20, { missingTeeth: '1-4' })],
+    ['stage.teeth-lost', withLoss(20, { missingTeeth: '1-4', missing: ONE_LOST })],
+    ['stage.answer-open', needing('FewerThan20Teeth')],
     ['stage.earlier', withLoss(20, { earlier: 'III' })],
     ['stage.rehabilitation', withLoss(40, { complexRehabilitationReasons: ['Drifting'] })],
     ['stage.rehabilitation-not-counted', withLoss(20, { complexRehabilitationReasons: ['Drifting'] })],

@@ -102,10 +102,9 @@ describe('what stands decides', () => {
     // The same condition by hand is by hand.
     const inflamed = OPEN({ condition: 'Gingivitis' }).others({ bleeding: 1 });
     expect(blocks(inflamed)).toEqual(['GING']);
-    expect(blocks(OPEN({ condition: 'Health' }).tooth(26, { depth: 6, cause: 'fracture' }))).toEqual([
-      'HEALTH',
-      'LOCAL',
-    ]);
+    expect(blocks(OPEN({ condition: 'Health' }).tooth(26, { depth: 6, cause: 'trauma' }))).toEqual(['CAUSE']);
+    const excluded = OPEN({ condition: 'Health' }).tooth(26, { depth: 5, findings: ['RootResorption'] });
+    expect(blocks(excluded)).toEqual(['LOCAL']);
   });
 
   it('a stage by hand waits for no radiographs', () => {

@@ -46,12 +46,15 @@ const TEETH: [points: number, score: number, level: string, ToothNumber, Chartin
   [7, 15, 'Hopeless', 24, { loss: 98, depth: 5 }],
   [7, 22, 'Hopeless', 24, { loss: 100, depth: 5 }],
   [1, 5, 'Fair', 21, { loss: 10, findings: ['ApikalPeriodontitis'] }],
-  [6, 10, 'Poor', 21, { loss: 40, depth: 6, bleeding: 2, findings: ['ApikalPeriodontitis'] }],
+  // Endodontic treatment comes before the prognosis of a deep or severe tooth.
+  [6, 10, null, 21, { loss: 40, depth: 6, bleeding: 2, findings: ['ApikalPeriodontitis'] }],
+  [1, 15, 'Hopeless', 11, { loss: 20, cause: 'fracture' }],
+  [4, 15, 'Hopeless', 11, { loss: 40, cause: 'fracture', findings: ['ApikalPeriodontitis'] }],
   [4, 4, 'Good', 11, { loss: null, depth: 6, bleeding: 2 }],
   [
     22,
     22,
-    'Hopeless',
+    null,
     46,
     {
       loss: 80,
