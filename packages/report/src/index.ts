@@ -44,7 +44,7 @@ export { type ClassCell, classCells, type DiagnosisClass, setByHand } from './se
 export {
   diagnosisSentence,
   implantSentences,
-  supportiveCare,
+  nextVisit,
 } from './sentences/diagnosisSentence';
 export {
   fill,
@@ -64,6 +64,7 @@ export { type Reader, reader } from './sentences/reader';
 export {
   boneLossFigure,
   headline,
+  readKinds,
   type ReadReport,
   scored,
   type ShownLevel,

@@ -1,4 +1,4 @@
-import type { Examined, Sure, XrayKind } from '@alveola/clinical';
+import type { Examined, Sure } from '@alveola/clinical';
 import type { Picture } from './drawings/measured';
 import type { Reader } from './sentences/reader';
 import type { ReadReport } from './sentences/readReport';
@@ -36,8 +36,6 @@ export interface ReportPicture extends Picture {
   readonly burned_in: boolean;
   /** ISO day; null: not known. */
   readonly taken: string | null;
-  /** null: nobody has said. */
-  readonly kind: XrayKind | null;
   /** The store does not have it. */
   readonly isGone?: boolean;
 }

@@ -3,7 +3,6 @@ import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { expect, it } from 'vitest';
 import { reader } from '../sentences/reader';
 import { aReport, DATES } from '../testing/aReport';
-import type { WholeReport } from '../wholeReport';
 import { readWords } from '../words/all';
 import { LANGUAGES, type Language } from '../words/languages';
 import { buildReport } from './buildReport';
@@ -19,7 +18,7 @@ function paper(someone: Patient, language: Language = 'en') {
   return { report, who, blocks: buildReport(report, who, DATES) };
 }
 
-/** 31 % at one side of 16: 4 points more make stage III. */
+/** 31 % at one side of 16: its error reaches stage III. */
 const close = aPatient()
   .teeth([26, 36], { loss: 20, depth: 5, bleeding: 1 })
   .tooth(16, { loss: [31, 20], depth: 5, bleeding: 1 });
@@ -35,27 +34,43 @@ it('what decides is a link to its side on the screen, and said on paper', () => 
   expect(said).not.toContain('"at":{');
 });
 
-it('bone loss stands with the error of its markers in the table of teeth and of values', () => {
+it('bone loss stands with its range in the table of teeth and of values', () => {
   const rows = paper(close).blocks.flatMap((block) => (block.is === 'table' ? block.rows : []));
   const cells = rows.filter(({ key }) => key === 16).flatMap((row) => row.cells.map(({ text }) => text));
   expect(cells.filter((text) => /^\d+%/.test(text))).toEqual([
-    '31%\u00a0±\u00a04',
-    '31%\u00a0±\u00a04',
-    '20%\u00a0±\u00a04',
+    '31%\u00a0(21–41)',
+    '31%\u00a0(21–41)',
+    '20%\u00a0(10–30)',
   ]);
 });
 
-it('on a picture of a known scale the error is half a millimetre of the root, the same on every line', () => {
+it('the range follows the kind of X-ray; rounded to 5, and at 0, there is none', () => {
   const { report, who } = paper(close);
-  const { document } = report;
-  // The root of 16 is 100 pixels of the case's picture, one of which is 0.1 mm: 10 mm.
-  const [image] = document.measurement.teeth.flatMap(({ CEJ }) => CEJ.distal?.image ?? []);
-  const picture = { id: image!, width: 3000, height: 3000, file_name: '', burned_in: false };
-  const scaled = { ...picture, spacing: { row_mm: 0.1, column_mm: 0.1 } };
-  const said = (pictures: WholeReport['pictures']) =>
-    JSON.stringify(buildReport({ ...report, pictures }, who, DATES));
-  expect(new Set(said([scaled]).match(/31%\u00a0±\u00a0\d/g))).toEqual(new Set(['31%\u00a0±\u00a05']));
-  expect(said([{ ...picture, spacing: null }])).not.toContain('±\u00a05');
+  const [image] = report.document.measurement.teeth.flatMap(({ CEJ }) => CEJ.distal?.image ?? []);
+  const picture = { id: image!, width: 3000, height: 3000, file_name: '', burned_in: false, taken: null };
+  const said = (kind: 'panoramic' | 'periapical' | 'bitewing' | null, reading = who) =>
+    JSON.stringify(
+      buildReport({ ...report, pictures: [{ ...picture, spacing: null, kind }] }, reading, DATES),
+    );
+  for (const kind of ['periapical', 'bitewing'] as const) expect(said(kind)).toContain('31%\u00a0(25–37)');
+  for (const kind of ['panoramic', null] as const) expect(said(kind)).toContain('31%\u00a0(21–41)');
+  expect(said(null)).not.toContain('0%\u00a0(0–');
+  const rounded = said(null, { ...who, rounded: true });
+  expect(rounded).toContain('"30%"');
+  expect(rounded).not.toMatch(/\d%\u00a0\(|±/);
+});
+
+it('how sure it is stands on the first page: what is near another class, what is open, what is firm', () => {
+  const molars = aPatient().teeth([16, 26, 36, 46], { loss: 30, depth: 5, bleeding: 2 });
+  const { blocks, who } = paper(molars);
+  const at = blocks.findIndex((block) => block.is === 'heading' && block.text === who.words.sure.title);
+  const list = blocks[at + 1];
+  expect(list?.is === 'list' && list.items.map(({ text }) => text.split(/[:(]/)[0])).toEqual([
+    'Stage',
+    'Referral',
+    'Not firm, as something is missing or not firm itself',
+    'Does not change within the error of measuring',
+  ]);
 });
 
 it.each(LANGUAGES)('in %s cites no specification, and each publication once and in full', (language) => {

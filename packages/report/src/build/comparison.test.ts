@@ -106,7 +106,7 @@ describe('The re-evaluation', () => {
     expect(index(bleeds([11, 12, 13, 14, 15, 17], 1))).toBe('The bleeding index, 12%, is 10% or more.');
   });
 
-  it('rounds bone loss as the table does, unless that would hide the change', () => {
+  it('tells bone loss beyond the error of both readings, rounded as the table does', () => {
     const cell = (now: number, rounded: boolean) => {
       const blocks = compared(sick, sick.tooth(16, { loss: now }), read(rounded));
       const table = blocks.find(
@@ -116,9 +116,18 @@ describe('The re-evaluation', () => {
         table?.is === 'table' ? table.rows[0]?.cells.find(({ text }) => text.includes('%')) : undefined;
       return [found?.before?.text, found?.text];
     };
-    expect(cell(48, true)).toEqual(['40%', '50%\u00a0±\u00a04']);
-    expect(cell(48, false)).toEqual(['40%', '48%\u00a0±\u00a04']);
-    expect(cell(42.4, true)).toEqual(['40%', '42%\u00a0±\u00a04']);
+    expect(cell(58, true)).toEqual(['40%', '60%']);
+    expect(cell(58, false)).toEqual(['40%', '58%\u00a0(48–68)']);
+    // Two readings within 10 points differ by 14 without a change.
+    expect(cell(54, false)).toEqual([undefined, undefined]);
+  });
+
+  it('says of a millimetre that crosses 5 mm that it is within the error, and counts it nowhere', () => {
+    const was = aPatient().teeth(DEEP, { loss: 20, depth: 4 });
+    const blocks = compared(was, was.tooth(16, { depth: 5 }));
+    expect(JSON.stringify(blocks)).toContain('within the error, crosses 5 mm');
+    const counted = blocks.find((block) => block.is === 'facts');
+    expect(counted?.is === 'facts' && counted.facts.map(({ value }) => value)).toEqual(['0', '0', '0', '0']);
   });
 
   it('says where bleeding was counted when that changed: 4 surfaces, then six sites', () => {

@@ -19,7 +19,7 @@ import type { Block, Item, Row } from '../blocks';
 import { besideLimits, fill, formatPercent, toothList } from '../sentences/figures';
 import { chartedNote } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
-import type { ReadReport } from '../sentences/readReport';
+import { readKinds, type ReadReport } from '../sentences/readReport';
 import { CHANGE_TONES, chartedSites, siteChanges } from './sites/siteChanges';
 
 const NOTHING = '–';
@@ -47,7 +47,8 @@ export function comparisonParts(
   /** The day of the later one, where it is not the one in hand. */
   today = reader.words.comparison.today,
 ): readonly Block[] {
-  const compared = compare(earlier, report);
+  const document = { ...report.document, xray_kinds: readKinds(report.pictures) };
+  const compared = compare(earlier, { document, result: report.result });
   return [
     ...endPoint(compared, report, reader),
     ...(isDepthCompared(earlier, report) ? pockets(compared, reader) : noPockets(reader)),

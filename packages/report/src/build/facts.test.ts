@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import { ASCENDING, DEFAULT_PREFERENCES, diagnose, isUpper } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { keyFigures } from './facts';
@@ -7,7 +7,7 @@ import { readWords } from '../words/all';
 
 function figure(someone: Patient, wanted: string) {
   const document = someone.assessment();
-  const report = { document, result: diagnose(document), preferences: DEFAULT_PREFERENCES };
+  const report = { document, result: diagnose(document), preferences: DEFAULT_PREFERENCES, pictures: [] };
   const figures = keyFigures(report, reader('en', DEFAULT_PREFERENCES, readWords('en')));
   const found = figures.find(({ label }) => label === wanted);
   return [found?.value, ...(found?.note ? [found.note] : [])].join(' ');
@@ -38,10 +38,23 @@ describe('An index of some teeth in a report', () => {
 
 describe('The share of teeth with attachment loss in a report', () => {
   it('says at how many teeth nobody measured it', () => {
-    expect(anyAffected(aPatient())).toBe('0% of the natural teeth');
+    expect(anyAffected(aPatient())).toBe('0% of 28 natural teeth');
     const someUnmeasured = aPatient().teeth([16, 26], { loss: null });
-    expect(anyAffected(someUnmeasured)).toBe('0% of the natural teeth; 2 of 28 not measured');
+    expect(anyAffected(someUnmeasured)).toBe('0% of 28 natural teeth; 2 not measured');
     const nothing = aPatient().others({ loss: null, depth: null });
     expect(anyAffected(nothing)).toMatch(/^Not judged/);
+    const fractured = aPatient().tooth(14, { cause: 'fracture', loss: 60, depth: 11 });
+    expect(anyAffected(fractured)).toBe('0% of 28 natural teeth; 1 left out');
+    expect(figure(fractured, 'Bone loss / age')).toBe('0.00 1 left out');
+  });
+
+  it('of half a mouth is a lower bound', () => {
+    const lower = ASCENDING.filter((tooth) => !isUpper(tooth) && tooth % 10 !== 8);
+    const half = aPatient()
+      .teeth(lower, { depth: null, bleeding: null, loss: null })
+      .teeth([16, 26, 14, 24], { loss: 25, depth: 5, bleeding: 2 });
+    expect(figure(half, 'Teeth that define the extent')).toBe(
+      'at least 14% of 28 natural teeth; 14 not examined',
+    );
   });
 });

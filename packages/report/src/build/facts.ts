@@ -1,9 +1,15 @@
-import { type Information, RISK_QUESTIONS } from '@alveola/clinical';
+import {
+  type Information,
+  type ReasonCode,
+  RISK_QUESTIONS,
+  type RiskQuestion,
+  type ToothResult,
+} from '@alveola/clinical';
 import type { Block, Fact, Facts } from '../blocks';
 import { answerWord } from '../sentences/answers';
-import { supportiveCare } from '../sentences/diagnosisSentence';
+import { nextVisit } from '../sentences/diagnosisSentence';
 import { fill, formatPercent, shownRatio } from '../sentences/figures';
-import { chartedNote, gapSentence, listUnexamined } from '../sentences/gaps';
+import { chartedNote, gapSentence, listUnexamined, listUnexaminedThirdMolars } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, referralWord, standing } from '../sentences/readReport';
 import { warningSentence } from '../sentences/reasonSentence';
@@ -31,19 +37,29 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   };
   // Never rounded to 5: "localized" would stand beside 30 %.
   const share = (value: number) => formatPercent(value, language);
+  const atLeast = (value: number) =>
+    diagnosis.provisional && isPartlySeen(report)
+      ? fill(words.report.facts.atLeast, { percent: share(value) })
+      : share(value);
   const note = ofNaturalTeeth(report, reader);
+  const leftOut = leftOutNote(report, reader);
   // Where no tooth was measured or probed, none shows attachment loss.
   const isSeen = result.teeth.some(({ level }) => level !== null);
+  const visit = nextVisit(result, reader);
   const isEmpty = result.teeth.length + result.implants.length === 0;
   const ofTeeth: readonly Fact[] = [
     { label: label.bleedingIndex, ...index(bleedingIndex, 'Bleeding') },
     { label: label.plaqueIndex, ...index(plaqueIndex, 'Plaque') },
-    { label: label.oralHygiene, value: known(oralHygiene, (level) => hygiene[level]) },
-    { label: label.ratio, value: known(ratio, (value) => shownRatio(value, reader)) },
+    { label: label.oralHygiene, value: oralHygiene === null ? notCharted : hygiene[oralHygiene] },
+    {
+      label: label.ratio,
+      value: known(ratio, (value) => shownRatio(value, reader)),
+      ...(leftOut === null ? {} : { note: leftOut }),
+    },
     // Of a periodontitis that stands: another condition has no extent of teeth.
     ...(diagnosis.affectedPercent === null || diagnosis.condition !== 'Periodontitis'
       ? []
-      : [{ label: label.affected, value: share(diagnosis.affectedPercent), note }]),
+      : [{ label: label.affected, value: atLeast(diagnosis.affectedPercent), note }]),
     {
       label: label.anyAffected,
       value: isSeen ? known(diagnosis.anyAffectedPercent, share) : notJudged,
@@ -52,23 +68,50 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   ];
   return [
     ...(diagnosis.condition === 'Edentulous' ? [] : ofTeeth),
-    {
-      label: label.supportiveCare,
-      value: supportiveCare(result.supportiveCareMonths, reader) ?? (isEmpty ? noInterval : openInterval),
-    },
+    { label: visit.label, value: visit.value ?? (isEmpty ? noInterval : openInterval) },
     ...(preferences.referral_advice ? [{ label: label.referral, value: referralWord(report, reader) }] : []),
   ];
 }
 
-/** What a share of teeth is a share of, and at how many of them neither bone nor attachment loss was measured. */
-function ofNaturalTeeth({ result: { teeth } }: ReadReport, { words }: Reader): string {
-  const { affectedNote, affectedNoteUnmeasured } = words.report.facts;
-  const unmeasured = teeth.filter(
-    ({ boneLoss, attachment }) =>
-      'known' in boneLoss && (attachment === null || attachment.interdental === null),
+function countedTeeth(report: ReadReport): readonly ToothResult[] {
+  const left = listUnexaminedThirdMolars(report);
+  return report.result.teeth.filter(({ tooth }) => !left.includes(tooth));
+}
+
+function isUnmeasured({ boneLoss, attachment }: ToothResult): boolean {
+  return 'known' in boneLoss && boneLoss.estimate === undefined && (attachment?.interdental ?? null) === null;
+}
+
+/** Whether more teeth may be affected than were seen to be. */
+function isPartlySeen(report: ReadReport): boolean {
+  return countedTeeth(report).some(isUnmeasured);
+}
+
+/**
+ * What a share of teeth is a share of: at how many of them neither bone nor attachment loss is known, and how many
+ * another cause left out.
+ */
+function ofNaturalTeeth(report: ReadReport, reader: Reader): string {
+  const { affectedNote, affectedNoteUnmeasured, affectedNoteUnexamined } = reader.words.report.facts;
+  const teeth = countedTeeth(report);
+  const unmeasured = teeth.filter(isUnmeasured);
+  const isUnexamined = unmeasured.every(({ because }) =>
+    because.some(({ code }) => code === 'prognosis.not-judged'),
   );
-  if (unmeasured.length === 0) return affectedNote;
-  return fill(affectedNoteUnmeasured, { count: unmeasured.length, total: teeth.length });
+  const open = isUnexamined ? affectedNoteUnexamined : affectedNoteUnmeasured;
+  const sentence = unmeasured.length === 0 ? affectedNote : open;
+  const note = fill(sentence, { count: unmeasured.length, total: teeth.length });
+  const leftOut = leftOutNote(report, reader);
+  return leftOut === null ? note : `${note}; ${leftOut}`;
+}
+
+/** Reasons that take a tooth out of diagnosis and stage as a whole. */
+const LEFT_OUT: readonly ReasonCode[] = ['excluded.apical', 'excluded.resorption', 'excluded.cause'];
+
+/** "1 left out"; null: every tooth counts. */
+function leftOutNote({ result: { teeth } }: ReadReport, { words }: Reader): string | null {
+  const count = teeth.filter(({ because }) => because.some(({ code }) => LEFT_OUT.includes(code))).length;
+  return count === 0 ? null : fill(words.report.facts.leftOut, { count });
 }
 
 /** What the clinician should look at again, in words. */
@@ -103,14 +146,19 @@ export function answers({ document }: ReadReport, reader: Reader): readonly Bloc
 
 export function patientAnswers(said: Information, { words }: Reader): readonly Fact[] {
   const { answers } = words;
+  const { notCharted } = words.report.teeth;
   const age = said.patientAge === 1 ? answers.years_one : answers.years_other;
   const reasons = said.complexRehabilitationReasons.map(
     (reason) => answers.complexRehabilitationReasons[reason],
   );
+  const withMore = (question: RiskQuestion, answer: string) => {
+    if (question === 'complexRehabilitation') return [answer, ...reasons].join(', ');
+    // A preselected answer that nobody chose is none.
+    return question === 'oralHygiene' && said.oralHygieneAsked === false ? notCharted : answer;
+  };
   const answered = RISK_QUESTIONS.map((question) => {
     const answer = answerWord(answers, question, said);
-    const value = question === 'complexRehabilitation' ? [answer, ...reasons].join(', ') : answer;
-    return { label: answers[question].label, value };
+    return { label: answers[question].label, value: withMore(question, answer) };
   });
   return [{ label: answers.patientAge, value: fill(age, { count: said.patientAge }) }, ...answered];
 }

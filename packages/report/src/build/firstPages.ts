@@ -1,7 +1,7 @@
 import type { SureClass, TreatmentBlock } from '@alveola/clinical';
 import type { Block, Cell, Item } from '../blocks';
 import { classCells } from '../sentences/classCells';
-import { supportiveCare } from '../sentences/diagnosisSentence';
+import { nextVisit } from '../sentences/diagnosisSentence';
 import { fill, inOrder, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { levelWord, type ReadReport, referralWord, scored } from '../sentences/readReport';
@@ -11,30 +11,40 @@ import { planSteps } from './plan';
 import { reasonList } from './reasons';
 import { boneLossCell, depthCell } from './teeth';
 
-/** How firm each class is: those that are firm in one line, of the others what would change them first. */
+/** How firm each class is: what would change it first; in a line each those that rest on something open, and the firm ones. */
 export function howSure(report: WholeReport, reader: Reader): readonly Block[] {
   const { sure } = report;
   if (!sure) return [];
-  const { title, firmClasses } = reader.words.sure;
+  const { title, firmClasses, openClasses } = reader.words.sure;
   const shown: readonly SureClass[] = [
     'condition',
     ...classCells(report, reader).map(({ is }) => is),
     ...(report.preferences.referral_advice ? (['referral'] as const) : []),
   ];
   const asked = shown.flatMap((is) => (sure[is] ? [{ is, one: sure[is] }] : []));
-  // What follows from a condition that nobody knows is not firm, either.
-  const isKnown = !sure.condition || sure.condition.firm || sure.condition.toward.length > 0;
-  const firm = isKnown ? asked.filter(({ one }) => one.firm).map(({ is }) => className(is, reader)) : [];
-  const open = asked.flatMap(({ is, one }): readonly Item[] => {
-    const [first] = one.firm ? [] : sureSentences(is, one, report, reader);
+  if (asked.length === 0) return [];
+  const near = asked.flatMap(({ is, one }): readonly Item[] => {
+    const [first] = one.firm || one.toward.length === 0 ? [] : sureSentences(is, one, report, reader);
     return first ? [{ text: `${className(is, reader)}: ${first.text}`, check: first.check }] : [];
   });
-  const classes = firm.map((name) => name.toLowerCase()).join(', ');
-  const said = firm.length > 0 ? [{ text: fill(firmClasses, { classes }) }] : [];
-  if (open.length + said.length === 0) return [];
+  const named = (sentence: string, some: typeof asked): readonly Item[] => {
+    const classes = some.map(({ is }) => className(is, reader).toLocaleLowerCase(reader.language)).join(', ');
+    return some.length > 0 ? [{ text: fill(sentence, { classes }) }] : [];
+  };
+  const items = [
+    ...near,
+    ...named(
+      openClasses,
+      asked.filter(({ one }) => !one.firm && one.toward.length === 0),
+    ),
+    ...named(
+      firmClasses,
+      asked.filter(({ one }) => one.firm),
+    ),
+  ];
   return [
     { is: 'heading', level: 2, text: title },
-    { is: 'list', items: [...open, ...said] },
+    { is: 'list', items },
   ];
 }
 
@@ -97,9 +107,9 @@ function stepNames(tooth: number, { result }: ReadReport, { words }: Reader): st
 export function careInShort(report: ReadReport, reader: Reader): readonly Block[] {
   const { result, preferences } = report;
   const { label } = reader.words.diagnosis;
-  const interval = supportiveCare(result.supportiveCareMonths, reader);
+  const visit = nextVisit(result, reader);
   return [
-    ...(interval ? [{ is: 'text', text: `${label.supportiveCare}: ${interval}` } as const] : []),
+    ...(visit.value ? [{ is: 'text', text: `${visit.label}: ${visit.value}` } as const] : []),
     ...(preferences.referral_advice
       ? ([
           { is: 'text', text: `${label.referral}: ${referralWord(report, reader)}`, tone: 'strong' },

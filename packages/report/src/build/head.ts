@@ -96,9 +96,7 @@ function classFacts(report: WholeReport, reader: Reader): Facts {
     key: cell.is,
     label: cell.label,
     value: cell.value,
-    note: [cell.provisional && diagnosis.provisional, setByHand(cell, reader), cell.borderline]
-      .filter(Boolean)
-      .join(' · '),
+    note: [setByHand(cell, reader), cell.borderline].filter(Boolean).join(' · '),
   }));
   return { is: 'facts', look: 'large', label: diagnosis.label.condition, columns: facts.length, facts };
 }

@@ -1,6 +1,14 @@
-import type { Result, ToothNumber, Treatment, TreatmentBlock } from '@alveola/clinical';
+import {
+  findRow,
+  NOT_PERIODONTAL,
+  type NotPeriodontal,
+  type Result,
+  type ToothNumber,
+  type Treatment,
+  type TreatmentBlock,
+} from '@alveola/clinical';
 import type { Block, Step } from '../blocks';
-import { supportiveCare } from '../sentences/diagnosisSentence';
+import { nextVisit } from '../sentences/diagnosisSentence';
 import { fill, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, referralWord } from '../sentences/readReport';
@@ -24,22 +32,46 @@ export function plan(report: Judged, reader: Reader): readonly Block[] {
   ];
 }
 
-export function planSteps({ result }: ReadReport, reader: Reader): readonly Step[] {
+export function planSteps(report: ReadReport, reader: Reader): readonly Step[] {
+  const { result } = report;
   return result.treatment.map((treatment) => ({
     key: treatment.block,
     whose: concerned(treatment, result, reader),
     because: treatment.because.map((reason) => reasonItem(reason, reader)),
-    ...reader.words.treatment[treatment.block],
+    title: reader.words.treatment[treatment.block].title,
+    points: stepPoints(treatment, report, reader),
   }));
+}
+
+/** What is done in a step; of recorded causes what each tooth needs. */
+export function stepPoints(
+  { block, teeth }: Treatment,
+  report: ReadReport,
+  reader: Reader,
+): readonly string[] {
+  const words = reader.words.treatment[block];
+  return [...('cause' in words ? causePoints(words.cause, teeth, report, reader) : []), ...words.points];
+}
+
+function causePoints(
+  words: Readonly<Record<NotPeriodontal, string>>,
+  teeth: readonly ToothNumber[],
+  { document }: ReadReport,
+  reader: Reader,
+): readonly string[] {
+  return NOT_PERIODONTAL.flatMap((cause) => {
+    const having = teeth.filter((tooth) => findRow(document, tooth).notPeriodontal === cause);
+    return having.length === 0 ? [] : [fill(words[cause], { teeth: toothList(having, reader) })];
+  });
 }
 
 export function care(report: Judged, reader: Reader): readonly Block[] {
   const { result, preferences } = report;
   const { label } = reader.words.diagnosis;
-  const interval = supportiveCare(result.supportiveCareMonths, reader);
+  const visit = nextVisit(result, reader);
   const blocks: Block[] = [];
-  if (interval)
-    blocks.push({ is: 'heading', level: 3, text: label.supportiveCare }, { is: 'text', text: interval });
+  if (visit.value)
+    blocks.push({ is: 'heading', level: 3, text: visit.label }, { is: 'text', text: visit.value });
   if (preferences.referral_advice)
     blocks.push(
       { is: 'heading', level: 3, text: label.referral },

@@ -59,23 +59,14 @@ function computedReasons(
   return [{ is: 'text', text: fill(words, { value: computed }), tone: 'soft' }, reasonList(because, reader)];
 }
 
-const NOT_FIRM = { firm: false, toward: [], because: [] } as const;
-
-/** Undetermined for want of charting alone: then no advice is firm. */
-function restsOnMissing({ result }: ReadReport): boolean {
-  const { condition } = result.standing;
-  return condition === 'Undetermined' && result.diagnosis.unexplained.length === 0;
-}
-
 /** How firm the diagnosis or a class of it is; a class that was set by hand is not asked about. */
 export function sureness(
   asked: SureClass,
   report: ReadReport & Pick<WholeReport, 'sure'>,
   reader: Reader,
 ): readonly Block[] {
-  const found = report.sure?.[asked];
-  if (!found) return [];
-  const one = asked === 'referral' && restsOnMissing(report) ? { ...found, ...NOT_FIRM } : found;
+  const one = report.sure?.[asked];
+  if (!one) return [];
   const said = sureSentences(asked, one, report, reader);
   const { title } = reader.words.sure;
   const [only] = said;

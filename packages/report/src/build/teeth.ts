@@ -10,7 +10,14 @@ import { depthBand } from '../drawings/depth';
 import { fill, inOrder, toothName } from '../sentences/figures';
 import { listFindings } from '../sentences/findings';
 import type { Reader } from '../sentences/reader';
-import { boneLossFigure, levelWord, type ReadReport, scored, worstSide } from '../sentences/readReport';
+import {
+  boneLossFigure,
+  estimateWord,
+  levelWord,
+  type ReadReport,
+  scored,
+  worstSide,
+} from '../sentences/readReport';
 import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
 
@@ -96,12 +103,13 @@ export function implantNotes(
   );
 }
 
-/** What ± means. The Latin names stand in every language, so they are explained: those that occur. */
+/** What the ranges mean. The Latin names stand in every language, so they are explained: those that occur. */
 export function toothNotes({ result, preferences }: ReadReport, { words }: Reader): readonly Block[] {
   const used = TOOTH_GROUPS.filter((group) => result.teeth.some(({ groups }) => groups.includes(group)));
   const meanings = used.map((group) => `${words.teeth.group[group]}: ${words.teeth.groupMeaning[group]}`);
   const notes = preferences.tooth_diagnosis_on_tooth_level ? meanings : [];
-  const isMeasured = result.teeth.some(({ boneLoss }) => 'worst' in boneLoss);
+  const isMeasured =
+    !preferences.rounded_percentages && result.teeth.some(({ boneLoss }) => 'worst' in boneLoss);
   const error = isMeasured ? [words.report.teeth.error] : [];
   return [...error, ...notes, words.diagnosis.indicative].map((text) => ({ is: 'text', text, tone: 'note' }));
 }
@@ -166,8 +174,18 @@ function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader):
   };
 }
 
-export function boneLossCell({ tooth, boneLoss }: Site, report: ReadReport, reader: Reader): Cell {
-  if ('known' in boneLoss) return { text: reader.words.teeth.notMeasured, tone: 'unknown' };
+/** Of a tooth whose bone is not known its attachment level, where that is: it says more than nothing. */
+export function boneLossCell(site: Site, report: ReadReport, reader: Reader): Cell {
+  const { tooth, boneLoss } = site;
+  if ('known' in boneLoss) {
+    const estimate = estimateWord(boneLoss, reader);
+    if (estimate !== null) return { text: estimate };
+    const level = 'attachment' in site ? (site.attachment?.interdental ?? null) : null;
+    const { attachment: label } = reader.words.report.sites.row;
+    return level === null
+      ? { text: reader.words.teeth.notMeasured, tone: 'unknown' }
+      : { text: `${label}\u00a0${level}\u00a0mm`, tone: 'unknown' };
+  }
   return { text: boneLossFigure(boneLoss.worst, { tooth, side: worstSide(boneLoss) }, report, reader) };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Block, Cell, Row } from '../blocks';
 import { inOrder, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { boneLossFigure, type ReadReport } from '../sentences/readReport';
+import { boneLossFigure, estimateWord, type ReadReport } from '../sentences/readReport';
 
 /** Parts of the width, for tooth, both sides, the five clinical values and notes. */
 const WIDTHS = [7, 12, 12, 11, 10, 9, 10, 8, 19] as const;
@@ -44,6 +44,7 @@ function toRow(tooth: ToothNumber, read: ReadReport, reader: Reader): Row {
   const found = [...result.teeth, ...result.implants].find((site) => site.tooth === tooth);
   const loss = found && 'worst' in found.boneLoss ? found.boneLoss : { distal: null, mesial: null };
   const row = findRow(document, tooth);
+  const estimate = estimateWord(found?.boneLoss ?? null, reader);
   const notes = [
     toothState(document, tooth) === 'implant' && teeth.label.implant,
     row.isMissingFromXray && report.values.invisible,
@@ -56,8 +57,9 @@ function toRow(tooth: ToothNumber, read: ReadReport, reader: Reader): Row {
       { text: toothName(tooth, reader), tone: 'strong' },
       ...SIDES.map((side): Cell => {
         const value = loss[side];
-        // Bone loss that no X-ray shows.
-        if (value === null) return { text: teeth.notMeasured, tone: 'unknown' };
+        // Bone loss that no X-ray shows, or that was read by eye.
+        if (value === null)
+          return estimate === null ? { text: teeth.notMeasured, tone: 'unknown' } : { text: estimate };
         return { text: boneLossFigure(value, { tooth, side }, read, reader) };
       }),
       ...CLINICAL_VALUE_TYPES.map((type) => ({

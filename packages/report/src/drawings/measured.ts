@@ -1,13 +1,14 @@
 import {
   type Assessment,
   boneLossError,
-  findSpacing,
   type ScaledPicture,
   type ToothMeasurement,
   toMarkers,
+  type XrayKind,
 } from '@alveola/clinical';
 import { measuredPercent, shownPercent, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
+import { readKinds } from '../sentences/readReport';
 import type { Label, Part, Path, Point, Scene } from './scene';
 import { markParts, rootLines, isMeasured, type MeasuredSide, type SideLines } from './xray';
 
@@ -15,6 +16,8 @@ export interface Picture extends ScaledPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
+  /** null: nobody has said. */
+  readonly kind: XrayKind | null;
 }
 
 /** Marks are drawn for a picture of this many pixels across; larger pictures enlarge them. */
@@ -66,17 +69,16 @@ function lines(
   reader: Reader,
 ): readonly Part[] {
   const isImplant = document.dentition.implant.includes(row.tooth);
-  const spacing = findSpacing(document, picture);
   const sides = rootLines(row, isImplant, picture.id);
   const shown = withFigures(sides, scale);
   return sides.flatMap((side): readonly Part[] => {
     if (!isMeasured(side) || !shown.includes(side)) return rootPaths(side, scale);
-    const texts = toTexts(side.boneLoss, boneLossError(row, side.side, isImplant, spacing), reader);
+    const texts = toTexts(side.boneLoss, boneLossError(row, side.side, readKinds([picture])), reader);
     return [...rootPaths(side, scale), figure(side, shown, sides, texts, picture, scale)];
   });
 }
 
-/** A figure as it is written where there is room: with its error, without it, the number alone. */
+/** A figure as it is written where there is room: with its range, without it, the number alone. */
 function toTexts(boneLoss: number, error: number, reader: Reader): readonly [string, string, string] {
   const percent = shownPercent(boneLoss, reader);
   return [measuredPercent(boneLoss, error, reader), percent, percent.replace(/\D+$/, '')];

@@ -17,7 +17,7 @@ export function conclusion({ report, reader }: Exchange): CodeableConcept {
 }
 
 /**
- * The diagnosis with stage, grade and extent as stages of their own; a class that it does not have is left out. Health
+ * The one Condition of a patient: what stands, with stage, grade and extent as stages of their own; a class that it does not have is left out. Health
  * is no disease, and what is undetermined none that was found: of these there is no Condition.
  */
 export function diagnosis(exchange: Exchange): readonly Entry<Condition>[] {
@@ -35,7 +35,15 @@ export function diagnosis(exchange: Exchange): readonly Entry<Condition>[] {
     {
       name: NAMES.diagnosis,
       resource: {
-        ...disease(exchange, is.provisional),
+        resourceType: 'Condition',
+        clinicalStatus: { coding: [coding('clinical', 'active')] },
+        verificationStatus: {
+          coding: [coding('verification', is.provisional ? 'provisional' : 'confirmed')],
+        },
+        category: [{ coding: [coding('conditionCategory', 'encounter-diagnosis')] }],
+        subject: refer(exchange, NAMES.patient),
+        recordedDate: report.date,
+        asserter: refer(exchange, NAMES.clinician),
         code: { ...conclusion(exchange), text: sentence },
         stage: stages.flatMap(([type, text, code, said]) =>
           code === null || said === null
@@ -95,11 +103,11 @@ export function figures(exchange: Exchange): readonly Entry<Observation>[] {
   ];
 }
 
-/** Each implant, and what it has where that is a disease. */
-export function implants(exchange: Exchange): readonly Entry<Device | Condition>[] {
+/** Each implant, and what was found at it. */
+export function implants(exchange: Exchange): readonly Entry<Device | Observation>[] {
   return exchange.report.result.implants.flatMap((implant) => [
     implantDevice(exchange, implant),
-    ...implantDisease(exchange, implant),
+    ...implantCondition(exchange, implant),
   ]);
 }
 
@@ -121,39 +129,17 @@ function implantDevice(exchange: Exchange, { tooth }: ImplantResult): Entry<Devi
   };
 }
 
-function implantDisease(exchange: Exchange, implant: ImplantResult): readonly Entry<Condition>[] {
-  const { tooth, condition, certainty, provisional } = implant;
-  if (condition === 'PeriImplantHealth' || condition === 'NotJudged') return [];
-  const { words } = exchange.reader;
+function implantCondition(exchange: Exchange, implant: ImplantResult): readonly Entry<Observation>[] {
+  const { tooth, condition, certainty } = implant;
+  if (condition === 'NotJudged') return [];
+  const { label, implant: conditions, certainty: certainties } = exchange.reader.words.teeth;
   return [
-    {
-      name: `implant-${tooth}-condition`,
-      resource: {
-        ...disease(exchange, provisional || certainty !== 'definite'),
-        code: concept(`implant.${condition}`, words.teeth.implant[condition]),
-        bodySite: [bodySite(exchange, tooth)],
-        ...(certainty === null ? {} : { note: [{ text: words.teeth.certainty[certainty] }] }),
-      },
-    },
+    observation(exchange, `implant-${tooth}-condition`, {
+      category: 'exam',
+      code: concept('implantCondition', label.condition),
+      bodySite: bodySite(exchange, tooth),
+      valueCodeableConcept: concept(`implant.${condition}`, conditions[condition]),
+      ...(certainty === null ? {} : { note: [{ text: certainties[certainty] }] }),
+    }),
   ];
-}
-
-/** The part that all diseases share. */
-export function disease(
-  exchange: Exchange,
-  isProvisional: boolean,
-): Pick<
-  Condition,
-  'resourceType' | 'clinicalStatus' | 'verificationStatus' | 'category' | 'recordedDate' | 'asserter'
-> &
-  Required<Pick<Condition, 'subject'>> {
-  return {
-    resourceType: 'Condition',
-    clinicalStatus: { coding: [coding('clinical', 'active')] },
-    verificationStatus: { coding: [coding('verification', isProvisional ? 'provisional' : 'confirmed')] },
-    category: [{ coding: [coding('conditionCategory', 'encounter-diagnosis')] }],
-    subject: refer(exchange, NAMES.patient),
-    recordedDate: exchange.report.date,
-    asserter: refer(exchange, NAMES.clinician),
-  };
 }

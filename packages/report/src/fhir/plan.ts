@@ -1,16 +1,18 @@
 import type { CarePlan, Condition, ServiceRequest } from '@medplum/fhirtypes';
-import { supportiveCare } from '../sentences/diagnosisSentence';
+import { stepPoints } from '../build/plan';
+import { nextVisit } from '../sentences/diagnosisSentence';
 import { toothList } from '../sentences/figures';
+import { referralWord } from '../sentences/readReport';
 import { bodySite, type Entry, type Exchange, NAMES, refer } from './entry';
 import { concept } from './systems';
 
 /** The treatment that is proposed, in its order, with the teeth that each step is for. */
 export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
   const { report, reader } = exchange;
-  const { treatment, supportiveCareMonths } = report.result;
+  const { treatment } = report.result;
   if (treatment.length === 0) return [];
   const { words } = reader;
-  const months = supportiveCare(supportiveCareMonths, reader);
+  const visit = nextVisit(report.result, reader);
   return [
     {
       name: NAMES.plan,
@@ -22,19 +24,17 @@ export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
         subject: refer(exchange, NAMES.patient),
         created: report.date,
         author: refer(exchange, NAMES.clinician),
-        activity: treatment.map(({ block, teeth }) => ({
+        activity: treatment.map((step) => ({
           detail: {
             status: 'not-started' as const,
-            code: concept(`treatment.${block}`, words.treatment[block].title),
+            code: concept(`treatment.${step.block}`, words.treatment[step.block].title),
             description: [
-              ...(teeth.length > 0 ? [toothList(teeth, reader)] : []),
-              ...words.treatment[block].points,
+              ...(step.teeth.length > 0 ? [toothList(step.teeth, reader)] : []),
+              ...stepPoints(step, report, reader),
             ].join('\n'),
           },
         })),
-        ...(supportiveCareMonths === null || months === null
-          ? {}
-          : { note: [{ text: `${words.diagnosis.label.supportiveCare}: ${months}` }] }),
+        ...(visit.value === null ? {} : { note: [{ text: `${visit.label}: ${visit.value}` }] }),
       },
     },
   ];
@@ -55,7 +55,7 @@ export function referral(
         resourceType: 'ServiceRequest',
         status: report.isDraft ? 'draft' : 'active',
         intent: is === 'recommended' ? 'plan' : 'proposal',
-        code: concept(`referral.${is}`, reader.words.diagnosis.referral[is], 'patientReferral'),
+        code: concept(`referral.${is}`, referralWord(report, reader), 'patientReferral'),
         subject: refer(exchange, NAMES.patient),
         authoredOn: report.date,
         requester: refer(exchange, NAMES.clinician),

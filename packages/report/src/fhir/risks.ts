@@ -1,4 +1,4 @@
-import { RISK_QUESTIONS } from '@alveola/clinical';
+import { RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
 import type { Observation, Quantity } from '@medplum/fhirtypes';
 import { answerWord } from '../sentences/answers';
 import { type Entry, type Exchange, observation, quantity } from './entry';
@@ -14,6 +14,9 @@ const HBA1C: Readonly<Record<string, Quantity>> = {
 export function risks(exchange: Exchange): readonly Entry<Observation>[] {
   const { information } = exchange.report.document;
   const { answers } = exchange.reader.words;
+  // A preselected answer that nobody chose is none.
+  const isAsked = (question: RiskQuestion) =>
+    question !== 'oralHygiene' || information.oralHygieneAsked !== false;
   const hba1c = HBA1C[information.haveDiabetes];
   return [
     observation(exchange, 'age', {
@@ -21,7 +24,7 @@ export function risks(exchange: Exchange): readonly Entry<Observation>[] {
       code: concept('patientAge', answers.patientAge, 'age'),
       valueQuantity: quantity(information.patientAge, 'a'),
     }),
-    ...RISK_QUESTIONS.map((question) =>
+    ...RISK_QUESTIONS.filter(isAsked).map((question) =>
       observation(exchange, question, {
         category: question === 'isPatientSmoke' ? 'social-history' : 'survey',
         code: concept(

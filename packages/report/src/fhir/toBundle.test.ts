@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ASCENDING, type Assessment, assemble, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
-import type { Bundle, Condition, Observation, Resource } from '@medplum/fhirtypes';
+import type { Bundle, Observation, Resource, RiskAssessment } from '@medplum/fhirtypes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPatient } from '../../../clinical/src/cases/patient';
 import { drawPatient } from '../../../clinical/src/cases/drawPatient';
@@ -21,12 +21,14 @@ const OF = {
 };
 const DATE = '2026-11-20T09:30:00.000Z';
 
-function bundled(document: Assessment, language: Language = 'en') {
+function bundled(document: Assessment, language: Language = 'en', withGroups = false) {
+  const preferences = { ...DEFAULT_PREFERENCES, tooth_diagnosis_on_tooth_level: withGroups };
   const kept = assemble(document);
   const names = new Map<string, string>();
   return toBundle({
     report: aReport(kept, {
       ...OF,
+      preferences,
       result: diagnose(kept, DEFAULT_PREFERENCES),
       date: DATE,
       pictures: [
@@ -59,6 +61,9 @@ const every = <T extends Resource['resourceType']>(bundle: Bundle, type: T) =>
 const has = (of: { coding?: { code?: string }[] } | undefined, code: string) =>
   of?.coding?.some((each) => each.code === code) ?? false;
 const at = (tooth: number) => (each: Observation) => has(each.bodySite, String(tooth));
+/** Whether a prognosis is of this tooth. */
+const isAbout = ({ contained }: RiskAssessment, tooth: string) =>
+  contained?.some((held) => held.resourceType === 'BodyStructure' && has(held.location, tooth)) ?? false;
 const observed = (bundle: Bundle, code: string, tooth: number) =>
   every(bundle, 'Observation')
     .filter((each) => has(each.code, code))
@@ -84,6 +89,12 @@ const ILL = aPatient({ patientAge: 52, isPatientSmoke: '10+', haveDiabetes: '>=7
   .tooth(36, { loss: 40, depth: 8, bleeding: 3, suppuration: true, length: 10 })
   .tooth(14, { findings: ['ApikalPeriodontitis'], rootCaries: 'mesial' });
 
+const WITH_FINDINGS = aPatient().others({ bleeding: 1 }).tooth(36, { loss: 45, depth: 7 });
+const HALF = aPatient()
+  .teeth([31, 32, 33, 34, 35, 36, 37, 41, 42, 43, 44, 45, 46, 47], { loss: null, depth: null })
+  .teeth([16, 26], { loss: 25, depth: 5, bleeding: 2 });
+const SET_TO_HEALTH = aPatient({ overrule: { condition: 'Health' } }).teeth([16, 26], { loss: 40, depth: 6 });
+
 describe.each(LANGUAGES)('The bundle of a report in %s', (language) => {
   it('is a valid FHIR R4 document', () => {
     expect(check(bundled(ILL.assessment(), language))).toEqual([]);
@@ -104,7 +115,7 @@ it('tells from when a bone loss is known, and where that is too long ago', () =>
     );
   const risk = (bundle: Bundle) =>
     every(bundle, 'RiskAssessment')
-      .find(({ method }) => has(method, '14'))!
+      .find((one) => isAbout(one, '14'))!
       .note!.map(({ text }) => text!);
   const old = measured({ taken: '2023-01-31', examined: '2026-11-20' });
   expect(check(old)).toEqual([]);
@@ -156,15 +167,68 @@ describe('The diagnosis', () => {
     expect(every(bundle, 'ServiceRequest')).toEqual([]);
   });
 
-  it('of an implant is a disease at its tooth number, with the implant as a device', () => {
+  it('of an implant is an observation at its tooth number, with the implant as a device', () => {
     const bundle = bundled(ILL.assessment());
-    const sick: Condition[] = every(bundle, 'Condition').filter(({ code }) =>
-      has(code, 'implant.PeriImplantitis'),
-    );
-    expect(sick).toMatchObject([
-      { bodySite: [{ coding: [{ system: 'urn:iso:std:iso:3950', code: '36' }] }] },
-    ]);
+    expect(observed(bundle, 'implantCondition', 36)).toMatchObject({
+      valueCodeableConcept: { text: 'Peri-implantitis' },
+    });
     expect(every(bundle, 'Device').filter(({ type }) => has(type, 'implant'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['gingivitis', aPatient().others({ bleeding: 1 }), ['66383009', 'confirmed']],
+    ['gingivitis beside findings to explain', WITH_FINDINGS, ['66383009', 'provisional']],
+    ['periodontitis', ILL, ['41565005', 'confirmed']],
+    ['periodontitis of half a mouth', HALF, ['41565005', 'provisional']],
+  ] as const)('is one condition of the patient, of no tooth: %s', (_, someone, expected) => {
+    const found = every(bundled(someone.assessment()), 'Condition');
+    expect(
+      found.map(({ code, verificationStatus, bodySite }) => [
+        code!.coding![0]!.code,
+        verificationStatus!.coding![0]!.code,
+        bodySite,
+      ]),
+    ).toEqual([[...expected, undefined]]);
+  });
+
+  it.each([
+    ['a normal crest that reads as 8 %', aPatient({ patientAge: 40 }).others({ loss: 8 })],
+    ['a root fracture', aPatient().tooth(14, { cause: 'fracture', depth: 11, loss: 60 })],
+    ['a periodontitis that the clinician denied', SET_TO_HEALTH],
+    ['findings to explain', aPatient().tooth(36, { loss: 45, depth: 7 })],
+  ])('is no condition where there is none: %s', (_, someone) => {
+    expect(every(bundled(someone.assessment()), 'Condition')).toEqual([]);
+  });
+
+  it('of single teeth is an observation, and only where the clinic uses it', () => {
+    const groups = (isUsed: boolean) =>
+      every(bundled(ILL.assessment(), 'en', isUsed), 'Observation').filter(({ code }) => has(code, 'group'));
+    expect(groups(false)).toEqual([]);
+    const [first] = groups(true).filter(at(16));
+    expect(first).toMatchObject({ valueCodeableConcept: { text: 'Periodontitis gravis' } });
+  });
+
+  it('leaves out an answer on hygiene that nobody gave', () => {
+    const document = aPatient({ oralHygieneAsked: false }).assessment();
+    const answers = (bundle: Bundle) =>
+      every(bundle, 'Observation').filter(({ code }) => has(code, 'oralHygiene'));
+    expect(answers(bundled(document))).toEqual([]);
+    expect(answers(bundled(aPatient().assessment()))).toHaveLength(1);
+  });
+});
+
+describe('A prognosis', () => {
+  it('is of a tooth, named as the body site of its subject, and not as a method', () => {
+    const bundle = bundled(ILL.assessment());
+    const risks = every(bundle, 'RiskAssessment');
+    expect(risks.length).toBeGreaterThan(20);
+    for (const risk of risks) {
+      expect(risk.method).toBeUndefined();
+      expect(risk.subject.extension).toEqual([
+        { url: 'http://hl7.org/fhir/StructureDefinition/bodySite', valueReference: { reference: '#tooth' } },
+      ]);
+    }
+    expect(risks.filter((risk) => isAbout(risk, '16'))).toHaveLength(1);
   });
 });
 

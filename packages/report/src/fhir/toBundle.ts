@@ -16,7 +16,7 @@ import { clinic, clinician, patient, software } from './people';
 import { carePlan, referral } from './plan';
 import { risks } from './risks';
 import { concept } from './systems';
-import { boneLosses, missingTeeth, prognoses, toothConditions, toothFindings } from './toothFindings';
+import { boneLosses, missingTeeth, prognoses, toothFindings, toothGroups } from './toothFindings';
 import { toothValues } from './toothValues';
 
 /** A report as a FHIR R4 document: docs/decisions/0026-referral-pack.md has what stands for what. */
@@ -31,7 +31,7 @@ export function toBundle(exchange: Exchange): Bundle {
     ...boneLosses(exchange),
     ...toothFindings(exchange),
   ];
-  const judged = [...toothConditions(exchange), ...implants(exchange), ...prognoses(exchange)];
+  const judged = [...toothGroups(exchange), ...implants(exchange), ...prognoses(exchange)];
   const pictures = images(exchange);
   const plans = [...carePlan(exchange), ...referral(exchange, diagnoses)];
   const sections = [

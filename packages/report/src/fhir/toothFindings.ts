@@ -5,13 +5,19 @@ import {
   SIDES,
   toFindings,
   type ToothNumber,
+  type Third,
   type ToothResult,
   toothState,
 } from '@alveola/clinical';
-import type { Condition, Observation, ObservationComponent, RiskAssessment } from '@medplum/fhirtypes';
+import type {
+  CodeableConcept,
+  Observation,
+  ObservationComponent,
+  Patient,
+  RiskAssessment,
+} from '@medplum/fhirtypes';
 import { reasonSentence } from '../sentences/reasonSentence';
 import { scored } from '../sentences/readReport';
-import { disease } from './diagnosis';
 import { bodySite, type Entry, type Exchange, NAMES, observation, quantity, refer } from './entry';
 import { concept, type VerifiedCode } from './systems';
 
@@ -35,7 +41,7 @@ export function boneLosses(exchange: Exchange): readonly Entry<Observation>[] {
 
 function boneLoss(exchange: Exchange, site: Site): readonly Entry<Observation>[] {
   const { tooth, boneLoss: loss } = site;
-  if ('known' in loss) return [];
+  if ('known' in loss) return estimate(exchange, tooth, loss.estimate);
   const earlier = earlierXray(site);
   const { label, side } = exchange.reader.words.teeth;
   const component = SIDES.flatMap((each): ObservationComponent[] => {
@@ -57,6 +63,24 @@ function boneLoss(exchange: Exchange, site: Site): readonly Entry<Observation>[]
             effectiveDateTime: String(earlier.values.taken),
             note: [{ text: reasonSentence(earlier, exchange.reader) }],
           }),
+    }),
+  ];
+}
+
+/** Bone loss that was read by eye: a class, no figure. */
+function estimate(
+  exchange: Exchange,
+  tooth: ToothNumber,
+  is: Third | undefined,
+): readonly Entry<Observation>[] {
+  if (is === undefined) return [];
+  const { label, third } = exchange.reader.words.teeth;
+  return [
+    observation(exchange, `boneLoss-${tooth}`, {
+      category: 'imaging',
+      code: concept('boneLoss.estimate', label.boneLoss),
+      bodySite: bodySite(exchange, tooth),
+      valueCodeableConcept: concept(`third.${is}`, third[is]),
     }),
   ];
 }
@@ -119,21 +143,31 @@ export function missingTeeth(exchange: Exchange): readonly Entry<Observation>[] 
   );
 }
 
-/** The diagnosis of single teeth, where they are diseased. */
-export function toothConditions(exchange: Exchange): readonly Entry<Condition>[] {
-  const { group } = exchange.reader.words.teeth;
-  return exchange.report.result.teeth.flatMap(({ tooth, groups, provisional }) =>
-    groups
-      .filter((each) => each !== 'PeriodontalHealth')
-      .map((each) => ({
-        name: `${each}-${tooth}`,
-        resource: {
-          ...disease(exchange, provisional),
-          code: concept(`group.${each}`, group[each]),
-          bodySite: [bodySite(exchange, tooth)],
-        },
-      })),
+/** The groups of single teeth, where the clinic uses them: labels of what was seen, never a diagnosis. */
+export function toothGroups(exchange: Exchange): readonly Entry<Observation>[] {
+  const { report, reader } = exchange;
+  if (!report.preferences.tooth_diagnosis_on_tooth_level) return [];
+  const { group, label } = reader.words.teeth;
+  return report.result.teeth.flatMap(({ tooth, groups }) =>
+    groups.map((each) =>
+      observation(exchange, `${each}-${tooth}`, {
+        category: 'exam',
+        code: concept('group', label.group),
+        bodySite: bodySite(exchange, tooth),
+        valueCodeableConcept: concept(`group.${each}`, group[each]),
+      }),
+    ),
   );
+}
+
+/** A risk has no body site of its own: the standard extension gives one to its subject. */
+function aboutTooth(exchange: Exchange, location: CodeableConcept) {
+  const patient = refer<Patient>(exchange, NAMES.patient);
+  const url = 'http://hl7.org/fhir/StructureDefinition/bodySite';
+  return {
+    contained: [{ resourceType: 'BodyStructure' as const, id: 'tooth', location, patient }],
+    subject: { ...patient, extension: [{ url, valueReference: { reference: '#tooth' } }] },
+  };
 }
 
 /** Each prognosis that counts, set by hand or computed; of what was not judged there is none. */
@@ -154,8 +188,7 @@ export function prognoses(exchange: Exchange): readonly Entry<RiskAssessment>[] 
           resourceType: 'RiskAssessment' as const,
           status: report.isDraft ? ('preliminary' as const) : ('final' as const),
           code: { ...concept('prognosis', `${words.diagnosis.label.prognosis}, ${where.text}`) },
-          method: where,
-          subject: refer<never>(exchange, NAMES.patient),
+          ...aboutTooth(exchange, where),
           occurrenceDateTime: report.date,
           prediction: [
             {

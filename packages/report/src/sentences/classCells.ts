@@ -11,7 +11,6 @@ export interface ClassCell {
   readonly is: DiagnosisClass;
   readonly label: string;
   readonly value: string;
-  readonly provisional: boolean;
   /** What was computed where the clinician set another; null: it stands as computed. The reasons are its own. */
   readonly computed: string | null;
   /** "borderline to III"; null: firm, or not asked. */
@@ -55,7 +54,6 @@ export function classCells(
         is,
         label: labels[is],
         value,
-        provisional: is === 'stage' && diagnosis.provisional,
         computed: isSet ? (before[is] ?? notJudged) : null,
         borderline: borderline(is, sure?.[is], reader),
         because: computed.because[is],

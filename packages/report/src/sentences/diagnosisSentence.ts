@@ -4,6 +4,7 @@ import {
   IMPLANT_CONDITIONS,
   type ImplantResult,
   type ReasonCode,
+  type Result,
 } from '@alveola/clinical';
 import { fill, toothList } from './figures';
 import type { Reader } from './reader';
@@ -14,11 +15,21 @@ const NOT_CHARTED = {
   'condition.bleeding-not-charted': 'bleeding',
 } as const satisfies Partial<Record<ReasonCode, string>>;
 
+/** What else leaves the condition open. */
+const OPEN = {
+  'condition.answer-open': 'answerOpen',
+  'condition.margin-alone': 'marginAlone',
+} as const satisfies Partial<Record<ReasonCode, string>>;
+
 /** "findings at 36 need an explanation", "not charted: bleeding"; empty where nothing is open. */
 function openParts({ unexplained, because }: Diagnosis, reader: Reader): readonly string[] {
   const { sentence } = reader.words.diagnosis;
-  const parts: string[] = [];
-  if (unexplained.length > 0)
+  const parts: string[] = Object.entries(OPEN).flatMap(([is, said]) =>
+    because.condition.some(({ code }) => code === is) ? [sentence[said]] : [],
+  );
+  // The margin alone made them: each tooth does not need an explanation of its own.
+  const isByMargin = because.condition.some(({ code }) => code === 'condition.margin-alone');
+  if (unexplained.length > 0 && !isByMargin)
     parts.push(fill(sentence.unexplained, { teeth: toothList(unexplained, reader) }));
   const missing = Object.entries(NOT_CHARTED).filter(([is]) =>
     because.condition.some(({ code }) => code === is),
@@ -28,6 +39,13 @@ function openParts({ unexplained, because }: Diagnosis, reader: Reader): readonl
       fill(sentence.notCharted, { what: missing.map(([, what]) => sentence.missing[what]).join(', ') }),
     );
   return parts;
+}
+
+/** Where attachment and bone contradict each other, neither is a sign. */
+function undeterminedName({ unexplained, because }: Diagnosis, { words }: Reader): string {
+  const { sentence, condition } = words.diagnosis;
+  if (because.condition.some(({ code }) => code === 'condition.margin-alone')) return condition.Undetermined;
+  return unexplained.length > 0 ? sentence.noCase : sentence.noSign;
 }
 
 /** Health of which not all was seen: on X-ray, or beside other causes. Rules 1.0.0 gave no such reason. */
@@ -44,25 +62,46 @@ function onPeriodontium(name: string, { periodontium: is }: Diagnosis, { words }
   return is === 'intact' || is === 'reduced' ? fill(periodontium[is], { name }) : name;
 }
 
+/** Whether an earlier analysis found periodontitis. */
+export function isKnownPatient({ because }: Pick<Diagnosis, 'because'>): boolean {
+  return because.condition.some(({ code }) => code === 'condition.earlier-stage');
+}
+
+/** Stable is only what was treated; of a first examination it says what was seen. */
+function stabilityPart(diagnosis: Diagnosis, { words }: Reader): readonly string[] {
+  const { sentence } = words.diagnosis;
+  const { stability } = diagnosis;
+  if (stability === null) return [];
+  return [
+    stability === 'Stable' && !isKnownPatient(diagnosis) ? sentence.stableUntreated : sentence[stability],
+  ];
+}
+
 /**
- * The diagnosis as a dentist would write it. What was charted too little is never called healthy (rules 1.1 §3).
- * `stability` false: leave it out (preference `stable_unstable_classification`).
+ * The diagnosis as a dentist would write it. What was charted too little is never called healthy (rules 1.1 §3), nor
+ * is a mouth with a tooth that waits for treatment. `stability` false: leave it out (preference
+ * `stable_unstable_classification`).
  */
-export function diagnosisSentence(diagnosis: Diagnosis, stability: boolean, reader: Reader): string {
+export function diagnosisSentence(
+  diagnosis: Diagnosis,
+  stability: boolean,
+  reader: Reader,
+  isEveryToothHealthy = true,
+): string {
   const { sentence } = reader.words.diagnosis;
   const { condition, stage, grade, blt, provisional } = diagnosis;
   switch (condition) {
     case 'Edentulous':
       return sentence.Edentulous;
     case 'Health':
+      if (!isEveryToothHealthy) return sentence.noPeriodontitis;
       return onPeriodontium(
         provisional ? provisionalHealth(diagnosis, reader) : sentence.Health,
         diagnosis,
         reader,
       );
     case 'Undetermined': {
-      const name = diagnosis.unexplained.length > 0 ? sentence.noCase : sentence.noSign;
-      return [name, ...openParts(diagnosis, reader)].join('; ');
+      return [undeterminedName(diagnosis, reader), ...openParts(diagnosis, reader)].join('; ');
     }
     case 'Gingivitis': {
       const name = onPeriodontium(sentence.gingivitis[blt ?? 'none'], diagnosis, reader);
@@ -72,20 +111,22 @@ export function diagnosisSentence(diagnosis: Diagnosis, stability: boolean, read
     }
     case 'Periodontitis': {
       const parts = [sentence.periodontitis[blt ?? 'none']];
-      if (stage) parts.push(fill(provisional ? sentence.stageProvisional : sentence.stage, { stage }));
+      if (stage) parts.push(fill(sentence.stage, { stage }));
       if (grade) parts.push(fill(sentence.grade, { grade }));
-      if (stability && diagnosis.stability) parts.push(sentence[diagnosis.stability]);
-      return parts.join(', ');
+      if (stability) parts.push(...stabilityPart(diagnosis, reader));
+      const said = parts.join(', ');
+      return provisional ? fill(sentence.provisional, { diagnosis: said }) : said;
     }
     default:
       return condition satisfies never;
   }
 }
 
-/** What the implants have, worst first, one sentence for each condition and certainty. */
+/** What the implants have, worst first, one sentence for each condition and certainty, and which are mobile. */
 export function implantSentences(implants: readonly ImplantResult[], reader: Reader): readonly string[] {
   const { diagnosis, teeth: words } = reader.words;
-  return IMPLANT_CONDITIONS.toReversed().flatMap((condition) =>
+  const mobile = implants.filter((one) => one.mobile).map(({ tooth }) => tooth);
+  const said = IMPLANT_CONDITIONS.toReversed().flatMap((condition) =>
     [...CERTAINTIES, null].flatMap((certainty) => {
       const found = implants.filter((one) => one.condition === condition && one.certainty === certainty);
       if (found.length === 0) return [];
@@ -102,11 +143,30 @@ export function implantSentences(implants: readonly ImplantResult[], reader: Rea
       return [fill(isPlain ? plain : implantsCertainty, values)];
     }),
   );
+  if (mobile.length === 0) return said;
+  return [...said, fill(diagnosis.sentence.mobileImplants, { teeth: toothList(mobile, reader) })];
 }
 
-/** "Every 3 months"; null: there is nothing to care for. */
-export function supportiveCare(months: number | null, { words }: Reader): string | null {
-  if (months === null) return null;
-  const { supportiveCare_one: one, supportiveCare_other: other } = words.diagnosis;
-  return fill(months === 1 ? one : other, { count: months });
+/** Shorter than any interval of supportive care: a single tooth or implant asks for it. */
+const SUPPORTIVE_FROM = 3;
+
+/**
+ * "Supportive periodontal care: Every 3 months"; outside of periodontitis, and where a single tooth or implant asks for
+ * it, "Next visit: After 2 months". `value` null: nothing can be said.
+ */
+export function nextVisit(
+  { supportiveCareMonths: months, standing }: Pick<Result, 'supportiveCareMonths' | 'standing'>,
+  { words: { diagnosis } }: Reader,
+): { readonly label: string; readonly value: string | null } {
+  const { label, atOnce } = diagnosis;
+  const isSupportive =
+    standing.condition === 'Periodontitis' && (months === null || months >= SUPPORTIVE_FROM);
+  const [one, other] = isSupportive
+    ? [diagnosis.supportiveCare_one, diagnosis.supportiveCare_other]
+    : [diagnosis.after_one, diagnosis.after_other];
+  return {
+    label: isSupportive ? label.supportiveCare : label.nextVisit,
+    value:
+      months === null ? null : months === 0 ? atOnce : fill(months === 1 ? one : other, { count: months }),
+  };
 }

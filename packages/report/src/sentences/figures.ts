@@ -66,9 +66,15 @@ export function shownPercent(value: number, { rounded, language }: Reader): stri
   return formatPercent(shown, language);
 }
 
-/** Bone loss with the error of its markers, in whole percentage points: "35% ± 4". */
+/**
+ * Bone loss with its range, "33% (27–39)". Rounded to 5 it would stand beside limits that are not its own, and none
+ * at all is a reading by agreement: both have no range.
+ */
 export function measuredPercent(value: number, error: number, reader: Reader): string {
-  return `${shownPercent(value, reader)}\u00a0±\u00a0${formatNumber(error, reader.language, 0)}`;
+  const shown = Math.round(value);
+  const percent = shownPercent(value, reader);
+  if (reader.rounded || shown === 0) return percent;
+  return `${percent}\u00a0(${Math.max(0, shown - error)}–${shown + error})`;
 }
 
 /** Bone loss by age: two decimals (clinical rules R7). */

@@ -2,7 +2,11 @@ import {
   ASCENDING,
   isComplete,
   findRow,
+  known,
   readCharted,
+  sitedRows,
+  type SiteRow,
+  SITES,
   type ToothNumber,
   toothState,
   type Warning,
@@ -14,7 +18,16 @@ import { warningSentence } from './reasonSentence';
 
 /** What a report was not examined for: `isAll`, at no tooth or implant at all. */
 export interface Unexamined {
-  readonly is: 'depth' | 'bleeding' | 'xrays' | 'invisible' | 'markers';
+  readonly is:
+    | 'thirdMolars'
+    | 'depth'
+    | 'bleeding'
+    | 'depthSites'
+    | 'bleedingSites'
+    | 'xrays'
+    | 'invisible'
+    | 'markers'
+    | 'estimated';
   readonly teeth: readonly ToothNumber[];
   readonly isAll: boolean;
 }
@@ -34,10 +47,32 @@ const CHARTED = [
 /** Bone loss is measured between them. */
 const MEASURED_FROM = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 
+/** Third molars at which nothing was recorded: they are left out of every count. */
+export function listUnexaminedThirdMolars({ result }: Pick<ReadReport, 'result'>): readonly ToothNumber[] {
+  const { teeth } = result.warnings.find(({ code }) => code === 'W33')?.values ?? {};
+  return Array.isArray(teeth) ? ASCENDING.filter((tooth) => teeth.includes(tooth)) : [];
+}
+
+/** Rules 1.3 §7.1: sites of a tooth that must be known; where the others cannot be probed. */
+const ENOUGH = { sites: 5, possible: 3 } as const;
+
+/** Charted at sites, but at too few of them to show the absence of disease. */
+function isTooFew(row: SiteRow, list: 'depth' | 'bleeding'): boolean {
+  const count = known<number | boolean>(row[list]).length;
+  if (count === 0 || count >= ENOUGH.sites) return false;
+  const isRestSkipped = SITES.every((_, at) => (row[list][at] ?? null) !== null || row.asked[at] === true);
+  return !(isRestSkipped && count >= ENOUGH.possible);
+}
+
 /** What was not examined; a tooth or implant that is not visible on X-rays lacks no marker. */
 export function listUnexamined({ document, result }: Pick<ReadReport, 'document' | 'result'>) {
   const { clinical_values: values, dentition } = document;
-  const present = ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing');
+  const thirdMolars = listUnexaminedThirdMolars({ result });
+  const present = ASCENDING.filter(
+    (tooth) => toothState(document, tooth) !== 'missing' && !thirdMolars.includes(tooth),
+  );
+  const estimated: readonly number[] = result.diagnosis.estimated;
+  const sited = sitedRows(values).filter(({ tooth }) => toothState(document, tooth) === 'present');
   const measured = new Set(
     [...result.teeth, ...result.implants].flatMap(({ tooth, boneLoss }) =>
       'worst' in boneLoss ? [tooth] : [],
@@ -52,13 +87,22 @@ export function listUnexamined({ document, result }: Pick<ReadReport, 'document'
   };
   const charted = CHARTED.flatMap(({ is, type }) => {
     const value = readCharted(values, type, dentition);
-    return at(is, (tooth) => value(tooth) === null);
+    const tooFew = sited.filter((row) => isTooFew(row, is)).map(({ tooth }) => tooth);
+    return [
+      ...at(is, (tooth) => value(tooth) === null),
+      ...at(`${is}Sites`, (tooth) => value(tooth) !== null && tooFew.includes(tooth)),
+    ];
   });
-  if (measured.size === 0) return [...charted, ...at('xrays', () => true)];
+  const unrecorded: readonly Unexamined[] =
+    thirdMolars.length === 0 ? [] : [{ is: 'thirdMolars', teeth: thirdMolars, isAll: false }];
+  if (measured.size + estimated.length === 0) return [...charted, ...at('xrays', () => true), ...unrecorded];
+  const isEstimated = (tooth: ToothNumber) => estimated.includes(tooth);
   return [
     ...charted,
-    ...at('invisible', isInvisible),
-    ...at('markers', (tooth) => !isInvisible(tooth) && !isMeasured(tooth)),
+    ...at('invisible', (tooth) => isInvisible(tooth) && !isEstimated(tooth)),
+    ...at('markers', (tooth) => !isInvisible(tooth) && !isMeasured(tooth) && !isEstimated(tooth)),
+    ...at('estimated', isEstimated),
+    ...unrecorded,
   ];
 }
 
@@ -69,8 +113,10 @@ export function chartedNote(
   { words }: Reader,
 ): string | null {
   const value = readCharted(document.clinical_values, type, document.dentition);
-  const count = result.teeth.filter(({ tooth }) => value(tooth) !== null).length;
-  const total = result.teeth.length;
+  const left = listUnexaminedThirdMolars({ result });
+  const teeth = result.teeth.filter(({ tooth }) => !left.includes(tooth));
+  const count = teeth.filter(({ tooth }) => value(tooth) !== null).length;
+  const total = teeth.length;
   return count === 0 || count === total ? null : fill(words.report.facts.chartedNote, { count, total });
 }
 

@@ -1,25 +1,37 @@
 import {
   appliedOverrule,
   type Assessment,
+  type BoneLoss,
   boneLossError,
   type Diagnosis,
   findRow,
   findScore,
-  findSpacing,
   type Preferences,
   PROGNOSIS_LEVELS,
   type PrognosisLevel,
   prognosisLevel,
   type Result,
-  type ScaledPicture,
   type Side,
   type ToothNumber,
-  toothState,
   type ToothResult,
+  type XrayKind,
+  type XrayKinds,
 } from '@alveola/clinical';
-import { diagnosisSentence, implantSentences } from './diagnosisSentence';
+import { diagnosisSentence, implantSentences, isKnownPatient } from './diagnosisSentence';
 import { fill, measuredPercent } from './figures';
+import { causeParts, findingParts, hasOpenTeeth } from './openTeeth';
 import type { Reader } from './reader';
+
+interface Kinded {
+  readonly id: string;
+  /** null: nobody has said. */
+  readonly kind: XrayKind | null;
+}
+
+/** The kinds that are known: the error of measuring rests on them. */
+export function readKinds(pictures: readonly Kinded[]): XrayKinds {
+  return Object.fromEntries(pictures.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind]])));
+}
 
 /** A report to be read, on the screen or on paper: the record, what was found in it, and what is shown of it. */
 export interface ReadReport {
@@ -27,7 +39,7 @@ export interface ReadReport {
   readonly result: Result;
   readonly preferences: Preferences;
   /** In the order in which they were added. */
-  readonly pictures: readonly ScaledPicture[];
+  readonly pictures: readonly Kinded[];
 }
 
 /** The diagnosis that stands: what the clinician set in its place is neither provisional nor unexplained. */
@@ -46,11 +58,24 @@ export function standing({ result, document }: Pick<ReadReport, 'result' | 'docu
 export type ShownLevel = PrognosisLevel | 'NotJudged';
 export const SHOWN_LEVELS: readonly ShownLevel[] = [...PROGNOSIS_LEVELS, 'NotJudged'];
 
-/** The advice on referral in words: of what is undetermined none can be ruled out. */
-export function referralWord({ result }: Pick<ReadReport, 'result'>, { words }: Reader): string {
-  const { referral, referralOpen } = words.diagnosis;
-  const { is } = result.referral;
-  return is === 'none' && result.standing.condition === 'Undetermined' ? referralOpen : referral[is];
+/** Whether a patient who was treated and is stable is referred for the stage alone. */
+export function isReferredByStage({ result }: Pick<ReadReport, 'result'>): boolean {
+  const { standing: is, referral, diagnosis } = result;
+  return (
+    referral.is !== 'none' &&
+    is.stability === 'Stable' &&
+    isKnownPatient(diagnosis) &&
+    referral.because.every(({ code }) => code === 'referral.stage-and-grade')
+  );
+}
+
+/** The advice on referral in words: of what is undetermined or provisional none can be ruled out. */
+export function referralWord(report: Pick<ReadReport, 'result' | 'document'>, { words }: Reader): string {
+  const { referral, referralOpen, referralStable } = words.diagnosis;
+  const { is } = report.result.referral;
+  if (isReferredByStage(report)) return fill(referralStable, { referral: referral[is] });
+  const { condition, provisional } = standing(report);
+  return is === 'none' && (condition === 'Undetermined' || provisional) ? referralOpen : referral[is];
 }
 
 export interface StandingScore {
@@ -97,9 +122,11 @@ export function headline(report: ReadReport, reader: Reader): Headline {
   const diagnosis = standing(report);
   const sick = result.implants.filter(({ condition }) => condition !== 'PeriImplantHealth');
   const isOverruled = Object.keys(appliedOverrule(result.diagnosis, overrule)).length > 0;
-  const said = (of: Diagnosis) => diagnosisSentence(of, preferences.stable_unstable_classification, reader);
+  const isHealthy = !hasOpenTeeth(report);
+  const said = (of: Diagnosis) =>
+    diagnosisSentence(of, preferences.stable_unstable_classification, reader, isHealthy);
   return {
-    sentence: said(diagnosis),
+    sentence: [said(diagnosis), ...openParts(report, diagnosis, reader)].join('; '),
     implants: implantSentences(diagnosis.condition === 'Edentulous' ? result.implants : sick, reader),
     overruled:
       overrule && isOverruled
@@ -110,6 +137,17 @@ export function headline(report: ReadReport, reader: Reader): Headline {
           })
         : null,
   };
+}
+
+/** Single teeth beside the diagnosis: recorded causes, and without periodontitis what else waits for treatment. */
+function openParts(
+  report: ReadReport,
+  { condition, unexplained }: Diagnosis,
+  reader: Reader,
+): readonly string[] {
+  if (condition === 'Edentulous') return [];
+  const isSaid = condition === 'Periodontitis' || unexplained.length > 0;
+  return [...causeParts(report, reader), ...(isSaid ? [] : findingParts(report, reader))];
 }
 
 interface Measured {
@@ -123,16 +161,19 @@ export function worstSide({ distal, worst }: Measured): Side {
   return distal === worst ? 'distal' : 'mesial';
 }
 
-/** The bone loss of a side with the error of its markers, which is smaller on a long root of a known scale. */
+/** "middle third" where bone loss was read by eye; null: it was measured, or neither. */
+export function estimateWord(loss: BoneLoss | null, { words }: Reader): string | null {
+  if (loss === null || 'worst' in loss || loss.estimate === undefined) return null;
+  return words.teeth.third[loss.estimate];
+}
+
+/** The bone loss of a side with its range, by the kind of X-ray it was read on. */
 export function boneLossFigure(
   value: number,
   { tooth, side }: { readonly tooth: ToothNumber; readonly side: Side },
   { document, pictures }: Pick<ReadReport, 'document' | 'pictures'>,
   reader: Reader,
 ): string {
-  const row = findRow(document, tooth);
-  const picture = pictures.find(({ id }) => id === row.CEJ[side]?.image);
-  const isImplant = toothState(document, tooth) === 'implant';
-  const error = boneLossError(row, side, isImplant, findSpacing(document, picture));
+  const error = boneLossError(findRow(document, tooth), side, readKinds(pictures));
   return measuredPercent(value, error, reader);
 }

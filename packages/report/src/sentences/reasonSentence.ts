@@ -18,6 +18,7 @@ function coded(name: string, value: string, { words }: Reader): string {
     ],
     condition: [diagnosis.condition, teeth.implant],
     level: [teeth.levelShort],
+    counted: [answers.missingTeeth.answer],
     side: [teeth.side],
     cause: [teeth.cause],
     entrance: [teeth.entrance],
@@ -30,6 +31,15 @@ function coded(name: string, value: string, { words }: Reader): string {
 }
 
 type Values = Readonly<Record<string, ReasonValue>>;
+
+/** A limit that a value is so near (points) is told with its decimal. */
+const NEAR = 1;
+
+/** Whole, as bone loss is read; near a limit with what tells on which side of it. */
+function wholeBesideLimits(value: number, limits: readonly number[], reader: Reader): string {
+  const isNear = limits.some((limit) => Math.abs(value - limit) <= NEAR);
+  return besideLimits(value, limits, reader, 0, isNear ? 1 : 0);
+}
 
 function listLimits(values: Values): readonly number[] {
   return [values.threshold, values.upTo, values.lower, values.upper].filter(
@@ -49,8 +59,9 @@ function written(name: string, value: ReasonValue, values: Values, reader: Reade
   }
   if (typeof value !== 'number') return toothList(value, reader);
   if (name === 'tooth' || name === 'boneTooth') return toothList([value], reader);
-  if (name === 'percent') return besideLimits(value, listLimits(values), reader);
-  if (name === 'ratio') return besideLimits(value, listLimits(values), reader, 2);
+  if (name === 'third') return findWord(reader.words.teeth.third, String(value)) ?? String(value);
+  if (name === 'percent' || name === 'second') return wholeBesideLimits(value, listLimits(values), reader);
+  if (name === 'ratio') return besideLimits(value, listLimits(values), reader, 2, 2);
   return formatNumber(value, reader.language, 2);
 }
 
@@ -74,10 +85,7 @@ function withoutEmpty(template: string, values: Values): string {
   );
 }
 
-/**
- * Why a result is what it is, as a sentence. Measured values stand unrounded beside their limit, whatever the
- * reader's preference: a rounded one could contradict it.
- */
+/** Why a result is what it is, as a sentence. Never rounded to 5: that could contradict the limit beside it. */
 export function reasonSentence({ code, values }: Reason, reader: Reader): string {
   return inWords(reader.words.reasons[code], values, reader);
 }
@@ -90,5 +98,20 @@ export function sourceName({ values }: Reason, { words }: Reader): string | null
 }
 
 export function warningSentence({ code, values }: Warning, reader: Reader): string {
-  return inWords(reader.words.warnings[code], values, reader);
+  return inWords(
+    reader.words.warnings[code],
+    { ...values, byBone: withoutLevelled(values), unnamed: withoutCauses(values) },
+    reader,
+  );
+}
+
+/** W4 of earlier rules: teeth whose causes it does not name one by one; null: it does. */
+function withoutCauses({ teeth, apical }: Values): ReasonValue {
+  return apical === undefined ? (teeth ?? null) : null;
+}
+
+/** W26: the teeth that bone loss makes the case, attachment the others; null: the warning speaks of none. */
+function withoutLevelled({ teeth, levelled }: Values): ReasonValue {
+  if (!Array.isArray(teeth)) return null;
+  return teeth.filter((tooth) => !Array.isArray(levelled) || !levelled.includes(tooth));
 }

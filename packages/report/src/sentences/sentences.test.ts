@@ -39,7 +39,13 @@ const none: Diagnosis = {
   anyAffectedPercent: 0,
   provisional: false,
   unexplained: [],
+  estimated: [],
   because: { condition: [], stage: [], grade: [], blt: [], stability: [] },
+};
+/** Of a patient whose earlier analysis found periodontitis. */
+const TREATED: Diagnosis['because'] = {
+  ...none.because,
+  condition: [{ code: 'condition.earlier-stage', values: { stage: 'III' } }],
 };
 const severe: Diagnosis = {
   ...none,
@@ -62,7 +68,12 @@ describe('the diagnosis as a sentence', () => {
     [
       'en',
       { ...severe, blt: 'Localized', stability: 'Stable' },
-      'Localized periodontitis, stage III, grade B, stable',
+      'Localized periodontitis, stage III, grade B, no active disease found',
+    ],
+    [
+      'en',
+      { ...severe, stability: 'Stable', because: TREATED },
+      'Generalized periodontitis, stage III, grade B, stable',
     ],
     [
       'nb',
@@ -77,17 +88,17 @@ describe('the diagnosis as a sentence', () => {
     [
       'en',
       { ...severe, provisional: true },
-      'Generalized periodontitis, stage III (provisional), grade B, unstable',
+      'Generalized periodontitis, stage III, grade B, unstable (provisional)',
     ],
     [
       'nb',
       { ...severe, provisional: true },
-      'Generalisert periodontitt, stadium III (foreløpig), grad B, ustabil',
+      'Generalisert periodontitt, stadium III, grad B, ustabil (foreløpig)',
     ],
     [
       'pt',
       { ...severe, provisional: true },
-      'Periodontite generalizada, estadio III (provisório), grau B, instável',
+      'Periodontite generalizada, estadio III, grau B, instável (provisória)',
     ],
     ['en', { ...none, condition: 'Gingivitis', blt: 'Localized' }, 'Localized gingivitis'],
     ['nb', { ...none, condition: 'Gingivitis', blt: 'Generalized' }, 'Generalisert gingivitt'],
@@ -220,6 +231,40 @@ describe('reasons', () => {
     );
   });
 
+  it('print whole per cent, within a point of a limit with a decimal', () => {
+    const said = (percent: number) =>
+      plain(reasonSentence({ ...stage, values: { ...stage.values, percent } }, read('en'))).match(
+        /of (\S+)%/,
+      )?.[1];
+    expect([said(42.4), said(34.1), said(33.9), said(33.04)]).toEqual(['42', '34', '33.9', '33.04']);
+  });
+
+  it('of bone loss that was read by eye name its class, and no figure', () => {
+    const values = { stage: 'III', tooth: 16, third: 2 };
+    const said = (language: Language) => reasonSentence({ code: 'stage.estimate', values }, read(language));
+    expect(said('en')).toBe('Bone level at 16, estimated: middle third. Stage III.');
+    expect(said('nb')).toContain('anslått: midtre tredel');
+    expect(said('pt')).toContain('estimado: terço médio');
+  });
+
+  it('name the cause at each tooth, also of a report that was completed under earlier rules', () => {
+    const said = (values: Reason['values']) => warningSentence({ code: 'W4', values }, read('en'));
+    const empty = { resorption: [], rootCaries: [], secondMolar: [], fracture: [14] };
+    expect(said({ teeth: [14, 36], apical: [36], ...empty })).toMatch(
+      /depth\. Apical lesion: 36\. Crack or root fracture: 14\. Judge these teeth yourself\.$/,
+    );
+    expect(said({ teeth: [14, 36], withCause: [14] })).toMatch(
+      /A cause was given: 14\. Judge these teeth yourself: 14, 36\.$/,
+    );
+  });
+
+  it('speak of attachment where attachment makes the tooth', () => {
+    const said = (levelled: readonly number[]) =>
+      warningSentence({ code: 'W26', values: { teeth: [14, 24], levelled, threshold: 3 } }, read('en'));
+    expect(said([14, 24])).toMatch(/above 3 mm: attachment at 14, 24; is it/);
+    expect(said([14])).toMatch(/above 3 mm: bone at 24; attachment at 14; is it/);
+  });
+
   it('put answers, levels and empty lists into words', () => {
     const because = (code: Reason['code'], values: Reason['values']) =>
       plain(reasonSentence({ code, values }, read('pt')));
@@ -235,10 +280,10 @@ describe('reasons', () => {
       plain(reasonSentence({ code: 'floor.combined', values }, read('en')));
     const values = { score: 10, percent: 49.1, depth: 7, furcation: 2 };
     expect(because({ ...values, mobility: null })).toBe(
-      'Taken together (bone loss 49.1%, pocket 7 mm, furcation 2): score at least 10',
+      'Taken together (bone loss 49%, pocket 7 mm, furcation 2): score at least 10',
     );
     expect(because({ ...values, furcation: null, mobility: 2 })).toBe(
-      'Taken together (bone loss 49.1%, pocket 7 mm, mobility 2): score at least 10',
+      'Taken together (bone loss 49%, pocket 7 mm, mobility 2): score at least 10',
     );
   });
 
@@ -252,7 +297,7 @@ describe('reasons', () => {
       warningSentence({ code: 'W9', values: { unmeasured, withoutDepth } }, read('en'));
     const start = 'What was not charted was not judged.';
     expect(uncharted([16], [])).toBe(`${start} No measured bone loss: 16.`);
-    expect(uncharted([], [16])).toBe(`${start} No pocket depth: 16.`);
+    expect(uncharted([], [16])).toBe(`${start} Pocket depth not fully charted: 16.`);
     const signs = { teeth: [], natural: 18, pairs: 7 };
     expect(warningSentence({ code: 'W6', values: signs }, read('en'))).toMatch(
       /^Signs of stage IV: 18 natural/,
@@ -281,14 +326,18 @@ describe('how sure', () => {
   it('names the other class, the deciding tooth and its value', () => {
     const { stage } = sure(document);
     expect(said('stage', stage!)).toEqual([
-      'It would be III with 4 percentage points more bone loss at 14 (now 31% ± 4).',
-      'Det ville vært III med 4 prosentpoeng mer beintap ved 14 (nå 31 % ± 4).',
-      'Seria III com mais 4 pontos percentuais de perda óssea em 14 (agora 31% ± 4).',
+      'It would be III with 10 percentage points more bone loss at 14 (now 31%).',
+      'Det ville vært III med 10 prosentpoeng mer beintap ved 14 (nå 31 %).',
+      'Seria III com mais 10 pontos percentuais de perda óssea em 14 (agora 31%).',
     ]);
   });
 
-  it('says what rests on missing data, and what is firm', () => {
-    expect(said('stability', { firm: false, toward: [], because: [] })[0]).toMatch(/not recorded/);
-    expect(said('grade', { firm: true })[0]).toMatch(/^Firm/);
+  it('says what rests on missing data, and of what is firm no more than was tried', () => {
+    expect(said('stability', { firm: false, toward: [], because: [] })[0]).toMatch(/^Not firm/);
+    expect(said('grade', { firm: true })).toEqual([
+      'Does not change within the error of measuring.',
+      'Endrer seg ikke innenfor målefeilen.',
+      'Não se altera dentro do erro de medição.',
+    ]);
   });
 });

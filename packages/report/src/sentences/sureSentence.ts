@@ -1,6 +1,9 @@
 import {
   type Assessment,
+  type BoneLoss,
+  boneLossError,
   type Deciding,
+  findRow,
   findValue,
   type Side,
   SITES,
@@ -8,9 +11,9 @@ import {
   type Sureness,
   type ToothNumber,
 } from '@alveola/clinical';
-import { fill, siteName, toothList } from './figures';
+import { fill, shownPercent, siteName, toothList } from './figures';
 import type { Reader } from './reader';
-import { boneLossFigure, type ReadReport, worstSide } from './readReport';
+import { estimateWord, readKinds, type ReadReport, worstSide } from './readReport';
 
 /** A class of the diagnosis, the referral, or what an implant has. */
 export type Asked = SureClass | 'implant';
@@ -57,9 +60,17 @@ function measuredNow({ tooth, site, change }: Deciding, found: Found, reader: Re
     const depth = depthNow(document, tooth, site);
     return depth === null ? null : `${depth}\u00a0mm`;
   }
+  if (change.startsWith('estimate')) return estimateWord(findBoneLoss(found, tooth), reader);
   if (!change.startsWith('boneLoss')) return null;
-  const loss = findBoneLoss(found, tooth);
-  return loss && boneLossFigure(loss.worst, { tooth, side: worstSide(loss) }, found, reader);
+  const loss = findMeasured(found, tooth);
+  return loss && shownPercent(loss.worst, { ...reader, rounded: false });
+}
+
+/** Points of the error, at the side that has lost more; '': not of a single measured tooth. */
+function errorPoints({ tooth, change }: Deciding, { document, ...found }: Found): number | '' {
+  const loss = tooth !== undefined && change.startsWith('boneLoss') ? findMeasured(found, tooth) : null;
+  if (tooth === undefined || loss === null) return '';
+  return boneLossError(findRow(document, tooth), worstSide(loss), readKinds(found.pictures));
 }
 
 /** "46", "46 mesiobuccal". */
@@ -72,7 +83,7 @@ function changeSentence(deciding: Deciding, found: Found, reader: Reader): strin
   const { change, now } = reader.words.sure;
   const { tooth, site } = deciding;
   const teeth = tooth === undefined ? '' : placeName(tooth, site, reader);
-  const said = fill(change[deciding.change], { tooth: teeth });
+  const said = fill(change[deciding.change], { tooth: teeth, points: errorPoints(deciding, found) });
   const value = measuredNow(deciding, found, reader);
   return value === null ? said : `${said} (${fill(now, { value })})`;
 }
@@ -81,7 +92,7 @@ function changeSentence(deciding: Deciding, found: Found, reader: Reader): strin
 export interface ValuePlace {
   readonly tooth: ToothNumber;
   readonly value: 'boneLoss' | 'depth' | 'bleeding';
-  /** Of bone loss, the side that has lost more. */
+  /** Of measured bone loss, the side that has lost more. */
   readonly side: Side | null;
 }
 
@@ -97,17 +108,23 @@ export interface SureSentence {
   readonly check: Check | null;
 }
 
-function findBoneLoss({ result }: Pick<Found, 'result'>, tooth: ToothNumber) {
-  const site = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
-  return site && 'worst' in site.boneLoss ? site.boneLoss : null;
+function findBoneLoss({ result }: Pick<Found, 'result'>, tooth: ToothNumber): BoneLoss | null {
+  return [...result.teeth, ...result.implants].find((each) => each.tooth === tooth)?.boneLoss ?? null;
+}
+
+function findMeasured(found: Pick<Found, 'result'>, tooth: ToothNumber) {
+  const loss = findBoneLoss(found, tooth);
+  return loss && 'worst' in loss ? loss : null;
 }
 
 function toCheck({ tooth, site, change }: Deciding, found: Found, reader: Reader): Check | null {
   if (tooth === undefined) return null;
   const { check } = reader.words.sure;
   const name = placeName(tooth, site, reader);
+  if (change.startsWith('estimate'))
+    return { text: fill(check.measure, { tooth: name }), at: { tooth, value: 'boneLoss', side: null } };
   if (change.startsWith('boneLoss')) {
-    const loss = findBoneLoss(found, tooth);
+    const loss = findMeasured(found, tooth);
     if (loss === null) return null;
     const side = worstSide(loss);
     const text = fill(check.boneLoss, { tooth: name, side: reader.words.teeth.side[side] });

@@ -65,18 +65,25 @@ function documentFaults({ type, identifier, timestamp, entry = [] }: Bundle): re
   ].filter((fault) => fault !== '');
 }
 
+/** What a resource holds within itself, by the name under which only it can refer to it. */
+function containedIn(resource: Resource | undefined): ReadonlySet<string> {
+  const held = resource && 'contained' in resource ? (resource.contained ?? []) : [];
+  return new Set(held.map(({ id }) => `#${id}`));
+}
+
 function referenceFaults(bundle: Bundle): readonly string[] {
   const urls = new Set((bundle.entry ?? []).map(({ fullUrl }) => fullUrl));
   const found: string[] = [];
-  const walk = (value: unknown, path: string) => {
+  const walk = (value: unknown, path: string, own: ReadonlySet<string>) => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
-      if (key === 'reference' && typeof child === 'string' && !urls.has(child))
+      if (key === 'reference' && typeof child === 'string' && !urls.has(child) && !own.has(child))
         found.push(`${path}.reference: ${child} leads nowhere`);
-      walk(child, `${path}.${key}`);
+      walk(child, `${path}.${key}`, own);
     }
   };
-  walk(bundle, 'Bundle');
+  for (const [at, { resource }] of (bundle.entry ?? []).entries())
+    walk(resource, `Bundle.entry[${at}].resource`, containedIn(resource));
   return found;
 }
 

@@ -1,4 +1,12 @@
-import { type Assessment, diagnose, type History, type Preferences, type XrayDates } from '@alveola/clinical';
+import {
+  type Assessment,
+  diagnose,
+  type History,
+  type Preferences,
+  type XrayDates,
+  type XrayKind,
+} from '@alveola/clinical';
+import { readKinds } from '@alveola/report';
 
 /** Computed once for as long as the same is asked: many parts of a screen ask for one and the same report. */
 export function memoize<In extends readonly unknown[], Out>(
@@ -15,7 +23,11 @@ export function memoize<In extends readonly unknown[], Out>(
 export interface Beside {
   /** The patient's earlier stage, as the server tells it. */
   readonly history: History | null;
-  readonly xrays: readonly { readonly id: string; readonly taken: string | null }[];
+  readonly xrays: readonly {
+    readonly id: string;
+    readonly taken: string | null;
+    readonly kind: XrayKind | null;
+  }[];
   /** The day of the examination, ISO; null: today. */
   readonly examined: string | null;
 }
@@ -26,7 +38,7 @@ function findBeside({ history, xrays, examined }: Beside, { xray_age_months }: P
     limit_months: xray_age_months,
     xrays: xrays.map(({ id, taken }) => ({ id, taken })),
   };
-  return { history, xray_dates };
+  return { history, xray_dates, xray_kinds: readKinds(xrays) };
 }
 
 /** What the rules read: what stands beside a document is never written into what is edited. */

@@ -70,9 +70,6 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
       <span className="min-w-0 grow">
         <span className="block text-dense text-ink-soft">{cell.label}</span>
         <span className="block text-title font-semibold max-lg:text-lead">{cell.value}</span>
-        {cell.provisional && (
-          <span className="block text-dense font-medium text-warn">{reader.words.diagnosis.provisional}</span>
-        )}
         {cell.borderline && <span className="block text-dense text-ink-soft">{cell.borderline}</span>}
         {byHand && <span className="block text-dense text-ink-soft">{byHand}</span>}
       </span>

@@ -74,6 +74,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           questioned={questioned}
           proposals={proposals}
           spacing={xray.spacing}
+          kind={xray.kind}
           hasBand={hasBand}
           ruler={ruler}
         />
@@ -82,7 +83,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           image={layers.loupe ? (full ?? image) : null}
           target={target}
           markers={markers}
-          toLabel={useDragLabel(document, preferences, xray.spacing)}
+          toLabel={useDragLabel(document, preferences, [xray])}
         />
       </div>
       {(isNamed || xray.taken) && (

@@ -3,7 +3,9 @@ import type { Block } from '../../blocks';
 import { fill } from '../../sentences/figures';
 import { letterhead } from '../head';
 import { listUnexamined } from '../../sentences/gaps';
-import { scored, standing } from '../../sentences/readReport';
+import { isKnownPatient } from '../../sentences/diagnosisSentence';
+import { hasOpenTeeth } from '../../sentences/openTeeth';
+import { isReferredByStage, scored, standing } from '../../sentences/readReport';
 import type { Words } from '../../words/namespaces';
 import type { Dates, WholeReport } from '../../wholeReport';
 import { ownTeeth } from './ownTeeth';
@@ -15,17 +17,21 @@ type SheetWords = Words['patientSheet'];
 const STEPS = {
   RADIOGRAPHS: 'RADIOGRAPHS',
   CHART: 'CHART',
+  ASK: 'ASK',
+  URGENT: 'URGENT',
   HEALTH: 'HEALTH',
   GING: 'GING',
+  YOUNG: 'YOUNG',
   S1: 'S1',
   S2: 'S2',
   RE3: 'RE3',
   'S3-4/5': 'S3',
-  'S3-6': 'S3',
+  'S3-6': 'S3-6',
   RE6: null,
   S4: 'S4',
   IV: 'IV',
   LOCAL: 'LOCAL',
+  CAUSE: 'CAUSE',
   ENDO: 'ENDO',
   POOR: null,
   HOPE: 'HOPE',
@@ -40,21 +46,29 @@ const STEPS = {
   'PIT-X': 'PIT-X',
 } as const satisfies Record<TreatmentBlock, keyof SheetWords['next'] | null>;
 
+/** Months; a shorter interval is for a single tooth, once. */
+const REGULAR_FROM = 3;
+
 /** As it happens to the patient. */
 const ORDER = [
+  'URGENT',
+  'ASK',
   'RADIOGRAPHS',
   'CHART',
   'HEALTH',
   'GING',
+  'YOUNG',
   'S1',
   'S2',
   'LOCAL',
+  'CAUSE',
   'ENDO',
   'MOB',
   'MUC',
   'PIT',
   'RE3',
   'S3',
+  'S3-6',
   'HOPE',
   'PIT-X',
   'IV',
@@ -132,7 +146,7 @@ function worstImplant({ result }: WholeReport) {
 
 function found(report: WholeReport, { found: words }: SheetWords): readonly string[] {
   const { preferences } = report;
-  const { condition, stage, blt, stability, provisional, unexplained } = standing(report);
+  const { condition, stage, blt, provisional, unexplained } = standing(report);
   const implants = worstImplant(report);
   const periodontitis = condition === 'Periodontitis';
   const needs = report.document.information.complexRehabilitationReasons;
@@ -142,11 +156,32 @@ function found(report: WholeReport, { found: words }: SheetWords): readonly stri
     periodontitis && stage && words.stage[stage],
     // Of chewing only where that is the reason.
     periodontitis && stage === 'IV' && needs.includes('BiteDysfunction') && words.stageFourFunction,
-    periodontitis && preferences.stable_unstable_classification && stability && words[stability],
-    periodontitis && provisional && words.provisional,
+    periodontitis && preferences.stable_unstable_classification && stabilityWord(report, words),
+    periodontitis && provisional && isPlanned(report, 'RADIOGRAPHS') && words.provisional,
     condition === 'Gingivitis' && unexplained.length > 0 && words.unexplained,
     implants && words[implants],
   ].filter(isSaid);
+}
+
+function isPlanned({ result }: WholeReport, block: TreatmentBlock): boolean {
+  return result.treatment.some((step) => step.block === block);
+}
+
+/** Of a patient who was treated: no residual pocket, and the gums bleed. */
+function isHealed({ result }: WholeReport): boolean {
+  const because = result.treatment.flatMap((step) => step.because.map(({ code }) => code));
+  const isWithoutPockets =
+    because.includes('treatment.no-pockets') && !because.includes('treatment.depth-missing');
+  return (
+    isKnownPatient(result.diagnosis) && (isWithoutPockets || because.includes('treatment.pockets-healed'))
+  );
+}
+
+function stabilityWord(report: WholeReport, words: SheetWords['found']): string | null {
+  const { stability, because } = standing(report);
+  if (stability === null) return null;
+  if (stability === 'Unstable') return isHealed(report) ? words.healed : words.Unstable;
+  return isKnownPatient({ because }) ? words.Stable : words.untreatedStable;
 }
 
 /**
@@ -164,9 +199,12 @@ function conditionWords(report: WholeReport, words: SheetWords['found']): readon
   const has = (...codes: readonly ReasonCode[]) => because.condition.some(({ code }) => codes.includes(code));
   if (condition === 'Undetermined') {
     const isShort = has('condition.not-charted', 'condition.bleeding-not-charted');
+    if (has('condition.margin-alone')) return [words.remeasure];
+    if (unexplained.length === 0 && !isShort && has('condition.answer-open')) return [words.answer];
     if (unexplained.length === 0) return [words.notExamined];
     return isShort ? [words.unexplained, words.notExamined] : [words.Undetermined];
   }
+  if (condition === 'Health' && hasOpenTeeth(report)) return [words.single];
   if (condition !== 'Health' || isHealthKnown(report)) return [words[condition]];
   return [has('condition.by-probing-alone') ? words.healthByProbing : words.healthProvisional];
 }
@@ -177,18 +215,29 @@ function means(report: WholeReport, { means: words }: SheetWords): readonly stri
     return level === 'Poor' || level === 'Hopeless';
   });
   const implants = worstImplant(report);
-  const { condition } = standing(report);
   return [
-    condition === 'Health' && !isHealthKnown(report) ? words.healthProvisional : words[condition],
+    conditionMeans(report, words),
     doubtful && words.doubtful,
     implants && implants !== 'PeriImplantHealth' && words[implants],
   ].filter(isSaid);
 }
 
-function next({ result, preferences }: WholeReport, { next: words }: SheetWords): readonly string[] {
+function conditionMeans(report: WholeReport, words: SheetWords['means']): string {
+  const { condition } = standing(report);
+  if (condition !== 'Health') return words[condition];
+  if (hasOpenTeeth(report)) return words.single;
+  return isHealthKnown(report) ? words.Health : words.healthProvisional;
+}
+
+function next(report: WholeReport, { next: words }: SheetWords): readonly string[] {
+  const { result, preferences } = report;
   const steps = new Set(result.treatment.map(({ block }) => STEPS[block]));
-  // A consideration is the clinician's; a recommendation is for the patient, too.
-  const referred = preferences.referral_advice && result.referral.is === 'recommended';
+  // A consideration is the clinician's; a recommendation is for the patient, too, but where it is said, or all is well.
+  const referred =
+    preferences.referral_advice &&
+    result.referral.is === 'recommended' &&
+    !isReferredByStage(report) &&
+    !isPlanned(report, 'YOUNG');
   const said = ORDER.filter((step) => steps.has(step)).map((step) => words[step]);
   return referred ? [...said, words.referral] : said;
 }
@@ -211,11 +260,14 @@ function you(report: WholeReport, { you: words }: SheetWords): readonly string[]
 function back(report: WholeReport, { back: words }: SheetWords): readonly string[] {
   const { supportiveCareMonths: count } = report.result;
   const { condition, stability } = standing(report);
+  if (count === 0) return [words.now];
+  const isRegular = condition === 'Periodontitis' && count !== null && count >= REGULAR_FROM;
   const every = count === 1 ? words.every_one : words.every_other;
-  const isTreated = condition === 'Periodontitis' && stability !== 'Stable';
+  const once = count === 1 ? words.in_one : words.in_other;
+  const isTreated = isRegular && stability !== 'Stable';
   return [
-    count === null ? words.none : fill(every, { count }),
-    count !== null && isTreated && words.afterTreatment,
+    count === null ? words.none : fill(isRegular ? every : once, { count }),
+    isTreated && words.afterTreatment,
     soonerWord(report, words),
   ].filter(isSaid);
 }

@@ -120,7 +120,7 @@ function toSiteCell(changes: readonly SiteDelta[], { words }: Reader): Cell {
 
 function toRow(site: SiteChange, report: ReadReport, reader: Reader): Row {
   const { teeth } = reader.words;
-  const { state, bleeds, bleedsNot, pocketAt } = reader.words.comparison;
+  const { state, bleeds, bleedsNot, pocketAt, crossed } = reader.words.comparison;
   const name = { text: toothName(site.tooth, reader), tone: 'strong' } as const;
   // Present, missing or an implant: where that changed, nothing else is compared.
   if (site.state) return { key: site.tooth, cells: [name, pair(site.state, (value) => state[value])] };
@@ -131,7 +131,10 @@ function toRow(site: SiteChange, report: ReadReport, reader: Reader): Row {
       name,
       {
         ...pair(site.depth, (value) => `${value}\u00a0mm`),
-        more: pocket && { text: pocketAt[pocket], tone: CHANGE_TONES[pocket] },
+        more:
+          site.crossed === null
+            ? pocket && { text: pocketAt[pocket], tone: CHANGE_TONES[pocket] }
+            : { text: fill(crossed, { mm: site.crossed }), tone: 'soft' },
       },
       pair(site.bleeding, (value) => (value ? bleeds : bleedsNot)),
       boneLossPair(site, report, reader),

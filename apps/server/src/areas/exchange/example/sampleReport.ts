@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { assessment, DEFAULT_PREFERENCES, diagnose, sureBeside } from '@alveola/clinical';
 import { sampleReport } from '@alveola/contract';
-import { reader } from '@alveola/report';
+import { reader, readKinds } from '@alveola/report';
 import type { Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { fileAnswer } from '../../../platform/http/answer';
@@ -53,7 +53,7 @@ async function write(language: Language, now: Date): Promise<Buffer> {
         preferences,
         document,
         result,
-        sure: sureBeside(result, document, preferences),
+        sure: sureBeside(result, { ...document, xray_kinds: readKinds([picture]) }, preferences),
         earlier: null,
         clinic: words.product.sample.clinic,
         letterhead: { address: [], phone: '', email: '', logo: null },

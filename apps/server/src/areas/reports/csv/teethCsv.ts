@@ -1,8 +1,10 @@
 import {
   applies,
   ASCENDING,
+  boneLoss,
   type ClinicalValueType,
   type Entrance,
+  findRow,
   findSites,
   fourSurfaces,
   known,
@@ -31,6 +33,13 @@ function keratinized(face: 'B' | 'L') {
   return (tooth: ToothNumber, { document }: ChartedAnalysis) => findSites(document, tooth).keratinized[face];
 }
 
+/** Bone loss that was read by eye; a measured side takes its place. */
+function estimate(tooth: ToothNumber, { document }: ChartedAnalysis): number | null {
+  if (toothState(document, tooth) !== 'present') return null;
+  const row = findRow(document, tooth);
+  return 'known' in boneLoss(row, false) ? (row.estimate ?? null) : null;
+}
+
 /** Of a tooth charted at sites, how many were looked at; null: it was not charted so. */
 function countLooked(sites: readonly (boolean | null)[]): number | null {
   return known(sites).length || null;
@@ -55,6 +64,7 @@ const TABLE = toTable<ToothNumber>({
   },
   mobility: value('Mobility'),
   furcation: value('Furcation'),
+  bone_loss_estimate: estimate,
   furcation_B: grade('B'),
   furcation_M: grade('M'),
   furcation_L: grade('L'),

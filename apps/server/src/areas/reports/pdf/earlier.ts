@@ -1,8 +1,10 @@
 import { assemble, type Examined } from '@alveola/clinical';
+import { readKinds } from '@alveola/report';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import type { ReportRecord } from '../../../platform/db/findReport';
+import { listXrays } from '../../xrays/rows';
 import { findVersions } from '../versions';
 
 export interface EarlierReport extends Examined {
@@ -37,5 +39,7 @@ export async function findEarlier(
   if (!before) return null;
   const version = (await findVersions(db, clinicId, before.id)).at(-1);
   if (!version) return null;
-  return { document: assemble(version.record), result: version.findings, date: before.date.toISOString() };
+  const xray_kinds = readKinds(await listXrays(db, clinicId, before.id));
+  const document = { ...assemble(version.record), xray_kinds };
+  return { document, result: version.findings, date: before.date.toISOString() };
 }

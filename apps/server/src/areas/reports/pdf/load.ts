@@ -1,6 +1,6 @@
 import { assemble, diagnose, sureBeside } from '@alveola/clinical';
 import type { Language } from '@alveola/report/languages';
-import { type Reader, reader, type WholeReport } from '@alveola/report';
+import { type Reader, reader, readKinds, type WholeReport } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import type { Deps } from '../../../platform/deps';
 import { type Refusal, refuse } from '../../../platform/result';
@@ -63,15 +63,17 @@ export async function loadReport(
   const at = version === undefined ? versions.length - 1 : version - 1;
   const shown = versions[at] ?? null;
   if (version !== undefined && !shown) return refuse('report-not-found');
-  const document = shown
+  const kept = shown
     ? assemble(shown.record)
     : (await findRulesInput(db, found, await newestEntries(db, clinicId, found.id), preferences))?.document;
-  if (!document) return refuse('report-not-ready');
+  if (!kept) return refuse('report-not-ready');
+  const shownPictures = await loadPictures({ db, files, keyring }, clinicId, found.id, shown);
+  const pictures = shownPictures.map(({ xray, bytes }) => ({ ...xray, isGone: bytes === null }));
+  const document = { ...kept, xray_kinds: readKinds(pictures) };
   const result = shown?.findings ?? diagnose(document, preferences);
   const language = asked ?? preferences.language;
   const replacedAt = shown && (versions[at + 1]?.at ?? null);
   const words = readWords(language);
-  const shownPictures = await loadPictures({ db, files, keyring }, clinicId, found.id, shown);
   return {
     found,
     version: shown,
@@ -99,7 +101,7 @@ export async function loadReport(
       replacedAt: replacedAt && replacedAt.toISOString(),
       withdrawn: shown?.withdrawn ?? undefined,
       completions: versions.map(toCompletion),
-      pictures: shownPictures.map(({ xray, bytes }) => ({ ...xray, isGone: bytes === null })),
+      pictures,
     },
   };
 }

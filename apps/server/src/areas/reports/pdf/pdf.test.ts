@@ -3,7 +3,7 @@ import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import type { Report } from '@alveola/contract';
 import {
   classCells,
-  diagnosisSentence,
+  headline,
   fill,
   formatPercent,
   reader,
@@ -59,13 +59,11 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
   it('says the diagnosis and its key figures as the screen does', () => {
     const { diagnosis } = findings;
     const document = assemble(report.completions[0]!.record);
+    const shown = { document, result: findings, preferences: DEFAULT_PREFERENCES, pictures: [] };
     const [sentence] = file.all('H2');
-    expect(sentence!.text).toBe(plain(diagnosisSentence(diagnosis, true, who)));
+    expect(sentence!.text).toBe(plain(headline(shown, who).sentence));
     const cells = file.all('LI').map(({ text }) => text);
-    for (const { label, value } of classCells(
-      { document, result: findings, preferences: DEFAULT_PREFERENCES, pictures: [] },
-      who,
-    ))
+    for (const { label, value } of classCells(shown, who))
       expect(cells).toContain(plain(`${label} ${value}`));
     const { label } = who.words.diagnosis;
     const index = (value: number | null) => plain(formatPercent(value!, language));
@@ -93,7 +91,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     const rows = file.rows().filter((row) => row.length === 6);
     for (const { tooth, boneLoss, score, level } of findings.teeth) {
       const percent =
-        'known' in boneLoss ? who.words.teeth.notMeasured : plain(measuredPercent(boneLoss.worst, 4, who));
+        'known' in boneLoss ? who.words.teeth.notMeasured : plain(measuredPercent(boneLoss.worst, 10, who));
       const row = rows.find(([name]) => name === String(tooth))!;
       const counted = tooth === PATIENT.modified.tooth ? PATIENT.modified.totalScore : score;
       const word = tooth === PATIENT.modified.tooth ? PATIENT.modified.level : level;

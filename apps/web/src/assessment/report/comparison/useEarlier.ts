@@ -1,5 +1,6 @@
 import { assemble, type Examined } from '@alveola/clinical';
 import { getReport, listReports, type Report, type ReportRow } from '@alveola/contract';
+import { readKinds } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../session/api';
 import { useAssessment } from '../../saving/store';
@@ -34,7 +35,8 @@ export function useEarlierReport(id: string | null) {
 }
 
 /** The earlier report as its newest completed version stands; null: it was never completed. */
-export function examinedIn({ completions }: Report): Examined | null {
+export function examinedIn({ completions, xray_images }: Report): Examined | null {
   const kept = newest(completions);
-  return kept && { document: assemble(kept.record), result: kept.findings };
+  const xray_kinds = readKinds(xray_images);
+  return kept && { document: { ...assemble(kept.record), xray_kinds }, result: kept.findings };
 }

@@ -11,7 +11,7 @@ import {
 } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import type { Completion } from '@alveola/contract';
-import { classCells, listFindings, reader, scored, supportiveCare } from '@alveola/report';
+import { classCells, headline, listFindings, nextVisit, reader, scored } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
 import { frozen, justCompleted, newest } from './completion';
 import type { ReportView } from '../reportView';
@@ -66,7 +66,7 @@ describe('findings of a tooth', () => {
 });
 
 describe('the four cells', () => {
-  it('say that a stage without a radiograph is provisional', () => {
+  it('are said to be provisional without a radiograph, once for all', () => {
     const view = viewOf(deep);
     const cells = classCells(view, english);
     expect(cells.map(({ is, value }) => [is, value])).toEqual([
@@ -75,7 +75,7 @@ describe('the four cells', () => {
       ['blt', 'Localized'],
       ['stability', 'Unstable'],
     ]);
-    expect(cells[0]?.provisional).toBe(true);
+    expect(headline(view, english).sentence).toMatch(/, unstable \(provisional\)$/);
   });
 
   it('leave stability out where the preference does', () => {
@@ -88,7 +88,7 @@ describe('the four cells', () => {
   it('show what the clinician set, with the reasons of what was computed', () => {
     const view = viewOf(setOverrule(deep, { stage: 'IV', reason: 'bite collapse', by: 'K. N.' }));
     const [stage] = classCells(view, english);
-    expect(stage).toMatchObject({ value: 'IV', computed: 'III', provisional: false });
+    expect(stage).toMatchObject({ value: 'IV', computed: 'III' });
     expect(stage?.because).toBe(view.result.diagnosis.because.stage);
   });
 });
@@ -109,9 +109,13 @@ it('a score set by hand decides the level and is marked', () => {
 });
 
 it('the interval is said in the language; without teeth there is none', () => {
-  expect(supportiveCare(3, reader('nb', DEFAULT_PREFERENCES, readWords('nb')))).toBe('Hver 3. måned');
-  expect(supportiveCare(1, reader('pt', DEFAULT_PREFERENCES, readWords('pt')))).toBe('Todos os meses');
-  expect(supportiveCare(null, english)).toBeNull();
+  const { standing } = viewOf(deep).result;
+  const visit = (supportiveCareMonths: number | null, language: 'en' | 'nb' | 'pt') =>
+    nextVisit({ supportiveCareMonths, standing }, reader(language, DEFAULT_PREFERENCES, readWords(language)));
+  expect(visit(3, 'nb')).toEqual({ label: 'Støttebehandling', value: 'Hver 3. måned' });
+  expect(visit(2, 'pt')).toEqual({ label: 'Próxima consulta', value: 'Dentro de 2 meses' });
+  expect(visit(0, 'en')).toEqual({ label: 'Next visit', value: 'At once' });
+  expect(visit(null, 'en').value).toBeNull();
 });
 
 describe('a completed report', () => {

@@ -1,4 +1,5 @@
-import { boneLossError, type Preferences, type Spacing, type ToothNumber } from '@alveola/clinical';
+import { boneLossError, type Preferences, type ToothNumber, type XrayKind } from '@alveola/clinical';
+import { readKinds } from '@alveola/report';
 import { memo } from 'react';
 import { useViewer } from '../viewport/state';
 import { type FigureForm, HALF, HALF_HEIGHT, type PlacedFigure, placeFigures } from './figureLayout';
@@ -11,17 +12,17 @@ interface FiguresProps {
   readonly preferences: Preferences;
   /** Its figures have their space, and are drawn elsewhere. */
   readonly dragged?: ToothNumber | undefined;
-  /** The picture's; null: not known. */
-  readonly spacing: Spacing | null;
+  /** Of the picture; null: nobody has said. */
+  readonly kind: XrayKind | null;
 }
 
 /** The bone loss in figures; those of the active tooth are on top. */
-export function Figures({ teeth, preferences, dragged, spacing }: FiguresProps) {
+export function Figures({ teeth, preferences, dragged, kind }: FiguresProps) {
   const scale = useViewer(({ drawnFor }) => drawnFor.scale);
   const isOnItsSide = useViewer(({ drawnFor }) => drawnFor.rotation % 180 !== 0);
   const shown = useShownPercent(preferences);
-  const write = ({ tooth: { row, implant }, lines: { side, boneLoss }, form }: PlacedFigure) => {
-    if (form === 'error') return shown(boneLoss, boneLossError(row, side, implant, spacing));
+  const write = ({ tooth: { row, image }, lines: { side, boneLoss }, form }: PlacedFigure) => {
+    if (form === 'error') return shown(boneLoss, boneLossError(row, side, readKinds([{ id: image, kind }])));
     const percent = shown(boneLoss, null);
     return form === 'plain' ? percent : percent.replace(/\D+$/, '');
   };

@@ -6,6 +6,7 @@ import {
   type Preferences,
   type ToothMeasurement,
   type ToothNumber,
+  type XrayKind,
 } from '@alveola/clinical';
 import type { XraySpacing } from '@alveola/contract';
 import { COLOURS } from '@alveola/report';
@@ -34,6 +35,8 @@ export interface MarkerLayerProps {
   readonly proposals: readonly PlacedMarker[];
   /** The picture's; null: its scale is not known. */
   readonly spacing: XraySpacing | null;
+  /** The picture's; null: nobody has said. */
+  readonly kind: XrayKind | null;
   /** Whether the band of a normal crest is shown, where the scale is known. */
   readonly hasBand: boolean;
   readonly ruler: readonly ImagePoint[] | null;
@@ -41,7 +44,8 @@ export interface MarkerLayerProps {
 
 /** Everything that was measured on the picture, over it. */
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
-  const { document, preferences, active, layers, questioned, proposals, spacing, hasBand, ruler } = props;
+  const { document, preferences, active, layers, questioned, proposals, spacing, kind, hasBand, ruler } =
+    props;
   const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
   const dragged = useViewer(({ drag }) => drag?.id.tooth);
@@ -75,7 +79,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         ))}
         <g>
           {layers.figures && (
-            <Figures teeth={teeth} preferences={preferences} dragged={dragged} spacing={spacing} />
+            <Figures teeth={teeth} preferences={preferences} dragged={dragged} kind={kind} />
           )}
         </g>
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
@@ -85,18 +89,18 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         />
         {ruler && <Ruler points={ruler} image={image} />}
       </PictureSpace>
-      {dragged && <DraggedTooth {...toTooth(findRow(document, dragged))} layers={layers} spacing={spacing} />}
+      {dragged && <DraggedTooth {...toTooth(findRow(document, dragged))} layers={layers} kind={kind} />}
     </>
   );
 });
 
 interface DraggedToothProps extends ToothProps {
   readonly layers: Layers;
-  readonly spacing: XraySpacing | null;
+  readonly kind: XrayKind | null;
 }
 
 /** The tooth as it would be if the marker were dropped here: a layer of its own, so that the others are not painted. */
-function DraggedTooth({ layers, spacing, ...tooth }: DraggedToothProps) {
+function DraggedTooth({ layers, kind, ...tooth }: DraggedToothProps) {
   const drag = useViewer((state) => state.drag);
   if (!drag) return null;
   const dragged = { ...tooth, row: withDrag(tooth.row, drag), active: true };
@@ -104,7 +108,7 @@ function DraggedTooth({ layers, spacing, ...tooth }: DraggedToothProps) {
     <PictureSpace>
       {layers.lines && <RootLines {...dragged} />}
       <ToothMarks {...dragged} numbers={layers.numbers} />
-      {layers.figures && <Figures teeth={[dragged]} preferences={tooth.preferences} spacing={spacing} />}
+      {layers.figures && <Figures teeth={[dragged]} preferences={tooth.preferences} kind={kind} />}
     </PictureSpace>
   );
 }

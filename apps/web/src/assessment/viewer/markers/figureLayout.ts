@@ -3,7 +3,7 @@ import { isMeasured, type MeasuredSide, rootLines } from '@alveola/report';
 import { findFigurePlace } from './figurePlace';
 import type { ToothProps } from './ToothMarkers';
 
-/** A bone loss as it is written: with its error, without it, or the number alone. */
+/** A bone loss as it is written: with its range, without it, or the number alone. */
 export type FigureForm = 'error' | 'plain' | 'number';
 
 export interface PlacedFigure {
@@ -14,14 +14,14 @@ export interface PlacedFigure {
   readonly at: Pick<ImagePoint, 'x' | 'y'>;
 }
 
-/** CSS pixels between the two CEJ of a tooth from which on one figure, or both, or both with their error, fit beside the neighbours'. */
-const SPACE_FOR = { number: 11, one: 22, both: 56, errors: 88 } as const;
+/** CSS pixels between the two CEJ of a tooth from which on one figure, or both, or both with their range, fit beside the neighbours'. */
+const SPACE_FOR = { number: 11, one: 22, both: 56, errors: 110 } as const;
 /** CSS pixels, half the width of what holds a figure; the number alone stands where a figure without its error would. */
-export const HALF = { error: 38, plain: 23, number: 23 } as const satisfies Record<FigureForm, number>;
+export const HALF = { error: 48, plain: 23, number: 23 } as const satisfies Record<FigureForm, number>;
 /** CSS pixels between two figures. */
 const GAP = 4;
 /** CSS pixels, half of what the letters take; of the active tooth the ground behind them counts. */
-const LETTERS = { error: 31, plain: 16, number: 9 } as const satisfies Record<FigureForm, number>;
+const LETTERS = { error: 41, plain: 16, number: 9 } as const satisfies Record<FigureForm, number>;
 const LINE = 8;
 export const HALF_HEIGHT = 11;
 

@@ -7,9 +7,9 @@ import {
   type Preferences,
   type Side,
   sideBoneLoss,
-  type Spacing,
   type ToothMeasurement,
 } from '@alveola/clinical';
+import { readKinds } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { toothLabel } from '../../teeth/notation';
 import { type Drag, type MarkerId, withDrag } from '../viewport/marker';
@@ -35,11 +35,11 @@ export function useMarkerName({ dental_notation_system }: Preferences) {
   };
 }
 
-/** "46 Bone level mesial · 30 % ± 4", as it would be if the marker were dropped here. */
+/** "46 Bone level mesial · 30 % (24–36)", as it would be if the marker were dropped here. */
 export function useDragLabel(
   document: Assessment,
   preferences: Preferences,
-  spacing: Spacing | null,
+  xrays: Parameters<typeof readKinds>[0],
 ): (drag: Drag) => string {
   const toName = useMarkerName(preferences);
   const shown = useShownPercent(preferences);
@@ -50,6 +50,6 @@ export function useDragLabel(
     const name = toName(row, isImplant, drag.id);
     const percent = sideBoneLoss(row, side, isImplant);
     if (percent === null) return name;
-    return `${name} · ${shown(percent, boneLossError(row, side, isImplant, spacing))}`;
+    return `${name} · ${shown(percent, boneLossError(row, side, readKinds(xrays)))}`;
   };
 }

@@ -1,4 +1,3 @@
-import { CHANGE_ERROR } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { classes } from '../../../ui/classes';
@@ -22,7 +21,7 @@ export function ChangeTable({ changes, before, now }: ChangeTableProps) {
   };
   return (
     <dl className="flex flex-col gap-4 self-start rounded-md border border-line bg-paper p-4">
-      {changes.map(({ side, percent, mm }) => (
+      {changes.map(({ side, percent, error, mm }) => (
         <div key={side}>
           <dt className="font-semibold">
             {t(`patient:xrays.${side}`)} · {t('patient:value.boneLoss')}
@@ -37,7 +36,7 @@ export function ChangeTable({ changes, before, now }: ChangeTableProps) {
               <dd className="tabular">
                 {t('patient:xrays.points', {
                   change: signed(percent.change, 0),
-                  error: number(CHANGE_ERROR),
+                  error: number(error, 0),
                 })}
                 {mm && (
                   <>
@@ -46,7 +45,7 @@ export function ChangeTable({ changes, before, now }: ChangeTableProps) {
                   </>
                 )}
               </dd>
-              <Verdict change={percent.change} />
+              <Verdict change={percent.change} error={error} />
             </>
           )}
         </div>
@@ -55,9 +54,9 @@ export function ChangeTable({ changes, before, now }: ChangeTableProps) {
   );
 }
 
-function Verdict({ change }: { readonly change: number }) {
+function Verdict({ change, error }: { readonly change: number; readonly error: number }) {
   const { t } = useTranslation();
-  if (Math.abs(change) <= CHANGE_ERROR) return <dd className="text-ink-soft">{t('patient:xrays.within')}</dd>;
+  if (Math.abs(change) <= error) return <dd className="text-ink-soft">{t('patient:xrays.within')}</dd>;
   const isLost = change > 0;
   return (
     <dd className={classes('font-semibold', isLost ? 'text-danger' : 'text-good-text')}>

@@ -1,10 +1,10 @@
-import { type Assessment, CHANGE_ERROR, diagnose, setCalibration, type ToothNumber } from '@alveola/clinical';
+import { type Assessment, diagnose, setCalibration, type ToothNumber } from '@alveola/clinical';
 import { aPatient, type PatientOptions } from '@alveola/clinical/testing';
 import type { Xray } from '@alveola/contract';
 import { expect, it } from 'vitest';
 import { findFrame, findPairs, type Imaged } from './pairs';
 
-const film = (id: string, spacing: Xray['spacing'] = null) => ({ id, spacing }) as Xray;
+const film = (id: string, spacing: Xray['spacing'] = null) => ({ id, spacing, kind: null }) as Xray;
 
 /** A visit on whose film the molars have lost so much, two pixels a percent of the root. */
 function visit(
@@ -29,7 +29,9 @@ it('tells what a tooth lost between two films, in points, and in mm only where o
   const [side] = at(findPairs(visit('a', 20), visit('b', 30, {}, scale)), 16)?.changes ?? [];
   // The root is 100 pixels, 15 mm: a tenth of it is 1.5 mm.
   expect(side?.mm?.change).toBeCloseTo(1.5, 6);
-  expect(side?.mm?.error).toBeCloseTo((15 * CHANGE_ERROR) / 100, 6);
+  // Two films of unknown kind, each read within 10 points: 14 points of 15 mm.
+  expect(side?.error).toBeCloseTo(14.142, 3);
+  expect(side?.mm?.error).toBeCloseTo(2.121, 3);
 });
 
 it('takes the scale that was set by hand before the one of the file', () => {

@@ -2,7 +2,8 @@ import {
   ASCENDING,
   type BoneLevelChange,
   boneLevelChange,
-  CHANGE_ERROR,
+  boneLossError,
+  changeError,
   type Examined,
   findApex,
   findLandmarks,
@@ -18,6 +19,7 @@ import {
   transform,
 } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
+import { readKinds } from '@alveola/report';
 
 /** A visit with the X-rays on which its markers stand. */
 export interface Imaged extends Examined {
@@ -29,6 +31,8 @@ export interface LevelChange {
   readonly side: Side;
   /** null: not measured on both. */
   readonly percent: { readonly before: number; readonly now: number; readonly change: number } | null;
+  /** Percentage points, of both measurements together. */
+  readonly error: number;
   /** Millimetres; null: neither X-ray has a scale. */
   readonly mm: { readonly change: number; readonly error: number } | null;
 }
@@ -92,9 +96,13 @@ function findPair(before: Imaged, now: Imaged, tooth: ToothNumber): XrayPair | n
         [before, earlier, was],
         [now, later, is],
       ]);
-      if (!percent || length === null) return { side, percent, mm: null };
+      const error = changeError(
+        boneLossError(was, side, readKinds([earlier])),
+        boneLossError(is, side, readKinds([later])),
+      );
+      if (!percent || length === null) return { side, percent, error, mm: null };
       const toMm = (points: number) => (points / 100) * length;
-      return { side, percent, mm: { change: toMm(percent.change), error: toMm(CHANGE_ERROR) } };
+      return { side, percent, error, mm: { change: toMm(percent.change), error: toMm(error) } };
     }),
     marks: {
       roots: there.corners,

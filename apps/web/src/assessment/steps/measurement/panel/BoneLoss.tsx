@@ -12,6 +12,7 @@ import {
   type ToothMeasurement,
   toothState,
 } from '@alveola/clinical';
+import { readKinds } from '@alveola/report';
 import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
@@ -74,12 +75,13 @@ function SideFigure({ row, implant, preferences, side }: LossProps & { readonly 
   const { t } = useTranslation();
   const shown = useShownPercent(preferences);
   const spacing = useSpacing(row.CEJ[side]);
+  const kinds = readKinds(useAssessment((state) => state.xrays));
   const percent = sideBoneLoss(row, side, implant);
   return (
     <div className="flex flex-col rounded-sm bg-dark-raised px-3 py-1.5">
       <dt className="grow text-dense text-dark-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
       <dd className="text-lead font-semibold whitespace-nowrap text-dark-ink tabular" data-bone-loss={side}>
-        {percent === null ? '–' : shown(percent, boneLossError(row, side, implant, spacing))}
+        {percent === null ? '–' : shown(percent, boneLossError(row, side, kinds))}
         {percent === null && <span className="sr-only">{t('xray:boneLoss.unknown')}</span>}
       </dd>
       <dd className="text-dense text-dark-ink-soft tabular" data-distance={side}>
