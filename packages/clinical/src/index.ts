@@ -72,6 +72,7 @@ export {
   MEASURING_STEPS,
   type MeasuringStep,
   MIN_CALIBRATED,
+  naturalToothOnly,
   NORMAL_CREST_MM,
   NOT_PERIODONTAL,
   type Third,

@@ -1,7 +1,7 @@
 import type { Assessment, Dentition, History, Measurement, XrayDates, XrayKinds } from '../model/assessment';
 import { type ClinicalValues, PLAQUE_MAXIMUM, recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
-import type { ToothMeasurement } from '../model/markers';
+import { naturalToothOnly, NO_FINDINGS, type ToothMeasurement } from '../model/markers';
 import type { Information } from '../model/patientInfo';
 import { withoutAbsentSites, zerosAsValues } from './sites/edits';
 import { possibleValues } from './values';
@@ -46,13 +46,13 @@ export function assemble(parts: Parts): Assessment {
   return values.sites ? withoutAbsentSites(assembled) : assembled;
 }
 
-/** A missing tooth has no row; causes and estimates are of natural teeth, lengths of implants. */
+/** A missing tooth has no row; causes, estimates and findings are of natural teeth, lengths of implants. */
 function possibleRow(row: ToothMeasurement, { implant, missing }: Dentition): readonly ToothMeasurement[] {
   if (missing.includes(row.tooth)) return [];
   if (implant.includes(row.tooth)) {
-    const { estimate, ...rest } = row;
-    const isPossible = estimate === undefined && row.notPeriodontal === null;
-    return [isPossible ? row : { ...rest, notPeriodontal: null }];
+    if (naturalToothOnly(row) === null) return [row];
+    const { estimate: _, ...rest } = row;
+    return [{ ...rest, notPeriodontal: null, AdditionalFindings: NO_FINDINGS }];
   }
   const { implantLength, ...rest } = row;
   return [implantLength === undefined ? row : rest];
