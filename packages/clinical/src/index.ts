@@ -198,7 +198,7 @@ export {
   type ReasonValue,
   SOURCES,
   type SourceKey,
-} from './diagnosis/reasons';
+} from './diagnosis/reasons/reasons';
 export {
   appliedOverrule,
   ignoredOverrule,

@@ -36,9 +36,9 @@ import {
 } from '../cases/removals';
 import type { Assessment } from '../model/assessment';
 import { diagnose } from './diagnose';
-import { REASON_CODES, type ReasonCode } from './reasons';
+import { REASON_CODES, type ReasonCode } from './reasons/reasons';
 import { type Result, type Warning, type WarningCode, WARNINGS } from './result';
-import type { Reason } from './reasons';
+import type { Reason } from './reasons/reasons';
 
 /** Of earlier rules. */
 const RETIRED = ['treatment.end-point-reached', 'treatment.nothing-measured', 'W11'];

@@ -3,8 +3,8 @@ import { isMolar } from '../../model/tooth';
 import { COMPLEXITY, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
-import type { Reason } from '../reasons';
+import { reason } from '../reasons/reasons';
+import type { Reason } from '../reasons/reasons';
 
 export interface Complexity {
   /** C: 0–6. */

@@ -1,9 +1,9 @@
 import { BONE_LOSS, DEPTH, NOT_CHARTED } from '../constants';
 import { isTooMany } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { SitedLevel } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import { isLevelKnown, levelBand, worstLevel } from './attachmentLevel';
 import {
   atLeast,

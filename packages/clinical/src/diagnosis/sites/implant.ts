@@ -2,9 +2,9 @@ import { IMPLANT } from '../constants';
 import { settle } from '../mouth/boneLoss';
 import { isCharted, reaches } from '../mouth/charted';
 import { hasAnyDefect, type Implant } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Certainty, ImplantCondition } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 
 export interface ImplantFinding {
   readonly is: ImplantCondition;

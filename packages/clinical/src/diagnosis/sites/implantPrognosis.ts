@@ -4,9 +4,9 @@ import { isCharted, reaches } from '../mouth/charted';
 import type { Implant } from '../mouth/mouth';
 import { type Floor, type Points, toPoints, type Prognosis, prognosisFrom, type Steps } from './prognosis';
 import { sharedFactors } from './prognosisFactors';
-import { implantReason as reason } from '../reasons';
+import { implantReason as reason } from '../reasons/reasons';
 import type { ImplantCondition } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 
 /** Percent of the implant: the survival steps 25 and 50 %. Clinical rules §5.3. */
 const BONE_LOSS_POINTS: Steps = {

@@ -1,9 +1,9 @@
 import { BONE_LOSS, FURCATION } from '../constants';
 import { isCharted, reaches } from '../mouth/charted';
 import { hasAnyDefect, type NaturalTooth } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Finding, ToothGroup } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 
 /** R11: plain, then with furcation of grade 2 or a bone defect. Specification §4. */
 const GROUPS = {

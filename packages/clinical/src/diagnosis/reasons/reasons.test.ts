@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyAssessment } from '../cases/anyAssessment';
-import { everyReason } from '../cases/everyReason';
-import { aPatient } from '../cases/patient';
-import { diagnose } from './diagnose';
+import { anyAssessment } from '../../cases/anyAssessment';
+import { everyReason } from '../../cases/everyReason';
+import { aPatient } from '../../cases/patient';
+import { diagnose } from '../diagnose';
 import { isMet, reason, REASON_CODES, REASONS } from './reasons';
-import type { Result } from './result';
+import type { Result } from '../result';
 import type { Reason } from './reasons';
 
 function listReasons({ diagnosis, teeth, implants, treatment, referral }: Result): readonly Reason[] {
