@@ -49,7 +49,7 @@ export const PATIENT_REASONS = {
   'stage.pocket-estimate-low': { values: ['stage', 'threshold'], source: 'KornmanPapapanou2020', met: false },
   'stage.not-measured': { values: ['teeth'], source: 'Alveola', met: false },
   'stage.furcation-or-defect': { values: ['stage', 'teeth'], source: 'Alveola', met: true },
-  'stage.pocket': { values: ['stage', 'teeth', 'threshold'], source: 'Holtfreter2024', met: true },
+  'stage.pocket': { values: ['stage', 'teeth', 'threshold'], source: 'Tonetti2018', met: true },
   'stage.complexity': {
     values: ['stage', 'hits', 'threshold'],
     source: 'AlveolaKornmanPapapanou2020',
@@ -60,7 +60,11 @@ export const PATIENT_REASONS = {
     source: 'AlveolaKornmanPapapanou2020',
     met: false,
   },
-  'stage.complexity-one-step': { values: ['stage', 'hits'], source: 'Holtfreter2024', met: false },
+  'stage.complexity-one-step': {
+    values: ['stage', 'hits'],
+    source: 'AlveolaKornmanPapapanou2020',
+    met: false,
+  },
   'complexity.pocket': { values: ['teeth', 'hits', 'threshold'], source: 'Holtfreter2024', met: true },
   'complexity.furcation': { values: ['teeth', 'hits', 'threshold'], source: 'Tonetti2018', met: true },
   'complexity.defect': { values: ['teeth', 'hits'], source: 'Tonetti2018', met: true },

@@ -21,7 +21,9 @@ export type ReasonCode = keyof typeof REASONS;
 type ReasonSources<Entry> = Entry extends { readonly source: infer Source }
   ? Source | (Entry extends { readonly implants: infer Other } ? Other : never)
   : never;
-export type SourceKey = ReasonSources<(typeof REASONS)[ReasonCode]>;
+/** Cited by reasons of earlier rules, in reports that were completed under them. */
+const EARLIER_SOURCES = ['Matuliene2008', 'Miller2014'] as const;
+export type SourceKey = ReasonSources<(typeof REASONS)[ReasonCode]> | (typeof EARLIER_SOURCES)[number];
 type ReasonValues<Code extends ReasonCode> = Readonly<
   Record<(typeof REASONS)[Code]['values'][number], ReasonValue>
 >;
@@ -37,6 +39,7 @@ export const SOURCES: readonly SourceKey[] = [
       'implants' in entry ? [entry.source, entry.implants] : [entry.source],
     ),
   ),
+  ...EARLIER_SOURCES,
 ];
 
 /** Every code, for the catalogues of words. */
