@@ -69,7 +69,13 @@ export const MOUTHS: readonly Mouth[] = [
     loss: at(NINE, 40, 8),
     depth: all(3),
   },
-  { name: '12 % at all teeth, 4 mm, age 52', near: 'ratio 0.25', age: 52, loss: all(12), depth: all(4) },
+  {
+    name: '20 % at 4 teeth, 5 % elsewhere, age 84',
+    near: 'ratio 0.25',
+    age: 84,
+    loss: at(FIRST_MOLARS, 20, 5),
+    depth: all(3),
+  },
   {
     name: '38 % at 4 teeth, age 36',
     near: 'ratio 1.0',

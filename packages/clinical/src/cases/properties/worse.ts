@@ -108,7 +108,7 @@ const suppurate: Worse = (document, tooth, { pick }) => {
   return { ...document, clinical_values: { ...values, suppuration, ...(sites ? { sites } : {}) } };
 };
 
-/** A less favourable answer to one question. */
+/** A less favourable answer to one question, or a higher earlier stage: a first one allows a longer interval. */
 const answer: Worse = (document, _, { pick }) => {
   const { information, history } = document;
   const question = pick([
@@ -119,7 +119,7 @@ const answer: Worse = (document, _, { pick }) => {
     'history',
   ] as const);
   if (question === 'history') {
-    const higher = STAGES.slice(history ? STAGES.indexOf(history.stage) + 1 : 0);
+    const higher = history ? STAGES.slice(STAGES.indexOf(history.stage) + 1) : [];
     return higher.length === 0 ? null : { ...document, history: { stage: pick(higher) } };
   }
   if (question === 'rehabilitation') {
