@@ -23,12 +23,13 @@ export {
   XRAY_KINDS,
   type XrayKind,
   type XrayKinds,
-  xrayDates,
   type XrayDates,
   xrayImage,
 } from './model/assessment';
 export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried } from './carry';
 export { checkValues, clinicalValues } from './model/checkValues';
+export { STORED_PARTS, storedAssessment } from './storedParts';
+export { resaved } from './model/stored';
 export {
   CLINICAL_VALUE_TYPES,
   CLINICAL_VALUES,
@@ -59,7 +60,6 @@ export {
 export {
   type Calibration,
   CALIBRATION_MM,
-  imagePoint,
   type ImagePoint,
   markerPoint,
   type MarkerPoint,

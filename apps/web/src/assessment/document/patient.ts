@@ -56,16 +56,15 @@ export function pickAnswers(from: PatientDraft | Information) {
   return Object.fromEntries(CARRIED_ANSWERS.map((question) => [question, from[question]]));
 }
 
+/** The form has its own questions alone; the document keeps the rest. */
 export function toPatientDraft(patientNumber: string, accepted: Information): PatientDraft {
-  const { patientAge, complexRehabilitationReasons: reasons, ...answers } = accepted;
-  return {
-    ...answers,
+  return patientDraft.parse({
+    ...accepted,
     patientNumber,
-    patientAge: String(patientAge),
-    complexRehabilitationReasons: [...reasons],
+    patientAge: String(accepted.patientAge),
     dentition: null,
     carried: null,
-  };
+  });
 }
 
 /** Whether something was filled in since `accepted`, the information that stands; null: there is none yet. */
