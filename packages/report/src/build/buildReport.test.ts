@@ -50,7 +50,15 @@ it('on a picture of a known scale the error is half a millimetre of the root, th
   const { document } = report;
   // The root of 16 is 100 pixels of the case's picture, one of which is 0.1 mm: 10 mm.
   const [image] = document.measurement.teeth.flatMap(({ CEJ }) => CEJ.distal?.image ?? []);
-  const picture = { id: image!, width: 3000, height: 3000, file_name: '', burned_in: false };
+  const picture = {
+    id: image!,
+    width: 3000,
+    height: 3000,
+    file_name: '',
+    burned_in: false,
+    taken: null,
+    kind: null,
+  };
   const scaled = { ...picture, spacing: { row_mm: 0.1, column_mm: 0.1 } };
   const said = (pictures: WholeReport['pictures']) =>
     JSON.stringify(buildReport({ ...report, pictures }, who, DATES));

@@ -7,7 +7,7 @@ import { readWords } from '../words/all';
 
 function figure(someone: Patient, wanted: string) {
   const document = someone.assessment();
-  const report = { document, result: diagnose(document), preferences: DEFAULT_PREFERENCES };
+  const report = { document, result: diagnose(document), preferences: DEFAULT_PREFERENCES, pictures: [] };
   const figures = keyFigures(report, reader('en', DEFAULT_PREFERENCES, readWords('en')));
   const found = figures.find(({ label }) => label === wanted);
   return [found?.value, ...(found?.note ? [found.note] : [])].join(' ');

@@ -38,6 +38,7 @@ function bundled(document: Assessment, language: Language = 'en') {
           burned_in: false,
           taken: '2026-03-07',
           kind: null,
+          spacing: null,
         },
       ],
     }),
