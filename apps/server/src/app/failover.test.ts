@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../testing/records';

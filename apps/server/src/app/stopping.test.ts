@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';

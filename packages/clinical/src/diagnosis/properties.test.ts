@@ -1,5 +1,7 @@
+// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../cases/countCases';
 import { anyAssessment } from '../cases/anyAssessment';
 import { type Patient, aPatient } from '../cases/patient';
 import { type Assessment, GRADES, STAGES } from '../model/assessment';
@@ -40,7 +42,7 @@ describe('any valid assessment', SLOW, () => {
         expect(diagnose(document)).toEqual(found);
         expect(JSON.stringify(found)).not.toMatch(/NaN|Infinity/u);
       }),
-      { numRuns: 200 },
+      { numRuns: countCases(200) },
     );
   });
 
@@ -70,7 +72,7 @@ describe('any valid assessment', SLOW, () => {
         for (const part of treatment) expect(part.because.length).toBeGreaterThan(0);
         expect(new Set(treatment.map(({ block }) => block)).size).toBe(treatment.length);
       }),
-      { numRuns: 200 },
+      { numRuns: countCases(200) },
     );
   });
 });
@@ -105,7 +107,7 @@ describe('a picture turned, scaled and moved', SLOW, () => {
           expect(diagnose(turned)).toEqual(diagnose(document));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: countCases(60) },
     );
   });
 
@@ -117,7 +119,7 @@ describe('a picture turned, scaled and moved', SLOW, () => {
         const far = moved(near, ({ x, y, image }) => ({ x: 2 * x + shift, y: 2 * y - shift, image }));
         expect(diagnose(far)).toEqual(diagnose(near));
       }),
-      { numRuns: 60 },
+      { numRuns: countCases(60) },
     );
   });
 });
@@ -169,7 +171,7 @@ describe('a worse value', SLOW, () => {
         const after = tooth === undefined ? null : change(document, tooth);
         if (after !== null) expectNotLower(diagnose(document), diagnose(after), parts);
       }),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
 
   it('a deeper pocket lowers no stage, referral or score', () => {
@@ -241,7 +243,7 @@ describe('a worse value', SLOW, () => {
         expectNotLower(before, after, ['stage', 'referral']);
         expect(rank(after).grade).toBeGreaterThanOrEqual(rank(before).grade);
       }),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
   });
 
@@ -266,7 +268,7 @@ describe('a worse value', SLOW, () => {
           'stage',
         ]);
       }),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
   });
 
@@ -278,7 +280,7 @@ describe('a worse value', SLOW, () => {
         if (before.diagnosis.blt === 'MolarIncisorPattern') return;
         expect(rank(then).grade).toBeGreaterThanOrEqual(rank(before).grade);
       }),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
     const young = aPatient({ patientAge: 40 })
       .teeth([16, 26, 11, 21], { loss: 39 })

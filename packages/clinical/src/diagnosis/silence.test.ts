@@ -1,11 +1,13 @@
+// @module-tag cases
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../cases/countCases';
 import { drawFrom, drawPatient } from '../cases/drawPatient';
 import { type Assessment, assessment, GRADES, STAGES } from '../model/assessment';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 import { diagnose } from './diagnose';
 import { type Condition, type ImplantCondition, PROGNOSIS_LEVELS, REFERRALS, type Result } from './result';
 
-const PATIENTS = 10_000;
+const PATIENTS = countCases(10_000);
 
 /** Rules 1.1 §11. */
 const HEALTH: Readonly<Record<Condition, number>> = {
@@ -128,7 +130,7 @@ describe('silence never helps', { timeout: 120_000 }, () => {
   });
 
   it('what was nowhere charted is nowhere called healthy', () => {
-    for (let seed = 1; seed <= 1000; seed += 1) {
+    for (let seed = 1; seed <= countCases(1000); seed += 1) {
       const { document } = drawSilence(seed);
       const { missing } = document.dentition;
       const present = ASCENDING.filter((tooth) => !missing.includes(tooth));

@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';

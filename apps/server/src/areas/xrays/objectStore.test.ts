@@ -1,3 +1,4 @@
+// @module-tag engine/ceph
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
