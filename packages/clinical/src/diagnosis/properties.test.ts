@@ -10,9 +10,6 @@ import { ASCENDING, type ToothNumber } from '../model/tooth';
 import { diagnose } from './diagnose';
 import { REFERRALS, type Result } from './result';
 
-/** Hundreds of assessments a claim; a busy machine needs its time. */
-const SLOW = { timeout: 60_000 };
-
 /** The same document with every marker somewhere else. */
 function moved(document: Assessment, place: (point: ImagePoint) => ImagePoint): Assessment {
   const walk = (value: unknown): unknown => {
@@ -32,7 +29,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-describe('any valid assessment', SLOW, () => {
+describe('any valid assessment', () => {
   it('is diagnosed without a fault, the same twice, and never changed', () => {
     fc.assert(
       fc.property(anyAssessment, (document) => {
@@ -77,7 +74,7 @@ describe('any valid assessment', SLOW, () => {
   });
 });
 
-describe('a picture turned, scaled and moved', SLOW, () => {
+describe('a picture turned, scaled and moved', () => {
   const exact: readonly number[] = [0, 5, 14.9, 15, 25, 33, 33.1, 50, 70, 90, 98, 100];
   it('changes no finding, on the very edges too', () => {
     fc.assert(
@@ -154,7 +151,7 @@ function raised(
   return { ...document, clinical_values: changed };
 }
 
-describe('a worse value', SLOW, () => {
+describe('a worse value', () => {
   const natural = (document: Assessment, n: number): ToothNumber | undefined => {
     const { missing, implant } = document.dentition;
     const present = ASCENDING.filter((tooth) => !missing.includes(tooth) && !implant.includes(tooth));

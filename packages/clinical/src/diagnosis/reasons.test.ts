@@ -17,7 +17,7 @@ function listReasons({ diagnosis, teeth, implants, treatment, referral }: Result
   ];
 }
 
-describe('reasons', { timeout: 60_000 }, () => {
+describe('reasons', () => {
   it('carry exactly the values their code asks for, and its source', () => {
     fc.assert(
       fc.property(anyAssessment, (document) => {

@@ -120,7 +120,7 @@ function recordedNormal({ document, kind, teeth }: Silence): Assessment {
   return kind === 'film' ? withFilm(document, teeth, true) : withNormalValues(document, kind, teeth);
 }
 
-describe('silence never helps', { timeout: 120_000 }, () => {
+describe('silence never helps', () => {
   it('leaving a value out never makes the result healthier than recording a normal one', () => {
     for (let seed = 1; seed <= PATIENTS; seed += 1) {
       const silence = drawSilence(seed);

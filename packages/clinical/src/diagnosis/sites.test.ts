@@ -52,7 +52,7 @@ function withoutReasons(key: string, value: unknown): unknown {
   return key === 'because' ? undefined : value;
 }
 
-describe('one value a tooth, expanded to six sites', { timeout: 120_000 }, () => {
+describe('one value a tooth, expanded to six sites', () => {
   it.each(patients)('%s', (id, document) => {
     const one = recharted(document);
     const six = expanded(one, drawFrom(id.length * 7919 + patients.length));

@@ -85,7 +85,6 @@ const additionalFindings = z.strictObject({
   ...each(WHOLE_FINDINGS, flag),
   ...each(SIDED_FINDINGS, sidedFlags.prefault({})),
 });
-export type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
 
 const measured = {
   ...each(MARKER_STEPS, sidedPoints.prefault({})),

@@ -71,7 +71,7 @@ it('has every file of every picture that it acknowledged though it was killed am
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
   expect(names.toSorted()).toEqual([...ids].flatMap((id) => SIZES.map((size) => `${id}.${size}`)).toSorted());
-}, 120_000);
+});
 
 const MB = 1024 * 1024;
 

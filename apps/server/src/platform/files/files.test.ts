@@ -86,7 +86,7 @@ function storesFiles(newUrl: () => Promise<string>) {
     await many.ready();
     expect(await allKeys(many)).toEqual(keys.toSorted());
     expect(await allKeys(many, new Date(Date.now() - 3_600_000))).toEqual([]);
-  }, 60_000);
+  });
 
   it('is ready, and leaves nothing unfinished', async () => {
     await files.ready();
