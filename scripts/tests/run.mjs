@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../ensure.mjs';
@@ -66,6 +66,12 @@ async function tests(name, args, env) {
 }
 
 const BROWSER = ['--config=vitest.e2e.config.ts'];
+
+/** By its tag alone a test is left out only after its file was loaded, so files are chosen by their text first. */
+const listFiles = (folders, pattern) =>
+  folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
+    .filter((file) => /\.(test|e2e)\.(tsx?|mjs)$/.test(file) && pattern.test(readFileSync(file, 'utf8')));
 const ENGINES = Object.keys(NEEDS).filter((tag) => tag.startsWith('engine/'));
 const isEngines = process.argv[2] === 'engines';
 
@@ -74,19 +80,32 @@ const env = { MISSING: missing.join(), CHROMIUM_PATH: findChromium() };
 if (isEngines) {
   const engines = ['engine/*', ...missing.map((tag) => `!${tag}`)].map((each) => `--tags-filter=${each}`);
   if (await check('build')) {
-    await tests('properties with many cases', ['--tags-filter=cases'], { EVERY_CASE: '1' });
-    await tests('engines and machines', engines, env);
-    await tests('long journeys in a browser', [...BROWSER, ...engines], env);
+    await tests(
+      'properties with many cases',
+      [...listFiles(['packages', 'apps/server/src'], /@module-tag cases/), '--tags-filter=cases'],
+      { EVERY_CASE: '1' },
+    );
+    await tests(
+      'engines and machines',
+      [...listFiles(['apps/server/src', 'scripts'], /engine\//), ...engines],
+      env,
+    );
+    await tests(
+      'long journeys in a browser',
+      [...BROWSER, ...listFiles(['e2e/src'], /@module-tag engine\//), ...engines],
+      env,
+    );
   }
 } else {
   await Promise.all(['types', 'lint', 'format:check'].map(check));
-  const unless = '--tags-filter=!engine/*';
+  const whole = listFiles(['apps/server/src', 'scripts', 'e2e/src'], /^\/\/ @module-tag engine\//);
+  const unless = ['--tags-filter=!engine/*', ...whole.map((file) => `--exclude=${file}`)];
   if (await check('build')) {
-    await tests('unit and server tests', [unless]);
+    await tests('unit and server tests', unless);
     // Without a browser each test is skipped by its name.
     if (missing.length > 0)
-      await tests('browser tests', [...BROWSER, unless, '--testNamePattern=^$'], { MISSING: '*' });
-    else await tests('browser tests', [...BROWSER, unless], env);
+      await tests('browser tests', [...BROWSER, ...unless, '--testNamePattern=^$'], { MISSING: '*' });
+    else await tests('browser tests', [...BROWSER, ...unless], env);
   }
 }
 
