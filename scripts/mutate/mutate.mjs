@@ -80,4 +80,4 @@ for (mutant of drawn) {
 const noticed = drawn.length - alive.length;
 console.log(`\n${noticed} of ${drawn.length} changes noticed (${mutants.length} possible)`);
 await vitest.close();
-process.exit();
+process.exit(0);
