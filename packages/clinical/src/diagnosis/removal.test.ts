@@ -308,7 +308,7 @@ function unremoved(asRecorded: Assessment, seen: Set<string>): readonly string[]
   });
 }
 
-describe('the value that a reason or a warning cites', { timeout: 300_000 }, () => {
+describe('the value that a reason or a warning cites', () => {
   it('is what it rests on: without it the reason is gone, or another', () => {
     const seen = new Set<string>();
     for (const someone of everyReason()) expect(unremoved(someone.assessment(), seen)).toEqual([]);

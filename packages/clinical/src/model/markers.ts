@@ -85,7 +85,7 @@ const additionalFindings = z.strictObject({
   ...each(WHOLE_FINDINGS, flag),
   ...each(SIDED_FINDINGS, sidedFlags.prefault({})),
 });
-export type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
+type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
 /** Nothing found. */
 export const NO_FINDINGS: AdditionalFindings = additionalFindings.parse({});
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../countCases';
 import { diagnose } from '../../diagnosis/diagnose';
 import type { Condition, Result } from '../../diagnosis/result';
 import { type Assessment, STAGES } from '../../model/assessment';
@@ -8,7 +9,7 @@ import { ASCENDING, type ToothNumber } from '../../model/tooth';
 import { aPatient, type Charting } from '../patient';
 import { drawFrom } from '../drawPatient';
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 150);
+const RUNS = countCases(5000);
 
 const ORDER: Readonly<Record<Condition, number>> = {
   Health: 0,

@@ -1,5 +1,7 @@
+// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../../cases/countCases';
 import { anyAssessment } from '../../cases/anyAssessment';
 import { type Charting, type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import { diagnose } from '../diagnose';
@@ -249,7 +251,7 @@ describe('an answer that the chart contradicts', () => {
   });
 });
 
-describe('any valid assessment', { timeout: 60_000 }, () => {
+describe('any valid assessment', () => {
   it('is changed by no trial, and every value found is another than the one that is', () => {
     fc.assert(
       fc.property(anyAssessment, (document) => {
@@ -265,7 +267,7 @@ describe('any valid assessment', { timeout: 60_000 }, () => {
           expect(one.because).toHaveLength(one.toward.length);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: countCases(40) },
     );
   });
 });
