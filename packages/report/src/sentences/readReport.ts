@@ -19,7 +19,7 @@ import {
 } from '@alveola/clinical';
 import { diagnosisSentence, implantSentences, isKnownPatient } from './diagnosisSentence';
 import { fill, measuredPercent } from './figures';
-import { causeParts, findingParts, hasOpenTeeth } from './openTeeth';
+import { causeParts, findingParts, hasOpenTeeth } from './findings';
 import type { Reader } from './reader';
 
 interface Kinded {

@@ -129,7 +129,7 @@ describe('The plan', () => {
   it('of somebody below 18 years is the specialist’s', () => {
     const young = aPatient({ patientAge: 15 }).teeth([16, 26, 36, 46, 11], { loss: 30, depth: 6 });
     expect(papers(young).steps).toEqual(['YOUNG']);
-    expect(papers(young).sheet.join(' ')).toContain('We send you to a specialist');
+    expect(papers(young).sheet.join(' ')).toContain('A specialist examines you');
   });
 });
 
