@@ -14,7 +14,7 @@ import { buildPatientSheet } from './patientSheet';
 function papers(someone: Patient | Assessment, language: Language = 'en') {
   const document = 'assessment' in someone ? someone.assessment() : someone;
   const preferences = { ...DEFAULT_PREFERENCES, referral_advice: true };
-  const report = aReport(document, { preferences });
+  const report = aReport(document, { preferences, sure: null });
   const who = reader(language, preferences, readWords(language));
   const { front } = buildPatientSheet(report, who.words.patientSheet, DATES);
   const steps = planSteps(report, who);
