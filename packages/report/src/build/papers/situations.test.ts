@@ -173,4 +173,5 @@ it('bone loss that was read by eye is shown as its class', () => {
   const said = papers(assessment.parse({ ...document, measurement: { teeth } }));
   expect(said.headline).toBe('Localized periodontitis, stage III, grade B, unstable (provisional)');
   expect(said.figures.get('Teeth that define the extent')).toBe('11%');
+  expect(said.figures.get('Bone loss / age')).toBe('at least 0.68');
 });
