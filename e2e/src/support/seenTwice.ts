@@ -26,7 +26,7 @@ export const BY_HAND = {
  */
 export async function seenTwice(page: Page, patient_number: string): Promise<string> {
   const { tooth, score, later, grade, reason } = BY_HAND;
-  await examined(page, patient_number, VISITS.first, (image) => teeth(4, image));
+  await examined(page, patient_number, VISITS.first, (image) => teeth(20, image));
   const overrule = { grade, reason, by: 'Kari Nordmann' };
   const id = await examined(page, patient_number, VISITS.second, (image) => ({
     ...teeth(0, image, tooth, score),

@@ -45,6 +45,7 @@ export {
   diagnosisSentence,
   implantSentences,
   nextVisit,
+  shortDiagnosis,
 } from './sentences/diagnosisSentence';
 export {
   fill,
@@ -71,7 +72,6 @@ export {
   standing,
   worstSide,
 } from './sentences/readReport';
-export { shortDiagnosis } from './sentences/shortDiagnosis';
 export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
 export { type Check, sureSentences, type ValuePlace } from './sentences/sureSentence';
 

@@ -49,7 +49,7 @@ describe('one assessment', () => {
     expect(code).toBe(0);
     expect(err).toBe('');
     expect(JSON.parse(out)).toMatchObject({
-      rulesVersion: '1.2.0',
+      rulesVersion: '1.3.0',
       diagnosis: worked[0]?.expected.diagnosis,
     });
   });
@@ -130,7 +130,7 @@ describe('a batch', () => {
       '--batch',
     );
     expect(code).toBe(0);
-    expect(out.trim().split('\n')).toHaveLength(174);
+    expect(out.trim().split('\n')).toHaveLength(214);
   });
 });
 

@@ -1,17 +1,10 @@
-import {
-  findRow,
-  NOT_PERIODONTAL,
-  type NotPeriodontal,
-  type Result,
-  type ToothNumber,
-  type Treatment,
-  type TreatmentBlock,
-} from '@alveola/clinical';
+import { type Result, type ToothNumber, type Treatment, type TreatmentBlock } from '@alveola/clinical';
 import type { Block, Step } from '../blocks';
 import { nextVisit } from '../sentences/diagnosisSentence';
 import { fill, toothList } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, referralWord } from '../sentences/readReport';
+import { stepPoints } from '../sentences/steps';
 import type { WholeReport } from '../wholeReport';
 import { reasonItem, reasonList, sureness } from './reasons';
 
@@ -41,28 +34,6 @@ export function planSteps(report: ReadReport, reader: Reader): readonly Step[] {
     title: reader.words.treatment[treatment.block].title,
     points: stepPoints(treatment, report, reader),
   }));
-}
-
-/** What is done in a step; of recorded causes what each tooth needs. */
-export function stepPoints(
-  { block, teeth }: Treatment,
-  report: ReadReport,
-  reader: Reader,
-): readonly string[] {
-  const words = reader.words.treatment[block];
-  return [...('cause' in words ? causePoints(words.cause, teeth, report, reader) : []), ...words.points];
-}
-
-function causePoints(
-  words: Readonly<Record<NotPeriodontal, string>>,
-  teeth: readonly ToothNumber[],
-  { document }: ReadReport,
-  reader: Reader,
-): readonly string[] {
-  return NOT_PERIODONTAL.flatMap((cause) => {
-    const having = teeth.filter((tooth) => findRow(document, tooth).notPeriodontal === cause);
-    return having.length === 0 ? [] : [fill(words[cause], { teeth: toothList(having, reader) })];
-  });
 }
 
 export function care(report: Judged, reader: Reader): readonly Block[] {

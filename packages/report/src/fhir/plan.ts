@@ -1,8 +1,8 @@
 import type { CarePlan, Condition, ServiceRequest } from '@medplum/fhirtypes';
-import { stepPoints } from '../build/plan';
 import { nextVisit } from '../sentences/diagnosisSentence';
 import { toothList } from '../sentences/figures';
 import { referralWord } from '../sentences/readReport';
+import { stepPoints } from '../sentences/steps';
 import { bodySite, type Entry, type Exchange, NAMES, refer } from './entry';
 import { concept } from './systems';
 

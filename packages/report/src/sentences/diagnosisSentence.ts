@@ -1,10 +1,12 @@
 import {
   CERTAINTIES,
+  type Condition,
   type Diagnosis,
   IMPLANT_CONDITIONS,
   type ImplantResult,
   type ReasonCode,
   type Result,
+  type Standing,
 } from '@alveola/clinical';
 import { fill, toothList } from './figures';
 import type { Reader } from './reader';
@@ -169,4 +171,12 @@ export function nextVisit(
     value:
       months === null ? null : months === 0 ? atOnce : fill(months === 1 ? one : other, { count: months }),
   };
+}
+
+/** "III B" for periodontitis whose stage is known, else the condition in words. */
+export function shortDiagnosis(
+  { condition, stage, grade }: Pick<Standing, 'condition' | 'stage' | 'grade'>,
+  toWords: (condition: Condition) => string,
+): string {
+  return stage === null ? toWords(condition) : [stage, grade].filter(Boolean).join(' ');
 }

@@ -1,13 +1,16 @@
 import {
   type Assessment,
+  type Examined,
   findRow,
+  NOT_PERIODONTAL,
   SIDES,
   type ToothNumber,
   toothState,
   findValue,
   toFindings,
+  type TreatmentBlock,
 } from '@alveola/clinical';
-import { fill, formatNumber } from './figures';
+import { fill, formatNumber, toothList } from './figures';
 import type { Reader } from './reader';
 
 /** What was found at a tooth or implant beside depth and bone loss, in words. */
@@ -41,4 +44,45 @@ export function listFindings(
   if (row.implantLength !== undefined)
     found.push(fill(finding.length, { length: formatNumber(row.implantLength, language, 2) }));
   return found;
+}
+
+/** Parts of the plan for single teeth that periodontitis does not explain, or not alone. */
+const OPEN: readonly TreatmentBlock[] = ['LOCAL', 'CAUSE', 'ENDO'];
+
+function teethIn({ result }: Pick<Examined, 'result'>, blocks: readonly TreatmentBlock[]) {
+  return result.treatment.flatMap(({ block, teeth }) => (blocks.includes(block) ? teeth : []));
+}
+
+/** Whether a single tooth waits for an explanation or for the treatment of its cause: then nothing is called healthy. */
+export function hasOpenTeeth(report: Pick<Examined, 'result'>): boolean {
+  return teethIn(report, OPEN).length > 0;
+}
+
+/** "14: crack or root fracture", of each cause that was recorded and needs treatment. */
+export function causeParts({ document, result }: Examined, { words, ...rest }: Reader): readonly string[] {
+  const open = teethIn({ result }, OPEN);
+  return NOT_PERIODONTAL.flatMap((cause) => {
+    const teeth = open.filter((tooth) => findRow(document, tooth).notPeriodontal === cause);
+    const name = words.teeth.cause[cause].toLocaleLowerCase(rest.language);
+    return teeth.length === 0
+      ? []
+      : [fill(words.diagnosis.sentence.cause, { teeth: toothList(teeth, { words, ...rest }), cause: name })];
+  });
+}
+
+/** Where there is no periodontitis: apical lesions, and what else needs an explanation. */
+export function findingParts({ document, result }: Examined, reader: Reader): readonly string[] {
+  const { diagnosis, teeth: words } = reader.words;
+  const isOpen = (tooth: ToothNumber) => findRow(document, tooth).notPeriodontal === null;
+  const endodontic = teethIn({ result }, ['ENDO']).filter(isOpen);
+  const toExplain = teethIn({ result }, ['LOCAL']).filter(isOpen);
+  const cause = words.finding.ApikalPeriodontitis.toLocaleLowerCase(reader.language);
+  return [
+    ...(endodontic.length === 0
+      ? []
+      : [fill(diagnosis.sentence.cause, { teeth: toothList(endodontic, reader), cause })]),
+    ...(toExplain.length === 0
+      ? []
+      : [fill(diagnosis.sentence.unexplained, { teeth: toothList(toExplain, reader) })]),
+  ];
 }

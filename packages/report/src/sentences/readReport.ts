@@ -19,7 +19,7 @@ import {
 } from '@alveola/clinical';
 import { diagnosisSentence, implantSentences, isKnownPatient } from './diagnosisSentence';
 import { fill, measuredPercent } from './figures';
-import { causeParts, findingParts, hasOpenTeeth } from './openTeeth';
+import { causeParts, findingParts, hasOpenTeeth } from './findings';
 import type { Reader } from './reader';
 
 interface Kinded {
@@ -159,6 +159,11 @@ interface Measured {
 /** The side that has lost more. */
 export function worstSide({ distal, worst }: Measured): Side {
   return distal === worst ? 'distal' : 'mesial';
+}
+
+/** Where the greatest bone loss was only read by eye: the ratio is that of the lower end of its class. */
+export function hasEstimatedRatio({ result }: Pick<ReadReport, 'result'>): boolean {
+  return result.warnings.some(({ code }) => code === 'W34');
 }
 
 /** "middle third" where bone loss was read by eye; null: it was measured, or neither. */

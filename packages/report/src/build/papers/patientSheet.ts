@@ -4,7 +4,7 @@ import { fill } from '../../sentences/figures';
 import { letterhead } from '../head';
 import { listUnexamined } from '../../sentences/gaps';
 import { isKnownPatient } from '../../sentences/diagnosisSentence';
-import { hasOpenTeeth } from '../../sentences/openTeeth';
+import { hasOpenTeeth } from '../../sentences/findings';
 import { isReferredByStage, scored, standing } from '../../sentences/readReport';
 import type { Words } from '../../words/namespaces';
 import type { Dates, WholeReport } from '../../wholeReport';

@@ -64,12 +64,13 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     expect(sentence!.text).toBe(plain(headline(shown, who).sentence));
     const cells = file.all('LI').map(({ text }) => text);
     for (const { label, value } of classCells(shown, who))
-      expect(cells).toContain(plain(`${label} ${value}`));
+      expect(cells.some((cell) => cell.startsWith(plain(`${label} ${value}`)))).toBe(true);
     const { label } = who.words.diagnosis;
     const index = (value: number | null) => plain(formatPercent(value!, language));
     expect(cells).toContain(`${label.bleedingIndex} ${index(diagnosis.bleedingIndex)}`);
     expect(cells).toContain(`${label.plaqueIndex} ${index(diagnosis.plaqueIndex)}`);
-    expect(cells).toContain(`${label.ratio} ${shownRatio(diagnosis.patientMaxBoneLossAgeRatio!, who)}`);
+    const ratio = `${label.ratio} ${shownRatio(diagnosis.patientMaxBoneLossAgeRatio!, who)}`;
+    expect(cells.some((cell) => cell.startsWith(ratio))).toBe(true);
   });
 
   it('gives every reason and warning whole, with its numbers', () => {
@@ -98,7 +99,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
       expect([row[0], row[1], row[4]!.split(' ')[0], row[5]]).toEqual([
         String(tooth),
         percent,
-        String(counted),
+        word === null ? '–' : String(counted),
         who.words.teeth.level[word ?? 'NotJudged'],
       ]);
     }

@@ -63,8 +63,8 @@ it('has each patient once, by the newest completed report and its interval', asy
       condition: 'Gingivitis',
       stage: null,
       grade: null,
-      months: 6,
-      due: afterMonths(today(), 6),
+      months: 3,
+      due: afterMonths(today(), 3),
       act: null,
     },
   ]);
@@ -83,7 +83,7 @@ it('sets no recall where the result has no interval, and never takes that for "n
 
 it('goes from later over upcoming and due to overdue as the days pass', async () => {
   await complete('9');
-  const days = Math.round((Date.parse(afterMonths(today(), 6)) - Date.parse(today())) / DAY);
+  const days = Math.round((Date.parse(afterMonths(today(), 3)) - Date.parse(today())) / DAY);
   const filled = async () =>
     Object.entries((await list()).counts).flatMap(([name, count]) => (count ? [name] : []));
   expect(await filled()).toEqual(['later']);
@@ -113,7 +113,7 @@ it('begins the interval anew when a patient was seen, and takes it back', async 
   await me.signIn(await email());
   const seen = await me.call('POST', `/patient/recall/${id}/seen`);
   expect(seen.data).toMatchObject({
-    due: afterMonths(today(), 6),
+    due: afterMonths(today(), 3),
     act: { kind: 'seen', day: today(), reason: null, by: 'Kari Nordmann' },
   });
   const undone = await me.call('POST', `/patient/recall/${id}/undo`, { body: { act: seen.data.act.n } });
@@ -154,7 +154,7 @@ it('follows deletion and restoring of a report', async () => {
   const second = await complete('13', null);
   expect((await list({ which: 'unset' })).recalls).toMatchObject([{ report_id: second }]);
   await me.call('DELETE', `/patient/patient-report/${second}`);
-  expect(await one()).toMatchObject({ report_id: first, months: 6 });
+  expect(await one()).toMatchObject({ report_id: first, months: 3 });
   await me.call('DELETE', `/patient/patient-report/${first}`);
   expect((await list({ which: 'unset' })).recalls).toEqual([]);
   expect((await list({ days: 366 })).recalls).toEqual([]);
@@ -197,7 +197,7 @@ it('writes a list that a spreadsheet reads and runs nothing of', async () => {
   const [head, line, end] = csv.bytes.toString().slice(1).split('\r\n');
   expect(head).toMatch(/^Pasientnummer;Diagnose;/);
   expect(line).toBe(
-    `'=1+1;Gingivitt;${today()};6;${today(5)};Utsatt;${today(5)};"'@sum(1); ""later""";Kari Nordmann`,
+    `'=1+1;Gingivitt;${today()};3;${today(5)};Utsatt;${today(5)};"'@sum(1); ""later""";Kari Nordmann`,
   );
   expect(end).toBe('');
 });
