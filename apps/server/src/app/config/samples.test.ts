@@ -43,6 +43,9 @@ it('the sample signs in as the two roles that the guide makes', () => {
 it('the unit starts the product as npm start does, as a user, and gives it the time to stop', () => {
   expect(unit.get('ExecStart')).toBe(`/usr/bin/${JSON.parse(read('package.json')).scripts.start}`);
   expect(unit.get('User')).toBe('alveola');
+  // The supervisor tells systemd every five seconds that it lives, by a program of systemd's.
+  expect([unit.get('Type'), unit.get('NotifyAccess')]).toEqual(['notify', 'all']);
+  expect(Number(unit.get('WatchdogSec'))).toBeGreaterThan(15);
   expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(10);
   expect(guide).toContain(unit.get('EnvironmentFile'));
   expect(guide).toContain(unit.get('WorkingDirectory'));
