@@ -122,3 +122,17 @@ it('the backup runs what the build makes, as the server does, with its variables
   expect(read('deploy/alveola-backup.service')).toContain(`EnvironmentFile=${unit.get('EnvironmentFile')}`);
   expect(guide).toContain(`> ${backup.get('EnvironmentFile')})`);
 });
+
+it('the units of the database run as its user, and what they name is there', () => {
+  for (const name of ['alveola-database-backup', 'alveola-database-check']) {
+    const service = read(`deploy/pgbackrest/${name}.service`);
+    expect(service).toContain('User=postgres\n');
+    const named = [...service.matchAll(/\/opt\/alveola\/(\S+)/g)].map(([, file = '']) => file);
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(existsSync(join(root, `deploy/pgbackrest/${name}.timer`))).toBe(true);
+    expect(guide).toContain(`${name}.timer`);
+  }
+  expect(
+    Number(/^archive_timeout = (\d+)$/m.exec(read('deploy/pgbackrest/archive.conf'))?.[1]),
+  ).toBeLessThanOrEqual(60);
+});
