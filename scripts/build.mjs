@@ -28,7 +28,7 @@ const TARGETS = [
   },
 ];
 
-/** What was not made from the sources as they are, with the folder that it belongs into. */
+/** Names the builds that were not made from the sources as they are, with the folder that each belongs into. */
 function findStale() {
   return TARGETS.map((target) => {
     const sources = hash([...SHARED, ...target.from]);

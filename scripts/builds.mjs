@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/**
- * Each build lies in a folder named by the sources that it was made from, `dist.1f3a…`, and `dist` is a link to the
- * newest: a server that runs has all its files, however often it is built beside it.
- */
+// Each build lies in a folder named by the sources that it was made from, `dist.1f3a…`, and `dist` is a link to the newest:
+// a server that runs has all its files, however often it is built beside it.
+
+/** A file whose name begins so, and ends with the number of a process that runs, keeps its build from being removed. */
 const USED = 'used-by.';
 
 /** The folder that the link leads to; null: there is none, or a folder in its place, of before builds had names. */
@@ -47,25 +47,25 @@ function leadTo(place, folder) {
   renameSync(link, place);
 }
 
-/** Before this process runs from a build: as long as it lives, no other build removes that. */
+/** Says that this process runs from the build: as long as it lives, no other build removes it. @returns its folder. */
 export function markUsed(place) {
   const folder = findBuild(place) ?? place;
-  for (const name of readdirSync(folder))
-    if (name.startsWith(USED) && !isAlive(name)) rmSync(join(folder, name), { force: true });
   try {
+    for (const name of readdirSync(folder))
+      if (name.startsWith(USED) && !isAlive(name)) rmSync(join(folder, name), { force: true });
     writeFileSync(join(folder, `${USED}${process.pid}`), '');
   } catch {
-    // Where this user may not write, nobody builds as this user.
+    // A user who may not write here does not build here, either.
   }
   return folder;
 }
 
 /** The former one stays for whoever started it in another way. */
-function removeUnused(place, kept) {
+function removeUnused(place, staying) {
   const parent = dirname(place);
   for (const name of readdirSync(parent)) {
     const folder = join(parent, name);
-    if (!name.startsWith(`${basename(place)}.`) || kept.includes(folder)) continue;
+    if (!name.startsWith(`${basename(place)}.`) || staying.includes(folder)) continue;
     const isUsed = /\.(part|link)$/.test(name)
       ? isAlive(name.replace(/\.\w+$/, ''))
       : readdirSync(folder).some((file) => file.startsWith(USED) && isAlive(file));

@@ -6,10 +6,10 @@ const ANSWERS_WITHIN = 10_000;
 /** Whether the server at this address says that it is alive. */
 export function isAnswering(url) {
   return new Promise((done) => {
-    const asked = get(`${url}/api/health`, { signal: AbortSignal.timeout(ANSWERS_WITHIN) }, (answer) => {
+    const request = get(`${url}/api/health`, { signal: AbortSignal.timeout(ANSWERS_WITHIN) }, (answer) => {
       answer.resume().on('error', () => done(false));
       done(answer.statusCode < 300);
     });
-    asked.on('error', () => done(false));
+    request.on('error', () => done(false));
   });
 }

@@ -56,14 +56,14 @@ export function supervise(program, args, mostDeaths = MOST_DEATHS) {
 
   async function watch() {
     tellSystemd('WATCHDOG=1');
-    const asked = child;
+    const watched = child;
     if (!isReady || isEnding) return;
     const answers = await isAnswering(url);
-    if (asked !== child || !isReady) return;
+    if (watched !== child || !isReady) return;
     silent = answers ? 0 : silent + 1;
     if (silent < MOST_SILENT) return;
     console.error('The server does not answer and is ended.');
-    // What is stopped, or busy without an end, takes no other signal.
+    // A process that is stopped, or busy without an end, takes no other signal.
     child.kill('SIGKILL');
   }
 

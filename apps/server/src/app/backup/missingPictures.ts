@@ -1,11 +1,11 @@
 import { openDatabase } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 
-/** Rows that are read at once. */
+/** So many rows are read at once. */
 const PAGE = 1000;
 
 /**
- * How many pictures have a row and no file: an unmounted disk looks like a store in which there is nothing.
+ * Counts the pictures that have a row and no file: an unmounted disk looks like a store in which there is nothing.
  * @param seen keys of the store; one that is not among them may have been stored since.
  */
 export async function countMissing(

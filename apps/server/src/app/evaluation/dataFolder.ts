@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId, newSecret } from '../../platform/db/ids';
 
-/** What to do about a file of a data folder that is no longer what it was. */
+/** A technician does this about a file of a data folder that is no longer what it was. */
 export const MEND =
   'Put it back from a copy of the data folder. To begin anew, set DATA_DIR to an empty folder.';
 

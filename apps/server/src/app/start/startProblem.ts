@@ -11,14 +11,15 @@ export function provePort({ host, port }: Pick<Config, 'host' | 'port'>): Promis
   });
 }
 
-/** Of the system's errors those that a technician can do something about. */
+/** A technician can do something about these errors of the system. */
 const ADVICE: Readonly<Record<string, (config: Config, path: string) => string>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is in use, perhaps by this product itself. Stop the other program, or set PORT to another port.`,
   EADDRNOTAVAIL: ({ host }) =>
     `This machine has no address ${host}. Set HOST to one that it has, such as ::1 where it has no IPv4.`,
-  EACCES: (config, path) => toFolderAdvice('may not be read or written by this user', config, path),
-  EPERM: (config, path) => toFolderAdvice('may not be read or written by this user', config, path),
+  EACCES: (config, path) => toFolderAdvice('may not be made, read or written by this user', config, path),
+  EPERM: (config, path) => toFolderAdvice('may not be made, read or written by this user', config, path),
+  ENOTDIR: (config, path) => toFolderAdvice('lies in something that is no folder', config, path),
   EROFS: (config, path) => toFolderAdvice('is on a disk that is read-only', config, path),
   ENOSPC: (config, path) => toFolderAdvice('does not fit on its disk, which is full', config, path),
 };
@@ -32,7 +33,7 @@ function toFolderAdvice(problem: string, { dataDir, port }: Config, path: string
   return `${path} ${problem}. ${advice}`;
 }
 
-/** What a technician can do about it, where that is known. */
+/** Says what a technician can do about it, where there is advice. */
 export function toStartProblem(error: unknown, config: Config): string {
   if (!(error instanceof Error)) return 'The server could not be started.';
   const advise = 'code' in error && typeof error.code === 'string' ? ADVICE[error.code] : undefined;

@@ -33,7 +33,7 @@ export async function migrate(pool: Pool): Promise<void> {
   }
 }
 
-/** What one server at a time may do to a database as it starts; another that starts waits for it. */
+/** Lets one server at a time prepare a database as it starts; another that starts waits for it. */
 export async function inTurn<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

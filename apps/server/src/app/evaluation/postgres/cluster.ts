@@ -58,7 +58,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Under another name until it is whole: a first start that was killed leaves nothing that looks like a database, and of
+ * The folder has another name until it is whole: a first start that was killed leaves nothing that looks like a database, and of
  * two at once the first to end makes it.
  */
 async function initialise({ binaries, user, folder, password }: Installation, outer: string): Promise<void> {
@@ -84,7 +84,7 @@ async function initialise({ binaries, user, folder, password }: Installation, ou
   await run(user, '/bin/rm', ['-rf', ...rest.map((each) => join(outer, each))], outer);
 }
 
-/** What a technician can do about it, where that is known. */
+/** Adds what a technician can do about it, where there is advice. */
 function explain(output: string): string {
   return output.includes('could not look up effective user ID')
     ? `${output}\nThis user has no name on this system. Start as a user that stands in /etc/passwd, or set DATABASE_URL.`

@@ -94,8 +94,8 @@ const SCHEMA = 'current_schema()::regnamespace';
 const ALL_RIGHTS = json(['select', 'insert', 'update', 'delete']);
 const ROLE_NAMES = toArray([ROLES.app, ROLES.across, ROLES.audit]);
 
-/** All rights, in the words of GRANT. */
-const WANTED = `
+/** The tables above give these rights, written in the words of GRANT. */
+const DECLARED = `
     select format('table %I', relname) as object, one_right, role_name
     from pg_class
       cross join (values ('${ROLES.app}', ${json(APP)}, ${ALL_RIGHTS}), ('${ROLES.across}', ${json(ACROSS)}, ${ALL_RIGHTS}),
@@ -118,8 +118,8 @@ const WANTED = `
     union all
     select format('schema %I', current_schema()), 'usage', role_name from unnest(${ROLE_NAMES}) as role_name`;
 
-/** The rights that everybody and the three roles have in what is not their own. */
-const GIVEN = `
+/** The database gives these to everybody and to the three roles, in objects that are not theirs. */
+const PRESENT = `
     select object, lower(privilege_type) || coalesce(' (' || quote_ident(column_name) || ')', '') as one_right,
       case grantee when 0 then 'public' else grantee::regrole::text end as role_name
     from (
@@ -207,11 +207,11 @@ begin
     execute format('grant create on schema %I to ${ROLES.audit}', current_schema());
     execute format('alter %s owner to ${ROLES.audit}', each.object);
   end loop;
-  for each in (${GIVEN}) except (${WANTED}) loop
+  for each in (${PRESENT}) except (${DECLARED}) loop
     execute format('revoke %s on %s from %I', each.one_right, each.object, each.role_name);
   end loop;
   -- To take a right in a table takes it in its columns, too: what is lacking is looked for after it.
-  for each in (${WANTED}) except (${GIVEN}) loop
+  for each in (${DECLARED}) except (${PRESENT}) loop
     execute format('grant %s on %s to %I', each.one_right, each.object, each.role_name);
   end loop;
 end
