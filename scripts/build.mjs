@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findBuild, putBuild } from './builds.mjs';
 import { toBom } from './components.mjs';
 import { ensureInstalled } from './ensure.mjs';
 
@@ -14,39 +15,36 @@ const SHARED = [
   'package-lock.json',
   'scripts/build.mjs',
 ];
+/** Digits of the hash by which a build is named. */
+const NAME_LENGTH = 12;
 
 const TARGETS = [
-  { name: 'server', from: ['apps/server/src'], made: 'apps/server/dist/main.js', build: buildServer },
+  { name: 'server', from: ['apps/server/src'], place: join(root, 'apps/server/dist'), make: buildServer },
   {
     name: 'web',
     from: ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts'],
-    made: 'apps/web/dist/index.html',
-    build: buildWeb,
+    place: join(root, 'apps/web/dist'),
+    make: buildWeb,
   },
 ];
 
-/** What is missing or was not made from the sources as they are, with the hash of these. */
-function stale() {
-  return TARGETS.flatMap((target) => {
-    const stamp = join(root, '.cache', `${target.name}.built-from`);
+/** Names the builds that were not made from the sources as they are, with the folder that each belongs into. */
+function findStale() {
+  return TARGETS.map((target) => {
     const sources = hash([...SHARED, ...target.from]);
-    const isMade = existsSync(join(root, target.made)) && existsSync(stamp);
-    return isMade && readFileSync(stamp, 'utf8') === sources ? [] : [{ ...target, stamp, sources }];
-  });
+    return { ...target, folder: `${target.place}.${sources.slice(0, NAME_LENGTH)}` };
+  }).filter(({ place, folder }) => findBuild(place) !== folder);
 }
 
 /** Of both, or of the one that is named. */
 export function isBuilt(name) {
-  return stale().every((target) => name !== undefined && target.name !== name);
+  return findStale().every((target) => name !== undefined && target.name !== name);
 }
 
 async function build() {
-  for (const { name, build: make, stamp, sources } of stale()) {
+  for (const { name, place, folder, make } of findStale()) {
     console.log(`Building the ${name} …`);
-    rmSync(stamp, { force: true });
-    await make();
-    mkdirSync(join(root, '.cache'), { recursive: true });
-    writeFileSync(stamp, sources);
+    await putBuild(place, folder, make);
   }
 }
 
@@ -66,11 +64,9 @@ function filesOf(place) {
     .sort();
 }
 
-async function buildServer() {
+async function buildServer(dist) {
   const esbuild = await import('esbuild');
   const source = join(root, 'apps/server/src');
-  const dist = join(root, 'apps/server/dist');
-  rmSync(dist, { recursive: true, force: true });
   await esbuild.build({
     entryPoints: [
       { in: join(source, 'app/main.ts'), out: 'main' },
@@ -121,12 +117,20 @@ function readCommit() {
   return date ? { commit, date } : null;
 }
 
-async function buildWeb() {
+async function buildWeb(dist) {
   const { build: bundle } = await import('vite');
+  const former = join(root, 'apps/web/dist');
+  // Tabs that are open ask for its files.
+  if (existsSync(former)) cpSync(realpathSync(former), dist, { recursive: true });
   const { NODE_ENV } = process.env;
   // Whoever builds, a test for one, the browser gets React as it is for production.
   process.env.NODE_ENV = 'production';
-  await bundle({ root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' });
+  await bundle({
+    root: join(root, 'apps/web'),
+    build: { outDir: basename(dist) },
+    logLevel: 'warn',
+    mode: 'production',
+  });
   // Vite leaves NODE_ENV=production behind, which would tell the server that starts next to be in production.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;

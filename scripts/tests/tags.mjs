@@ -24,6 +24,11 @@ export const NEEDS = {
     programs: ['pg_dump', 'pg_restore'],
     packages: ['postgresql-client'],
   },
+  'engine/pgbackrest': {
+    description: 'recovers a PostgreSQL of its own from an archive',
+    programs: ['pgbackrest', 'pg_ctlcluster'],
+    packages: ['postgresql', 'pgbackrest'],
+  },
   'engine/chromium': {
     description: 'takes long in a browser, kills it, or restarts the product under it',
     programs: ['chromium'],

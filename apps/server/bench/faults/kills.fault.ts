@@ -13,8 +13,6 @@ import { committing, killDatabase, MINUTE, onStand, times } from './stand/stands
 const WRITERS = 8;
 /** The built server under the supervisor of `npm start`. */
 const SUPERVISED = join(import.meta.dirname, 'stand/supervised.mjs');
-/** ms in which the spare of a server that was killed before has loaded the program. */
-const SPARE_LOADS = 1500;
 /** Fewer are enough to lose something. */
 const CONTROL = 10;
 
@@ -26,9 +24,8 @@ interface Killed {
   readonly answers: string;
 }
 
-/** The server, and not its supervisor: of the supervisor's processes the one that was there before the spare. */
+/** The server, and not its supervisor. */
 async function killServer({ child: { pid } }: Product): Promise<number> {
-  await pause(SPARE_LOADS);
   const [server] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
   const killed = performance.now();
   process.kill(Number(server), 'SIGKILL');

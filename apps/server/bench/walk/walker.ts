@@ -111,7 +111,7 @@ async function walk(): Promise<void> {
   await runOn(place.pid, 'kill -9 "$(pgrep --oldest --parent "$(systemctl show -P MainPID alveola)")"');
   hold(await comesTrue(isReady), 'the server was killed, and answers again');
   const restarts = await runOn(place.pid, 'systemctl show -P NRestarts alveola');
-  hold(Number(restarts) === 0, 'a spare took its place: systemd restarted nothing');
+  hold(Number(restarts) === 0, 'its supervisor started it again: systemd restarted nothing');
 
   await follow('Roll back', { count: 1 });
   hold((await countMigrations()) === migrated, 'the former release runs on the newer database');

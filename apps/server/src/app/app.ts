@@ -96,6 +96,8 @@ function logAnswers(app: FastifyInstance, log: Log): void {
     requestsRunning.dec();
     const labels = { method, route: route ?? 'none', status: reply.statusCode };
     requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    // Supervisor and balancers ask every few seconds.
+    if (route === '/api/health' && reply.statusCode < 300) return;
     log.info('request', {
       request: request.id,
       method,

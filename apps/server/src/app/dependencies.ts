@@ -5,6 +5,7 @@ import { openSink } from '../platform/audit/sink/open';
 import type { AuditSink } from '../platform/audit/sink/sink';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import { ROLES } from '../platform/db/isolation/roles';
+import { inTurn } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open';
 import { DEADLINES } from '../platform/deadlines';
 import { measuredFiles } from '../platform/files/measuredFiles';
@@ -119,7 +120,10 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       await prepareDatabase(database, owner, mode);
       if (providerEmail !== null)
         await acrossClinics(db, 'start', (all) => seedProvider(all, providerEmail, now()));
-      const lines = evaluation && owner ? await evaluation.seed(owner.db, { files, keyring }, now()) : [];
+      const lines =
+        evaluation && owner
+          ? await inTurn(owner.pool, () => evaluation.seed(owner.db, { files, keyring }, now()))
+          : [];
       await owner?.close();
       return lines;
     },

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRefused } from '../platform/result';
 import { buildApp } from './app';
@@ -7,6 +6,7 @@ import { useTracer } from '../platform/tracing';
 import { type Config, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
 import { startJobs } from './jobs/jobs';
+import { provePort, toStartProblem } from './start/startProblem';
 import { addGauges, type MetricsSource } from './metrics/gauges';
 import { listenForMetrics, type MetricsListener } from './metrics/listen';
 
@@ -16,9 +16,6 @@ const warn = (line: string) => process.stderr.write(`${line}\n`);
 /** `npm start -- --check`: says what a start would find, and starts nothing. */
 const IS_CHECK = process.argv.includes('--check');
 
-/** A process that has loaded the program and opens nothing before its supervisor tells it to serve in place of one that died. */
-const IS_SPARE = process.argv.includes('--spare');
-
 /** ms after which a stop no longer waits for requests that are still running. */
 const STOP_WITHIN = 10_000;
 
@@ -26,6 +23,8 @@ const STOP_WITHIN = 10_000;
 const NOTICE = 3000;
 
 async function start(config: Config): Promise<void> {
+  // Before a database is made.
+  if (!IS_CHECK) await provePort(config);
   const { deps, mail, auditSink, check, prepare, close } = await openDependencies(config, { say, warn });
   const checked = await check();
   const isChecked = checked.every(({ problem }) => problem === null);
@@ -65,7 +64,7 @@ async function start(config: Config): Promise<void> {
   for (const line of accounts) say(line);
   say(`ready ${address}`);
   // Whoever started it as a process of theirs (`scripts/supervise/supervise.mjs`).
-  process.send?.('ready');
+  process.send?.({ url: address });
 }
 
 /** null: nobody asked for them. */
@@ -101,19 +100,13 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', once);
-  process.on('SIGINT', once);
-  process.on('disconnect', once);
+  // The last is a terminal that was closed, or a supervisor that is gone.
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, once);
   if (process.connected === false) once();
 }
 
-/** What a technician can do about it, where that is known. */
-function toStartProblem(error: unknown, port: number): string {
-  if (!(error instanceof Error)) return 'The server could not be started.';
-  if ('code' in error && error.code === 'EADDRINUSE')
-    return `Port ${port} is in use, perhaps by this product itself. Stop the other program, or set PORT to another port.`;
-  return toMessage(error);
-}
+// A terminal that was closed takes no line more.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 // Node would print an error with all it holds, the values of a statement among them.
 for (const event of ['uncaughtException', 'unhandledRejection'])
@@ -122,12 +115,6 @@ for (const event of ['uncaughtException', 'unhandledRejection'])
     process.exit(1);
   });
 
-if (IS_SPARE) {
-  const leave = () => process.exit();
-  process.once('disconnect', leave);
-  await once(process, 'message');
-  process.off('disconnect', leave);
-}
 const config = readConfig(process.env, process.getuid?.() ?? null);
 if (isRefused(config)) {
   const lines = Object.entries(config.errors ?? {}).map(([name, messages]) => `  ${name}: ${messages[0]}`);
@@ -137,7 +124,7 @@ if (isRefused(config)) {
 try {
   await start(config);
 } catch (error) {
-  warn(toStartProblem(error, config.port));
+  warn(toStartProblem(error, config));
   if (error instanceof Error && error.cause) warn(toMessage(error.cause));
   process.exit(1);
 }

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,15 +16,20 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { exportAudit } from '../../platform/audit/sink/export';
+import type { Line } from '../../platform/audit/sink/line';
 import { newId, newSecret, sha256 } from '../../platform/db/ids';
+import { migrate } from '../../platform/db/migrate';
 import { type Database, openDatabase } from '../../platform/db/open';
 import { openFiles } from '../../platform/files/openFiles';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { form } from '../../testing/calls/form';
 import { type ObjectStore, STORE_STARTS_WITHIN, startObjectStore } from '../../testing/services/objectStore';
+import { addPicture as upload } from '../../testing/files/addPicture';
+import { readRights } from '../../testing/readRights';
 import { INFORMATION, saving } from '../../testing/records';
 import { KEYS, startServer, type TestServer } from '../../testing/server';
-import { clinician } from '../../testing/visitor';
+import { type Visitor, visitor } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const COMMAND = resolve(import.meta.dirname, '../../../../../scripts/command.mjs');
@@ -33,14 +39,17 @@ const toUrl = (name: string) => pathToFileURL(join(folder, name)).href;
 const STORAGE = toUrl('storage');
 const BACKUPS = toUrl('backups');
 let server: TestServer;
-let me: Awaited<ReturnType<typeof clinician>>;
+let me: Visitor & { readonly email: string; readonly clinicId: string };
 let store: ObjectStore;
 let admin: Database;
 const made: string[] = [];
 beforeAll(async () => {
   store = await startObjectStore();
   server = await startServer({ files: await openFiles(STORAGE) });
-  me = await clinician(server);
+  const clinicId = await server.addClinic();
+  const { email } = await server.addUser({ clinic_id: clinicId });
+  me = Object.assign(visitor(server.app), { email, clinicId });
+  await me.signIn(email);
   admin = openDatabase(inject('databases').admin, { max: 1 });
 }, STORE_STARTS_WITHIN);
 afterAll(async () => {
@@ -146,6 +155,57 @@ it('brings back every row and every file after all was destroyed, and sends no f
   expect(digests('older').size).toBe(9);
 }, 120_000);
 
+it('leaves a database with the rights, owners, functions and policies of one that was migrated', async () => {
+  await migrate(server.database.pool);
+  const to = toUrl('rights');
+  expect((await backup(to)).code).toBe(0);
+  const databaseUrl = await emptyDatabase();
+  expect(
+    await restore({ DATABASE_URL: databaseUrl, STORAGE_URL: toUrl('rights-storage') }, to),
+  ).toMatchObject({ code: 0 });
+  const restored = openDatabase(databaseUrl, { max: 1 });
+  const [before, after] = [await readRights(server.database.pool), await readRights(restored.pool)];
+  await restored.close();
+  expect(before.length).toBeGreaterThan(400);
+  expect(after).toEqual(before);
+}, 120_000);
+
+it('leaves a product that is searched, uploads, prints and sends its audit', async () => {
+  const { data } = await me.call(
+    'POST',
+    SAVE,
+    saving('information', INFORMATION, { patient_number: '77077' }),
+  );
+  const to = toUrl('served');
+  expect((await backup(to)).code).toBe(0);
+  const env = { DATABASE_URL: await emptyDatabase(), STORAGE_URL: toUrl('served-storage') };
+  expect((await restore(env, to)).code).toBe(0);
+  const template = new URL(env.DATABASE_URL).pathname.slice(1);
+  const options = { files: await openFiles(env.STORAGE_URL), keyring: server.keyring };
+  const again = await startServer(options, { ...inject('databases'), template });
+  const back = visitor(again.app);
+  expect((await back.signIn(me.email)).status).toBe(200);
+  for (const path of ['/patient/patients', '/patient/patient-reports']) {
+    const found = await back.call('POST', path, { body: { search: '77077' } });
+    expect([path, found.status, found.bytes.includes('77077')]).toEqual([path, 200, true]);
+  }
+  await upload(back, data.id);
+  const printed = await back.call('GET', `/patient/patient-report/${data.id}/pdf?language=en`);
+  expect([printed.status, printed.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  const sent: Line[] = [];
+  // An act counts once no older transaction of another test runs.
+  await expect
+    .poll(
+      async () => {
+        await exportAudit(again.across, { take: async (lines) => void sent.push(...lines) });
+        return sent.map(({ action }) => action);
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(expect.arrayContaining(['xray.add', 'report.pdf']));
+  await again.stop();
+}, 120_000);
+
 it('holds nothing that can be read, and not the key', () => {
   const all = Buffer.concat(paths('backups').map((path) => readFileSync(path)));
   const secrets = [KEY, KEYS.split(':')[1] ?? ''];
@@ -223,6 +283,15 @@ it('fails where the database cannot be dumped, and leaves nothing that looks lik
   const ended = await command(['make', '--to', to], { DATABASE_URL: `${server.url}_of_nobody` });
   expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump failed') });
   expect(existsSync(join(folder, 'failed/files')) && paths('failed').join()).not.toContain('.manifest');
+  expect(await restore({}, to)).toMatchObject({ code: 1, err: expect.stringContaining('no backup') });
+}, 60_000);
+
+it('fails, and names how many pictures are missing, where the storage is not the one of the database', async () => {
+  mkdirSync(join(folder, 'unmounted/files'), { recursive: true });
+  const to = toUrl('without-pictures');
+  const { rows } = await server.database.pool.query('select count(*)::int as n from xray');
+  const ended = await command(['make', '--to', to], { STORAGE_URL: toUrl('unmounted') });
+  expect(ended).toMatchObject({ code: 1, err: expect.stringContaining(`${rows[0].n} of the pictures`) });
   expect(await restore({}, to)).toMatchObject({ code: 1, err: expect.stringContaining('no backup') });
 }, 60_000);
 

@@ -4,6 +4,7 @@ import { sha256 } from '../../platform/db/ids';
 import { openDatabase } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 import { type KeySample, keySample, readKeySamples } from '../../platform/storage/keySamples';
+import { countMissing } from './missingPictures';
 import { dump } from './postgresTools';
 import type { Sealed } from './sealed';
 
@@ -49,7 +50,8 @@ export async function makeBackup(source: Source, target: Files, sealed: Sealed):
   const keys = await findKeys(databaseUrl);
   const pieces = await sealed.putStream(`${name}.dump`, dump(databaseUrl));
   const limit = pLimit(AT_ONCE);
-  let [count, sent] = [0, 0];
+  const seen = new Set<string>();
+  let sent = 0;
   const toLine = async (key: string): Promise<string> => {
     let digest = await files.digest(key);
     if (digest === null) return '';
@@ -58,7 +60,7 @@ export async function makeBackup(source: Source, target: Files, sealed: Sealed):
       if (digest === null) return '';
       sent += 1;
     }
-    count += 1;
+    seen.add(key);
     return `${JSON.stringify([key, digest])}\n`;
   };
   const lines = async function* () {
@@ -66,16 +68,21 @@ export async function makeBackup(source: Source, target: Files, sealed: Sealed):
       yield (await Promise.all(keys.map((key) => limit(() => toLine(key))))).join('');
   };
   const list = await sealed.putStream(`${name}.list`, lines());
+  const missing = await countMissing(databaseUrl, files, seen);
+  if (missing > 0)
+    throw new Error(
+      `${missing} of the pictures that the database knows are not in STORAGE_URL. See that it is the storage of this database and that its disk is mounted. There is no new backup.`,
+    );
   const manifest: z.output<typeof manifestSchema> = {
     format: 1,
     made_at: now.toISOString(),
     dump: pieces,
     list,
-    files: count,
+    files: seen.size,
     keys: [...keys],
   };
   await sealed.put(`${name}.manifest`, Buffer.from(JSON.stringify(manifest)));
-  return { name, files: count, sent };
+  return { name, files: seen.size, sent };
 }
 
 /** Files that are on their way at once; with the largest pictures 80 MB. */

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { sha256 } from '../../platform/db/ids';
-import { applyRights, createRoles } from '../../platform/db/isolation/rights';
+import { createRoles } from '../../platform/db/isolation/rights';
+import { migrate } from '../../platform/db/migrate';
 import { type Database, openDatabase } from '../../platform/db/open';
 import { DamagedFileError } from '../../platform/files/files';
 import { type FileDeps, type FileStore, openClinicFiles } from '../../platform/storage/clinicFiles';
@@ -42,10 +43,11 @@ export async function restoreBackup(name: string, sealed: Sealed, target: Target
     }
     if (files !== manifest.files)
       throw new Error(`The list names ${files} files instead of ${manifest.files}.`);
-    // Policies name them; rights are not in a dump.
+    // Policies name them.
     await createRoles(pool);
     await restoreDump(target.databaseUrl, sealed.getStream(`${name}.dump`, manifest.dump));
-    await applyRights(pool);
+    // Rights and owners are not in a dump.
+    await migrate(pool);
     return { files, ...(await comparePictures(database, target)) };
   } finally {
     await database.close();

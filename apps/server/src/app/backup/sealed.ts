@@ -38,9 +38,9 @@ export function openSealed(files: Files, secret: string): Sealed {
   const get = async (name: string) => {
     const sealed = await files.get(name);
     if (sealed === null) throw new Error(`${name} is missing from the backup.`);
-    const decipher = createDecipheriv('aes-256-gcm', contents, sealed.subarray(0, NONCE));
-    decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(-TAG));
     try {
+      const decipher = createDecipheriv('aes-256-gcm', contents, sealed.subarray(0, NONCE));
+      decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(-TAG));
       return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
     } catch (error) {
       throw new Error(`${name} was changed, or belongs to another BACKUP_KEY.`, { cause: error });

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Company } from '@alveola/contract';
@@ -85,6 +86,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Run from the sources, or from the bundle that lies two folders above the apps. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
+/** A link to the newest build: the one that it leads to at the start is served to the end. */
+const WEB = fileURLToPath(new URL(IS_SOURCE ? '../../../../web/dist' : '../../web/dist', import.meta.url));
 
 function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>) {
   return {
@@ -110,7 +113,7 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
     clamd: env.CLAMD,
     auditSink: env.AUDIT_SINK,
     quota: { xrays: env.QUOTA_XRAYS, bytes: env.QUOTA_GB * GIGABYTE },
-    web: fileURLToPath(new URL(IS_SOURCE ? '../../../../web/dist' : '../../web/dist', import.meta.url)),
+    web: existsSync(WEB) ? realpathSync(WEB) : WEB,
   };
 }
 

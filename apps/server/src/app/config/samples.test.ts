@@ -43,6 +43,9 @@ it('the sample signs in as the two roles that the guide makes', () => {
 it('the unit starts the product as npm start does, as a user, and gives it the time to stop', () => {
   expect(unit.get('ExecStart')).toBe(`/usr/bin/${JSON.parse(read('package.json')).scripts.start}`);
   expect(unit.get('User')).toBe('alveola');
+  // The supervisor tells systemd every five seconds that it lives, by a program of systemd's.
+  expect([unit.get('Type'), unit.get('NotifyAccess')]).toEqual(['notify', 'all']);
+  expect(Number(unit.get('WatchdogSec'))).toBeGreaterThan(15);
   expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(10);
   expect(guide).toContain(unit.get('EnvironmentFile'));
   expect(guide).toContain(unit.get('WorkingDirectory'));
@@ -118,4 +121,18 @@ it('the backup runs what the build makes, as the server does, with its variables
   expect(backup.get('ExecStart')).toBe('/usr/bin/node apps/server/dist/backup.js make --to ${BACKUP_TO}');
   expect(read('deploy/alveola-backup.service')).toContain(`EnvironmentFile=${unit.get('EnvironmentFile')}`);
   expect(guide).toContain(`> ${backup.get('EnvironmentFile')})`);
+});
+
+it('the units of the database run as its user, and what they name is there', () => {
+  for (const name of ['alveola-database-backup', 'alveola-database-check']) {
+    const service = read(`deploy/pgbackrest/${name}.service`);
+    expect(service).toContain('User=postgres\n');
+    const named = [...service.matchAll(/\/opt\/alveola\/(\S+)/g)].map(([, file = '']) => file);
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(existsSync(join(root, `deploy/pgbackrest/${name}.timer`))).toBe(true);
+    expect(guide).toContain(`${name}.timer`);
+  }
+  expect(
+    Number(/^archive_timeout = (\d+)$/m.exec(read('deploy/pgbackrest/archive.conf'))?.[1]),
+  ).toBeLessThanOrEqual(60);
 });

@@ -1,29 +1,64 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { newSecret } from '../../platform/db/ids';
+import { newId, newSecret } from '../../platform/db/ids';
 
-/** A secret of this evaluation, made at its first start: signed sessions and the database outlive a restart. */
+/** A technician does this about a file of a data folder that is no longer what it was. */
+export const MEND =
+  'Put it back from a copy of the data folder. To begin anew, set DATA_DIR to an empty folder.';
+
+/** Whether a database was made in this folder: then its secrets are there, or were lost. */
+const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'cluster'));
+
+/**
+ * A secret of this evaluation, made at its first start: signed sessions and the database outlive a restart. Of two first
+ * starts at once the one that comes first makes it.
+ * @throws where it was lost: another one opens nothing. Version 1.0 had no keys of pictures.
+ */
 export async function loadSecret(
   dataDir: string,
   name: 'secret-key' | 'file-keys' | 'database-password',
 ): Promise<string> {
   const file = join(dataDir, name);
-  const stored = await readFile(file, 'utf8').catch(() => null);
-  if (stored) return stored.trim();
-  const made = newSecret();
-  await writePrivate(file, made);
-  return made;
+  const stored = await readOptional(file);
+  if (stored === null && name !== 'file-keys' && hasCluster(dataDir))
+    throw new Error(`${file} is missing. ${MEND}`);
+  if (stored === null) await writePrivate(file, newSecret());
+  const secret = (stored ?? (await readFile(file, 'utf8'))).trim();
+  if (secret === '') throw new Error(`${file} is empty. ${MEND}`);
+  return secret;
 }
 
-/** Whole or not at all, and readable by this user alone. */
+/** @throws with the file's name where it cannot be read as it should be. */
+export async function readJson<T>(file: string, parse: (value: unknown) => T): Promise<T | null> {
+  const text = await readOptional(file);
+  if (text === null) return null;
+  try {
+    return parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${file} is damaged. ${MEND}`, { cause: error });
+  }
+}
+
+async function readOptional(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** Whole or not at all, readable by this user alone, and never in the place of one that is there. */
 export async function writePrivate(path: string, text: string): Promise<void> {
-  const part = `${path}.part`;
-  const file = await open(part, 'w', 0o600);
+  const part = `${path}.${newId()}.part`;
+  const file = await open(part, 'wx', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(part, path);
+  await link(part, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(part);
 }

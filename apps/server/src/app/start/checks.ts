@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import { findServingProblem } from '../../platform/db/isolation/servingRole';
+import { findReleaseProblem } from './leastRelease';
 import { findModeProblem } from '../../platform/db/mode';
 import type { Database } from '../../platform/db/open';
 import { DEADLINES, within } from '../../platform/deadlines';
@@ -12,6 +14,7 @@ import type { Scanner } from '../../platform/scan/scanner';
 import type { Keyring } from '../../platform/security/keyring';
 import { findKeyProblem, readKeySamples } from '../../platform/storage/keySamples';
 import type { Config } from '../config/config';
+import { MEND } from '../evaluation/dataFolder';
 
 /** Something that the server cannot do without, asked before it answers anybody. */
 interface Check {
@@ -80,7 +83,19 @@ function toChecks({
     {
       name: 'the keys of the pictures can be opened',
       advice: 'See that DATABASE_URL leads to the right database.',
-      ask: async () => findKeyProblem(await readKeySamples(pool), keyring),
+      ask: async () => {
+        const problem = findKeyProblem(await readKeySamples(pool), keyring);
+        const { dataDir } = config;
+        // An evaluation reads no KEYS.
+        return problem !== null && dataDir !== null
+          ? `${join(dataDir, 'file-keys')} is another file than the one that the pictures were encrypted with. ${MEND}`
+          : problem;
+      },
+    },
+    {
+      name: 'the database is not of a newer release',
+      advice: 'See that DATABASE_URL leads to the right database.',
+      ask: () => findReleaseProblem(pool),
     },
     ...(databasePooler === 'none'
       ? []

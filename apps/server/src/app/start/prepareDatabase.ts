@@ -1,4 +1,5 @@
 import { findServingProblem } from '../../platform/db/isolation/servingRole';
+import { markLeastRelease } from './leastRelease';
 import { findMissing, migrate } from '../../platform/db/migrate';
 import { markMode, type Mode } from '../../platform/db/mode';
 import type { Database } from '../../platform/db/open';
@@ -11,6 +12,7 @@ export async function prepareDatabase(served: Database, owner: Database | null, 
   if (owner) {
     await migrate(owner.pool);
     await markMode(owner.pool, mode);
+    await markLeastRelease(owner.pool);
   } else {
     const missing = await findMissing(served.pool);
     if (missing.length > 0)

@@ -33,11 +33,21 @@ export async function migrate(pool: Pool): Promise<void> {
   }
 }
 
-/** One server at a time, for as long as it takes: an index of a large table is not made in the time of a call. */
+/** Lets one server at a time prepare a database as it starts; another that starts waits for it. */
+export async function inTurn<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await locked(client, work);
+  } finally {
+    client.release();
+  }
+}
+
+/** For as long as it takes: an index of a large table is not made in the time of a call. */
 async function locked<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    await client.query('set local statement_timeout = 0');
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const result = await work();
     await client.query('commit');
@@ -66,7 +76,7 @@ export async function findMissing(pool: Pool): Promise<readonly string[]> {
   return (await listMigrations()).filter((name) => !done.has(name));
 }
 
-async function listMigrations(): Promise<readonly string[]> {
+export async function listMigrations(): Promise<readonly string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 

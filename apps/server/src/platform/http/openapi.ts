@@ -21,11 +21,12 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** `GET api/openapi.json`. */
+/** `GET api/openapi.json`, written when it is first asked for: that takes a tenth of a start. */
 export function serveDescription(app: FastifyInstance, calls: readonly Call[]): void {
-  const description = openApi(calls);
+  let description: Json | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
     void reply.header('content-disposition', 'attachment; filename="openapi.json"');
+    description ??= openApi(calls);
     return description;
   });
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { loadSecret } from '../dataFolder';
+import { loadSecret, MEND } from '../dataFolder';
 import { type Binaries, postgresBinaries } from './binaries';
 import { watchForOrphan } from './orphan';
 import { findRunningPort } from './postmaster';
@@ -57,19 +57,38 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   };
 }
 
-/** A first start that was killed leaves a unfinished-made folder under another name: it is made again. */
+/**
+ * The folder has another name until it is whole: a first start that was killed leaves nothing that looks like a database, and of
+ * two at once the first to end makes it.
+ */
 async function initialise({ binaries, user, folder, password }: Installation, outer: string): Promise<void> {
-  const unfinished = `${folder}.new`;
-  await run(user, '/bin/rm', ['-rf', unfinished], outer);
-  const file = join(outer, 'password');
+  if (existsSync(folder))
+    throw new Error(`${join(folder, 'PG_VERSION')} is missing: this is no whole database. ${MEND}`);
+  const name = `${process.pid}-${Date.now()}`;
+  const unfinished = `${folder}.${name}.new`;
+  const file = join(outer, `password.${name}`);
   await writeFile(file, password, { mode: 0o644 });
   const args = [`--pgdata=${unfinished}`, '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${file}`];
   // A page that has changed on the disk is an error, and not shown.
   const more = ['--encoding=UTF8', '--locale=C', '--no-instructions', '--data-checksums'];
   const { code, output } = await run(user, binaries.initdb, [...args, ...more], outer);
   await rm(file, { force: true });
-  if (code !== 0) throw new Error(`The embedded database could not be made:\n${output}`);
-  await rename(unfinished, folder);
+  const isMade = () => existsSync(join(folder, 'PG_VERSION'));
+  if (code !== 0 && !isMade())
+    throw new Error(`The embedded database could not be made:\n${explain(output)}`);
+  if (code === 0)
+    await rename(unfinished, folder).catch((error: unknown) => {
+      if (!isMade()) throw error;
+    });
+  const rest = (await readdir(outer)).filter((each) => each.endsWith('.new'));
+  await run(user, '/bin/rm', ['-rf', ...rest.map((each) => join(outer, each))], outer);
+}
+
+/** Adds what a technician can do about it, where there is advice. */
+function explain(output: string): string {
+  return output.includes('could not look up effective user ID')
+    ? `${output}\nThis user has no name on this system. Start as a user that stands in /etc/passwd, or set DATABASE_URL.`
+    : output;
 }
 
 /** @returns the port of the server that runs, else of one started now. */
@@ -96,6 +115,9 @@ async function startServer(installation: Installation, wanted: number | null): P
     installation.folder,
   );
   if (code !== 0) {
+    // Another process may have started it in the same moment.
+    const other = await findRunningPort(installation.folder);
+    if (other !== null) return other;
     const log = await readFile(installation.log, 'utf8').catch(() => '');
     throw new Error(`The embedded database did not start:\n${output}\n${log.slice(-2000)}`);
   }

@@ -1,5 +1,4 @@
 import { FIRST_TERMS } from '../../../platform/deps';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -9,7 +8,7 @@ import { EVALUATION_EMAILS } from '../../../platform/db/mode';
 import type { Db } from '../../../platform/db/open';
 import type { FileStore } from '../../../platform/storage/clinicFiles';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
-import { writePrivate } from '../dataFolder';
+import { readJson, writePrivate } from '../dataFolder';
 import type { Owner } from './clinician';
 import { seedPatients } from './patients';
 import { DAY } from '../../../platform/time';
@@ -33,14 +32,14 @@ export async function seedEvaluation(
   now: Date,
 ): Promise<readonly string[]> {
   const file = join(dataDir, 'evaluation-accounts.json');
-  const text = await readFile(file, 'utf8').catch(() => null);
-  const accounts = text === null ? newAccounts() : kept.parse(JSON.parse(text));
-  if (text === null) await writePrivate(file, `${JSON.stringify(accounts, null, 2)}\n`);
+  const stored = await readJson(file, (value) => kept.parse(value));
+  const accounts = stored ?? newAccounts();
+  if (stored === null) await writePrivate(file, `${JSON.stringify(accounts, null, 2)}\n`);
   const known = await findOwner(db, accounts.clinic.email);
   const owner = known ?? (await makeAccounts(db, accounts, now));
-  if (known && text === null) await renewPasswords(db, accounts);
+  if (known && stored === null) await renewPasswords(db, accounts);
   await seedPatients(db, store, owner, now);
-  if (known && text !== null) return [];
+  if (known && stored !== null) return [];
   return [
     `clinic:   ${accounts.clinic.email}   ${accounts.clinic.password}`,
     `provider: ${accounts.provider.email}   ${accounts.provider.password}`,

@@ -7,7 +7,6 @@ import {
   type Passkey,
   removePasskey,
 } from '@alveola/contract';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import { isDuplicate } from '../../../platform/db/failures';
 import type { Deps } from '../../../platform/deps';
@@ -83,6 +82,8 @@ async function verify(deps: Deps, userId: string, { challenge, response }: CallB
   if (asked === null) return null;
   const { id } = response;
   const { clientDataJSON, attestationObject } = response.response;
+  // Loaded when it is first needed: it takes as long as a fifth of a start.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {

@@ -1,5 +1,4 @@
 import type { PasskeyProof } from '@alveola/contract';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../platform/deps';
 import { passkey } from '../tables';
@@ -38,6 +37,8 @@ async function verify(
   { public_key, counter }: typeof passkey.$inferSelect,
   requireUserVerification: boolean,
 ): Promise<number | null> {
+  // As in `routes.ts`.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },

@@ -11,7 +11,7 @@ import { newestEntries } from '../entries';
 import { findReport, type ReportRecord } from '../../../platform/db/findReport';
 import { findRulesInput } from '../rulesInput';
 import { type CompletedVersion, toCompletion, findVersions } from '../versions';
-import { LOGO } from './blocks/letterhead';
+import { LOGO } from './blocks/logo';
 import { datesIn, type FileDates } from './dates';
 import { findEarlier } from './earlier';
 import { loadPictures } from './pictures';

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPicture } from '../../../testing/files/addPicture';
+import { readRights } from '../../../testing/readRights';
 import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { takeWrong } from '../../../testing/statements/judged';
@@ -231,6 +232,53 @@ describe('the database', () => {
     await migrate(server.database.pool);
     expect(await open()).toEqual([]);
     await server.database.pool.query('drop table extra');
+  });
+});
+
+describe('a database whose rights were changed by hand, or came from elsewhere', () => {
+  it.each([
+    [
+      'no right',
+      'revoke all on all tables in schema public from alveola_app, alveola_across; revoke all on audit_cursor from alveola_audit',
+    ],
+    [
+      'no right in sequences',
+      'revoke all on all sequences in schema public from alveola_app, alveola_across',
+    ],
+    ['no right in a view', 'revoke all on own_report from alveola_app'],
+    [
+      'too many rights',
+      'grant all on all tables in schema public to alveola_app, alveola_across, alveola_audit, public',
+    ],
+    ['a right in a column', 'grant select (notes) on report to alveola_across'],
+    ['a right of everybody to make tables', 'grant create, usage on schema public to public, alveola_audit'],
+    [
+      'functions of everybody',
+      'grant execute on function erase_history(text), seal_audit(date), add_audit_months(date) to public, alveola_app',
+    ],
+    [
+      'other owners',
+      'alter table audit_log owner to alveola; alter function seal_audit(date) owner to alveola',
+    ],
+    [
+      'a function with other words',
+      'create or replace function erase_history(erased text) returns void language sql as $$ $$',
+    ],
+    ['no path of a function', 'alter function unsent_audit(integer) reset search_path'],
+    [
+      'no policies',
+      'drop policy one_clinic on report; drop policy all_clinics on xray; alter table patient disable row level security',
+    ],
+  ])('with %s has those of the tables after a start', async (_, change) => {
+    const server = await startServer();
+    const { pool } = server.database;
+    await migrate(pool);
+    const before = await readRights(pool);
+    await pool.query(change);
+    expect(await readRights(pool)).not.toEqual(before);
+    await migrate(pool);
+    expect(await readRights(pool)).toEqual(before);
+    await server.stop();
   });
 });
 

@@ -25,6 +25,7 @@ const APP: Rights = {
   invoice_payment: ['select'],
   mail_outbox: ['insert'],
   migration: ['select'],
+  own_report: ['select'],
   patient: ['select', 'insert', 'update'],
   provider_note: ['select'],
   quote_offer: ['select'],
@@ -49,6 +50,7 @@ const ACROSS: Rights = {
   invoice: ['select', 'insert'],
   invoice_payment: ['select', 'insert'],
   migration: ['select'],
+  own_report: [],
   patient: ['delete'],
   recall: ['delete'],
   recall_act: ['delete'],
@@ -65,132 +67,153 @@ const ACROSS: Rights = {
 };
 
 /** Rights of `across` in single columns. To lock a row takes a right to update, if only of one. */
-const ACROSS_COLUMNS: Readonly<Record<string, string>> = {
-  clinic_letterhead: 'select (clinic_id)',
-  patient: 'select (clinic_id)',
-  recall: 'select (clinic_id)',
-  recall_act: 'select (clinic_id)',
+const ACROSS_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<Right, readonly string[]>>>>> = {
+  clinic_letterhead: { select: ['clinic_id'] },
+  patient: { select: ['clinic_id'] },
+  recall: { select: ['clinic_id'] },
+  recall_act: { select: ['clinic_id'] },
   // Which clinics a withdrawal of a rules version concerns.
-  report:
-    'select (clinic_id, id, updated_at, entries, completed_rules, status, deleted_at), update (deleted_at)',
-  report_completion: 'select (clinic_id, report_id, judged)',
-  rules_review: 'select (clinic_id)',
-  start_address: 'select (clinic_id, expires_at)',
-  xray: 'select (clinic_id, id, bytes, key_n)',
-  xray_upload: 'select (clinic_id, parts, expires_at)',
+  report: {
+    select: ['clinic_id', 'id', 'updated_at', 'entries', 'completed_rules', 'status', 'deleted_at'],
+    update: ['deleted_at'],
+  },
+  report_completion: { select: ['clinic_id', 'report_id', 'judged'] },
+  rules_review: { select: ['clinic_id'] },
+  start_address: { select: ['clinic_id', 'expires_at'] },
+  xray: { select: ['clinic_id', 'id', 'bytes', 'key_n'] },
+  xray_upload: { select: ['clinic_id', 'parts', 'expires_at'] },
 };
 
+/** Rights of `audit` in tables that it does not own. */
+const AUDIT: Rights = { audit_cursor: ['select'] };
+
 const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`;
+const toArray = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join()}]`;
 const CLINIC = `current_setting('${CLINIC_SETTING}', true)`;
+const SCHEMA = 'current_schema()::regnamespace';
+const ALL_RIGHTS = json(['select', 'insert', 'update', 'delete']);
+const ROLE_NAMES = toArray([ROLES.app, ROLES.across, ROLES.audit]);
+
+/** The tables above give these rights, written in the words of GRANT. */
+const DECLARED = `
+    select format('table %I', relname) as object, one_right, role_name
+    from pg_class
+      cross join (values ('${ROLES.app}', ${json(APP)}, ${ALL_RIGHTS}), ('${ROLES.across}', ${json(ACROSS)}, ${ALL_RIGHTS}),
+        ('${ROLES.audit}', ${json(AUDIT)}, '[]')) as of_role (role_name, rights, otherwise)
+      cross join jsonb_array_elements_text(coalesce(rights -> relname, otherwise)) as one_right
+    -- A part of a table is reached through the table alone.
+    where relnamespace = ${SCHEMA} and relkind in ('r', 'p', 'v') and not relispartition
+    union all
+    select format('table %I', relname), format('%s (%I)', one_right, column_name), '${ROLES.across}'
+    from pg_class
+      cross join jsonb_each(${json(ACROSS_COLUMNS)} -> relname) as of_right (one_right, columns)
+      cross join jsonb_array_elements_text(columns) as column_name
+    where relnamespace = ${SCHEMA}
+    union all
+    select format('sequence %I', relname), one_right, role_name
+    from pg_class, unnest(array['usage', 'select']) as one_right, unnest(${toArray([ROLES.app, ROLES.across])}) as role_name
+    where relnamespace = ${SCHEMA} and relkind = 'S'
+    union all
+    select 'function ' || signature, 'execute', '${ROLES.across}' from unnest(${toArray([...KEEPING, ...MAKING])}) as signature
+    union all
+    select format('schema %I', current_schema()), 'usage', role_name from unnest(${ROLE_NAMES}) as role_name`;
+
+/** The database gives these to everybody and to the three roles, in objects that are not theirs. */
+const PRESENT = `
+    select object, lower(privilege_type) || coalesce(' (' || quote_ident(column_name) || ')', '') as one_right,
+      case grantee when 0 then 'public' else grantee::regrole::text end as role_name
+    from (
+      select format('%s %I', case relkind when 'S' then 'sequence' else 'table' end, relname), null, relowner, relacl
+      from pg_class where relnamespace = ${SCHEMA} and relkind in ('r', 'p', 'v', 'S')
+      union all
+      select format('table %I', relname), attname, relowner, attacl
+      from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = ${SCHEMA}
+      union all
+      select 'function ' || signature, null, proowner, coalesce(proacl, acldefault('f', proowner))
+      from unnest(${toArray([...KEEPING, ...MAKING])}) as signature join pg_proc on pg_proc.oid = signature::regprocedure
+      union all
+      select format('schema %I', nspname), null, nspowner, nspacl from pg_namespace where oid = ${SCHEMA}
+      union all
+      select format('database %I', datname), null, datdba, coalesce(datacl, acldefault('d', datdba))
+      from pg_database where datname = current_database()
+    ) as place (object, column_name, owner, acl), aclexplode(acl)
+    where grantee <> owner and (grantee = 0 or grantee::regrole::text = any (${ROLE_NAMES}))
+      -- Everybody may look into the schema, and who may connect is not said here.
+      and (privilege_type, grantee) <> ('USAGE', 0) and privilege_type <> 'CONNECT'`;
+
+const ERASE_HISTORY = `
+      begin
+        perform set_config('alveola.erased_clinic', erased, true);
+        ${KEPT.map((table) => `delete from ${table} where clinic_id = erased;`).join('\n        ')}
+      end `;
 
 /**
- * Policies and rights of every table that is there, whichever migration made it: a table with `clinic_id` shows one
- * clinic's rows, one with `user_id` those of its users. What is so already is left alone, so that a start beside
- * servers that work waits for none of them.
+ * Policies, owners, functions and rights as these tables say, whichever migration or restored dump made what is there: a
+ * table with `clinic_id` shows one clinic's rows, one with `user_id` those of its users. Each is compared for itself. What
+ * is so already is left alone, so that a start beside servers that work waits for none of them.
  */
 const RIGHTS = `
 do $rights$
 declare
-  each_table record;
-  rule text;
-  role_name text;
-  rights jsonb;
-  one_right text;
-  may boolean;
-  should boolean;
+  each record;
 begin
-  for each_table in
-    select c.oid, c.relname, c.relrowsecurity,
-      exists (select from pg_attribute where attrelid = c.oid and attname = 'clinic_id') as of_clinic,
-      exists (select from pg_attribute where attrelid = c.oid and attname = 'user_id') as of_user
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      -- A part of a table is reached through the table alone.
-      and not c.relispartition
-    order by c.relname
+  for each in
+    select relname, rule from (
+      select oid, relname, relrowsecurity, case
+        when relname = 'clinic' then $$id = ${CLINIC}$$
+        -- That of a forgotten password names the user alone.
+        when relname = 'link' then $$clinic_id = ${CLINIC}
+          or exists (select from app_user where app_user.id = link.user_id)$$
+        when exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'clinic_id')
+          then $$clinic_id = ${CLINIC}$$
+        when exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'user_id')
+          then format('exists (select from app_user where app_user.id = %I.user_id)', relname)
+      end as rule
+      from pg_class where relnamespace = ${SCHEMA} and relkind in ('r', 'p') and not relispartition
+    ) as ruled
+    where rule is not null and not (relrowsecurity
+      and (select count(*) from pg_policy where polrelid = ruled.oid and polname in ('one_clinic', 'all_clinics')) = 2)
+    order by relname
   loop
-    rule := case
-      when each_table.relname = 'clinic' then $$id = ${CLINIC}$$
-      -- That of a forgotten password names the user alone.
-      when each_table.relname = 'link' then $$clinic_id = ${CLINIC}
-        or exists (select from app_user where app_user.id = link.user_id)$$
-      when each_table.of_clinic then $$clinic_id = ${CLINIC}$$
-      when each_table.of_user then format('exists (select from app_user where app_user.id = %I.user_id)', each_table.relname)
-    end;
-    if rule is not null and not each_table.relrowsecurity then
-      execute format('alter table %I enable row level security', each_table.relname);
-      execute format('create policy one_clinic on %I to ${ROLES.app} using (%s)', each_table.relname, rule);
-      execute format('create policy all_clinics on %I to ${ROLES.across} using (true)', each_table.relname);
-    end if;
-    for role_name, rights in
-      select * from (values ('${ROLES.app}', ${json(APP)}), ('${ROLES.across}', ${json(ACROSS)})) as given
-    loop
-      foreach one_right in array array['select', 'insert', 'update', 'delete'] loop
-        may := has_table_privilege(role_name, each_table.oid, one_right);
-        should := coalesce(rights -> each_table.relname, '["select", "insert", "update", "delete"]') ? one_right;
-        if should and not may then
-          execute format('grant %s on %I to %I', one_right, each_table.relname, role_name);
-        elsif may and not should then
-          execute format('revoke %s on %I from %I', one_right, each_table.relname, role_name);
-        end if;
-      end loop;
-    end loop;
-  end loop;
-  for each_table in select c.oid, c.relname, given as role_name from pg_class c, unnest(array['${ROLES.app}', '${ROLES.across}']) given
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S'
-  loop
-    if not has_sequence_privilege(each_table.role_name, each_table.oid, 'usage') then
-      execute format('grant usage, select on sequence %I to %I', each_table.relname, each_table.role_name);
-    end if;
-  end loop;
-  for each_table in select key as relname, value as columns from jsonb_each_text(${json(ACROSS_COLUMNS)}) loop
-    if exists (
-      select from regexp_split_to_table(substring(each_table.columns from 'select \\(([^)]*)\\)'), ', ') as name
-      where not has_column_privilege('${ROLES.across}', each_table.relname, name, 'select')
-    ) then
-      execute format('grant %s on %I to ${ROLES.across}', each_table.columns, each_table.relname);
-    end if;
+    execute format('alter table %I enable row level security', each.relname);
+    execute format('drop policy if exists one_clinic on %I', each.relname);
+    execute format('drop policy if exists all_clinics on %I', each.relname);
+    execute format('create policy one_clinic on %I to ${ROLES.app} using (%s)', each.relname, each.rule);
+    execute format('create policy all_clinics on %I to ${ROLES.across} using (true)', each.relname);
   end loop;
   if (select count(*) from pg_attribute where attrelid = to_regclass('own_report') and attnum > 0)
     <> (select count(*) from pg_attribute where attrelid = 'report'::regclass and attnum > 0 and not attisdropped) then
     -- A search in the table would go through every report of the clinic: a policy keeps LIKE from using an index.
     execute $$create or replace view own_report as select * from report where clinic_id = ${CLINIC}$$;
-    execute 'grant select on own_report to ${ROLES.app}';
   end if;
-  if to_regprocedure('erase_history(text)') is null then
-    execute $make$create function erase_history(erased text) returns void language plpgsql security definer as $body$
-      begin
-        perform set_config('alveola.erased_clinic', erased, true);
-        ${KEPT.map((table) => `delete from ${table} where clinic_id = erased;`).join('\n        ')}
-      end $body$$make$;
+  if (select prosrc from pg_proc where oid = to_regprocedure('erase_history(text)')) is distinct from $body$${ERASE_HISTORY}$body$ then
+    execute $make$create or replace function erase_history(erased text) returns void language plpgsql security definer
+      as $body$${ERASE_HISTORY}$body$$make$;
   end if;
-  if exists (
-    select from pg_class where relname = any ('{${KEPT.join()}}') and relnamespace = current_schema()::regnamespace
-      and relowner <> '${ROLES.audit}'::regrole
-  ) or (select proowner from pg_proc where oid = 'erase_history(text)'::regprocedure) <> '${ROLES.audit}'::regrole then
-    execute format('grant usage, create on schema %I to ${ROLES.audit}', current_schema());
-    ${KEPT.map((table) => `alter table ${table} owner to ${ROLES.audit};`).join('\n    ')}
-    ${KEEPING.map(
-      (
-        keeping,
-      ) => `execute format('alter function ${keeping} set search_path = %I, pg_temp', current_schema());
-    revoke all on function ${keeping} from public;
-    grant execute on function ${keeping} to ${ROLES.across};
-    alter function ${keeping} owner to ${ROLES.audit};`,
-    ).join('\n    ')}
-    execute format('revoke create on schema %I from public, ${ROLES.audit}', current_schema());
-  end if;
-  ${MAKING.map(
-    (
-      making,
-    ) => `if has_function_privilege('${ROLES.app}', '${making}', 'execute') or not has_function_privilege('${ROLES.across}', '${making}', 'execute') then
-    execute format('alter function ${making} set search_path = %I, pg_temp', current_schema());
-    revoke all on function ${making} from public;
-    grant execute on function ${making} to ${ROLES.across};
-  end if;`,
-  ).join('\n  ')}
-  if has_database_privilege('${ROLES.app}', current_database(), 'temporary') then
-    execute format('revoke temporary on database %I from public', current_database());
-  end if;
+  for each in
+    select signature from unnest(${toArray([...KEEPING, ...MAKING])}) as signature join pg_proc on pg_proc.oid = signature::regprocedure
+    where format('search_path=%I, pg_temp', current_schema()) = any (proconfig) is not true
+  loop
+    execute format('alter function %s set search_path = %I, pg_temp', each.signature, current_schema());
+  end loop;
+  for each in
+    select format('table %I', relname) as object from pg_class
+    where relname = any (${toArray(KEPT)}) and relnamespace = ${SCHEMA} and relowner <> '${ROLES.audit}'::regrole
+    union all
+    select 'function ' || signature from unnest(${toArray(KEEPING)}) as signature join pg_proc on pg_proc.oid = signature::regprocedure
+    where proowner <> '${ROLES.audit}'::regrole
+  loop
+    -- To own something takes a right that is taken back below.
+    execute format('grant create on schema %I to ${ROLES.audit}', current_schema());
+    execute format('alter %s owner to ${ROLES.audit}', each.object);
+  end loop;
+  for each in (${PRESENT}) except (${DECLARED}) loop
+    execute format('revoke %s on %s from %I', each.one_right, each.object, each.role_name);
+  end loop;
+  -- To take a right in a table takes it in its columns, too: what is lacking is looked for after it.
+  for each in (${DECLARED}) except (${PRESENT}) loop
+    execute format('grant %s on %s to %I', each.one_right, each.object, each.role_name);
+  end loop;
 end
 $rights$`;
 

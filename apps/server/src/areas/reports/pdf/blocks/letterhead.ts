@@ -2,10 +2,8 @@ import type { LetterheadBlock } from '@alveola/report';
 import { artifact, type Element, gap, PAGE, type Paper, TEXT_WIDTH } from '../paper/paper';
 import { measureHeight, put } from '../paper/text';
 import { TEXT_TYPES, TYPE } from '../paper/type';
+import { LOGO } from './logo';
 import type { PictureBytes } from './pictures';
-
-/** The clinic's logo among the bytes of pictures. */
-export const LOGO = 'logo';
 
 /** Points. */
 const LARGEST = { width: 150, height: 42 } as const;

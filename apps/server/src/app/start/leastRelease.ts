@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+import { listMigrations } from '../../platform/db/migrate';
+
+/**
+ * The newest migration that a release must know to work on a database of this one; older ones refuse to start on it. A
+ * migration after which a release from before it shows or stores something wrong stands here itself. The last one but one
+ * at most: going back one release has to stay possible.
+ */
+export const LEAST_MIGRATION = '0044_xray_uploads.sql';
+
+/** Why this release must not work on the database; null: it may. Asked before anything is changed in it. */
+export async function findReleaseProblem(pool: Pool): Promise<string | null> {
+  const { rows: tables } = await pool.query("select to_regclass('database_mode') is not null as made");
+  if (!tables[0]?.made) return null;
+  // A database from before the column was added has none.
+  const { rows } = await pool.query<{ least: string | null }>(
+    "select to_jsonb(database_mode) ->> 'least_migration' as least from database_mode",
+  );
+  const least = rows[0]?.least ?? null;
+  const newest = (await listMigrations()).at(-1) ?? '';
+  if (least === null || least <= newest) return null;
+  return `This database was brought to a newer release, and older ones would show or store wrong values in it: it needs one that has the migration ${least}, and this one ends with ${newest}. Start the newer release again, or restore the backup from before the upgrade into an empty database.`;
+}
+
+/** Of a migrated database: what a newer release has asked for stays. */
+export async function markLeastRelease(pool: Pool): Promise<void> {
+  await pool.query(
+    'update database_mode set least_migration = $1 where least_migration is null or least_migration < $1',
+    [LEAST_MIGRATION],
+  );
+}

@@ -1,0 +1,2 @@
+/** The clinic's logo among the bytes of pictures. In a file of its own: who loads a report does not load what draws one. */
+export const LOGO = 'logo';
