@@ -97,7 +97,7 @@ export function createGuard(deps: Deps): Guard {
 
 /** Of the clinic's limit: pictures are decoded and archives read whole, for many times as long as all else takes. */
 function toCost({ multipart, isUpload, isLong }: Call): number {
-  if (isLong) return 50;
+  if (isLong || multipart === 'on-disk') return 50;
   return multipart || isUpload ? 10 : 1;
 }
 
