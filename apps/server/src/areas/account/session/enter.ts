@@ -6,7 +6,8 @@ import { consume } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/result';
 import { type FactorMethod, requestFactor, requestCode } from '../confirmation/request';
 import { hasFactor, type ProfileRows } from '../profile/profile';
-import { codeLimit, factorLimit } from '../rateLimits';
+import { codeLimit } from '../rateLimits';
+import { findKnownDevice } from './knownDevice';
 import { type Caller, signIn } from './signIn';
 
 type Entered = Result<z.output<typeof signedIn> | AcceptedAnswer<Next>>;
@@ -41,7 +42,8 @@ export async function continueSignIn(deps: Deps, found: ProfileRows, caller: Cal
   if (passkeys > 0) return askForFactor(deps, found, 'passkey');
   if (totp_since !== null) return askForFactor(deps, found, 'app');
   if (!code_at_sign_in) return enter(deps, found, caller);
-  const limited = await consume(deps.db, deps.now(), [codeLimit(email)]);
+  const known = await findKnownDevice(deps.db, deps.now(), email, caller.device);
+  const limited = await consume(deps.db, deps.now(), [codeLimit(known ?? email)]);
   if (limited) return limited;
   return confirmFirst('login', await requestCode(deps, { step: 'login', user_id: id, email, language }));
 }
@@ -54,8 +56,6 @@ export async function enter(deps: Deps, found: ProfileRows, caller: Caller): Pro
 
 async function askForFactor(deps: Deps, { user }: ProfileRows, method: FactorMethod) {
   const { id, email, language } = user;
-  const limited = await consume(deps.db, deps.now(), [factorLimit(id)]);
-  if (limited) return limited;
   const asked = { step: 'login', user_id: id, email, language } as const;
   return confirmFirst('login', await requestFactor(deps, asked, method), method);
 }
