@@ -22,7 +22,7 @@ import { callLimit, codeLimit, registrationLimits, resendLimit } from '../rateLi
 import { userExists } from '../registration/lookups';
 import { applicant, deletePending } from '../registration/pending';
 import { acceptTerms } from '../registration/terms';
-import { enter } from '../session/enter';
+import { enter, isSingleSignOnRequired } from '../session/enter';
 import { findKnownDevice, findSource } from '../session/knownDevice';
 import { signIn } from '../session/signIn';
 import { tryFactor } from '../stepUp/tryFactor';
@@ -184,7 +184,9 @@ async function finishSignIn(context: Context, verified: Confirmation) {
   if (!found || found.user.email !== verified.email) return invalidCode();
   const { approved, declined_at, clinic_id: clinicId, id: userId } = found.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
-  if (verified.method === 'mail') return enter(deps, found, context);
+  // Begun with a password before the clinic wanted its identity provider.
+  if (!verified.through_provider && isSingleSignOnRequired(found)) return refuse('single-sign-on-required');
+  if (verified.method === 'mail') return enter(deps, found, context, verified.through_provider);
   if (verified.method !== 'setup') return signIn(deps, found, context);
   const log: typeof audit = (tx, action) => audit(tx, action, { clinicId, userId });
   // With the session in which its recovery codes are shown, or not at all.
