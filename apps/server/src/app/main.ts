@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRefused } from '../platform/result';
 import { buildApp } from './app';
+import { sweepFolders } from '../platform/http/forms/storedForm';
 import { jsonLog, toMessage } from '../platform/log';
 import { useTracer } from '../platform/tracing';
 import { type Config, readConfig } from './config/config';
@@ -38,6 +39,7 @@ async function start(config: Config): Promise<void> {
     process.exit(isChecked ? 0 : 1);
   }
   const accounts = await prepare();
+  await sweepFolders().catch((error: unknown) => deps.log.error('imports.sweep', error));
   const leaving = new AbortController();
   const app = await buildApp({
     ...deps,

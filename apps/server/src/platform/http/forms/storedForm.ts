@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -23,6 +23,7 @@ const FORM_BYTES = 64 * 1024;
 /** Each holds a file on the disk, and a picture in memory. */
 const storing = createTransfers({ name: 'import', atOnce: 4, maxQueue: 4, timeout: 15 * SECOND });
 const RETRY_AFTER = 10;
+const FOLDER = 'alveola-import-';
 
 /** Works with a folder of its own, which is gone afterwards; one such work at a time of each clinic. */
 export async function withFolder<T>(
@@ -34,7 +35,7 @@ export async function withFolder<T>(
     const putOut = new Promise<{ readonly value: Refusal }>((resolve) => {
       slot.signal.addEventListener('abort', () => resolve({ value: busy(request) }), { once: true });
     });
-    const folder = await mkdtemp(join(tmpdir(), 'alveola-import-'));
+    const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
     try {
       // The one that is put out may be waiting for bytes that do not come.
       return await Promise.race([work(folder, slot).then((value) => ({ value })), putOut]);
@@ -43,6 +44,24 @@ export async function withFolder<T>(
     }
   });
   return done === null ? busy(request) : done.value;
+}
+
+/** Removes the folders of processes that have ended, before this one has any: after a crash whole packs lie in them. */
+export async function sweepFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(FOLDER) ? Number(name.slice(FOLDER.length).split('-')[0]) : null;
+    if (owner === null || (owner !== process.pid && isRunning(owner))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 function busy(request: FastifyRequest): Refusal {
