@@ -76,8 +76,9 @@ async function buildServer(dist) {
       { in: join(source, 'app/passwordFilter.ts'), out: 'passwordFilter' },
       { in: join(source, 'app/storage/storageCopy.ts'), out: 'storageCopy' },
       { in: join(source, 'app/backup/command.ts'), out: 'backup' },
-      // The entry of a process stands beside the bundle that starts it.
+      // The entry of a process or thread stands beside the bundle that starts it.
       { in: join(source, 'areas/xrays/decoder/worker.ts'), out: 'decoderWorker' },
+      { in: join(source, 'areas/exchange/import/readerWorker.ts'), out: 'readerWorker' },
     ],
     outdir: dist,
     bundle: true,

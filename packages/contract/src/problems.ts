@@ -232,6 +232,11 @@ export const PROBLEMS = {
     message: 'The payment provider cannot be reached. Nothing was charged. Try again in a moment.',
   },
   validation: { status: 422, message: 'The given data was invalid.' },
+  'factor-locked': {
+    status: 429,
+    message:
+      'Too many wrong codes were entered in a row. Sign in on a device that you have used before, or choose a new password by “Forgot your password?”.',
+  },
   'too-many-attempts': { status: 429, message: 'Too Many Attempts.' },
   'server-error': { status: 500, message: 'Server Error' },
   unavailable: { status: 503, message: 'The service cannot answer right now. Try again in a moment.' },

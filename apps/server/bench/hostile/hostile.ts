@@ -7,12 +7,13 @@ import type { Product } from '../../src/testing/product';
 import { type Caller, machine, memoryOf, openStand, round, type Stand } from '../bench';
 import { type Hostile, hostileFiles } from './hostileFiles';
 import { newReport } from '../saves';
+import { sendWorst } from './doors';
 import { findForm } from '../form';
 
 /**
  * What files that are made to harm do to the server, and uploads without end, and a full disk. By hand:
- * `node --import tsx apps/server/bench/hostile/hostile.ts [files] [loop] [disk]`, after a build, on Linux; the full disk needs
- * root, for it mounts one.
+ * `node --import tsx apps/server/bench/hostile/hostile.ts [files] [doors] [loop] [disk]`, after a build, on Linux; the full
+ * disk needs root, for it mounts one.
  * The processes that read DICOM are measured beside the server's. Ends with 1 where a refusal took too long, memory
  * went too high, or a full disk was not got over.
  */
@@ -21,6 +22,8 @@ const MOST_MEMORY = 512;
 /** Uploads without end: this many, looked at after each share. */
 const ROUNDS = 4;
 const A_ROUND = 50;
+/** Seconds in which the worst is sent to each door. */
+const A_DOOR = 5;
 
 interface Row {
   readonly name: string;
@@ -135,17 +138,18 @@ async function fullDisk(stand: Stand): Promise<boolean> {
 }
 
 const wanted = process.argv.slice(2);
-const has = (part: 'files' | 'loop' | 'disk') => wanted.length === 0 || wanted.includes(part);
+const has = (part: 'files' | 'doors' | 'loop' | 'disk') => wanted.length === 0 || wanted.includes(part);
 
 console.log(machine());
 const stand = await openStand();
 try {
   const product = await stand.start();
   const me = await stand.clinician(product);
+  const isOpen = !has('doors') || (await sendWorst(product, me, A_DOOR));
   const isCalm = !has('files') || (await table(product, me));
   if (has('loop')) await endless(product, me);
   const isWell = !has('disk') || process.getuid?.() !== 0 || (await fullDisk(stand));
-  if (!isCalm || !isWell) process.exitCode = 1;
+  if (!isOpen || !isCalm || !isWell) process.exitCode = 1;
 } finally {
   await stand.close();
 }

@@ -1,26 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { findOtherSeals, readSeals } from '../platform/audit/logged';
 import { verifyAudit } from '../platform/audit/seal';
 import { readDatabaseAddress } from '../platform/db/address';
 import { openDatabase } from '../platform/db/open';
 import { toMessage } from '../platform/log';
 
-const USAGE = `Usage: npm run audit:verify
-       Computes the seals of the audit anew. MIGRATE_DATABASE_URL (or DATABASE_URL, where one role owns and serves) is
-       read from the environment.
+const USAGE = `Usage: npm run audit:verify [-- --against FILE]
+       Computes the seals of the audit anew. FILE is a log of the server, kept where whoever may change the database
+       cannot reach it: each seal that it names must still be there. MIGRATE_DATABASE_URL (or DATABASE_URL, where one role
+       owns and serves) is read from the environment.
 `;
 
-async function run({ MIGRATE_DATABASE_URL, DATABASE_URL = '' }: NodeJS.ProcessEnv): Promise<number> {
-  const url = MIGRATE_DATABASE_URL || DATABASE_URL;
-  if (url === '' || readDatabaseAddress(url) === null) {
-    process.stderr.write(USAGE);
-    return 2;
+interface Order {
+  readonly url: string;
+  readonly file: string | undefined;
+}
+
+function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | null {
+  const url = env.MIGRATE_DATABASE_URL || env.DATABASE_URL || '';
+  if (readDatabaseAddress(url) === null) return null;
+  try {
+    const { against } = parseArgs({ args: [...args], options: { against: { type: 'string' } } }).values;
+    return { url, file: against };
+  } catch {
+    return null;
   }
+}
+
+async function verify({ url, file }: Order): Promise<number> {
   const database = openDatabase(url, { max: 1 });
   try {
     const { sealed, broken } = await verifyAudit(database.db);
     for (const { clinic, day } of broken)
       process.stderr.write(`${day} of clinic ${clinic}: not what was sealed\n`);
-    process.stdout.write(`${sealed} sealed days, ${broken.length} not what was sealed\n`);
-    return broken.length === 0 ? 0 : 1;
+    let [logged, other] = [0, 0];
+    for await (const seals of file === undefined ? [] : readSeals(createReadStream(file))) {
+      logged += seals.length;
+      for (const { clinic, day, erased } of await findOtherSeals(database.db, seals)) {
+        if (erased === null) other += 1;
+        process.stderr.write(
+          `${day} of clinic ${clinic}: ${erased === null ? 'not the seal that the log has' : `erased on ${erased}`}\n`,
+        );
+      }
+    }
+    const compared = file === undefined ? '' : `; ${logged} seals in the log, ${other} not there any more`;
+    process.stdout.write(`${sealed} sealed days, ${broken.length} not what was sealed${compared}\n`);
+    if (file !== undefined && logged === 0) throw new Error('The file names no seal (event audit.seal).');
+    return broken.length + other === 0 ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${toMessage(error)}\n`);
     return 2;
@@ -29,4 +56,6 @@ async function run({ MIGRATE_DATABASE_URL, DATABASE_URL = '' }: NodeJS.ProcessEn
   }
 }
 
-process.exitCode = await run(process.env);
+const order = readOrder(process.argv.slice(2), process.env);
+if (order === null) process.stderr.write(USAGE);
+process.exitCode = order === null ? 2 : await verify(order);

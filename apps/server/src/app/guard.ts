@@ -8,6 +8,7 @@ import { acrossClinics } from '../platform/db/isolation/scope';
 import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';
 import type { Session } from '../platform/http/route';
+import { toSource } from '../platform/limits/network';
 import { createSharedLimit } from '../platform/limits/sharedLimit';
 import { createTokenBuckets } from '../platform/limits/tokenBucket';
 import { isRefused, type Result, refuse } from '../platform/result';
@@ -65,7 +66,7 @@ export function createGuard(deps: Deps): Guard {
       const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
       const key = token !== undefined && isApiKey(token) ? token : null;
       if (request.method === 'GET' && key === null) refreshXsrf(request, reply, deps);
-      const limited = limitAddress(request.ip);
+      const limited = limitAddress(toSource(request.ip));
       if (limited) return limited;
       if (PROBES.has(call)) return null;
       if (key !== null) return admitKey(call, request, key);
@@ -97,7 +98,7 @@ export function createGuard(deps: Deps): Guard {
 
 /** Of the clinic's limit: pictures are decoded and archives read whole, for many times as long as all else takes. */
 function toCost({ multipart, isUpload, isLong }: Call): number {
-  if (isLong) return 50;
+  if (isLong || multipart === 'on-disk') return 50;
   return multipart || isUpload ? 10 : 1;
 }
 

@@ -80,6 +80,7 @@ const MAILS: readonly Queued[] = [
   { template: 'firstProvider', link: 'l' },
   { template: 'passwordReset', name: 'Kari', link: 'l' },
   { template: 'passwordChanged', name: 'Kari' },
+  { template: 'wrongFactors', name: 'Kari' },
   ...['code-on', 'code-off', 'app-on', 'app-off', 'recovery'].map((change) => ({
     template: 'signInChanged',
     name: 'Kari',

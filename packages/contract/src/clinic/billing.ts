@@ -176,6 +176,7 @@ export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/billing/cancel',
   access: 'billing',
+  stepUp: 'recent',
   summary: 'End the plan with the period that is paid',
   output: subscription,
 });

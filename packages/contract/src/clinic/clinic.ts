@@ -59,6 +59,7 @@ export const changeClinic = defineCall({
   method: 'PUT',
   path: '/clinic',
   access: 'owner',
+  stepUp: 'recent',
   summary: "Change the clinic's name, organization number or country, with a reason; the provider is told",
   body: z.strictObject({
     name: registered.clinic_name,
@@ -147,6 +148,7 @@ export const removeUser = defineCall({
   method: 'DELETE',
   path: '/clinic/users/:id',
   access: 'owner',
+  stepUp: 'recent',
   summary: 'Remove a colleague, an invitation or, where another owner stays, oneself; reports stay',
   params: z.strictObject({ id: handle }),
 });

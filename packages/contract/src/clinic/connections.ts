@@ -96,6 +96,7 @@ export const putWebhook = defineCall({
   method: 'PUT',
   path: '/clinic/webhook',
   access: 'owner',
+  stepUp: 'recent',
   summary: 'Set where the clinic is told of completed reports, and turn it on; a new secret is answered once',
   body: z.strictObject({
     address: z
@@ -111,6 +112,7 @@ export const removeWebhook = defineCall({
   method: 'DELETE',
   path: '/clinic/webhook',
   access: 'owner',
+  stepUp: 'recent',
   summary: 'Tell nobody of completed reports any more; what waits is not sent',
 });
 

@@ -33,6 +33,7 @@ export const putLetterhead = defineCall({
   method: 'PUT',
   path: '/clinic/letterhead',
   access: 'owner',
+  stepUp: 'recent',
   summary: "Change what stands above the clinic's papers",
   // A logo is larger than other bodies may be.
   isRecord: true,

@@ -1,3 +1,4 @@
+import { logSeals } from '../../platform/audit/logged';
 import { addAuditMonths } from '../../platform/audit/months';
 import { sealAudit } from '../../platform/audit/seal';
 import type { Db } from '../../platform/db/open';
@@ -26,6 +27,7 @@ export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<vo
   else if (swept.orphans + swept.halves > 0) log.info('files.swept', { ...swept });
   await runOncePerNight(db, 'seal-audit', now(), async () => {
     log.info('audit.sealed', { days: await sealAudit(db, now()) });
+    await logSeals(db, log);
   });
   await runOncePerNight(db, 'thin-autosaves', now(), async (last) => {
     // A day of entries was too young the last time, and that run may have been cut short.

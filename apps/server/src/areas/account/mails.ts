@@ -120,6 +120,14 @@ export const signInChangedMail = mailTemplate(
   },
 );
 
+/** The password was right, so that whoever tries knows it. */
+export const wrongFactorsMail = mailTemplate('wrongFactors', z.object({ name: line }), {
+  write: ({ name }, { words }) => {
+    const { subject, tried, you, notYou } = words.wrongFactors;
+    return { subject, name, parts: [text(tried), text(you), text(notYou)] };
+  },
+});
+
 export const invitationMail = mailTemplate(
   'invitation',
   z.object({

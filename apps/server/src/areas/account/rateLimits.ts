@@ -1,4 +1,5 @@
 import { plainNumber } from '../../platform/db/orgNumber';
+import { toNetwork, toSource } from '../../platform/limits/network';
 import type { RateLimit, Window } from '../../platform/limits/slidingWindow';
 import { DAY, HOUR, MINUTE } from '../../platform/time';
 
@@ -13,20 +14,24 @@ const LOOKUPS: readonly Window[] = [
   { max: 5, span: HOUR },
   { max: 20, span: DAY },
 ];
-/** Calls of one address, or known device, to each of registration, code, link. */
+/** Calls of one address, or of the user of a known device, to each of registration, code, link. */
 const CALLS: readonly Window[] = [{ max: 30, span: 15 * MINUTE }];
-/** Assurance 1.4: one clinic is registered once, by one or two people; a domain with more is a machine. */
+/**
+ * Assurance 1.4: one clinic is registered once, by one or two people; a domain with more is a machine. Counted when the email
+ * is confirmed: with invented ones nobody takes anything from a clinic.
+ */
 const CLINIC: readonly Window[] = [{ max: 5, span: DAY }];
 const DOMAIN: readonly Window[] = [{ max: 200, span: DAY }];
-/** Requests for a code of an app, five tries each, and codes entered in the settings. */
+/** Wrong codes of an app, recovery codes and passkeys. */
 const FACTORS: readonly Window[] = [
   { max: 10, span: 15 * MINUTE },
   { max: 50, span: DAY },
 ];
 const PASSWORDS: readonly Window[] = [{ max: 10, span: 15 * MINUTE }];
 
-export const codeLimit = (email: string): RateLimit => ({
-  key: `code|${email.toLowerCase()}`,
+/** @param to an email, or a known device of its user, which nobody else takes anything from */
+export const codeLimit = (to: string): RateLimit => ({
+  key: `code|${to.toLowerCase()}`,
   windows: CODES,
 });
 
@@ -72,30 +77,21 @@ export const passkeyLimit = (source: string): RateLimit => ({
 
 /** Each makes the server call an identity provider. */
 export const singleSignOnLimit = (address: string): RateLimit => ({
-  key: `single-sign-on|${address}`,
+  key: `single-sign-on|${toSource(address)}`,
   windows: [{ max: 200, span: 15 * MINUTE }],
 });
 
-/** Somebody at an open screen guesses the password of who left it. */
-export const passwordLimit = (userId: string): RateLimit => ({
-  key: `password|${userId}`,
+/** Somebody at an open screen guesses the password of who left it: no other screen of theirs waits for that. */
+export const passwordLimit = (session: string): RateLimit => ({
+  key: `password|${session}`,
   windows: PASSWORDS,
 });
 
-/** Somebody who knows the password guesses the code of the app. */
-export const factorLimit = (userId: string): RateLimit => ({ key: `factor|${userId}`, windows: FACTORS });
+/** Where a second factor is tried: by whoever knows the password, on a known device, or in an open session. */
+export type FactorSource = 'stranger' | `device ${string}` | `session ${string}`;
 
-/** Who has one address has its neighbours: the first 24 bits of an IPv4, the first 64 of an IPv6 address. */
-export function toNetwork(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  if (!mapped.includes(':')) return mapped.split('.').slice(0, 3).join('.');
-  const [head = '', tail = ''] = mapped.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const missing = mapped.includes('::') ? Math.max(0, 8 - before.length - after.length) : 0;
-  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
-}
+/** Somebody who knows the password guesses the second factor. */
+export const factorLimit = (userId: string, source: FactorSource): RateLimit => ({
+  key: `factor|${userId}|${source}`,
+  windows: FACTORS,
+});

@@ -14,6 +14,8 @@ export const confirmation = pgTable('confirmation', {
   language: text('language').$type<Language>().notNull(),
   registration: jsonb('registration').$type<unknown>(),
   method: text('method').$type<ConfirmationMethod>().notNull().default('mail'),
+  /** Begun at the clinic's identity provider, and not with a password. */
+  through_provider: boolean('through_provider').notNull().default(false),
   code_hash: text('code_hash'),
   code_expires_at: at('code_expires_at'),
   tries_left: integer('tries_left').notNull().default(0),

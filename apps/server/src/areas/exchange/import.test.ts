@@ -282,6 +282,19 @@ const HOSTILE: Readonly<Record<string, readonly [code: string, make: () => Buffe
     'import-unsupported',
     () => zipped(forged((files) => files.set('assessment.json', Buffer.alloc(10_000_000, 32)))),
   ],
+  'with a lost picture of two thousand million pixels': [
+    'import-unsupported',
+    () =>
+      zipped(
+        forged((_, manifest) =>
+          Object.assign(manifest.pictures[1], { file: null, dicom: null, width: 2 ** 31 }),
+        ),
+      ),
+  ],
+  'of the first year': [
+    'import-unsupported',
+    () => zipped(forged((_, manifest) => (manifest.report.analysis_date = '0001-01-01T00:00:00.000Z'))),
+  ],
   'with something that is no picture': [
     'xray-unsupported',
     () => zipped(forged((files) => files.set('xrays/2.png', Buffer.from('MZ')))),

@@ -9,7 +9,7 @@ import { removePicture } from '../xrays/stored';
 import { isOfExample } from './example/findExample';
 import { insertReport } from './import/insertReport';
 import { type ImportedPicture, storeListed, unknownPictures } from './import/pictures';
-import { type ImportedRecord, listPoints, readRecord } from './import/record';
+import type { ImportedRecord } from './import/record';
 import { type Source, withSource } from './import/source';
 import { listPictures, renamePictures } from './pack/pictureNames';
 
@@ -23,10 +23,9 @@ export const importReportRoute: Route = route(importReport, async (context) => {
 });
 
 async function importFrom(context: Context, source: Source): Promise<Result<ReportRow>> {
-  const record = readRecord(source.record);
-  if (isRefused(record)) return record;
+  const { record, points } = source;
   const names = listPictures(record.parts);
-  const problem = source.about && findMisplaced(record, names, source);
+  const problem = source.about && findMisplaced(names, source);
   if (problem) return problem;
   const files = openClinicFiles(context.deps, context.session.clinicId);
   const stored: string[] = [];
@@ -38,9 +37,7 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
   };
   const isKept = { yes: false };
   try {
-    const pictures: ImportedPicture[] = source.about
-      ? []
-      : [...unknownPictures(listPoints(record.parts), names)];
+    const pictures: ImportedPicture[] = source.about ? [] : [...unknownPictures(points, names)];
     for (const [n, listed] of source.pictures.entries()) {
       const picture = await storeListed(files, listed, scanned, n + 1, (id) => stored.push(id));
       if (isRefused(picture)) return picture;
@@ -53,10 +50,10 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
 }
 
 /** A marker on a picture that the pack does not describe, or outside of it. */
-function findMisplaced(record: ImportedRecord, names: readonly string[], { pictures }: Source) {
+function findMisplaced(names: readonly string[], { points, pictures }: Source) {
   const known = new Map(pictures.map((picture) => [picture.name, picture]));
   if (names.some((name) => !known.has(name))) return refuse('marker-picture-unknown');
-  const isOutside = listPoints(record.parts).some(({ x, y, image }) => {
+  const isOutside = points.some(({ x, y, image }) => {
     const size = known.get(image);
     return size === undefined || x < 0 || y < 0 || x > size.width || y > size.height;
   });

@@ -2,7 +2,7 @@ import { referralPack } from '@alveola/contract';
 import { readWords } from '@alveola/report/words';
 import { streamAnswer } from '../../platform/http/answer';
 import { type Route, route } from '../../platform/http/route';
-import { createSemaphore } from '../../platform/limits/semaphore';
+import { beginStream, createTransfers } from '../../platform/limits/transfers';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { isRefused, refuse } from '../../platform/result';
 import { MINUTE, SECOND } from '../../platform/time';
@@ -14,10 +14,9 @@ import { findPictures } from './pack/packedPictures';
 import { zipStream } from './pack/zipStream';
 
 /** Each holds a picture in memory, and its place until its last byte is sent. */
-const packing = createSemaphore({ name: 'pack', capacity: 2, maxQueue: 8, timeout: 20 * SECOND });
+const packing = createTransfers({ name: 'pack', atOnce: 4, maxQueue: 8, timeout: 20 * SECOND });
 /** Seconds after which a pack that was not begun may be asked for again. */
 const RETRY_AFTER = 10;
-/** A reader that takes nothing for so long gives its place to the next. */
 const LONGEST = 10 * MINUTE;
 /** A PNG and a DICOM file, compressed, are about as large as the pixels; the rest of a pack is small. */
 const REST = 10 * 1024 * 1024;
@@ -53,7 +52,10 @@ export const referralPackRoute: Route = route(
         (async () => (await import('../reports/pdf/writeLetter')).writeLetter(named, letter, timeZone)),
       writePdf: async () => (await import('../reports/pdf/writeReport')).writeReport(named, true),
     };
-    const stream = await begin(() => zipStream(listFiles(contents), toManifest(contents, now()), now()));
+    const stream = await beginStream(packing, session.clinicId, {
+      open: () => zipStream(listFiles(contents), toManifest(contents, now()), now()),
+      longest: LONGEST,
+    });
     if (stream === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });
     await audit(db, 'report.pack', { reportId: found.id, detail: { language: reader.language } });
     return streamAnswer(
@@ -63,19 +65,3 @@ export const referralPackRoute: Route = route(
     );
   },
 );
-
-/** Begins a stream once there is a place for it, which it has until it is closed. */
-function begin(open: () => ReturnType<typeof zipStream>) {
-  return new Promise<ReturnType<typeof zipStream> | null>((resolve, reject) => {
-    packing(1, async () => {
-      const stream = open();
-      const timer = setTimeout(() => stream.destroy(new Error('A pack was not taken in time.')), LONGEST);
-      const closed = new Promise<void>((done) => stream.once('close', done));
-      resolve(stream);
-      await closed;
-      clearTimeout(timer);
-    }).then((begun) => {
-      if (begun === null) resolve(null);
-    }, reject);
-  });
-}

@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { ownServer } from '../../testing/ownServer';
-import { clinician, type Visitor } from '../../testing/visitor';
+import { cleanUp } from '../../app/jobs/housekeeping';
+import { clinician, stepUp, type Visitor, visitor } from '../../testing/visitor';
+import { localFiles } from '../files/localFiles';
+import { jsonLog } from '../log';
 import { DAY } from '../time';
 import { sealAudit, verifyAudit } from './seal';
 
@@ -80,15 +85,86 @@ it('finds a seal that was written anew, by the seal after it, and one that was r
   ]);
 });
 
-it('says so as a command, by its exit code and by the day', async () => {
-  const verify = () =>
-    spawnSync(process.execPath, [COMMAND, 'auditVerify'], {
+/** The command, with a log where there is one. */
+function verify(log?: string) {
+  const file = join(folder, 'server.log');
+  if (log !== undefined) writeFileSync(file, log);
+  return spawnSync(
+    process.execPath,
+    [COMMAND, 'auditVerify', ...(log === undefined ? [] : ['--against', file])],
+    {
       env: { ...process.env, MIGRATE_DATABASE_URL: server.url },
       encoding: 'utf8',
-    });
+    },
+  );
+}
+const folder = mkdtempSync(join(tmpdir(), 'alveola-seals-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('says so as a command, by its exit code and by the day', async () => {
   expect(verify()).toMatchObject({ status: 0, stdout: '6 sealed days, 0 not what was sealed\n' });
   await tamper(`update audit_log set action = 'logout' where id = ${ACT()}`);
   const { status, stderr } = verify();
   expect(status).toBe(1);
   expect(stderr).toBe(`${days[1]} of clinic ${clinicId}: not what was sealed\n`);
+});
+
+it('seals what strangers do, too', async () => {
+  await visitor(server.app).signIn('nobody@example.com');
+  server.wait(DAY);
+  expect(await sealAudit(server.across, new Date(`${today()}T02:00:00Z`))).toBe(1);
+  expect(await verifyAudit(server.database.db)).toEqual({ sealed: 7, broken: [] });
+  await tamper("update audit_log set action = 'logout' where clinic_id = '-'");
+  expect((await broken()).map(({ clinic }) => clinic)).toEqual(['-']);
+});
+
+it('finds days whose clinic has lost all of its seals', async () => {
+  await server.database.pool.query('truncate audit_seal');
+  // What is younger than two days may not be sealed yet.
+  await tamper(
+    `insert into audit_log (clinic_id, at, id, action) values ('${clinicId}', now() - interval '3 days', 'x', 'login')`,
+  );
+  expect(await broken()).toHaveLength(1);
+});
+
+/** A night of the server, and what it wrote into its log. */
+async function night(): Promise<string> {
+  const lines: string[] = [];
+  server.wait(DAY);
+  const log = jsonLog(
+    (line) => lines.push(line),
+    () => server.now(),
+  );
+  await cleanUp({ db: server.across, files: localFiles(server.folder), now: () => server.now(), log });
+  return `${lines.map((line) => `collector: ${line}\n`).join('')}another line\n`;
+}
+
+const remove = async (where: string) => {
+  for (const table of ['audit_log', 'audit_seal'])
+    for (const how of ['disable', 'enable']) {
+      await server.database.pool.query(`alter table ${table} ${how} trigger all`);
+      if (how === 'disable') await server.database.pool.query(`delete from ${table} where ${where}`);
+    }
+};
+
+it('against the log of a night, the last day and all days of a clinic are missed', async () => {
+  const log = await night();
+  expect(verify(log).status).toBe(0);
+  await remove(`clinic_id = '${clinicId}'`);
+  expect(verify().status, 'nothing in the database tells of it').toBe(0);
+  const missed = verify(log);
+  expect(missed.status).toBe(1);
+  expect(missed.stderr).toBe(`${days[2]} of clinic ${clinicId}: not the seal that the log has\n`);
+  expect(verify('no log of ours\n').status).toBe(2);
+});
+
+it('against the log, a clinic that was erased is said to be, and missed by nobody', async () => {
+  const log = await night();
+  const me = await clinician(server, clinicId);
+  await stepUp(me);
+  const erased = await me.call('POST', '/clinic/erase', { body: { clinic_name: 'Clinic' } });
+  expect([erased.status, erased.code]).toEqual([204, undefined]);
+  const { status, stderr } = verify(log);
+  expect(stderr).toBe(`${days[2]} of clinic ${clinicId}: erased on ${today()}\n`);
+  expect(status).toBe(0);
 });

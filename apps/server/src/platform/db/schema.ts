@@ -64,6 +64,8 @@ export const appUser = pgTable('app_user', {
   totp_since: at('totp_since'),
   totp_step: bigint('totp_step', { mode: 'number' }),
   recovery_hashes: text('recovery_hashes').array().notNull().default([]),
+  /** In a row, since the last right one. */
+  wrong_factors: integer('wrong_factors').notNull().default(0),
   declined_at: at('declined_at'),
   declined_reason: text('declined_reason'),
   removed_at: at('removed_at'),

@@ -104,7 +104,9 @@ function withForm(
   if (call.part) return withAdmission(request, (slot) => work(() => readPart(request, slot)));
   if (!call.multipart) return work(null);
   return call.multipart === 'on-disk'
-    ? withFolder((folder) => work(() => readStoredForm(request, folder)))
+    ? withFolder(request, request.caller?.user.clinic_id ?? '', (folder, slot) =>
+        work(() => readStoredForm(request, folder, slot)),
+      )
     : withAdmission(request, (slot) => work(() => readForm(request, slot)));
 }
 

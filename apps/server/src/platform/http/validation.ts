@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Refusal, refuse } from '../result';
 
 /** At most so many fields are named in one answer. */
-const MAX_FIELDS = 50;
+const MAX_FIELDS = 10;
 
 /** What a schema found, by dotted path. */
 export function toValidationRefusal(

@@ -79,3 +79,19 @@ export function createSemaphore({
     }
   };
 }
+
+/** A semaphore for each key, there while somebody holds it or waits for it. */
+export function createSemaphores(options: SemaphoreOptions) {
+  const all = new Map<string, { readonly run: Semaphore; users: number }>();
+  return async <T>(key: string, task: () => Promise<T>): Promise<T | null> => {
+    const entry = all.get(key) ?? { run: createSemaphore(options), users: 0 };
+    all.set(key, entry);
+    entry.users += 1;
+    try {
+      return await entry.run(1, task);
+    } finally {
+      entry.users -= 1;
+      if (entry.users === 0) all.delete(key);
+    }
+  };
+}

@@ -16,6 +16,10 @@ export interface AdmissionLimits {
 export interface UploadSlot {
   /** Reserves memory for what has arrived, and waits for it; false: there was none in time, or it was aborted. */
   reserve(bytes: number): Promise<boolean>;
+  /** Counts bytes that went by and are not held in memory. */
+  pass(bytes: number): void;
+  /** Waits for work of our own: the other side is not slow meanwhile. */
+  rest<T>(work: Promise<T>): Promise<T>;
   /** All has arrived: from now on it is not aborted. */
   complete(): void;
   release(): void;
@@ -25,9 +29,13 @@ export interface UploadSlot {
 interface ActiveUpload {
   readonly since: number;
   held: number;
-  /** ms spent waiting for reservations: it is not slow for these. */
+  /** Bytes that were reserved or went by. */
+  moved: number;
+  /** ms spent waiting for reservations, or for us: it is not slow for these. */
   waited: number;
   pending: Reservation | null;
+  /** It waits for us. */
+  resting: boolean;
   isComplete: boolean;
   readonly controller: AbortController;
 }
@@ -72,6 +80,7 @@ export function createUploadAdmission(
     upload.waited += now() - pending.since;
     if (isGranted) {
       upload.held += pending.bytes;
+      upload.moved += pending.bytes;
       used += pending.bytes;
     }
     pending.resolve(isGranted);
@@ -85,9 +94,12 @@ export function createUploadAdmission(
   /** ms in which it could have sent. */
   const sendingTime = ({ since, waited, pending }: ActiveUpload) =>
     now() - since - waited - (pending ? now() - pending.since : 0);
-  const rate = (upload: ActiveUpload) => (upload.held * 1000) / Math.max(1, sendingTime(upload));
+  const rate = (upload: ActiveUpload) => (upload.moved * 1000) / Math.max(1, sendingTime(upload));
   const isSlow = (upload: ActiveUpload) =>
-    !upload.isComplete && sendingTime(upload) >= limits.grace && rate(upload) < limits.minRate;
+    !upload.isComplete &&
+    !upload.resting &&
+    sendingTime(upload) >= limits.grace &&
+    rate(upload) < limits.minRate;
   const abortSlowest = (): boolean => {
     const [slowest] = [...uploads].filter(isSlow).toSorted((a, b) => rate(a) - rate(b));
     if (slowest === undefined) return false;
@@ -115,8 +127,10 @@ export function createUploadAdmission(
     const upload: ActiveUpload = {
       since: now(),
       held: 0,
+      moved: 0,
       waited: 0,
       pending: null,
+      resting: false,
       isComplete: false,
       controller,
     };
@@ -129,6 +143,19 @@ export function createUploadAdmission(
           upload.pending = { bytes, since: now(), resolve };
           schedule();
         }),
+      pass: (bytes) => {
+        upload.moved += bytes;
+      },
+      rest: async (work) => {
+        const from = now();
+        upload.resting = true;
+        try {
+          return await work;
+        } finally {
+          upload.resting = false;
+          upload.waited += now() - from;
+        }
+      },
       complete: () => {
         upload.isComplete = true;
       },

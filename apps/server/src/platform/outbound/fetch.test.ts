@@ -35,6 +35,8 @@ it('follows no redirect, reads no answer without an end, and waits for none that
   await expect(ask(to.url)).rejects.toMatchObject({ problem: 'redirect' });
   to.answers((answer) => answer.end('x'.repeat(600_000)));
   await expect(ask(to.url)).rejects.toMatchObject({ problem: 'connection' });
+  to.answers((answer) => answer.end(JSON.stringify({ keys: Array.from({ length: 1001 }, () => 1) })));
+  await expect(ask(to.url)).rejects.toMatchObject({ problem: 'connection' });
   to.answers((answer) => answer.writeHead(200).write('a beginning'));
   await expect(ask(to.url, OPEN, AbortSignal.timeout(200))).rejects.toMatchObject({ problem: 'timeout' });
   to.answers(() => undefined);

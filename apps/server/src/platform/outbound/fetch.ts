@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { isTooComplex } from '../json';
 import type { Networks } from './addresses';
 import { OutboundError, openRequest, toProblem } from './request';
 
@@ -56,7 +57,9 @@ async function toResponse(answer: IncomingMessage): Promise<Response> {
     if (bytes > MOST_BYTES) throw new OutboundError('connection');
     parts.push(part);
   }
+  const body = Buffer.concat(parts);
+  if (isTooComplex(body.toString())) throw new OutboundError('connection');
   const kept = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) kept.set(name, String(value));
-  return new Response(bytes === 0 ? null : Buffer.concat(parts), { status, headers: kept });
+  return new Response(bytes === 0 ? null : body, { status, headers: kept });
 }

@@ -8,6 +8,8 @@ interface Person {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
+  /** Entra ID's own. */
+  readonly xms_edov?: number;
 }
 
 /** How it answers at a path, in place of itself. */
@@ -50,7 +52,7 @@ export async function startIdentityProvider(config: Configuration = {}): Promise
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { email: ['email', 'email_verified'] },
+    claims: { email: ['email', 'email_verified', 'xms_edov'] },
     cookies: { keys: [newSecret()] },
     jwks: { keys: [newKey()] },
     ttl: {

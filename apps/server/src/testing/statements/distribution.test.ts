@@ -8,6 +8,7 @@ import { deleteOldStarts } from '../../areas/connections/start/start';
 import { deliverEvents } from '../../areas/connections/webhook/deliver';
 import { removeExpired } from '../../areas/xrays/resumable/rows';
 import { encryptPictures } from '../../areas/xrays/encryptPictures';
+import { logSeals } from '../../platform/audit/logged';
 import { xray } from '../../platform/db/schema';
 import { localFiles } from '../../platform/files/localFiles';
 import { silentLog } from '../../platform/log';
@@ -122,6 +123,7 @@ it('finds the statements of the server, and lists no reason that none of them ha
   await sweepFiles(db, files, later);
   await thinAutosaves(db, new Date(0), later);
   await deleteOldStarts(db, later);
+  await logSeals(db, silentLog);
   await removeExpired(db, files, later);
   await encryptPictures({ db, files, keyring: server.keyring, log: silentLog }, () => false);
   await deliverEvents({ db, now, log: silentLog, secret: 's'.repeat(32), outboundAllow: [] });

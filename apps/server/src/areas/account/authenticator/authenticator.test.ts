@@ -5,7 +5,7 @@ import { newEmail } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { PASSWORD } from '../../../testing/server';
-import { type Visitor, visitor } from '../../../testing/visitor';
+import { stepUp, type Visitor, visitor } from '../../../testing/visitor';
 import { findStep, toTotpUri } from './totp';
 
 const { server, post } = await ownServer();
@@ -129,13 +129,66 @@ describe('signing in with it', () => {
     expect((await (await askedForCode(email)).confirm(right)).status).toBe(200);
   });
 
-  it('is asked for ten times in a quarter of an hour', async () => {
+  it('is asked for however often the password is right: only wrong codes count', async () => {
     const { email } = await protectedPerson();
     const statuses = [];
-    for (let n = 0; n < 11; n += 1)
+    for (let n = 0; n < 12; n += 1)
       statuses.push((await visitor(server.app, newAddress()).signIn(email)).status);
-    // One of the ten was the first code, in the settings.
-    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 202), 429, 429]);
+    expect(statuses).toEqual(Array.from({ length: 12 }, () => 202));
+  });
+
+  /** So many wrong codes of strangers who know the password. @returns how they were answered. */
+  async function guess(email: string, secret: string, times: number) {
+    const codes: string[] = [];
+    let asked = await askedForCode(email);
+    for (let n = 0; n < times; n += 1) {
+      if (n % 4 === 3) asked = await askedForCode(email);
+      codes.push((await asked.confirm(wrongCode(shown(secret, 5)))).code);
+    }
+    return codes;
+  }
+
+  it('is guessed ten times in a quarter of an hour by who knows the password, and its owner notices nothing', async () => {
+    const { me, email, secret } = await protectedPerson();
+    const codes = await guess(email, secret, 12);
+    expect(codes).toEqual([
+      ...Array.from({ length: 10 }, () => 'code-invalid'),
+      ...Array.from({ length: 2 }, () => 'too-many-attempts'),
+    ]);
+    expect((await (await askedForCode(email)).confirm(shown(secret))).code, 'elsewhere').toBe(
+      'too-many-attempts',
+    );
+    expect((await stepUp(me, { code: shown(secret) })).status, 'in the open session').toBe(204);
+    server.wait(INTERVAL);
+    const again = visitor(server.app, newAddress());
+    again.cookies.set('device', me.cookies.get('device') ?? '');
+    const body = { request: (await again.signIn(email)).data.request, code: shown(secret) };
+    expect((await again.call('POST', '/confirmation/login', { body })).status, 'on the known device').toBe(
+      200,
+    );
+  });
+
+  it('is told of by mail at the third wrong code in a row', async () => {
+    const { email, secret } = await protectedPerson();
+    const told = async () =>
+      (await post.of(email)).filter(({ subject }) => subject === 'Wrong codes for your account').length;
+    await guess(email, secret, 2);
+    expect(await told()).toBe(0);
+    await guess(email, secret, 2);
+    expect(await told()).toBe(1);
+    expect((await (await askedForCode(email)).confirm(shown(secret))).status).toBe(200);
+    server.wait(INTERVAL);
+    await guess(email, secret, 3);
+    expect(await told(), 'a right one begins anew').toBe(2);
+  });
+
+  it('is guessed a hundred times in a row at most, until a new password or a right code on a known device', async () => {
+    const { me, email, secret } = await protectedPerson();
+    await server.database.pool.query('update app_user set wrong_factors = 100 where email = $1', [email]);
+    expect((await (await askedForCode(email)).confirm(shown(secret))).code).toBe('factor-locked');
+    expect((await stepUp(me, { code: shown(secret) })).status).toBe(204);
+    server.wait(INTERVAL);
+    expect((await (await askedForCode(email)).confirm(shown(secret))).status).toBe(200);
   });
 
   it('mails no code where a new one is asked for', async () => {

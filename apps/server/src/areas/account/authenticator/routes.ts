@@ -2,7 +2,7 @@ import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '@
 import { eq } from 'drizzle-orm';
 import { appUser } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
-import { consume } from '../../../platform/limits/slidingWindow';
+import { consume, resetLimit } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/result';
 import { invalidCode } from '../confirmation/code';
@@ -29,11 +29,13 @@ export const confirmAuthenticatorRoute: Route = route(
   async ({ deps, session, body, audit }) => {
     const { db, now } = deps;
     const { user, tokenHash } = session;
-    const limited = await consume(db, now(), [factorLimit(user.id)]);
+    const limit = factorLimit(user.id, `session ${tokenHash}`);
+    const limited = await consume(db, now(), [limit]);
     if (limited) return limited;
     const found = await findUserById(db, user.id);
     if (found?.user.totp_since) return refuse('authenticator-on');
     if (!found || !(await useAppCode(deps, found.user, body.code))) return invalidCode();
+    await resetLimit(db, limit.key);
     return db.transaction(async (tx) => ({
       recovery_codes: await turnOnApp(tx, now(), found.user, tokenHash, audit),
     }));

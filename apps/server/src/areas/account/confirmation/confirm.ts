@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { type Refusal, type Result, refuse } from '../../../platform/result';
+import { isRefused, type Refusal, type Result, refuse } from '../../../platform/result';
 import { accountWaitingMail } from '../../provider/mails';
 import { notifyProvider } from '../../provider/people';
 import { beginApp, turnOnApp } from '../authenticator/turnOn';
@@ -18,13 +18,14 @@ import { usePasskey } from '../passkey/verify';
 import { isPassword } from '../password/hash';
 import { revokeLinksAndCodes } from '../password/link';
 import { findUserById, hasFactor, type ProfileRows } from '../profile/profile';
-import { callLimit, codeLimit, resendLimit } from '../rateLimits';
+import { callLimit, codeLimit, registrationLimits, resendLimit } from '../rateLimits';
 import { userExists } from '../registration/lookups';
 import { applicant, deletePending } from '../registration/pending';
 import { acceptTerms } from '../registration/terms';
-import { enter } from '../session/enter';
-import { findSource } from '../session/knownDevice';
+import { enter, isSingleSignOnRequired } from '../session/enter';
+import { findKnownDevice, findSource } from '../session/knownDevice';
 import { signIn } from '../session/signIn';
+import { tryFactor } from '../stepUp/tryFactor';
 import { type Confirmation, consumeCode, findOpenRequest, invalidCode, takeTry } from './code';
 import { mailCode } from './request';
 
@@ -37,13 +38,18 @@ export const confirmRoute: Route = route(confirm, async (context) => {
   const limited = await consume(db, now(), [callLimit('code', await findSource(db, now(), context))]);
   if (limited) return limited;
   const verified = await takeTry(db, now(), params.step, body.request);
-  if (!(await isRight(context, verified, body)) || !verified) {
+  const proved = await isRight(context, verified, body);
+  if (isRefused(proved)) return proved;
+  if (!proved || !verified) {
     await audit(db, 'code.failed', { clinicId: null, userId: null, detail: { step: params.step } });
     return refuseProof(body);
   }
   switch (params.step) {
-    case 'registration':
-      return consumeWith(context, verified, createAccount);
+    case 'registration': {
+      const applied = applicant.parse(verified.registration);
+      const full = await consume(db, now(), registrationLimits({ ...applied, email: verified.email }));
+      return full ?? consumeWith(context, verified, createAccount);
+    }
     case 'login':
       return finishSignIn(context, verified);
     case 'email':
@@ -61,7 +67,11 @@ export const resendRoute: Route = route(
     if (limited) return limited;
     const open = await findOpenRequest(db, now(), step, body.request);
     if (open?.method !== 'mail') return invalidCode();
-    const codesLimited = await consume(db, now(), [resendLimit(open.request), codeLimit(open.email)]);
+    const known = await findKnownDevice(db, now(), open.email, device);
+    const codesLimited = await consume(db, now(), [
+      resendLimit(open.request),
+      codeLimit(known ?? open.email),
+    ]);
     if (codesLimited) return codesLimited;
     await mailCode(db, now(), open);
     return undefined;
@@ -75,21 +85,22 @@ function refuseProof({ passkey }: Proof): Refusal {
 
 /** An app's code is used up here, a mailed one with what it allows. As much work for a request that nobody made. */
 async function isRight(
-  { deps, audit }: Context,
+  { deps, audit, device }: Context,
   asked: Confirmation | null,
   { code = '', passkey }: Proof,
-): Promise<boolean> {
+): Promise<Result<boolean>> {
   if (asked === null || asked.method === 'mail')
     return isPassword(asked?.code_hash ?? null, code.replaceAll(/\s/g, ''));
   const found = await findUserById(deps.db, asked.user_id ?? '');
   if (asked.method === 'setup') return found !== null && isFirstCode(deps, found, code);
-  if (passkey)
-    return (
-      found !== null &&
-      asked.method === 'passkey' &&
-      (await usePasskey(deps, passkey, found.user.id)) !== null
-    );
-  return found !== null && useFactorCode(deps, found.user, code, audit);
+  if (found === null) return false;
+  const { user } = found;
+  const known = await findKnownDevice(deps.db, deps.now(), user.email, device);
+  return tryFactor(deps, user, known === null ? 'stranger' : `device ${known}`, async () =>
+    passkey
+      ? asked.method === 'passkey' && (await usePasskey(deps, passkey, user.id)) !== null
+      : useFactorCode(deps, user, code, audit),
+  );
 }
 
 /** Of an app that is set up at the sign-in, and is not yet. */
@@ -173,7 +184,9 @@ async function finishSignIn(context: Context, verified: Confirmation) {
   if (!found || found.user.email !== verified.email) return invalidCode();
   const { approved, declined_at, clinic_id: clinicId, id: userId } = found.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
-  if (verified.method === 'mail') return enter(deps, found, context);
+  // Begun with a password before the clinic wanted its identity provider.
+  if (!verified.through_provider && isSingleSignOnRequired(found)) return refuse('single-sign-on-required');
+  if (verified.method === 'mail') return enter(deps, found, context, verified.through_provider);
   if (verified.method !== 'setup') return signIn(deps, found, context);
   const log: typeof audit = (tx, action) => audit(tx, action, { clinicId, userId });
   // With the session in which its recovery codes are shown, or not at all.

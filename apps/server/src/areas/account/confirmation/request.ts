@@ -19,6 +19,7 @@ const REQUEST_VALID_FOR: Readonly<Record<ConfirmationStep, number>> = {
 
 type NewRequest = Pick<Confirmation, 'step' | 'user_id' | 'email' | 'language'> & {
   readonly registration?: unknown;
+  readonly through_provider?: boolean;
 };
 
 /** What a sign-in waits for that nobody mails. */

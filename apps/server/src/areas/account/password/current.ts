@@ -9,10 +9,10 @@ import { isPassword } from './hash';
 /** Whether it is really them, before what an open screen must not allow. */
 export async function checkCurrentPassword(
   { db, now }: Deps,
-  { user }: Session,
+  { user, tokenHash }: Session,
   password: string,
 ): Promise<Result> {
-  const limit = passwordLimit(user.id);
+  const limit = passwordLimit(tokenHash);
   const limited = await consume(db, now(), [limit]);
   if (limited) return limited;
   const found = await findUserById(db, user.id);

@@ -4,6 +4,7 @@ import { newId, newSecret } from '../../../platform/db/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, session } from '../../../platform/db/schema';
 import { type Audit, type LooseContext, type Route, route } from '../../../platform/http/route';
+import { toSource } from '../../../platform/limits/network';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { invalid, type Refusal, type Result, refuse } from '../../../platform/result';
@@ -25,7 +26,9 @@ export const forgotRoute: Route = route(forgotPassword, async (context) => {
   const { email } = body;
   const device = await findKnownDevice(db, now(), email, context.device);
   const limits =
-    device === null ? [callLimit('link', address), lookupLimit(address, email)] : [linkLimit(device)];
+    device === null
+      ? [callLimit('link', toSource(address)), lookupLimit(address, email)]
+      : [linkLimit(device)];
   const limited = await consume(db, now(), limits);
   if (limited) return limited;
   const found = await findUserByEmail(db, email);
@@ -46,7 +49,7 @@ export const forgotRoute: Route = route(forgotPassword, async (context) => {
 
 /** As the form's own answer, and of the same limit: who tries tokens here has fewer left there. */
 export const checkLinkRoute: Route = route(checkLink, async ({ deps: { db, now }, body, address }) => {
-  const limited = await consume(db, now(), [callLimit('link', address)]);
+  const limited = await consume(db, now(), [callLimit('link', toSource(address))]);
   if (limited) return limited;
   const link = await findLink(db, now(), body.token, body.email);
   return link === null ? invalidLink() : undefined;
@@ -57,7 +60,7 @@ export const resetRoute: Route = route(resetPassword, async (context) => {
   const { deps, body, address, audit } = context;
   const { db, now } = deps;
   const { email, token, name, password } = body;
-  const limited = await consume(db, now(), [callLimit('link', address)]);
+  const limited = await consume(db, now(), [callLimit('link', toSource(address))]);
   if (limited) return limited;
   const link = await findLink(db, now(), token, email);
   if (!link) return invalidLink();
@@ -106,7 +109,7 @@ async function changePassword(
 ): Promise<Result> {
   const [user] = await db
     .update(appUser)
-    .set({ password_hash })
+    .set({ password_hash, wrong_factors: 0 })
     .where(and(eq(appUser.id, link.user_id ?? ''), isNull(appUser.removed_at)))
     .returning();
   if (!user) return invalidLink();

@@ -1,12 +1,13 @@
 import { checkRegistration, registerAccount } from '@alveola/contract';
 import { type LooseContext, type Route, route } from '../../../platform/http/route';
+import { toSource } from '../../../platform/limits/network';
 import { consume } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/result';
 import { requestCode } from '../confirmation/request';
 import { hashPassword } from '../password/hash';
 import { checkLeaked } from '../password/leaked';
 import { findUserByEmail } from '../profile/profile';
-import { callLimit, codeLimit, lookupLimit, registrationLimits } from '../rateLimits';
+import { callLimit, codeLimit, lookupLimit } from '../rateLimits';
 import { countLookup, userExists } from './lookups';
 import type { Applicant } from './pending';
 
@@ -14,7 +15,7 @@ type Caller = Pick<LooseContext, 'deps' | 'address' | 'audit'>;
 
 /** Comes before the look-up: whoever asks for many emails learns of few. */
 function limitLookups({ deps: { db, now }, address }: Caller, email: string): Promise<Result> {
-  return consume(db, now(), [callLimit('registration', address), lookupLimit(address, email)]);
+  return consume(db, now(), [callLimit('registration', toSource(address)), lookupLimit(address, email)]);
 }
 
 async function checkEmail({ deps, audit }: Caller, email: string): Promise<Result> {
@@ -42,7 +43,7 @@ export const registerRoute: Route = route(registerAccount, async (context) => {
   const refusal =
     (await checkEmail(context, email)) ??
     (await checkLeaked(deps, body.password)) ??
-    (await consume(deps.db, deps.now(), [codeLimit(email), ...registrationLimits(body)]));
+    (await consume(deps.db, deps.now(), [codeLimit(email)]));
   if (refusal) return refusal;
   const registration: Applicant = {
     name,

@@ -6,7 +6,8 @@ import { consume } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/result';
 import { type FactorMethod, requestFactor, requestCode } from '../confirmation/request';
 import { hasFactor, type ProfileRows } from '../profile/profile';
-import { codeLimit, factorLimit } from '../rateLimits';
+import { codeLimit } from '../rateLimits';
+import { findKnownDevice } from './knownDevice';
 import { type Caller, signIn } from './signIn';
 
 type Entered = Result<z.output<typeof signedIn> | AcceptedAnswer<Next>>;
@@ -36,26 +37,41 @@ export function isSingleSignOnRequired({ user, clinic }: ProfileRows): boolean {
 }
 
 /** After the right password, or the clinic's identity provider: a second factor, a mailed code, or in. */
-export async function continueSignIn(deps: Deps, found: ProfileRows, caller: Caller): Promise<Entered> {
+export async function continueSignIn(
+  deps: Deps,
+  found: ProfileRows,
+  caller: Caller,
+  through_provider = false,
+): Promise<Entered> {
   const { code_at_sign_in, passkeys, totp_since, id, email, language } = found.user;
-  if (passkeys > 0) return askForFactor(deps, found, 'passkey');
-  if (totp_since !== null) return askForFactor(deps, found, 'app');
-  if (!code_at_sign_in) return enter(deps, found, caller);
-  const limited = await consume(deps.db, deps.now(), [codeLimit(email)]);
+  if (passkeys > 0) return askForFactor(deps, found, 'passkey', through_provider);
+  if (totp_since !== null) return askForFactor(deps, found, 'app', through_provider);
+  if (!code_at_sign_in) return enter(deps, found, caller, through_provider);
+  const known = await findKnownDevice(deps.db, deps.now(), email, caller.device);
+  const limited = await consume(deps.db, deps.now(), [codeLimit(known ?? email)]);
   if (limited) return limited;
-  return confirmFirst('login', await requestCode(deps, { step: 'login', user_id: id, email, language }));
+  const asked = { step: 'login', user_id: id, email, language, through_provider } as const;
+  return confirmFirst('login', await requestCode(deps, asked));
 }
 
 /** Who has proved all that is set up; a second factor that is required is set up first. */
-export async function enter(deps: Deps, found: ProfileRows, caller: Caller): Promise<Entered> {
+export async function enter(
+  deps: Deps,
+  found: ProfileRows,
+  caller: Caller,
+  through_provider: boolean,
+): Promise<Entered> {
   const isMissing = !hasFactor(found.user) && isFactorRequired(deps, found);
-  return isMissing ? askForFactor(deps, found, 'setup') : signIn(deps, found, caller);
+  return isMissing ? askForFactor(deps, found, 'setup', through_provider) : signIn(deps, found, caller);
 }
 
-async function askForFactor(deps: Deps, { user }: ProfileRows, method: FactorMethod) {
+async function askForFactor(
+  deps: Deps,
+  { user }: ProfileRows,
+  method: FactorMethod,
+  through_provider: boolean,
+) {
   const { id, email, language } = user;
-  const limited = await consume(deps.db, deps.now(), [factorLimit(id)]);
-  if (limited) return limited;
-  const asked = { step: 'login', user_id: id, email, language } as const;
+  const asked = { step: 'login', user_id: id, email, language, through_provider } as const;
   return confirmFirst('login', await requestFactor(deps, asked, method), method);
 }

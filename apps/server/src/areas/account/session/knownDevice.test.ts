@@ -85,6 +85,12 @@ describe('a thousand guesses', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(980);
   });
 
+  it('at seventy accounts from as many addresses of one IPv6 network are twenty', async () => {
+    const emails = Array.from({ length: 70 }, (_, n) => `no-one${n}@example.com`);
+    const answers = await asStrangers(emails, (n) => `2001:db8:7:7::${n + 1}`);
+    expect(answers.filter((status) => status === 422)).toHaveLength(20);
+  }, 120_000);
+
   it('leave a reset by mail, which makes the browser known in which the mail was opened', async () => {
     const email = await newEmail();
     await asStrangers(Array(40).fill(email), (n) => `10.201.0.${n}`);

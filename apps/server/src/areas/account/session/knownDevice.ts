@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/db/open';
 import { appUser, session } from '../../../platform/db/schema';
 import type { LooseContext } from '../../../platform/http/route';
 import { DEVICE_KNOWN_FOR } from '../../../platform/security/cookies';
+import { toSource } from '../../../platform/limits/network';
 import { DAY } from '../../../platform/time';
 import { knownDevice } from '../tables';
 
@@ -38,22 +39,22 @@ export async function findKnownDevice(
 }
 
 /**
- * By what somebody who is not signed in is limited: a known device by itself, whoever else is at its address; others by
- * the address.
+ * By what somebody who is not signed in is limited: a known device by its user, whoever else is at its address; others by
+ * the address. By the user and not the device: browsers without cookies are new devices without end.
  */
 export async function findSource(
   db: Queries,
   now: Date,
   { device, address }: Pick<LooseContext, 'device' | 'address'>,
 ): Promise<string> {
-  if (device === null) return address;
+  if (device === null) return toSource(address);
   const [row] = await db
-    .select({ id: knownDevice.id })
+    .select({ user: knownDevice.user_id })
     .from(knownDevice)
     .where(and(eq(knownDevice.token_hash, sha256(device)), isKnown(now)))
     .orderBy(asc(knownDevice.id))
     .limit(1);
-  return row ? `device ${row.id}` : address;
+  return row ? `user ${row.user}` : toSource(address);
 }
 
 /** Where a session was begun; null: before devices were known. */

@@ -6,11 +6,11 @@ import type { Queries } from '../../../platform/db/open';
 import { run, runIn, statement } from '../../../platform/db/statement';
 import type { Deps } from '../../../platform/deps';
 import type { LooseContext } from '../../../platform/http/route';
+import { toNetwork } from '../../../platform/limits/network';
 import { toQueued } from '../../../platform/mail/queue';
 import { hashAddress } from '../../../platform/security/events';
 import { newDeviceMail } from '../mails';
 import { type ProfileRows, toProfile } from '../profile/profile';
-import { toNetwork } from '../rateLimits';
 import { toDevice } from './device';
 import { findKnownDevice } from './knownDevice';
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../platform/deps';
+import { toSource } from '../../../platform/limits/network';
 import { consume, type RateLimit, resetAndRefund, resetLimit } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/result';
 import { MINUTE } from '../../../platform/time';
@@ -19,9 +20,10 @@ const limit = (key: string, max: number): RateLimit => ({
 
 function toLimits({ rateLimits: { signIn } }: Deps, { email, address }: Attempt) {
   const account = email.toLowerCase();
+  const source = toSource(address);
   return {
-    address: limit(`address|${address}`, signIn.address),
-    pair: limit(`pair|${account}|${address}`, signIn.pair),
+    address: limit(`address|${source}`, signIn.address),
+    pair: limit(`pair|${account}|${source}`, signIn.pair),
     account: limit(`account|${account}`, signIn.account),
   };
 }

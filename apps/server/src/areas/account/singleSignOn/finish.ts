@@ -43,7 +43,7 @@ export const finishSingleSignOnRoute: Route = route(finishSingleSignOn, async (c
 
 /** The browser has not heard whose second factor it is. */
 async function askMore(context: Context, found: ProfileRows) {
-  const entered = await continueSignIn(context.deps, found, context);
+  const entered = await continueSignIn(context.deps, found, context, true);
   return isAccepted(entered) ? accepted({ ...entered.value, email: found.user.email }) : entered;
 }
 

@@ -84,12 +84,10 @@ async function findEmail(config: oidc.Configuration, accessToken: string, claims
   }
 }
 
-/** Entra ID vouches for an email by a claim of its own. */
+/** Entra ID vouches for an email by a claim of its own, and not where the common one says otherwise. */
 function toEmail({ email, email_verified, xms_edov }: Readonly<Record<string, unknown>>) {
   if (typeof email !== 'string') return { problem: 'single-sign-on-email', why: 'no-email' } as const;
-  const isVerified = [email_verified, xms_edov].some(
-    (said) => said === true || said === 'true' || said === 1 || said === '1',
-  );
+  const isVerified = [true, 'true', 1, '1'].some((yes) => yes === (email_verified ?? xms_edov));
   return isVerified ? { email } : ({ problem: 'single-sign-on-email', why: 'unverified' } as const);
 }
 

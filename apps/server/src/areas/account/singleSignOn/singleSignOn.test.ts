@@ -145,6 +145,11 @@ describe('a user of the clinic', () => {
       (to: string) => ({ ...verified(to), email_verified: false }),
       'single-sign-on-email',
     ],
+    [
+      'whose email is not verified, whatever a claim of Entra ID says',
+      (to: string) => ({ ...verified(to), email_verified: false, xms_edov: 1 }),
+      'single-sign-on-email',
+    ],
     ['of whom the provider tells no email', (to: string) => ({ sub: to }), 'single-sign-on-email'],
     ['under another email', () => verified(email()), 'single-sign-on-no-member'],
   ])('%s does not get in', async (_, person, code) => {

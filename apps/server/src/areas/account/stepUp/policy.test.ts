@@ -76,6 +76,25 @@ it('nobody is signed out by it, and it is taken back', async () => {
   expect((await visitor(server.app, newAddress()).signIn(email)).status).toBe(200);
 });
 
+it('a sign-in that was begun with a password ends under the policy that holds by then', async () => {
+  await require(false);
+  const { email } = await server.addUser({
+    clinic_id: owner.clinicId,
+    type: 'clinic_user',
+    code_at_sign_in: true,
+  });
+  const me = visitor(server.app, newAddress());
+  const { request } = (await me.signIn(email)).data;
+  await server.database.pool.query('update clinic set single_sign_on_required = true where id = $1', [
+    owner.clinicId,
+  ]);
+  expect((await confirm(me, request, await post.code(email))).code).toBe('single-sign-on-required');
+  expect(me.cookies.has('bind')).toBe(false);
+  await server.database.pool.query('update clinic set single_sign_on_required = false where id = $1', [
+    owner.clinicId,
+  ]);
+});
+
 it("the provider's people need one where the product is in production", async () => {
   const { email } = await production.addUser();
   expect((await visitor(production.app).signIn(email)).data.method).toBe('setup');

@@ -176,10 +176,15 @@ describe('an event', () => {
       { id },
       { at: new Date(server.now().getTime() - 301_000) },
     );
+    const early = stripe.event(
+      'customer.subscription.created',
+      { id },
+      { at: new Date(server.now().getTime() + 3_600_000) },
+    );
     const foreign = stripe.event('customer.subscription.created', { id }, { secret: 'whsec_of_somebody' });
     const changed = { ...good, payload: good.payload.replace('created', 'Created') };
     const unsigned = { ...good, headers: { 'content-type': 'application/json' } };
-    for (const each of [late, foreign, changed, unsigned]) {
+    for (const each of [late, early, foreign, changed, unsigned]) {
       const answer = await tell(each);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'signature-invalid']);
     }

@@ -6,7 +6,7 @@ import { ownServer } from '../../../testing/ownServer';
 import { selfSigned } from '../../../testing/services/certificate';
 import { receiver } from '../../../testing/services/receiver';
 import { INFORMATION, saving } from '../../../testing/records';
-import { clinician, type Visitor } from '../../../testing/visitor';
+import { clinician, stepUp, type Visitor } from '../../../testing/visitor';
 import { deliverEvents } from './deliver';
 
 const secret = 'a secret of this test, long enough to seal';
@@ -151,6 +151,7 @@ describe('a receiver that fails', () => {
     await complete(me, 'P-3');
     await deliver();
     expect(to.received).toHaveLength(2);
+    await stepUp(me);
     await set(me, `${to.url}/hook`);
     await complete(me, 'P-4');
     await deliver();

@@ -1,16 +1,20 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import { isTooComplex, parseJson } from '../../../platform/json';
 import { isRefused, type Refusal, type Result, refuse } from '../../../platform/result';
 import { FILES, type Manifest, manifest } from '../pack/manifest';
 import { type Archive, openArchive } from './archive';
+import type { Read } from './assessment';
+import { readBeside } from './reader';
 
 const MB = 1024 * 1024;
-/** Bytes; a record of 32 teeth with all its markers is a tenth of it. */
-const MAX_JSON = 4 * MB;
+/** Bytes: as much as a part of a record may have that is saved. */
+const MAX_RECORD = MB;
+/** 300 files and 100 pictures, each described. */
+const MAX_MANIFEST = 256 * 1024;
 const MAX_PICTURE = 100 * MB;
 
-/** What is imported: the record as it was written, and what stands beside it in a pack. */
-export interface Source {
-  readonly record: unknown;
+/** What is imported: the record, and what stands beside it in a pack. */
+export interface Source extends Read {
   /** null: an assessment alone. */
   readonly about: Manifest['report'] | null;
   readonly pictures: Manifest['pictures'];
@@ -48,16 +52,16 @@ async function isZip(path: string): Promise<boolean> {
 }
 
 async function readAssessment(path: string): Promise<Source | Refusal> {
-  if ((await stat(path)).size > MAX_JSON) return refuse('import-unsupported');
-  const record = parseJson(await readFile(path));
-  if (!isRecord(record)) return refuse('import-unsupported');
-  return { record, about: null, pictures: [], readPicture: async () => null };
+  if ((await stat(path)).size > MAX_RECORD) return refuse('import-unsupported');
+  const read = await readBeside(await readFile(path));
+  return isRefused(read) ? read : { ...read, about: null, pictures: [], readPicture: async () => null };
 }
 
 /** A pack that is whole: every file that its manifest names, no other, each with its checksum. */
 async function readPack(archive: Archive): Promise<Source | Refusal> {
-  const bytes = await archive.read(FILES.manifest, MAX_JSON);
-  const read = manifest.safeParse(bytes && parseJson(bytes));
+  const text = (await archive.read(FILES.manifest, MAX_MANIFEST))?.toString('utf8') ?? '';
+  if (isTooComplex(text)) return refuse('body-too-complex');
+  const read = manifest.safeParse(parseJson(text));
   if (!read.success) return refuse('import-unsupported');
   const { files, pictures, report } = read.data;
   const named = new Set([...files.map(({ path }) => path), FILES.manifest]);
@@ -67,18 +71,9 @@ async function readPack(archive: Archive): Promise<Source | Refusal> {
     const found = await archive.digest(path);
     if (found?.bytes !== length || found.sha256 !== sha256) return refuse('import-damaged');
   }
-  const assessment = await archive.read(FILES.assessment, MAX_JSON);
-  const record = assessment && parseJson(assessment);
-  if (!isRecord(record)) return refuse('import-unsupported');
-  return { record, about: report, pictures, readPicture: (file) => archive.read(file, MAX_PICTURE) };
+  const assessment = await archive.read(FILES.assessment, MAX_RECORD);
+  if (assessment === null) return refuse('import-unsupported');
+  const record = await readBeside(assessment);
+  if (isRefused(record)) return record;
+  return { ...record, about: report, pictures, readPicture: (file) => archive.read(file, MAX_PICTURE) };
 }
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
-
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

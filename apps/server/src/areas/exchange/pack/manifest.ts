@@ -1,5 +1,5 @@
 import { XRAY_KINDS } from '@alveola/clinical';
-import { xraySpacing } from '@alveola/contract';
+import { MAX_XRAY_SIDE, xraySpacing } from '@alveola/contract';
 import { z } from 'zod';
 
 /** Bytes: of the ZIP, and of all its files unpacked on import. */
@@ -18,6 +18,10 @@ export const FILES = {
 } as const;
 
 const text = z.string().max(500);
+const side = z.int().min(1).max(MAX_XRAY_SIDE);
+/** A year of less is read otherwise by what shows and stores it. */
+const FIRST_YEAR = '1900';
+const moment = z.iso.datetime().refine((at) => at >= FIRST_YEAR);
 
 /** `manifest.json`: whose report it is, what belongs to which picture, and the checksum of every other file. */
 export const manifest = z.strictObject({
@@ -27,8 +31,8 @@ export const manifest = z.strictObject({
   report: z.strictObject({
     patient_number: z.string().trim().min(1).max(64),
     reference_number: z.string().max(128),
-    analysis_date: z.iso.datetime(),
-    completed_at: z.iso.datetime(),
+    analysis_date: moment,
+    completed_at: moment,
     completed_by: text,
     clinic: text,
     rules_version: z.string().max(20),
@@ -40,11 +44,14 @@ export const manifest = z.strictObject({
         name: text,
         file: text.nullable(),
         dicom: text.nullable(),
-        width: z.int().min(1),
-        height: z.int().min(1),
+        width: side,
+        height: side,
         spacing: xraySpacing.nullable(),
         burned_in: z.boolean(),
-        taken: z.iso.date().nullable(),
+        taken: z.iso
+          .date()
+          .refine((day) => day >= FIRST_YEAR)
+          .nullable(),
         kind: z.enum(XRAY_KINDS).nullable(),
       }),
     )

@@ -44,7 +44,7 @@ const APP: Rights = {
 const ACROSS: Rights = {
   audit_cursor: ['select', 'update'],
   audit_log: ['insert'],
-  audit_seal: [],
+  audit_seal: ['select'],
   clinic_key: ['select', 'delete'],
   clinic_letterhead: ['delete'],
   invoice: ['select', 'insert'],

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MAX_IMPORT_BYTES } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
-import { createSemaphore } from '../../limits/semaphore';
+import { createTransfers } from '../../limits/transfers';
+import type { UploadSlot } from '../../limits/uploadAdmission';
 import { invalid, type Refusal, type Result, refuse } from '../../result';
 import { SECOND } from '../../time';
 import { FILE_PART, type Form } from './upload';
@@ -20,24 +21,59 @@ const LIMITS = {
 };
 const FORM_BYTES = 64 * 1024;
 /** Each holds a file on the disk, and a picture in memory. */
-const storing = createSemaphore({ name: 'import', capacity: 2, maxQueue: 4, timeout: 15 * SECOND });
+const storing = createTransfers({ name: 'import', atOnce: 4, maxQueue: 4, timeout: 15 * SECOND });
 const RETRY_AFTER = 10;
+const FOLDER = 'alveola-import-';
 
-/** Works with a folder of its own, which is gone afterwards. */
-export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<Result<T>> {
-  const done = await storing(1, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'alveola-import-'));
+/** Works with a folder of its own, which is gone afterwards; one such work at a time of each clinic. */
+export async function withFolder<T>(
+  request: FastifyRequest,
+  clinicId: string,
+  work: (folder: string, slot: UploadSlot) => Promise<T>,
+): Promise<Result<T>> {
+  const done = await storing(clinicId, async (slot) => {
+    const putOut = new Promise<{ readonly value: Refusal }>((resolve) => {
+      slot.signal.addEventListener('abort', () => resolve({ value: busy(request) }), { once: true });
+    });
+    const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
     try {
-      return { value: await work(folder) };
+      // The one that is put out may be waiting for bytes that do not come.
+      return await Promise.race([work(folder, slot).then((value) => ({ value })), putOut]);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
-  return done === null ? refuse('unavailable', { retryAfter: RETRY_AFTER }) : done.value;
+  return done === null ? busy(request) : done.value;
+}
+
+/** Removes the folders of processes that have ended, before this one has any: after a crash whole packs lie in them. */
+export async function sweepFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(FOLDER) ? Number(name.slice(FOLDER.length).split('-')[0]) : null;
+    if (owner === null || (owner !== process.pid && isRunning(owner))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function busy(request: FastifyRequest): Refusal {
+  return discarded(request, refuse('unavailable', { retryAfter: RETRY_AFTER }));
 }
 
 /** Reads a form whose file is large: onto the disk, in which it is counted while it streams. */
-export async function readStoredForm(request: FastifyRequest, folder: string): Promise<Result<Form>> {
+export async function readStoredForm(
+  request: FastifyRequest,
+  folder: string,
+  slot: UploadSlot,
+): Promise<Result<Form>> {
   if (!request.isMultipart()) return refuse('unsupported-media-type');
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > MAX_IMPORT_BYTES + FORM_BYTES) return discarded(request, refuse('import-too-large'));
@@ -49,13 +85,15 @@ export async function readStoredForm(request: FastifyRequest, folder: string): P
       else if (part.fieldname !== FILE_PART) part.file.resume();
       else {
         uploadPath = join(folder, 'upload');
-        await pipeline(part.file, createWriteStream(uploadPath, { mode: 0o600 }));
+        part.file.on('data', (chunk: Buffer) => slot.pass(chunk.length));
+        await pipeline(part.file, createWriteStream(uploadPath, { mode: 0o600 }), { signal: slot.signal });
         if (part.file.truncated) return discarded(request, refuse('import-too-large'));
       }
     }
   } catch (error) {
-    return discarded(request, toRefusal(error));
+    return slot.signal.aborted ? busy(request) : discarded(request, toRefusal(error));
   }
+  slot.complete();
   return { fields, upload: null, uploadPath };
 }
 

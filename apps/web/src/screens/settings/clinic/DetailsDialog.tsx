@@ -12,6 +12,7 @@ import { toast } from '../../../ui/overlay/toast';
 import { countriesIn } from '../../account/countries';
 import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
+import { withStepUp } from '../../stepUp/withStepUp';
 
 const resolver = zodResolver(changeClinic.body);
 
@@ -32,7 +33,7 @@ export function DetailsDialog({ clinic, onClose }: DetailsDialogProps) {
     fields: ['name', 'org_number', 'country', 'reason'],
   });
   const send = submit(async (body) => {
-    queryClient.setQueryData(['clinic'], await call(changeClinic, { body }));
+    queryClient.setQueryData(['clinic'], await withStepUp(() => call(changeClinic, { body })));
     await refreshProfile();
     toast({ tone: 'good', text: t('account:clinic.edited') });
     onClose();

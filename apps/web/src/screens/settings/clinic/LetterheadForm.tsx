@@ -12,6 +12,7 @@ import { toast } from '../../../ui/overlay/toast';
 import { findFaults } from '../../account/faults';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { useSending } from '../../common/useSending';
+import { withStepUp } from '../../stepUp/withStepUp';
 import { LogoField } from './LogoField';
 
 type Faults = Readonly<Record<string, string>>;
@@ -39,7 +40,7 @@ export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead
       .map((line) => line.trim())
       .filter((line) => line !== '');
     const body = { address: lines, phone, email, ...(logo === undefined ? {} : { logo }) };
-    queryClient.setQueryData(LETTERHEAD_KEY, await call(putLetterhead, { body }));
+    queryClient.setQueryData(LETTERHEAD_KEY, await withStepUp(() => call(putLetterhead, { body })));
     setAddress(lines.join('\n'));
     setLogo(undefined);
     toast({ tone: 'good', text: t('account:letterhead.saved') });

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
 import { ProblemAlert } from '../../common/ProblemAlert';
 import { useSending } from '../../common/useSending';
+import { withStepUp } from '../../stepUp/withStepUp';
 import { useWebhookProblem } from './useWebhookProblem';
 import { WEBHOOK_QUERY } from './webhookQuery';
 
@@ -29,12 +30,14 @@ export function WebhookActions({ address, onSecret }: WebhookActionsProps) {
     setTested((await call(testWebhook, {})).problem);
   };
   const renew = async () => {
-    const { webhook, secret } = await call(putWebhook, { body: { address, renew_secret: true } });
+    const { webhook, secret } = await withStepUp(() =>
+      call(putWebhook, { body: { address, renew_secret: true } }),
+    );
     queryClient.setQueryData(WEBHOOK_QUERY, { webhook });
     if (secret !== null) onSecret(secret);
   };
   const remove = async () => {
-    await call(removeWebhook, {});
+    await withStepUp(() => call(removeWebhook, {}));
     queryClient.setQueryData(WEBHOOK_QUERY, { webhook: null });
     toast({ tone: 'good', text: t('connections:webhook.removed') });
   };

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { useAccountForm } from '../../account/useAccountForm';
 import { ProblemAlert } from '../../common/ProblemAlert';
+import { withStepUp } from '../../stepUp/withStepUp';
 import { WEBHOOK_QUERY } from './webhookQuery';
 
 interface WebhookFormProps {
@@ -27,7 +28,7 @@ export function WebhookForm({ address, onSecret }: WebhookFormProps) {
     fields: ['address'],
   });
   const send = submit(async (body) => {
-    const { webhook, secret } = await call(putWebhook, { body });
+    const { webhook, secret } = await withStepUp(() => call(putWebhook, { body }));
     queryClient.setQueryData(WEBHOOK_QUERY, { webhook });
     toast({ tone: 'good', text: t('connections:webhook.saved') });
     if (secret !== null) onSecret(secret);

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
 import { keepSubscription } from '../../billing/queries';
 import { useSending } from '../../common/useSending';
+import { withStepUp } from '../../stepUp/withStepUp';
 import { CardDialog } from './CardDialog';
 import { IntervalDialog } from './IntervalDialog';
 
@@ -87,7 +88,9 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
           <>
             <Button
               busy={busy}
-              onClick={() => void change(() => call(cancelSubscription, {}), t('payment:plan.cancelled'))}
+              onClick={() =>
+                void change(() => withStepUp(() => call(cancelSubscription, {})), t('payment:plan.cancelled'))
+              }
             >
               {t('payment:plan.cancel')}
             </Button>

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/overlay/Dialog';
 import { ProblemAlert } from '../../../common/ProblemAlert';
 import { useSending } from '../../../common/useSending';
+import { withStepUp } from '../../../stepUp/withStepUp';
 
 /** An owner leaves; another one stays. */
 export function LeaveDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -15,7 +16,7 @@ export function LeaveDialog({ id, onClose }: { readonly id: string; readonly onC
   const { profile } = useSession();
   const { busy, refused, send } = useSending();
   const go = async () => {
-    await call(removeUser, { params: { id } });
+    await withStepUp(() => call(removeUser, { params: { id } }));
     changeSession({ leaving: true });
     await leave(null);
   };

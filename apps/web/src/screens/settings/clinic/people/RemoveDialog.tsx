@@ -7,13 +7,14 @@ import { Dialog } from '../../../../ui/overlay/Dialog';
 import { toast } from '../../../../ui/overlay/toast';
 import { useSending } from '../../../common/useSending';
 import { refetchClinic } from '../clinicQueries';
+import { withStepUp } from '../../../stepUp/withStepUp';
 
 export function RemoveDialog({ user, onClose }: { readonly user: ClinicUser; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();
   const who = user.name || user.email;
   const remove = async () => {
-    await call(removeUser, { params: { id: user.id } });
+    await withStepUp(() => call(removeUser, { params: { id: user.id } }));
     await refetchClinic();
     toast({ tone: 'good', text: t('account:clinic.removed', { who }) });
     onClose();

@@ -1,0 +1,17 @@
+import type { ImagePoint } from '@alveola/clinical';
+import { isTooComplex, parseJson } from '../../../platform/json';
+import { isRefused, type Refusal, refuse } from '../../../platform/result';
+import { type ImportedRecord, listPoints, readRecord } from './record';
+
+/** A record by the schemas of a save, and every point of it that stands on a picture. */
+export interface Read {
+  readonly record: ImportedRecord;
+  readonly points: readonly ImagePoint[];
+}
+
+export function readAssessment(bytes: Buffer): Read | Refusal {
+  const text = bytes.toString('utf8');
+  if (isTooComplex(text)) return refuse('body-too-complex');
+  const record = readRecord(parseJson(text));
+  return isRefused(record) ? record : { record, points: listPoints(record.parts) };
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type Refusal, refuse } from '../../../platform/result';
+import type { Read } from './assessment';
+
+/** Milliseconds; a full mouth takes less than one second, the thread's own start included. */
+const LONGEST = 20_000;
+/** Megabytes of all that is made of a file of 1 MB. */
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
+const IS_SOURCE = import.meta.url.endsWith('.ts');
+/** Where the source itself runs, in tests, the thread must learn to read TypeScript. */
+const toLoader = () => {
+  const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
+};
+
+/** Reads an assessment in a thread of its own: whatever it does to the parser or a rule, it keeps nobody else waiting. */
+export async function readBeside(bytes: Buffer): Promise<Read | Refusal> {
+  const entry = new URL(IS_SOURCE ? './readerWorker.ts' : './readerWorker.js', import.meta.url);
+  const worker = new Worker(fileURLToPath(entry), {
+    workerData: bytes,
+    resourceLimits: MEMORY,
+    execArgv: IS_SOURCE ? toLoader() : [],
+  });
+  const answer = new Promise<Read | Refusal>((resolve) => {
+    const giveUp = () => resolve(refuse('body-too-complex'));
+    worker.once('message', resolve);
+    worker.once('error', giveUp);
+    worker.once('exit', giveUp);
+    setTimeout(giveUp, LONGEST).unref();
+  });
+  try {
+    return await answer;
+  } finally {
+    await worker.terminate();
+  }
+}

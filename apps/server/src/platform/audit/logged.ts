@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../db/open';
+import type { Log } from '../log';
+import { parseJson } from '../json';
+
+/** Clinics, or lines of a log, that are worked on at once. */
+const BATCH = 1000;
+
+/** The event under which the log has a seal. */
+const EVENT = 'audit.seal';
+const seal = z.object({ clinic: z.string(), day: z.string(), hash: z.string() });
+export type Seal = z.output<typeof seal>;
+const logged = seal.extend({ event: z.literal(EVENT) });
+
+/** A seal that is not there any more; `erased`: the day on which its clinic was erased. */
+const other = z.object({ clinic: z.string(), day: z.string(), erased: z.string().nullable() });
+
+/** Has the newest seal of each clinic in the log: whoever changes the database later cannot change it there. */
+export async function logSeals(db: Db, log: Log): Promise<void> {
+  for (let last = ''; ; ) {
+    const { rows } = await db.execute(sql`
+      select distinct on (clinic_id) clinic_id as clinic, day::text, hash from audit_seal
+      where clinic_id > ${last} order by clinic_id, day desc limit ${BATCH}`);
+    const seals = z.array(seal).parse(rows);
+    for (const each of seals) log.info(EVENT, each);
+    const end = seals.at(-1);
+    if (!end) return;
+    last = end.clinic;
+  }
+}
+
+/** The seals that a log names; whatever else stands in it is passed over. */
+export async function* readSeals(file: Readable): AsyncGenerator<readonly Seal[]> {
+  let seals: Seal[] = [];
+  for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (!line.includes(EVENT)) continue;
+    // A collector of logs may have put something before it.
+    const read = logged.safeParse(parseJson(line.slice(line.indexOf('{'))));
+    if (read.success) seals.push(read.data);
+    if (seals.length < BATCH) continue;
+    yield seals;
+    seals = [];
+  }
+  yield seals;
+}
+
+/** Those that the audit has not, or has otherwise. */
+export async function findOtherSeals(db: Db, seals: readonly Seal[]) {
+  const column = (key: keyof Seal) => sql.param(seals.map((each) => each[key]));
+  const { rows } = await db.execute(sql`
+    select clinic, of_day::text as day, (
+      select max(at at time zone 'UTC')::date::text from audit_log
+      where clinic_id = clinic and action = 'clinic.erase' and (at at time zone 'UTC')::date >= of_day
+    ) as erased
+    from unnest(${column('clinic')}::text[], ${column('day')}::date[], ${column('hash')}::text[]) as seal (clinic, of_day, hash)
+    where not exists (
+      select from audit_seal
+      where audit_seal.clinic_id = clinic and audit_seal.day = of_day and audit_seal.hash = seal.hash)
+    group by clinic, of_day order by clinic, of_day`);
+  return z.array(other).parse(rows);
+}

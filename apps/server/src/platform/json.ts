@@ -1,0 +1,45 @@
+/** More than any record needs; what is deeper or longer keeps the parser and the schema busy. */
+const MOST = { depth: 16, items: 1000, values: 10_000 } as const;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+/** Whether JSON is deeper or longer than any that is taken: told by its signs alone, before anything is made of them. */
+export function isTooComplex(text: string): boolean {
+  const items: number[] = [];
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) at = findEnd(text, at);
+    else if (OPENING.has(sign)) {
+      if (items.push(1) > MOST.depth) return true;
+    } else if (CLOSING.has(sign)) items.pop();
+    else if (sign === COMMA) {
+      const count = (items.pop() ?? 0) + 1;
+      items.push(count);
+      values += 1;
+      if (count > MOST.items || values > MOST.values) return true;
+    }
+  }
+  return false;
+}
+
+/** The quote that ends a string; one that no quote ends is as long as the text. */
+function findEnd(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === BACKSLASH) at += 1;
+    else if (sign === QUOTE) return at;
+  }
+  return text.length;
+}
+
+/** Of a text that `isTooComplex` has let through; undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
