@@ -16,7 +16,7 @@ function papers(someone: Patient | Assessment, language: Language = 'en') {
   const preferences = { ...DEFAULT_PREFERENCES, referral_advice: true };
   const report = aReport(document, { preferences, sure: null });
   const who = reader(language, preferences, readWords(language));
-  const { front } = buildPatientSheet(report, who.words.patientSheet, DATES);
+  const { front } = buildPatientSheet(report, readWords(language).patientSheet, DATES);
   const steps = planSteps(report, who);
   return {
     headline: headline(report, who).sentence,
