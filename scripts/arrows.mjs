@@ -118,8 +118,8 @@ const ARROWS = {
   'web/assessment/wizard': ['web/assessment/*', ...SCREEN],
   web: ['web/*', ...PACKAGES],
 
-  // The simulated mouths; the table of languages; what the tests are run with.
-  scripts: ['clinical', 'report/words', 'vitest.config.ts'],
+  // The table of languages; what the tests are run with.
+  scripts: ['report/words', 'vitest.config.ts'],
   deploy: [],
   'vitest.config.ts': ['scripts'],
   'vitest.e2e.config.ts': ['scripts'],

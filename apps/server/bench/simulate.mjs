@@ -1,6 +1,6 @@
 // npm run --silent simulate -- [readings]: how often what is called firm is wrong, near each limit; the table of docs/device/accuracy.md.
-import { MOUTHS, tally } from '../../packages/clinical/src/cases/properties/readings.ts';
-import { table } from './tables.mjs';
+import { MOUTHS, tally } from '../../../packages/clinical/src/cases/properties/readings.ts';
+import { table } from '../../../scripts/device/tables.mjs';
 
 const READINGS = Number(process.argv[2] ?? 20);
 const ERRORS = [6, 10];
