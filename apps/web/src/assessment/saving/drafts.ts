@@ -75,7 +75,8 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     const isUnchanged =
       now.editor?.document === before.editor?.document &&
       now.editor?.patient === before.editor?.patient &&
-      now.acknowledged === before.acknowledged;
+      now.acknowledged === before.acknowledged &&
+      now.unanswered === before.unanswered;
     if (isUnchanged) return;
     if (isWanted(now))
       cancel ??= clock.after(KEEP_AFTER_MS, () => {

@@ -52,7 +52,9 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
   const drafts = createDrafts({ store, call, clock, storage, device });
   const queue = createSaveQueue({
     clock,
-    unsaved: () => unsavedParts(store.getState()),
+    // The first save makes the report; the others need its id.
+    unsaved: () =>
+      unsavedParts(store.getState()).slice(0, store.getState().reportId === null ? 1 : undefined),
     send: (type) => (store.getState().conflict ? Promise.resolve('conflict') : sendOrJoin(core, type)),
     report: (saveState) => {
       if (store.getState().saveState !== saveState) store.setState({ saveState });
@@ -135,6 +137,7 @@ async function submitPatient(core: SessionCore): Promise<boolean> {
   const { editor } = store.getState();
   if (!editor || !isOpen(editor) || editor.refusal) {
     if (editor?.patient.patientNumber.trim() === '') logError('Missing patient number');
+    if (before.reportId !== null) queue.edited();
     return false;
   }
   const { patientNumber } = editor.patient;
