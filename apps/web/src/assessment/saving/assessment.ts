@@ -85,9 +85,11 @@ export interface ActiveAssessment {
   readonly examined: string | null;
   /** What the server has; a part that says something else is unsaved. */
   readonly acknowledged: Parts;
-  /** Saves that are under way or were never answered, the oldest first: the server may have any of them. */
+  /** Saves that are under way or were never answered, the oldest and the newest: the server may have any of them. */
   readonly unanswered: Readonly<Partial<Record<SaveType, readonly SaveRequest[]>>>;
   readonly saveState: SaveState;
+  /** Whether the last try to keep it in this browser went well; null: nothing was to be kept. */
+  readonly kept: boolean | null;
   readonly failure: ApiProblem | null;
   readonly conflict: Conflict | null;
   readonly joined: Joined | null;
@@ -137,6 +139,7 @@ export const CLOSED: ActiveAssessment = {
   acknowledged: NO_PARTS,
   unanswered: {},
   saveState: 'saved',
+  kept: null,
   failure: null,
   conflict: null,
   joined: null,
@@ -187,7 +190,9 @@ export function unsavedParts(state: ActiveAssessment): readonly SaveType[] {
 
 /** Whether a save that was not answered would leave something else on the server than what it acknowledged last. */
 export function isInDoubt({ unanswered, acknowledged }: ActiveAssessment, type: SaveType): boolean {
-  return unanswered[type]?.some(({ part }) => !isSame(part, acknowledged[type])) === true;
+  const sent = unanswered[type] ?? [];
+  // Of more than two those in between are not held any more.
+  return sent.length > 1 || sent.some(({ part }) => !isSame(part, acknowledged[type]));
 }
 
 export function isUnsaved(state: ActiveAssessment): boolean {

@@ -52,7 +52,7 @@ export function createSender({ store, call, client }: SenderOptions) {
     const noted = (requests: readonly SaveRequest[]) => ({
       unanswered: { ...store.getState().unanswered, [type]: requests },
     });
-    if (!unanswered(type).includes(request)) store.setState(noted([...others(), request]));
+    if (!unanswered(type).includes(request)) store.setState(noted([...others().slice(0, 1), request]));
     try {
       const answer = await call(saveReport, { body: request.body }, { deadline: SAVE_DEADLINE_MS });
       // Left meanwhile: another assessment may be open.
@@ -76,18 +76,14 @@ export function createSender({ store, call, client }: SenderOptions) {
     }
   }
 
-  /** The newest of these saves that the server has. Where it has not the oldest, it has none. */
+  /** The newest of these saves that the server has. */
   async function findArrived(type: SaveType, sent: readonly SaveRequest[]) {
-    const ask = (request: SaveRequest) =>
-      post(type, request).catch((error: unknown) => {
-        if (isConflict(toProblem(error))) return null;
-        throw error;
-      });
-    if (!sent[0] || !(await ask(sent[0]))) return null;
-    for (const request of sent.toReversed()) {
-      const answer = await ask(request);
-      if (answer) return answer;
-    }
+    for (const request of sent.toReversed())
+      try {
+        return await post(type, request);
+      } catch (error) {
+        if (!isConflict(toProblem(error))) throw error;
+      }
     return null;
   }
 

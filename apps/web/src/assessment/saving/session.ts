@@ -29,11 +29,11 @@ import { addXray, deletePicture, describePicture, dispatch, type SessionCore } f
 import { createDrafts, type Device, type Draft } from './drafts';
 import { join, resolve } from './versions/join';
 import type { Wins } from './versions/merge';
-import type { DraftStorage } from './journal';
+import type { DraftStorage } from '../../session/offline/journal';
 import { leave, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
 import { createSender, mayHaveArrived } from './sender';
-import { changeAsDraft, openKept, restoreDraft } from './versions/versions';
+import { changeAsDraft, nextDraft, openKept, restoreDraft } from './versions/versions';
 
 export interface SessionOptions {
   readonly call: typeof apiCall;
@@ -96,6 +96,7 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
     keepBlanks: (type: ClinicalValueType) =>
       store.setState(({ blanksKept }) => ({ blanksKept: [...blanksKept, type] })),
     changeAsDraft: () => changeAsDraft(core),
+    nextDraft: (reportId: string | null) => nextDraft(core, reportId),
     restore: (draft: Draft) => restoreDraft(core, draft),
     reset: () => reset(core),
     leave: (mode: LeaveMode) => leave(core, mode),

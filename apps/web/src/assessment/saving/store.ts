@@ -11,7 +11,7 @@ import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';
 import { type ActiveAssessment, isReading, toBeside } from './assessment';
 import { isUnsent } from './drafts';
-import { openJournal } from './journal';
+import { openJournal } from '../../session/offline/journal';
 import { forget, remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
 import { mayHaveArrived } from './sender';

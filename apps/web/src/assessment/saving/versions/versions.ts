@@ -1,9 +1,16 @@
 import type { Preferences, WizardStep } from '@alveola/clinical';
-import { getReport } from '@alveola/contract';
+import { getReport, SAVE_TYPES, type SaveType } from '@alveola/contract';
 import { openEditor } from '../../document/editor';
 import { isPatientEdited } from '../../document/patient';
 import { isSame } from '../../document/same';
-import { type ActiveAssessment, beginReport, fromReport, type Parts, toParts } from '../assessment';
+import {
+  type ActiveAssessment,
+  beginReport,
+  fromReport,
+  isUnsaved,
+  type Parts,
+  toParts,
+} from '../assessment';
 import { dispatch, type SessionCore } from '../core';
 import type { Draft } from '../drafts';
 import { fromKept } from '../offline';
@@ -36,6 +43,30 @@ export function saysMore({ content }: Draft, { acknowledged, patientNumber }: Ac
 }
 
 /**
+ * Of what other tabs left behind, the newest that says more than the server; what says no more is dropped. A save that
+ * was on its way as the tab ended may still arrive: this one's own follows it.
+ */
+export async function nextDraft(core: SessionCore, reportId: string | null): Promise<Draft | null> {
+  const { store, queue, drafts } = core;
+  const draft = await drafts.find(reportId);
+  if (!draft) return null;
+  if (reportId !== null && store.getState().reportId === reportId) {
+    store.setState((state) => ({ unanswered: joinUnanswered(draft, state) }));
+    if (isUnsaved(store.getState())) queue.edited();
+  }
+  if (saysMore(draft, store.getState())) return draft;
+  return (await drafts.discard(draft)) ? nextDraft(core, reportId) : null;
+}
+
+function joinUnanswered(
+  { content }: Draft,
+  { unanswered }: ActiveAssessment,
+): ActiveAssessment['unanswered'] {
+  const joined = (type: SaveType) => [...(content.unanswered?.[type] ?? []), ...(unanswered[type] ?? [])];
+  return Object.fromEntries(SAVE_TYPES.map((type) => [type, joined(type)]));
+}
+
+/**
  * Puts what was kept in the place of what stands here, which is saved first, or else kept as a draft of its own. Of a
  * saved report these are the parts that differ from the server's; they are saved, and its drafts dropped once the
  * server has everything.
@@ -49,6 +80,8 @@ export async function restoreDraft(core: SessionCore, draft: Draft): Promise<voi
   // What stood here may have become a report by that; a draft of none is offered at the next new one.
   if (now.assessmentId !== assessmentId || now.reportId !== draft.reportId) return;
   await drafts.adopt(draft);
+  // What was never saved is no other patient's save.
+  if (draft.reportId === null) store.setState({ unanswered: {} });
   putOver(core, draft);
   if ((await queue.flush()) && !drafts.isWanted(store.getState())) await drafts.drop(draft.assessmentId);
 }
@@ -71,8 +104,9 @@ export function openKept(
   return true;
 }
 
-function putOver(core: SessionCore, { content }: Draft): void {
+function putOver(core: SessionCore, draft: Draft): void {
   const { store } = core;
+  const { content } = draft;
   const before = store.getState();
   if (!before.editor) return;
   const { document, patientNumber, entries } = content;
@@ -99,7 +133,12 @@ function putOver(core: SessionCore, { content }: Draft): void {
       (part) => server && (entries[part] ?? null) !== (before.entries[part] ?? null),
     );
     if (isOver) store.setState({ acknowledged: { ...acknowledged, ...UNKNOWN } });
-    store.setState({ entries, readOnly: false, editor: { ...editor, reached } });
+    store.setState({
+      entries,
+      unanswered: joinUnanswered(draft, before),
+      readOnly: false,
+      editor: { ...editor, reached },
+    });
   }
   if (content.patient) dispatch(core, { type: 'patientEdited', change: content.patient });
 }
