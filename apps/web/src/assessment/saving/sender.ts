@@ -52,7 +52,8 @@ export function createSender({ store, call, client }: SenderOptions) {
     const noted = (requests: readonly SaveRequest[]) => ({
       unanswered: { ...store.getState().unanswered, [type]: requests },
     });
-    if (!unanswered(type).includes(request)) store.setState(noted([...others().slice(0, 1), request]));
+    const isRepeated = unanswered(type).includes(request);
+    if (!isRepeated) store.setState(noted([...others().slice(0, 1), request]));
     try {
       const answer = await call(saveReport, { body: request.body }, { deadline: SAVE_DEADLINE_MS });
       // Left meanwhile: another assessment may be open.
@@ -71,7 +72,10 @@ export function createSender({ store, call, client }: SenderOptions) {
       });
       return answer;
     } catch (error) {
-      if (isHere() && !mayHaveArrived(toProblem(error))) store.setState(noted(others()));
+      const problem = toProblem(error);
+      // Of one that is repeated the first try may have arrived all the same, or still arrive.
+      const isKept = mayHaveArrived(problem) || (isRepeated && !isConflict(problem));
+      if (isHere() && !isKept) store.setState(noted(others()));
       throw error;
     }
   }
@@ -126,7 +130,8 @@ export function createSender({ store, call, client }: SenderOptions) {
       const assessment = open();
       if (!always && !unsavedParts(assessment).includes(type)) return 'acknowledged';
       const request = toRequest(type, assessment, options);
-      const sent = unanswered(type).filter((each) => each !== request);
+      // One of another window may have been followed there: the server would name what followed it.
+      const sent = unanswered(type).filter((each) => each !== request && each.body.client === client);
       try {
         await post(type, request);
       } catch (error) {

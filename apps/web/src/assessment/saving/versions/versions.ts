@@ -1,4 +1,4 @@
-import type { Preferences, WizardStep } from '@alveola/clinical';
+import type { Assessment, Preferences, WizardStep } from '@alveola/clinical';
 import { getReport, SAVE_TYPES, type SaveType } from '@alveola/contract';
 import { openEditor } from '../../document/editor';
 import { isPatientEdited } from '../../document/patient';
@@ -14,6 +14,7 @@ import {
 import { dispatch, type SessionCore } from '../core';
 import type { Draft } from '../drafts';
 import { fromKept } from '../offline';
+import { merge } from './merge';
 
 /**
  * A completed report becomes one that is edited; there is a draft of it from the first edit on. One that was
@@ -82,7 +83,7 @@ export async function restoreDraft(core: SessionCore, draft: Draft): Promise<voi
   await drafts.adopt(draft);
   // What was never saved is no other patient's save.
   if (draft.reportId === null) store.setState({ unanswered: {} });
-  putOver(core, draft);
+  putOver(core, draft, editor.document);
   if ((await queue.flush()) && !drafts.isWanted(store.getState())) await drafts.drop(draft.assessmentId);
 }
 
@@ -99,12 +100,13 @@ export function openKept(
   const { server } = draft.content;
   if (!server) return false;
   core.store.setState(fromKept(draft, server, preferences, step));
-  putOver(core, draft);
+  putOver(core, draft, null);
   void core.queue.flush();
   return true;
 }
 
-function putOver(core: SessionCore, draft: Draft): void {
+/** `asked`: what stood here when it was asked for; what was typed since stands. */
+function putOver(core: SessionCore, draft: Draft, asked: Assessment | null): void {
   const { store } = core;
   const { content } = draft;
   const before = store.getState();
@@ -118,7 +120,7 @@ function putOver(core: SessionCore, draft: Draft): void {
     const kept = toParts(document, xrays);
     const newer = <P extends Exclude<keyof Parts, 'xray_image'>>(part: P) =>
       server && isSame(kept[part], acknowledged[part]) ? server[part] : document[part];
-    const restored = {
+    const whole = {
       ...(server ?? document),
       information: newer('information'),
       dentition: newer('dentition'),
@@ -127,6 +129,8 @@ function putOver(core: SessionCore, draft: Draft): void {
     };
     const number = server ? before.patientNumber : patientNumber;
     const { preferences, step, reached } = before.editor;
+    const typed = server && asked && server !== asked ? { base: asked, mine: server, theirs: whole } : null;
+    const restored = typed ? merge(typed, () => 'mine', preferences).document : whole;
     const editor = openEditor(restored, preferences, step, number);
     // Saved over since: what the draft began with is not known any more, and no difference is settled unasked.
     const isOver = (['information', 'dentition', 'clinical_values', 'measurement'] as const).some(
