@@ -162,8 +162,8 @@ function isConflict({ code }: ApiProblem): boolean {
 }
 
 /** Not the server's own refusal, which has a code: a proxy's, a firewall's. */
-export function isForeign({ code }: ApiProblem): boolean {
-  return code === 'unknown';
+export function isForeign(problem: ApiProblem): boolean {
+  return problem.code === 'unknown' && !mayHaveArrived(problem);
 }
 
 /** No answer, or one that does not tell whether the save was stored. */

@@ -143,7 +143,7 @@ export function openClinic() {
       await open(window);
     },
     /** It reaches the server; its answer is on its way. */
-    arrive: (n: number) => {
+    arrive: async (n: number) => {
       const message = pick(n);
       if (message) arrive(message);
     },
@@ -207,23 +207,21 @@ export function openClinic() {
 }
 
 let sealing = 0;
-const { encrypt, decrypt, importKey } = crypto.subtle;
 
 /** Counts what the browser encrypts and decrypts beside the page, so that `settle` knows when it is over. */
 export function watchSealing(): () => void {
-  const counted = (work: (...of: never[]) => Promise<unknown>) =>
-    function count(this: unknown, ...of: never[]) {
-      sealing += 1;
-      return work.apply(crypto.subtle, of).finally(() => (sealing -= 1));
-    };
-  Object.assign(crypto.subtle, {
-    encrypt: counted(encrypt),
-    decrypt: counted(decrypt),
-    importKey: counted(importKey as never),
-  });
-  return () => {
-    for (const name of ['encrypt', 'decrypt', 'importKey']) Reflect.deleteProperty(crypto.subtle, name);
-  };
+  const { subtle } = crypto;
+  const names = ['encrypt', 'decrypt', 'importKey'] as const;
+  for (const name of names) {
+    const work = subtle[name].bind(subtle) as (...given: unknown[]) => Promise<unknown>;
+    Object.assign(subtle, {
+      [name]: (...given: unknown[]) => {
+        sealing += 1;
+        return work(...given).finally(() => (sealing -= 1));
+      },
+    });
+  }
+  return () => names.forEach((name) => Reflect.deleteProperty(subtle, name));
 }
 
 /** Until everything that is to happen now has happened. */

@@ -60,6 +60,7 @@ export interface Versions {
  */
 export function merge(versions: Versions, wins: Wins, preferences: Preferences): Merged {
   const isKnown = versions.base !== null;
+  if (isKnown && isSame(versions.mine, versions.base)) return { document: versions.theirs, clashes: [] };
   const base: Leaves = versions.base ? toLeaves(versions.base) : new Map();
   const mine = toLeaves(versions.mine);
   const theirs = toLeaves(versions.theirs);
