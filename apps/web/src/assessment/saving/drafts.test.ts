@@ -17,16 +17,12 @@ afterEach(() => {
 function openFull() {
   const memory = openMemory();
   const browser = { isWell: false };
-  const refuse =
-    <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
-    async (...args: A): Promise<T> => {
-      if (!browser.isWell) throw new DOMException('The disk is full.', 'QuotaExceededError');
-      return work(...args);
-    };
+  const refused = <T>(work: () => Promise<T>): Promise<T> =>
+    browser.isWell ? work() : Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
   const storage: DraftStorage = {
-    list: refuse(memory.list),
-    put: refuse(memory.put),
-    remove: refuse(memory.remove),
+    list: () => refused(() => memory.list()),
+    put: (draft) => refused(() => memory.put(draft)),
+    remove: (ids) => refused(() => memory.remove(ids)),
   };
   return { browser, kept: memory.kept, ...storage };
 }

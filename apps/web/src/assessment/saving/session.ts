@@ -33,7 +33,7 @@ import type { DraftStorage } from '../../session/offline/journal';
 import { leave, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
 import { createSender, mayHaveArrived } from './sender';
-import { changeAsDraft, nextDraft, openKept, restoreDraft } from './versions/versions';
+import { changeAsDraft, discardDraft, nextDraft, openKept, restoreDraft } from './versions/versions';
 
 export interface SessionOptions {
   readonly call: typeof apiCall;
@@ -97,6 +97,7 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
       store.setState(({ blanksKept }) => ({ blanksKept: [...blanksKept, type] })),
     changeAsDraft: () => changeAsDraft(core),
     nextDraft: (reportId: string | null) => nextDraft(core, reportId),
+    discard: (draft: Draft) => discardDraft(core, draft),
     restore: (draft: Draft) => restoreDraft(core, draft),
     reset: () => reset(core),
     leave: (mode: LeaveMode) => leave(core, mode),

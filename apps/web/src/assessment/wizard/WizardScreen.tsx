@@ -22,7 +22,6 @@ import { focusFooterAction } from '../report/completion/footerAction';
 import { Conflict } from './notices/versions/Conflict';
 import { HistoryButton, WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
-import { DraftNotice } from './notices/DraftNotice';
 import { SavingNotice } from './notices/SavingNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
@@ -30,6 +29,7 @@ import { Stepper } from './Stepper';
 import { useTour } from '../../session/preferences/tour';
 import { useWizardKeys } from './useWizardKeys';
 
+const DraftNotice = lazyPart([], () => import('./notices/DraftNotice').then((m) => m.DraftNotice));
 const ReadOnlyNotice = lazyPart(['roles'], () =>
   import('./notices/ReadOnlyNotice').then((m) => m.ReadOnlyNotice),
 );
@@ -97,7 +97,17 @@ function OpenedWizard({
   if (opening.state === 'loading') return <Loading />;
   if (opening.state !== 'ready')
     return <OpeningProblem kind={opening.state} error={opening.error} onRetry={again} />;
-  return <Wizard>{opening.draft && <DraftNotice draft={opening.draft} onSeen={draftSeen} />}</Wizard>;
+  return (
+    <Wizard>
+      {opening.draft && (
+        <ScreenBoundary what="detail" place="draft">
+          <Suspense fallback={null}>
+            <DraftNotice draft={opening.draft} onSeen={draftSeen} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </Wizard>
+  );
 }
 
 function Wizard({ children }: { readonly children: React.ReactNode }) {

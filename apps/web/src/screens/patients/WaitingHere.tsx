@@ -13,22 +13,27 @@ import { Alert } from '../../ui/Alert';
 /** ms */
 const DAY = 24 * 60 * 60 * 1000;
 
+interface Found {
+  readonly waiting: readonly Waiting[];
+  /** Milliseconds since 1970, as it was read. */
+  readonly now: number;
+}
+
 /** What this device keeps for the server stands here until it is sent or discarded, however old it is. */
 export function WaitingHere() {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const user = useSession().profile?.id;
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const [{ waiting, now }, setFound] = useState<Found>({ waiting: [], now: 0 });
   useEffect(() => {
     if (user === undefined) return;
-    listWaiting(user).then(setWaiting, (error: unknown) =>
-      logError('What waits on this device could not be read', error),
+    listWaiting(user).then(
+      (waiting) => setFound({ waiting, now: Date.now() }),
+      (error: unknown) => logError('What waits on this device could not be read', error),
     );
   }, [user]);
   if (waiting.length === 0) return null;
   const age = new Intl.RelativeTimeFormat(LANGUAGE_TABLE[currentLanguage()].locale, { numeric: 'auto' });
-  // The clock may have been wrong: nothing is from tomorrow.
-  const days = (savedAt: number) => -Math.max(0, Math.floor((Date.now() - savedAt) / DAY));
   return (
     <div className="mb-4">
       <Alert tone="warn" title={t('patients:waiting.title')}>
@@ -42,7 +47,9 @@ export function WaitingHere() {
                   : t('patients:waiting.patient', { number: patientNumber })}
               </span>
               <span>
-                {age.format(days(savedAt), 'day')} ({moment(new Date(savedAt).toISOString())})
+                {/* The clock may have been wrong: nothing is from tomorrow. */}
+                {age.format(-Math.max(0, Math.floor((now - savedAt) / DAY)), 'day')} (
+                {moment(new Date(savedAt).toISOString())})
               </span>
               <Link
                 className="text-accent underline underline-offset-2"

@@ -43,20 +43,20 @@ export function saysMore({ content }: Draft, { acknowledged, patientNumber }: Ac
   return parts.some((part) => !isSame(kept[part], acknowledged[part]));
 }
 
-/**
- * Of what other tabs left behind, the newest that says more than the server; what says no more is dropped. A save that
- * was on its way as the tab ended may still arrive: this one's own follows it.
- */
+/** Of what other tabs left behind, the newest that says more than the server; what says no more is dropped. */
 export async function nextDraft(core: SessionCore, reportId: string | null): Promise<Draft | null> {
-  const { store, queue, drafts } = core;
-  const draft = await drafts.find(reportId);
-  if (!draft) return null;
-  if (reportId !== null && store.getState().reportId === reportId) {
+  const draft = await core.drafts.find(reportId);
+  if (!draft || saysMore(draft, core.store.getState())) return draft;
+  return (await discardDraft(core, draft)) ? nextDraft(core, reportId) : null;
+}
+
+/** A save of it that was on its way as its tab ended may still arrive: what stands here follows it. */
+export async function discardDraft({ store, queue, drafts }: SessionCore, draft: Draft): Promise<boolean> {
+  if (draft.reportId !== null && draft.reportId === store.getState().reportId) {
     store.setState((state) => ({ unanswered: joinUnanswered(draft, state) }));
     if (isUnsaved(store.getState())) queue.edited();
   }
-  if (saysMore(draft, store.getState())) return draft;
-  return (await drafts.discard(draft)) ? nextDraft(core, reportId) : null;
+  return drafts.discard(draft);
 }
 
 function joinUnanswered(
