@@ -33,7 +33,7 @@ const DraftNotice = lazyPart([], () => import('./notices/DraftNotice').then((m) 
 const ReadOnlyNotice = lazyPart(['roles'], () =>
   import('./notices/ReadOnlyNotice').then((m) => m.ReadOnlyNotice),
 );
-const Tour = lazyPart([], () => import('./tour/Tour').then((m) => m.Tour));
+const Tour = lazyPart(['xray'], () => import('./tour/Tour').then((m) => m.Tour));
 
 const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
 const KeysDialog = lazyPart(['xray'], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
