@@ -107,6 +107,8 @@ describe('Entries that the server does not have', () => {
     await row.getByRole('link', { name: 'Open' }).click();
     await later.getByText('Unsaved changes were found').waitFor();
     await later.getByRole('button', { name: 'Restore' }).click();
+    await clinician(later).next();
+    await clinician(later).isOnStep('Dentition');
     await clinician(later).isMissing(48);
     await context.close();
   });
@@ -117,7 +119,8 @@ describe('Entries that the server does not have', () => {
     await me.saved();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 3_600_000);
-    await page.locator('[data-tooth="18"]').click();
+    await page.locator('[data-tooth="18"]').focus();
+    await page.keyboard.press('m');
     await me.isMissing(18);
     expect(await countDrafts(page)).toBe(0);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
