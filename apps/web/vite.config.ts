@@ -21,7 +21,7 @@ const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|a
 const CONTROLS = /web\/src\/ui\/(Kbd|use\w+|form\/(Select|Checkbox|RadioGroup|TextArea))\./;
 /** What is kept in the browser until the server has it. */
 const DRAFTS =
-  /node_modules\/idb\/|web\/src\/session\/offline\/(seal|device|unlocked)\.|contract\/src\/account\/draftKey/;
+  /node_modules\/idb\/|web\/src\/session\/offline\/(seal|database|device|journal|unlocked)\.|contract\/src\/account\/draftKey/;
 /** What is known of teeth and sites, which every screen about them reads. */
 const TEETH =
   /clinical\/src\/(model\/(tables|tooth|sites|markers|refuse)|diagnosis\/constants|charting\/sites\/places)\./;

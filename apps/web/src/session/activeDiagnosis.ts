@@ -9,6 +9,8 @@ export interface ActiveDiagnosis {
   readonly unsaved: boolean;
   /** The last save was not answered. */
   readonly unanswered: boolean;
+  /** This device keeps what is unsaved. */
+  readonly kept: boolean;
 }
 
 export interface DiagnosisControl {
@@ -30,6 +32,7 @@ export const NO_DIAGNOSIS: ActiveDiagnosis = {
   reportId: null,
   unsaved: false,
   unanswered: false,
+  kept: false,
 };
 
 export const useActiveDiagnosis = create<ActiveDiagnosis>()(() => NO_DIAGNOSIS);

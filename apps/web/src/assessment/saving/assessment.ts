@@ -8,7 +8,15 @@ import {
   resumeStep,
   type WizardStep,
 } from '@alveola/clinical';
-import { type Completion, type Report, SAVE_TYPES, type SaveType, type Xray } from '@alveola/contract';
+import {
+  type CallBody,
+  type Completion,
+  type Report,
+  SAVE_TYPES,
+  type saveReport,
+  type SaveType,
+  type Xray,
+} from '@alveola/contract';
 import type { ApiProblem } from '../../shell/problem';
 import { type Editor, type EditorState, isOpen, openEditor, openEmptyEditor } from '../document/editor';
 import { isPatientEdited } from '../document/patient';
@@ -27,6 +35,12 @@ export interface Parts {
   readonly clinical_values: Assessment['clinical_values'] | null;
   readonly xray_image: readonly Xray[] | null;
   readonly measurement: Assessment['measurement'] | null;
+}
+
+/** A save as it was sent, and what it says of the document. */
+export interface SaveRequest {
+  readonly body: CallBody<typeof saveReport>;
+  readonly part: Parts[SaveType];
 }
 
 /** Somebody else saved the same part since. */
@@ -71,7 +85,11 @@ export interface ActiveAssessment {
   readonly examined: string | null;
   /** What the server has; a part that says something else is unsaved. */
   readonly acknowledged: Parts;
+  /** Saves that are under way or were never answered, the oldest and the newest: the server may have any of them. */
+  readonly unanswered: Readonly<Partial<Record<SaveType, readonly SaveRequest[]>>>;
   readonly saveState: SaveState;
+  /** Whether the last try to keep it in this browser went well; null: nothing was to be kept. */
+  readonly kept: boolean | null;
   readonly failure: ApiProblem | null;
   readonly conflict: Conflict | null;
   readonly joined: Joined | null;
@@ -119,7 +137,9 @@ export const CLOSED: ActiveAssessment = {
   history: null,
   examined: null,
   acknowledged: NO_PARTS,
+  unanswered: {},
   saveState: 'saved',
+  kept: null,
   failure: null,
   conflict: null,
   joined: null,
@@ -165,7 +185,14 @@ export function unsavedParts(state: ActiveAssessment): readonly SaveType[] {
   const open = toOpen(state);
   if (!open || isReading(state)) return [];
   const parts = toParts(open.editor.document, open.xrays);
-  return SAVE_TYPES.filter((type) => !isSame(parts[type], open.acknowledged[type]));
+  return SAVE_TYPES.filter((type) => !isSame(parts[type], open.acknowledged[type]) || isInDoubt(state, type));
+}
+
+/** Whether a save that was not answered would leave something else on the server than what it acknowledged last. */
+export function isInDoubt({ unanswered, acknowledged }: ActiveAssessment, type: SaveType): boolean {
+  const sent = unanswered[type] ?? [];
+  // Of more than two those in between are not held any more.
+  return sent.length > 1 || sent.some(({ part }) => !isSame(part, acknowledged[type]));
 }
 
 export function isUnsaved(state: ActiveAssessment): boolean {
@@ -203,6 +230,7 @@ export function changePatient({ xrays }: ActiveAssessment, patientNumber: string
     history: null,
     examined: null,
     acknowledged: { ...NO_PARTS, xray_image: xrays },
+    unanswered: {},
   };
 }
 

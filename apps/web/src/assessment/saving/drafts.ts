@@ -7,8 +7,14 @@ import type { StoredPicture } from '../../session/offline/device';
 import { decrypt, encrypt, type Encrypted, importKey } from '../../session/offline/seal';
 import { logError } from '../../shell/log';
 import { patientDraft } from '../document/patient';
-import { type ActiveAssessment, isPatientUnsubmitted, isReading, isUnsaved } from './assessment';
-import type { DraftStorage, StoredDraft } from './journal';
+import {
+  type ActiveAssessment,
+  isPatientUnsubmitted,
+  isReading,
+  isUnsaved,
+  type SaveRequest,
+} from './assessment';
+import type { DraftStorage, StoredDraft } from '../../session/offline/journal';
 import { serverState, toServerState } from './offline';
 import type { Clock } from './saveQueue';
 
@@ -16,8 +22,6 @@ import type { Clock } from './saveQueue';
 const NEW = 'new';
 /** Short, so that a crash costs less than a second of work. */
 const KEEP_AFTER_MS = 300;
-/** Unsent edits are kept for a week, then they are too old to be offered. */
-const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 const draftContent = z.object({
   patientNumber: z.string(),
@@ -28,6 +32,8 @@ const draftContent = z.object({
   patient: patientDraft.optional(),
   /** Of a saved report, as the server last had it: with it the report opens without the server. */
   server: serverState.optional().catch(undefined),
+  /** Of the saves that were on their way: they may have arrived, or still arrive. */
+  unanswered: z.partialRecord(z.enum(SAVE_TYPES), z.array(z.custom<SaveRequest>())).optional(),
 });
 type DraftContent = z.output<typeof draftContent>;
 
@@ -75,12 +81,10 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     const isUnchanged =
       now.editor?.document === before.editor?.document &&
       now.editor?.patient === before.editor?.patient &&
-      now.acknowledged === before.acknowledged;
+      now.acknowledged === before.acknowledged &&
+      now.unanswered === before.unanswered;
     if (isUnchanged) return;
-    if (isWanted(now))
-      cancel ??= clock.after(KEEP_AFTER_MS, () => {
-        keep().catch((error: unknown) => logError('The draft was not kept', error));
-      });
+    if (isWanted(now)) cancel ??= clock.after(KEEP_AFTER_MS, () => void keep());
     else void drop(now.assessmentId);
   });
 
@@ -95,33 +99,37 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     cancel = null;
   }
 
-  /** Whether it is kept; there may be nothing to keep. */
+  /** What is unsent, or may be, now: whether it is kept. There may be nothing to keep. */
   async function keep(): Promise<boolean> {
-    cancel = null;
+    stopTimer();
     const owner = user;
     const state = store.getState();
-    const { assessmentId, patientNumber, entries, editor, reportId } = state;
+    const { assessmentId, patientNumber, entries, editor, reportId, unanswered } = state;
     if (!isWanted(state)) return true;
     if (owner === null || !editor) return false;
     const { document, patient } = editor;
     const server = toServerState(state);
-    const content: z.input<typeof draftContent> = { patientNumber, entries, document, patient, server };
-    const report = reportId ?? NEW;
+    const content = { patientNumber, entries, document, patient, server, unanswered } as const;
     const clear = new TextEncoder().encode(JSON.stringify(content));
-    const sealed = await encrypt(await currentKey(), clear);
-    // Meanwhile its user may be gone, the first save have made the report, or everything have been sent.
-    const now = store.getState();
-    if (user !== owner || now.assessmentId !== assessmentId || now.reportId !== reportId || !isWanted(now))
+    try {
+      const sealed = await encrypt(await currentKey(), clear);
+      const now = store.getState();
+      // Meanwhile its user may be gone, the first save have made the report, or everything have been sent.
+      if (user !== owner || now.assessmentId !== assessmentId || now.reportId !== reportId || !isWanted(now))
+        return await keep();
+      const [id, report, unsent] = [`${owner}/${assessmentId}`, reportId ?? NEW, isUnsent(now)];
+      await storage.put({ id, user: owner, report, savedAt: clock.now(), unsent, ...sealed });
+      if (store.getState().assessmentId === assessmentId) note(true);
+      return true;
+    } catch (error) {
+      logError('The draft was not kept', error);
+      if (store.getState().assessmentId === assessmentId) note(false);
       return false;
-    await storage.put({
-      id: `${owner}/${assessmentId}`,
-      user: owner,
-      report,
-      savedAt: clock.now(),
-      unsent: isUnsent(now),
-      ...sealed,
-    });
-    return true;
+    }
+  }
+
+  function note(kept: boolean | null): void {
+    if (store.getState().kept !== kept) store.setState({ kept });
   }
 
   /** Asked of the server once, unless the PIN has opened it; again after a failure. @throws ApiProblem */
@@ -137,24 +145,33 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     }
   }
 
-  async function remove(which: (draft: StoredDraft) => boolean): Promise<void> {
-    const drafts = await storage.list();
-    await storage.remove(drafts.filter(which).map(({ id }) => id));
+  /** Nothing is kept where the browser's database does not open; the work goes on without. */
+  async function list(): Promise<readonly StoredDraft[]> {
+    try {
+      return await storage.list();
+    } catch (error) {
+      logError('What this browser keeps could not be read', error);
+      note(false);
+      return [];
+    }
+  }
+
+  /** What stays though it should go says no more than the server when it is found again. */
+  async function remove(ids: readonly string[]): Promise<boolean> {
+    try {
+      await storage.remove(ids);
+      return true;
+    } catch (error) {
+      logError('A draft was not removed', error);
+      return false;
+    }
   }
 
   /** What was kept of one assessment, under whichever report it stood. */
   async function drop(assessmentId: string): Promise<void> {
     stopTimer();
-    if (user !== null) await storage.remove([`${user}/${assessmentId}`]);
-  }
-
-  /** Before the assessment is closed: what is unsent, or may be. */
-  function keepNow(): Promise<boolean> {
-    stopTimer();
-    return keep().catch((error: unknown) => {
-      logError('The draft was not kept', error);
-      return false;
-    });
+    if (store.getState().kept) note(null);
+    if (user !== null) await remove([`${user}/${assessmentId}`]);
   }
 
   return {
@@ -170,17 +187,17 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     /** X-rays of a report that were not sent. */
     dropPictures: (reportId: string) =>
       device.dropPictures((picture) => picture.user === user && picture.report === reportId),
-    keepNow,
+    keepNow: keep,
     /** The work of a draft goes on in this assessment: it is its own draft from now on. Others stay, and what is unsent here. */
     async adopt({ assessmentId }: Draft): Promise<void> {
       const before = store.getState();
       if (before.assessmentId === assessmentId) return;
-      if (isUnsent(before)) await keepNow();
+      if (isUnsent(before)) await keep();
       else await drop(before.assessmentId);
       store.setState({ assessmentId });
     },
     /** It was answered, or says no more than the server. */
-    discard: ({ assessmentId }: Draft) => storage.remove([`${user}/${assessmentId}`]),
+    discard: ({ assessmentId }: Draft) => remove([`${user}/${assessmentId}`]),
     /** From now on the drafts are this user's. */
     use(userId: string): void {
       if (user !== userId) key = null;
@@ -194,21 +211,21 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     },
     /** Whether this browser keeps anything of a user that the server does not have. */
     holds: async (userId: string) =>
-      (await storage.list()).some(({ user: of, unsent }) => of === userId && unsent !== false),
+      (await list()).some(({ user: of, unsent }) => of === userId && unsent !== false),
     /** Every draft of a user and every X-ray that waits; those of who else works here stay. */
     async erase(userId: string): Promise<void> {
       await device.dropPictures((picture) => picture.user === userId);
-      await remove((draft) => draft.user === userId);
+      const drafts = (await list()).filter((draft) => draft.user === userId);
+      await remove(drafts.map(({ id }) => id));
     },
-    /** The newest that was left behind by a tab that ended; null where nothing readable was kept. */
+    /** The newest that was left behind by a tab that ended, however old; null where nothing readable was kept. */
     async find(reportId: string | null): Promise<Draft | null> {
       if (user === null) return null;
       const own = user;
       // Asked for while there is a server to ask: without a connection nothing could be kept.
       const opening = await currentKey();
-      await remove(({ savedAt }) => savedAt < clock.now() - KEPT_FOR_MS);
       const open = `${own}/${store.getState().assessmentId}`;
-      const drafts = (await storage.list()).filter(
+      const drafts = (await list()).filter(
         ({ id, user: of, report }) => of === own && report === (reportId ?? NEW) && id !== open,
       );
       for (const draft of drafts.toSorted((a, b) => b.savedAt - a.savedAt)) {
@@ -216,8 +233,6 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
           (clear) => JSON.parse(new TextDecoder().decode(clear)),
           () => undefined,
         );
-        // Of the key that a PIN opened it is not known whether it is still the server's.
-        if (content === undefined && key !== null) await storage.remove([draft.id]);
         const parsed = draftContent.safeParse(content);
         const assessmentId = draft.id.slice(own.length + 1);
         if (parsed.success) return { reportId, assessmentId, savedAt: draft.savedAt, content: parsed.data };

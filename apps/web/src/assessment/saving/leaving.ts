@@ -43,6 +43,12 @@ export async function reset(core: SessionCore): Promise<boolean> {
 }
 
 async function discard(core: SessionCore): Promise<boolean> {
+  const isDiscarded = await takeBack(core);
+  if (!isDiscarded) core.queue.edited();
+  return isDiscarded;
+}
+
+async function takeBack(core: SessionCore): Promise<boolean> {
   const { store, queue, call } = core;
   // Waits for what is in flight; no autosave follows it by itself.
   await queue.alone(() => Promise.resolve());

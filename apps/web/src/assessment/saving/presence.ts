@@ -52,7 +52,14 @@ export function showInShell(state: ActiveAssessment): void {
     const { patientNumber, reportId, failure } = state;
     const unsaved = isUnsent(state) || state.picturesWaiting > 0;
     const unanswered = isUnsaved(state) && failure !== null && mayHaveArrived(failure);
-    return setActiveDiagnosis({ active: true, patientNumber, reportId, unsaved, unanswered });
+    return setActiveDiagnosis({
+      active: true,
+      patientNumber,
+      reportId,
+      unsaved,
+      unanswered,
+      kept: state.kept === true,
+    });
   }
   // After a reload the diagnosis is not open yet, but it is still the one to continue.
   const before = recall();

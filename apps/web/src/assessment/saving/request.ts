@@ -1,10 +1,16 @@
 import { clinicalValuesData, measurementData, type ReportStatus } from '@alveola/clinical';
-import type { CallBody, SaveType, saveReport } from '@alveola/contract';
+import type { SaveType } from '@alveola/contract';
 import type { ApiProblem } from '../../shell/problem';
 import { computeResult } from '../document/result';
-import { type ActiveAssessment, type Conflict, type OpenAssessment, toBeside } from './assessment';
+import {
+  type ActiveAssessment,
+  type Conflict,
+  type OpenAssessment,
+  type SaveRequest,
+  toBeside,
+} from './assessment';
 
-export type SaveBody = CallBody<typeof saveReport>;
+export type SaveBody = SaveRequest['body'];
 
 export interface SaveOptions {
   /** With the last part of a full save. */

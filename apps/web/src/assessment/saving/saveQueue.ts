@@ -13,15 +13,20 @@ export const AUTOSAVE_DELAY_MS = 800;
 export const AUTOSAVE_AT_MOST_MS = 4000;
 /** Waits between tries; the last one repeats, short enough that edits are there 2 s after a server's return. */
 const RETRY_MS = [500, 1000, 1500] as const;
+/** After a refusal by something between this device and the server, which nobody is told of when it ends. */
+const BLOCKED_MS = 60_000;
 
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict';
 
-/** `retry`: it may go through later. `refused` and `conflict`: it will not, until something changes. `gone`: it is not open any more. */
-export type SaveOutcome = 'acknowledged' | 'retry' | 'refused' | 'conflict' | 'gone';
+/**
+ * `retry`: it may go through later. `blocked`: something in between refused it, which may pass. `refused` and
+ * `conflict`: it will not go through until something changes. `gone`: it is not open any more.
+ */
+export type SaveOutcome = 'acknowledged' | 'retry' | 'blocked' | 'refused' | 'conflict' | 'gone';
 
 export interface SaveQueueOptions {
   readonly clock: Clock;
-  /** The parts that differ from what was last acknowledged, in the order in which they are sent. */
+  /** The parts of which it is not known that the server has them as they are, in the order in which they are sent. */
   readonly unsaved: () => readonly SaveType[];
   /** Sends the newest value of one part. Never throws. */
   readonly send: (type: SaveType) => Promise<SaveOutcome>;
@@ -59,26 +64,32 @@ export function createSaveQueue({ clock, unsaved, send, report }: SaveQueueOptio
     return next;
   }
 
-  /** What is unsaved now; edits made meanwhile have a timer of their own. */
+  /** What is unsaved now; what was edited meanwhile follows by a timer. */
   async function sendUnsaved(): Promise<boolean> {
+    let isRefused = false;
     for (const type of unsaved()) {
       report('saving');
       const outcome = await send(type);
       if (outcome === 'gone') return false;
-      if (outcome !== 'acknowledged') {
+      if (outcome === 'acknowledged') tries = 0;
+      else if (outcome === 'refused') isRefused = true;
+      else {
         report(outcome === 'conflict' ? 'conflict' : 'failed');
+        if (outcome === 'blocked') start('retry', BLOCKED_MS);
         if (outcome === 'retry') {
           start('retry', RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? AUTOSAVE_DELAY_MS);
           tries += 1;
         }
         return false;
       }
-      tries = 0;
     }
-    report(unsaved().length === 0 ? 'saved' : 'unsaved');
-    return true;
+    if (isRefused) report('failed');
+    else if (timers.size > 0 && unsaved().length > 0) report('unsaved');
+    else edited();
+    return !isRefused;
   }
 
+  /** Says how it stands, and sends what is unsaved soon. */
   function edited(): void {
     if (unsaved().length === 0) {
       clearTimers();

@@ -3,8 +3,15 @@ import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
 import { ApiProblem } from '../../shell/problem';
 import { isSame } from '../document/same';
-import { type ActiveAssessment, type OpenAssessment, type Parts, toOpen, toParts } from './assessment';
-import { type SaveBody, type SaveOptions, toConflict, toSaveBody } from './request';
+import {
+  type ActiveAssessment,
+  type OpenAssessment,
+  type SaveRequest,
+  toOpen,
+  toParts,
+  unsavedParts,
+} from './assessment';
+import { type SaveOptions, toConflict, toSaveBody } from './request';
 import type { SaveOutcome } from './saveQueue';
 
 export interface SenderOptions {
@@ -12,11 +19,6 @@ export interface SenderOptions {
   readonly call: typeof apiCall;
   /** Random, one per tab. */
   readonly client: string;
-}
-
-interface SaveRequest {
-  readonly body: SaveBody;
-  readonly part: Parts[SaveType];
 }
 
 /** ms; then it is sent again, under the same number. A save is small: what takes longer was swallowed. */
@@ -31,12 +33,6 @@ export type Send = ReturnType<typeof createSender>;
  */
 export function createSender({ store, call, client }: SenderOptions) {
   let seq = 0;
-  const unanswered = new Map<SaveType, SaveRequest>();
-  // What was sent for another assessment, or under another patient number, is not repeated for this one.
-  store.subscribe((now, before) => {
-    if (now.assessmentId !== before.assessmentId || now.patientNumber !== before.patientNumber)
-      unanswered.clear();
-  });
 
   function open(): OpenAssessment {
     const assessment = toOpen(store.getState());
@@ -44,16 +40,28 @@ export function createSender({ store, call, client }: SenderOptions) {
     return assessment;
   }
 
-  /** @throws ApiProblem */
+  function unanswered(type: SaveType): readonly SaveRequest[] {
+    return store.getState().unanswered[type] ?? [];
+  }
+
+  /** Until it is answered it is not known what the server has. @throws ApiProblem */
   async function post(type: SaveType, request: SaveRequest) {
     const { assessmentId } = store.getState();
+    const isHere = () => store.getState().assessmentId === assessmentId;
+    const others = () => unanswered(type).filter((each) => each !== request);
+    const noted = (requests: readonly SaveRequest[]) => ({
+      unanswered: { ...store.getState().unanswered, [type]: requests },
+    });
+    const isRepeated = unanswered(type).includes(request);
+    if (!isRepeated) store.setState(noted([...others().slice(0, 1), request]));
     try {
       const answer = await call(saveReport, { body: request.body }, { deadline: SAVE_DEADLINE_MS });
-      unanswered.delete(type);
-      const { acknowledged, entries, ...now } = store.getState();
       // Left meanwhile: another assessment may be open.
-      if (now.assessmentId !== assessmentId) return answer;
+      if (!isHere()) return answer;
+      const { acknowledged, entries } = store.getState();
       store.setState({
+        // The server takes no older one any more.
+        ...noted([]),
         reportId: answer.id,
         reference: answer.reference_number,
         history: answer.history,
@@ -64,24 +72,41 @@ export function createSender({ store, call, client }: SenderOptions) {
       });
       return answer;
     } catch (error) {
-      const isHere = store.getState().assessmentId === assessmentId;
-      if (isHere && mayHaveArrived(toProblem(error))) unanswered.set(type, request);
-      else unanswered.delete(type);
+      const problem = toProblem(error);
+      // Of one that is repeated the first try may have arrived all the same, or still arrive.
+      const isKept = mayHaveArrived(problem) || (isRepeated && !isConflict(problem));
+      if (isHere() && !isKept) store.setState(noted(others()));
       throw error;
     }
   }
 
-  /** A newer entry may be our own, whose answer was lost: then the newest value follows it. */
-  async function followOwn(type: SaveType, before: SaveRequest, now: SaveRequest, problem: ApiProblem) {
-    const own = await post(type, before);
-    if (own.entry !== toConflict(type, problem).entry) throw problem;
+  /** The newest of these saves that the server has. */
+  async function findArrived(type: SaveType, sent: readonly SaveRequest[]) {
+    for (const request of sent.toReversed())
+      try {
+        return await post(type, request);
+      } catch (error) {
+        if (!isConflict(toProblem(error))) throw error;
+      }
+    return null;
+  }
+
+  /** A newer entry may be our own, whose answer was lost, or follow it: then that is what both began with. */
+  async function followOwn(
+    type: SaveType,
+    sent: readonly SaveRequest[],
+    now: SaveRequest,
+    problem: ApiProblem,
+  ) {
+    const own = await findArrived(type, sent);
+    if (own?.entry !== toConflict(type, problem).entry) throw problem;
     seq += 1;
     await post(type, { part: now.part, body: { ...now.body, entry: own.entry, seq } });
   }
 
-  /** The one that was not answered, if it says what is to be said now; else a new one. */
+  /** The last one that was not answered, if it says what is to be said now; else a new one. */
   function toRequest(type: SaveType, assessment: OpenAssessment, options: SaveOptions): SaveRequest {
-    const before = unanswered.get(type);
+    const before = unanswered(type).at(-1);
     const part = toParts(assessment.editor.document, assessment.xrays)[type];
     const body = toSaveBody(assessment, type, { client, seq: before?.body.seq ?? 0 }, options);
     if (before && isSame(before.part, part) && isSame(before.body, body)) return before;
@@ -98,21 +123,21 @@ export function createSender({ store, call, client }: SenderOptions) {
     const isGone = () => store.getState().assessmentId !== assessmentId;
     if (!toOpen(store.getState())) return 'gone';
     try {
-      const first = unanswered.get(type);
+      const first = unanswered(type)[0];
       // The lost answer may hold the id of the report that the save made.
       if (open().reportId === null && first) await post(type, first);
       if (isGone()) return 'gone';
       const assessment = open();
-      const part = toParts(assessment.editor.document, assessment.xrays)[type];
-      if (!always && isSame(assessment.acknowledged[type], part)) return 'acknowledged';
-      const before = unanswered.get(type);
+      if (!always && !unsavedParts(assessment).includes(type)) return 'acknowledged';
       const request = toRequest(type, assessment, options);
+      // One of another window may have been followed there: the server would name what followed it.
+      const sent = unanswered(type).filter((each) => each !== request && each.body.client === client);
       try {
         await post(type, request);
       } catch (error) {
         const problem = toProblem(error);
-        if (!isConflict(problem) || !before || before === request) throw error;
-        await followOwn(type, before, request, problem);
+        if (!isConflict(problem)) throw error;
+        await followOwn(type, sent, request, problem);
       }
       return isGone() ? 'gone' : 'acknowledged';
     } catch (error) {
@@ -123,7 +148,8 @@ export function createSender({ store, call, client }: SenderOptions) {
         return 'conflict';
       }
       store.setState({ failure });
-      return mayHaveArrived(failure) || RETRIED.includes(failure.status) ? 'retry' : 'refused';
+      if (mayHaveArrived(failure) || RETRIED.includes(failure.status)) return 'retry';
+      return isForeign(failure) ? 'blocked' : 'refused';
     }
   };
 }
@@ -133,6 +159,11 @@ const RETRIED: readonly number[] = [419, 429];
 
 function isConflict({ code }: ApiProblem): boolean {
   return code === 'newer-entry';
+}
+
+/** Not the server's own refusal, which has a code: a proxy's, a firewall's. */
+export function isForeign(problem: ApiProblem): boolean {
+  return problem.code === 'unknown' && !mayHaveArrived(problem);
 }
 
 /** No answer, or one that does not tell whether the save was stored. */

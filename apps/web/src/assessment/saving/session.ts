@@ -29,11 +29,11 @@ import { addXray, deletePicture, describePicture, dispatch, type SessionCore } f
 import { createDrafts, type Device, type Draft } from './drafts';
 import { join, resolve } from './versions/join';
 import type { Wins } from './versions/merge';
-import type { DraftStorage } from './journal';
+import type { DraftStorage } from '../../session/offline/journal';
 import { leave, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
 import { createSender, mayHaveArrived } from './sender';
-import { changeAsDraft, openKept, restoreDraft } from './versions/versions';
+import { changeAsDraft, discardDraft, nextDraft, openKept, restoreDraft } from './versions/versions';
 
 export interface SessionOptions {
   readonly call: typeof apiCall;
@@ -52,7 +52,9 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
   const drafts = createDrafts({ store, call, clock, storage, device });
   const queue = createSaveQueue({
     clock,
-    unsaved: () => unsavedParts(store.getState()),
+    // The first save makes the report; the others need its id.
+    unsaved: () =>
+      unsavedParts(store.getState()).slice(0, store.getState().reportId === null ? 1 : undefined),
     send: (type) => (store.getState().conflict ? Promise.resolve('conflict') : sendOrJoin(core, type)),
     report: (saveState) => {
       if (store.getState().saveState !== saveState) store.setState({ saveState });
@@ -94,6 +96,8 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
     keepBlanks: (type: ClinicalValueType) =>
       store.setState(({ blanksKept }) => ({ blanksKept: [...blanksKept, type] })),
     changeAsDraft: () => changeAsDraft(core),
+    nextDraft: (reportId: string | null) => nextDraft(core, reportId),
+    discard: (draft: Draft) => discardDraft(core, draft),
     restore: (draft: Draft) => restoreDraft(core, draft),
     reset: () => reset(core),
     leave: (mode: LeaveMode) => leave(core, mode),
@@ -135,6 +139,7 @@ async function submitPatient(core: SessionCore): Promise<boolean> {
   const { editor } = store.getState();
   if (!editor || !isOpen(editor) || editor.refusal) {
     if (editor?.patient.patientNumber.trim() === '') logError('Missing patient number');
+    if (before.reportId !== null) queue.edited();
     return false;
   }
   const { patientNumber } = editor.patient;

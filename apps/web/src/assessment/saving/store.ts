@@ -11,10 +11,10 @@ import { type Action, type Editor, isOpen } from '../document/editor';
 import { computeResult } from '../document/result';
 import { type ActiveAssessment, isReading, toBeside } from './assessment';
 import { isUnsent } from './drafts';
-import { openJournal } from './journal';
+import { openJournal } from '../../session/offline/journal';
 import { forget, remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
-import { mayHaveArrived } from './sender';
+import { isForeign, mayHaveArrived } from './sender';
 import { type AssessmentSession, openSession } from './session';
 
 const systemClock: Clock = {
@@ -86,14 +86,19 @@ export function useResult(): Result {
   return computeResult(document, preferences, beside);
 }
 
-/** Why the last save did not go through, in the words of the language on the screen; empty when it did. */
+/** Why the last save did not go through, and whether this device keeps it, in the language on the screen; empty when it did. */
 export function useFailureText(): string {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const failure = useAssessment((state) => state.failure);
+  const kept = useAssessment((state) => state.kept);
   if (!failure) return '';
-  if (!mayHaveArrived(failure)) return problemText(failure);
-  return t(failure.status === 0 ? 'wizard:save.unreachable' : 'wizard:save.unable');
+  const because = isForeign(failure)
+    ? t('wizard:save.blocked', { status: failure.status })
+    : !mayHaveArrived(failure)
+      ? problemText(failure)
+      : t(failure.status === 0 ? 'common:offline.title' : 'wizard:save.unable');
+  return kept === null ? because : `${because} ${t(kept ? 'wizard:save.kept' : 'wizard:save.notKept')}`;
 }
 
 /** What the shell and the other screens do with the active diagnosis. */
@@ -109,7 +114,7 @@ export function controlDiagnosis(): DiagnosisControl {
     save: saveAll,
     async isErasable(userId) {
       if (!(await saveAll())) return false;
-      const pictures = await devicePictures.list();
+      const pictures = await devicePictures.list().catch(() => []);
       return !pictures.some(({ user }) => user === userId) && !(await drafts.holds(userId));
     },
     stop,

@@ -14,23 +14,26 @@ import { Spinner } from '../../ui/Spinner';
 import { leaveNumbering } from '../steps/measurement/numbering';
 import { STEP_SCREENS } from '../steps/steps';
 import { isPatientUnsubmitted, isUnsaved } from '../saving/assessment';
+import { isUnsent } from '../saving/drafts';
 import { activeSession, current, dispatch, useAssessment, useIsReading } from '../saving/store';
 import { Footer } from './Footer';
+import { HeldKeys } from './HeldKeys';
 import { focusFooterAction } from '../report/completion/footerAction';
 import { Conflict } from './notices/versions/Conflict';
 import { HistoryButton, WizardHistory } from './notices/versions/History';
 import { LeaveDialog } from './notices/LeaveDialog';
-import { DraftNotice } from './notices/DraftNotice';
+import { SavingNotice } from './notices/SavingNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { Stepper } from './Stepper';
 import { useTour } from '../../session/preferences/tour';
 import { useWizardKeys } from './useWizardKeys';
 
+const DraftNotice = lazyPart([], () => import('./notices/DraftNotice').then((m) => m.DraftNotice));
 const ReadOnlyNotice = lazyPart(['roles'], () =>
   import('./notices/ReadOnlyNotice').then((m) => m.ReadOnlyNotice),
 );
-const Tour = lazyPart([], () => import('./tour/Tour').then((m) => m.Tour));
+const Tour = lazyPart(['xray'], () => import('./tour/Tour').then((m) => m.Tour));
 
 const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
 const KeysDialog = lazyPart(['xray'], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
@@ -79,19 +82,32 @@ function OpenedWizard({
     const keep = () => void activeSession().drafts.keepNow();
     const warn = (event: BeforeUnloadEvent) => {
       keep();
-      if (isUnsaved(current())) event.preventDefault();
+      const state = current();
+      if (isUnsaved(state) || (state.kept === false && isUnsent(state))) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
+    addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
     return () => {
       removeEventListener('beforeunload', warn);
+      removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
     };
   }, []);
   if (opening.state === 'loading') return <Loading />;
   if (opening.state !== 'ready')
     return <OpeningProblem kind={opening.state} error={opening.error} onRetry={again} />;
-  return <Wizard>{opening.draft && <DraftNotice draft={opening.draft} onSeen={draftSeen} />}</Wizard>;
+  return (
+    <Wizard>
+      {opening.draft && (
+        <ScreenBoundary what="detail" place="draft">
+          <Suspense fallback={null}>
+            <DraftNotice draft={opening.draft} onSeen={draftSeen} />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </Wizard>
+  );
 }
 
 function Wizard({ children }: { readonly children: React.ReactNode }) {
@@ -201,10 +217,19 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       )}
       <TourHere />
       <Asked />
+      {busy && <HeldKeys />}
+      <SavingNotice />
       {children}
       <main ref={main} tabIndex={-1} className="outline-none flex min-h-0 grow flex-col">
         <ScreenBoundary what="step" place={step}>
-          <Suspense fallback={<Loading />}>
+          <Suspense
+            fallback={
+              <>
+                <HeldKeys />
+                <Loading />
+              </>
+            }
+          >
             <Step />
           </Suspense>
         </ScreenBoundary>

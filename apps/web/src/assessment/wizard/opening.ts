@@ -12,7 +12,6 @@ import { currentSession, useSessionStore } from '../../session/store';
 import { type ActiveAssessment, isReading, type Mode } from '../saving/assessment';
 import { type Draft, isUnsent } from '../saving/drafts';
 import { recall, type Remembered } from '../saving/presence';
-import { saysMore } from '../saving/versions/versions';
 import { mayHaveArrived, toProblem } from '../saving/sender';
 import { activeSession, current } from '../saving/store';
 
@@ -62,7 +61,9 @@ export function useOpening(
     offer(null);
     // What was put here and is not saved yet is not put away for another one, which is offered at the next opening.
     answered
-      .then(() => (isUnsent(current()) || isReading(current()) ? null : nextDraft(current().reportId)))
+      .then(() =>
+        isUnsent(current()) || isReading(current()) ? null : activeSession().nextDraft(current().reportId),
+      )
       .then(offer, () => undefined);
   }, []);
   useEffect(() => {
@@ -108,7 +109,7 @@ async function open(
   preferences: Preferences,
   isStale: () => boolean,
 ): Promise<Opening> {
-  const { drafts, save, startNew, openReport } = activeSession();
+  const { drafts, save, startNew, openReport, nextDraft } = activeSession();
   const active = current();
   if (isOpenAlready(active, reportId)) {
     // After a new sign-in: what could not be sent without a session goes now.
@@ -145,15 +146,6 @@ async function open(
   // What a reader has kept from an earlier role is not put over what stands.
   if (onlyRead) return { state: 'ready', draft: null };
   return { state: 'ready', draft: await nextDraft(wanted) };
-}
-
-/** Of what other tabs left behind, the newest that says more than the server; what says no more is dropped. */
-async function nextDraft(reportId: string | null): Promise<Draft | null> {
-  const { drafts } = activeSession();
-  const draft = await drafts.find(reportId);
-  if (!draft || saysMore(draft, current())) return draft;
-  await drafts.discard(draft);
-  return nextDraft(reportId);
 }
 
 function returnTo({ reached, tooth }: Remembered): void {

@@ -10,6 +10,7 @@ import { useDebounced } from '../../shell/useDebounced';
 import { DeletedReports } from './DeletedReports';
 import { ImportReport } from './ImportDialog';
 import { ListNote } from './ListNote';
+import { WaitingHere } from './WaitingHere';
 import { PatientTable } from './table/PatientTable';
 import { usePatientList, type Wanted } from './usePatientList';
 import './patientList.css';
@@ -53,6 +54,7 @@ function Patients() {
         </div>
       }
     >
+      <WaitingHere />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <div className="min-w-48 grow basis-full lg:basis-48">
           <TextField

@@ -27,7 +27,7 @@ export function useIsApart(): boolean {
 /** Below the top bar, on every signed-in screen, for as long as it lasts. */
 export function OfflineBanner() {
   const { t } = useTranslation();
-  const isWorking = useActiveDiagnosis((diagnosis) => diagnosis.active);
+  const { active, kept } = useActiveDiagnosis();
   return (
     <p
       role="status"
@@ -36,7 +36,7 @@ export function OfflineBanner() {
       <Icon name="cloud-off" className="text-warn" />
       <span>
         <strong className="font-semibold">{t('common:offline.title')}</strong>{' '}
-        {t(isWorking ? 'common:offline.working' : 'common:offline.text')}
+        {t(active ? 'common:offline.working' : 'common:offline.text')} {kept && t('common:offline.kept')}
       </span>
     </p>
   );

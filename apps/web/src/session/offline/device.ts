@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { createDatabase } from './database';
 
 /** What a PIN opens: see `pin.ts`. */
 export interface StoredPin {
@@ -47,23 +48,11 @@ interface Device extends DBSchema {
   pictures: { key: string; value: StoredPicture };
 }
 
-let opening: Promise<IDBPDatabase<Device>> | null = null;
-
 /** Beside the journal, whose database an older tab may hold open in its own version. */
-function open(): Promise<IDBPDatabase<Device>> {
-  opening ??= openDB<Device>('alveola-device', 1, {
-    upgrade(db) {
-      db.createObjectStore('pins', { keyPath: 'user' });
-      db.createObjectStore('pictures', { keyPath: 'id' });
-    },
-    // A newer release need not wait for this tab.
-    blocking: (_, __, event) => {
-      opening = null;
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-  });
-  return opening;
-}
+const open = createDatabase<Device>('alveola-device', 1, (db) => {
+  db.createObjectStore('pins', { keyPath: 'user' });
+  db.createObjectStore('pictures', { keyPath: 'id' });
+});
 
 export const devicePins: PinStorage = {
   get: async (user) => (await open()).get('pins', user),

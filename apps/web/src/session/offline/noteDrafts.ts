@@ -1,13 +1,12 @@
 import { getDraftKey } from '@alveola/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { z } from 'zod';
 import { call } from '../api';
 import { insist } from '../insist';
+import { createDatabase } from './database';
 import { findUnlockedKey } from './unlocked';
 import { decrypt, encrypt, type Encrypted, importKey } from './seal';
 
-/** Unsent notes are kept for a week, as unsent edits are. */
-const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 /** A server whose database changes over is back within half a minute. */
 const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 
@@ -31,21 +30,18 @@ interface Notes extends DBSchema {
   notes: { key: string; value: StoredNote };
 }
 
-let opening: Promise<IDBPDatabase<Notes>> | null = null;
-
-function open(): Promise<IDBPDatabase<Notes>> {
-  opening ??= openDB<Notes>('alveola-notes', 1, {
-    upgrade: (db) => void db.createObjectStore('notes', { keyPath: 'id' }),
-  });
-  return opening;
-}
+const open = createDatabase<Notes>(
+  'alveola-notes',
+  1,
+  (db) => void db.createObjectStore('notes', { keyPath: 'id' }),
+);
 
 /** Notes that the server does not have yet, kept in this browser for their user alone: also while somebody else works here. */
 export interface NoteDrafts {
   /** In place of an earlier one for this report. */
   keep(draft: KeptDraft): Promise<void>;
   drop(report: string): Promise<void>;
-  /** What no key of this user opens any more is left out, and goes. */
+  /** What this user's key does not open is left out, and stays. */
   list(): Promise<readonly KeptDraft[]>;
 }
 
@@ -69,8 +65,7 @@ export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
           (clear) => content.safeParse(JSON.parse(new TextDecoder().decode(clear))),
           () => null,
         );
-        if (read?.success && note.savedAt > Date.now() - KEPT_FOR_MS) kept.push(read.data);
-        else await db.delete('notes', note.id);
+        if (read?.success) kept.push(read.data);
       }
       return kept;
     },

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
-import type { DraftStorage, StoredDraft } from '../journal';
+import type { DraftStorage, StoredDraft } from '../../../session/offline/journal';
 
 /**
  * A journal that outlives its process, in the place of the browser's database.

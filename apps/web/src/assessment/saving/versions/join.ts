@@ -50,6 +50,8 @@ export async function join({ store, call }: SessionCore, wins: Wins | null): Pro
     editor: joinEditor(editor, state, versions, document),
     opened: joinOpened(state, versions, report, editor.preferences),
     conflict: null,
+    // It takes none of them any more.
+    unanswered: { ...state.unanswered, [conflict.type]: [] },
     joined: { savedBy, isOwn },
   });
   return wins ? merge(versions, wins, editor.preferences).document : document;

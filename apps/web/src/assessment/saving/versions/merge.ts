@@ -60,6 +60,7 @@ export interface Versions {
  */
 export function merge(versions: Versions, wins: Wins, preferences: Preferences): Merged {
   const isKnown = versions.base !== null;
+  if (isKnown && isSame(versions.mine, versions.base)) return { document: versions.theirs, clashes: [] };
   const base: Leaves = versions.base ? toLeaves(versions.base) : new Map();
   const mine = toLeaves(versions.mine);
   const theirs = toLeaves(versions.theirs);
@@ -138,6 +139,7 @@ function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences
   const marked = (state: ToothState) =>
     PROBING_ORDER.filter((tooth) => leaves.get(`dentition.${tooth}.state`) === state);
   const { complexRehabilitation, ...answers } = toTree(leaves, 'information.');
+  const rows = groupRows(leaves);
   const [answer, reasons] = [complexRehabilitation].flat();
   const [overrule] = [leaves.get('measurement.overrule')].flat();
   const isTheirs = isSame(leaves.get('measurement.overrule'), toLeaves(theirs).get('measurement.overrule'));
@@ -147,7 +149,7 @@ function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences
     ...rest,
     ...(calibrations.length > 0 && { calibrations }),
     overrule: isTheirs ? theirs.measurement.overrule : overrule,
-    teeth: PROBING_ORDER.map((tooth) => toRow(leaves, findRow(theirs, tooth))),
+    teeth: PROBING_ORDER.map((tooth) => toRow(leaves, rows, findRow(theirs, tooth))),
   });
   const empty = { ...theirs, measurement: { teeth: [] } };
   const merged = assemble({
@@ -168,7 +170,21 @@ function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences
     },
     history: theirs.history ?? null,
   });
-  return withValues(merged, leaves, preferences);
+  return withValues(merged, leaves, rows, preferences);
+}
+
+/** By the tooth's prefix: 50 steps of undo are merged while somebody waits. */
+type Rows = ReadonlyMap<string, Leaves>;
+
+function groupRows(leaves: Leaves): Rows {
+  const rows = new Map<string, Map<string, unknown>>();
+  for (const [path, value] of leaves) {
+    const [part, place] = path.split('.', 2);
+    const prefix = `${part}.${place}.`;
+    const row = rows.get(prefix) ?? new Map<string, unknown>();
+    rows.set(prefix, row.set(path, value));
+  }
+  return rows;
 }
 
 const CALIBRATIONS = 'measurement.calibrations.';
@@ -180,8 +196,9 @@ function readCalibrations(leaves: Leaves): readonly unknown[] {
   );
 }
 
-function toRow(leaves: Leaves, { tooth, totalScore, originalScore }: ToothMeasurement): unknown {
-  const { visibility, score, ...fields } = toTree(leaves, `measurement.${tooth}.`);
+function toRow(leaves: Leaves, rows: Rows, { tooth, totalScore, originalScore }: ToothMeasurement): unknown {
+  const prefix = `measurement.${tooth}.`;
+  const { visibility, score, ...fields } = toTree(rows.get(prefix) ?? NO_LEAVES, prefix);
   const [isMissingFromXray, isSplit, distal, mesial] = [visibility].flat();
   const repeats = readRepeats(leaves, tooth);
   return {
@@ -215,7 +232,7 @@ function withoutClicks(leaf: unknown): unknown {
   return point;
 }
 
-function withValues(a: Assessment, leaves: Leaves, preferences: Preferences): Assessment {
+function withValues(a: Assessment, leaves: Leaves, rows: Rows, preferences: Preferences): Assessment {
   const [bleeding, plaque] = [leaves.get('clinical_values.registration')].flat();
   const values = clinicalValues.parse({
     ...a.clinical_values,
@@ -223,15 +240,19 @@ function withValues(a: Assessment, leaves: Leaves, preferences: Preferences): As
     ...(plaque !== null && { plaque_surface_registration: plaque }),
     ...(leaves.get('clinical_values.zeros') === true && { zeros: a.clinical_values.zeros ?? {} }),
   });
-  return PROBING_ORDER.reduce((charted, tooth) => withToothValues(charted, leaves, tooth, preferences), {
-    ...a,
-    clinical_values: values,
-  });
+  return PROBING_ORDER.reduce(
+    (charted, tooth) => withToothValues(charted, leaves, rows, tooth, preferences),
+    {
+      ...a,
+      clinical_values: values,
+    },
+  );
 }
 
 function withToothValues(
   a: Assessment,
   leaves: Leaves,
+  rows: Rows,
   tooth: ToothNumber,
   preferences: Preferences,
 ): Assessment {
@@ -246,11 +267,14 @@ function withToothValues(
   for (const sign of IMPLANT_SIGNS)
     if (leaves.get(`clinical_values.${tooth}.${sign}`) !== charted.clinical_values[sign].includes(tooth))
       charted = toggleImplantSign(charted, sign, tooth);
-  const { sites = {} } = toTree(leaves, `clinical_values.${tooth}.`);
+  const prefix = `clinical_values.${tooth}.`;
+  const { sites = {} } = toTree(rows.get(prefix) ?? NO_LEAVES, prefix);
   const row = siteRow.parse({ ...Object(sites), tooth });
   const stands = charted.clinical_values.sites?.find((each) => each.tooth === tooth);
   return isSame(row, stands ?? siteRow.parse({ tooth })) ? charted : setSites(charted, row, preferences);
 }
+
+const NO_LEAVES: Leaves = new Map();
 
 /** What is null is left out: it is the default wherever null is allowed. */
 function toTree(leaves: Leaves, prefix: string): Readonly<Record<string, unknown>> {

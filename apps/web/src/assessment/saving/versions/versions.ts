@@ -1,12 +1,20 @@
-import type { Preferences, WizardStep } from '@alveola/clinical';
-import { getReport } from '@alveola/contract';
+import type { Assessment, Preferences, WizardStep } from '@alveola/clinical';
+import { getReport, SAVE_TYPES, type SaveType } from '@alveola/contract';
 import { openEditor } from '../../document/editor';
 import { isPatientEdited } from '../../document/patient';
 import { isSame } from '../../document/same';
-import { type ActiveAssessment, beginReport, fromReport, type Parts, toParts } from '../assessment';
+import {
+  type ActiveAssessment,
+  beginReport,
+  fromReport,
+  isUnsaved,
+  type Parts,
+  toParts,
+} from '../assessment';
 import { dispatch, type SessionCore } from '../core';
 import type { Draft } from '../drafts';
 import { fromKept } from '../offline';
+import { merge } from './merge';
 
 /**
  * A completed report becomes one that is edited; there is a draft of it from the first edit on. One that was
@@ -35,6 +43,30 @@ export function saysMore({ content }: Draft, { acknowledged, patientNumber }: Ac
   return parts.some((part) => !isSame(kept[part], acknowledged[part]));
 }
 
+/** Of what other tabs left behind, the newest that says more than the server; what says no more is dropped. */
+export async function nextDraft(core: SessionCore, reportId: string | null): Promise<Draft | null> {
+  const draft = await core.drafts.find(reportId);
+  if (!draft || saysMore(draft, core.store.getState())) return draft;
+  return (await discardDraft(core, draft)) ? nextDraft(core, reportId) : null;
+}
+
+/** A save of it that was on its way as its tab ended may still arrive: what stands here follows it. */
+export async function discardDraft({ store, queue, drafts }: SessionCore, draft: Draft): Promise<boolean> {
+  if (draft.reportId !== null && draft.reportId === store.getState().reportId) {
+    store.setState((state) => ({ unanswered: joinUnanswered(draft, state) }));
+    if (isUnsaved(store.getState())) queue.edited();
+  }
+  return drafts.discard(draft);
+}
+
+function joinUnanswered(
+  { content }: Draft,
+  { unanswered }: ActiveAssessment,
+): ActiveAssessment['unanswered'] {
+  const joined = (type: SaveType) => [...(content.unanswered?.[type] ?? []), ...(unanswered[type] ?? [])];
+  return Object.fromEntries(SAVE_TYPES.map((type) => [type, joined(type)]));
+}
+
 /**
  * Puts what was kept in the place of what stands here, which is saved first, or else kept as a draft of its own. Of a
  * saved report these are the parts that differ from the server's; they are saved, and its drafts dropped once the
@@ -49,7 +81,9 @@ export async function restoreDraft(core: SessionCore, draft: Draft): Promise<voi
   // What stood here may have become a report by that; a draft of none is offered at the next new one.
   if (now.assessmentId !== assessmentId || now.reportId !== draft.reportId) return;
   await drafts.adopt(draft);
-  putOver(core, draft);
+  // What was never saved is no other patient's save.
+  if (draft.reportId === null) store.setState({ unanswered: {} });
+  putOver(core, draft, editor.document);
   if ((await queue.flush()) && !drafts.isWanted(store.getState())) await drafts.drop(draft.assessmentId);
 }
 
@@ -66,13 +100,15 @@ export function openKept(
   const { server } = draft.content;
   if (!server) return false;
   core.store.setState(fromKept(draft, server, preferences, step));
-  putOver(core, draft);
+  putOver(core, draft, null);
   void core.queue.flush();
   return true;
 }
 
-function putOver(core: SessionCore, { content }: Draft): void {
+/** `asked`: what stood here when it was asked for; what was typed since stands. */
+function putOver(core: SessionCore, draft: Draft, asked: Assessment | null): void {
   const { store } = core;
+  const { content } = draft;
   const before = store.getState();
   if (!before.editor) return;
   const { document, patientNumber, entries } = content;
@@ -84,7 +120,7 @@ function putOver(core: SessionCore, { content }: Draft): void {
     const kept = toParts(document, xrays);
     const newer = <P extends Exclude<keyof Parts, 'xray_image'>>(part: P) =>
       server && isSame(kept[part], acknowledged[part]) ? server[part] : document[part];
-    const restored = {
+    const whole = {
       ...(server ?? document),
       information: newer('information'),
       dentition: newer('dentition'),
@@ -93,13 +129,20 @@ function putOver(core: SessionCore, { content }: Draft): void {
     };
     const number = server ? before.patientNumber : patientNumber;
     const { preferences, step, reached } = before.editor;
+    const typed = server && asked && server !== asked ? { base: asked, mine: server, theirs: whole } : null;
+    const restored = typed ? merge(typed, () => 'mine', preferences).document : whole;
     const editor = openEditor(restored, preferences, step, number);
     // Saved over since: what the draft began with is not known any more, and no difference is settled unasked.
     const isOver = (['information', 'dentition', 'clinical_values', 'measurement'] as const).some(
       (part) => server && (entries[part] ?? null) !== (before.entries[part] ?? null),
     );
     if (isOver) store.setState({ acknowledged: { ...acknowledged, ...UNKNOWN } });
-    store.setState({ entries, readOnly: false, editor: { ...editor, reached } });
+    store.setState({
+      entries,
+      unanswered: joinUnanswered(draft, before),
+      readOnly: false,
+      editor: { ...editor, reached },
+    });
   }
   if (content.patient) dispatch(core, { type: 'patientEdited', change: content.patient });
 }

@@ -67,13 +67,13 @@ describe('An X-ray taken up without a connection', () => {
     expect(await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null })).toBe('full');
   });
 
-  it('is gone after a week', async () => {
+  it.each([400, -8])('of %i days ago by the clock of this device is there all the same', async (days) => {
     const pictures = openMemory();
     const drafts = draftsFor('kari');
     await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null });
     const [stored] = [...pictures.kept.values()];
-    if (stored) pictures.kept.set(stored.id, { ...stored, savedAt: Date.now() - 8 * 24 * 60 * 60_000 });
-    expect(await findPictures(pictures, drafts, 'r')).toEqual([]);
-    expect(pictures.kept.size).toBe(0);
+    const savedAt = Date.now() - days * 24 * 60 * 60_000;
+    if (stored) pictures.kept.set(stored.id, { ...stored, savedAt });
+    expect(await findPictures(pictures, drafts, 'r')).toHaveLength(1);
   });
 });

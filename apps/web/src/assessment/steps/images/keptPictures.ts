@@ -3,8 +3,6 @@ import type { Drafts } from '../../saving/drafts';
 
 /** Bytes of files that wait on this device for the connection, of all who work here. */
 export const MOST_KEPT = 100 * 1024 * 1024;
-/** As long as drafts. */
-const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Refusal = 'full' | 'not-kept';
 
@@ -52,9 +50,7 @@ export async function findPictures(
   report: string,
 ): Promise<readonly KeptPicture[]> {
   const all = await pictures.list();
-  const tooOld = all.filter(({ savedAt }) => savedAt < Date.now() - KEPT_FOR_MS);
-  await pictures.remove(tooOld.map(({ id }) => id));
-  const own = all.filter((each) => each.user === owner() && each.report === report && !tooOld.includes(each));
+  const own = all.filter((each) => each.user === owner() && each.report === report);
   const opened = own
     .toSorted((a, b) => a.savedAt - b.savedAt)
     .map(async (each) => ({

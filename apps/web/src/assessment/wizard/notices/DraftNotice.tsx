@@ -18,7 +18,7 @@ export function DraftNotice({ draft, onSeen }: DraftNoticeProps) {
   const isHere = useAssessment(({ reportId }) => reportId === draft.reportId);
   if (!isHere) return null;
   const restore = () => onSeen(activeSession().restore(draft));
-  const discard = () => onSeen(activeSession().drafts.discard(draft));
+  const discard = () => onSeen(activeSession().discard(draft));
   return (
     <div className="mx-auto w-full max-w-[1440px] px-6 pt-4">
       <Alert

@@ -134,7 +134,7 @@ function TourAgain({ onDone }: { readonly onDone: () => void }) {
   const { busy, open } = useExample(true, onDone);
   return (
     <Button busy={busy} onClick={() => void open()}>
-      {t('wizard:tour.again')}
+      {t('xray:tour.again')}
     </Button>
   );
 }

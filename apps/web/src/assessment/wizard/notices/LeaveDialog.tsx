@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
-import { useAssessment } from '../../saving/store';
+import { useAssessment, useFailureText } from '../../saving/store';
 
 export interface LeaveDialogProps {
   readonly kind: 'exit' | 'reset' | null;
@@ -42,12 +42,14 @@ export function LeaveDialog({ kind, onClose, onDiscard, onSave, onKeep }: LeaveD
     onClose();
   };
   const words = kind === 'reset' ? 'resetDialog' : 'exitDialog';
+  const because = useFailureText();
+  const isKeptNowhere = useAssessment(({ kept }) => kept === false);
   const failures = {
-    save: 'wizard:exitDialog.failed',
-    keep: 'wizard:exitDialog.keepFailed',
-    discard: kind === 'reset' ? 'wizard:resetDialog.failed' : 'wizard:exitDialog.discardFailed',
-  } as const;
-  const canKeep = kind === 'exit' && (slow || failed === 'save' || failed === 'keep');
+    save: `${t('wizard:exitDialog.failed')} ${because}`,
+    keep: t('wizard:exitDialog.keepFailed'),
+    discard: t(kind === 'reset' ? 'wizard:resetDialog.failed' : 'wizard:exitDialog.discardFailed'),
+  };
+  const canKeep = kind === 'exit' && !isKeptNowhere && (slow || failed === 'save' || failed === 'keep');
   return (
     <Dialog
       open={kind !== null}
@@ -76,8 +78,10 @@ export function LeaveDialog({ kind, onClose, onDiscard, onSave, onKeep }: LeaveD
         </>
       }
     >
-      {slow && <Alert tone="warn">{t('wizard:exitDialog.slow')}</Alert>}
-      {failed && <Alert tone="danger">{t(failures[failed])}</Alert>}
+      {slow && (
+        <Alert tone="warn">{t(isKeptNowhere ? 'wizard:save.notKept' : 'wizard:exitDialog.slow')}</Alert>
+      )}
+      {failed && <Alert tone="danger">{failures[failed]}</Alert>}
     </Dialog>
   );
 }

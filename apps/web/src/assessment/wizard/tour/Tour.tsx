@@ -29,21 +29,20 @@ export function Tour() {
   usePointedOut(at, step);
   return (
     <section
-      aria-label={t('wizard:tour.title')}
+      aria-label={t('xray:tour.title')}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-raised in-[.dark]:text-dark-ink print:hidden"
     >
       <Icon name="info" className="text-accent max-sm:self-start in-[.dark]:text-accent-light" />
       <div aria-live="polite" className="min-w-60 flex-1">
         <p className="text-dense font-semibold tabular">
-          {t('wizard:tour.title')} ·{' '}
-          {t('wizard:tour.progress', { step: step + 1, steps: WIZARD_STEPS.length })}
+          {t('xray:tour.title')} · {t('xray:tour.progress', { step: step + 1, steps: WIZARD_STEPS.length })}
         </p>
         <p className={classes('max-w-4xl', isMeasuring && 'max-[43.75rem]:hidden')}>
-          {t(`wizard:tour.steps.${words}`, { tooth })}
+          {t(`xray:tour.steps.${words}`, { tooth })}
         </p>
       </div>
       <Button variant={isLast ? 'secondary' : 'quiet'} onClick={leaveTour}>
-        {t(isLast ? 'wizard:tour.end' : 'wizard:tour.leave')}
+        {t(isLast ? 'xray:tour.end' : 'xray:tour.leave')}
       </Button>
     </section>
   );

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { createDatabase } from './database';
 
 /** Unsent edits of one report in one tab. Whose they are: several may work at one machine. */
 export interface StoredDraft {
@@ -25,21 +26,12 @@ interface Journal extends DBSchema {
   drafts: { key: string; value: StoredDraft };
 }
 
-/** The browser's journal. It is opened at its first use. */
 export function openJournal(): DraftStorage {
-  let opening: Promise<IDBPDatabase<Journal>> | null = null;
-  const open = () =>
-    (opening ??= openDB<Journal>('alveola-journal', 2, {
-      upgrade(db) {
-        // The first version kept its keys beside what they opened.
-        for (const name of db.objectStoreNames) db.deleteObjectStore(name);
-        db.createObjectStore('drafts', { keyPath: 'id' });
-      },
-      // A phone ends the connection of a page that was put aside.
-      terminated: () => {
-        opening = null;
-      },
-    }));
+  const open = createDatabase<Journal>('alveola-journal', 2, (db) => {
+    // The first version kept its keys beside what they opened.
+    for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+    db.createObjectStore('drafts', { keyPath: 'id' });
+  });
   return {
     list: async () => (await open()).getAll('drafts'),
     put: async (draft) => (await open()).put('drafts', draft),

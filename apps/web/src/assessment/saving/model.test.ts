@@ -1,0 +1,178 @@
+import { type Assessment, DEFAULT_PREFERENCES, type ToothNumber } from '@alveola/clinical';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromReport } from './assessment';
+import { type Clinic, depthOn, openClinic, type Window, watchSealing } from './testing/clinic';
+
+/** SEQUENCES=50000 npx vitest run --project=web model */
+const RUNS = Number(process.env.SEQUENCES ?? 150);
+/** ms; thousands take their time. */
+const LIMIT = 120_000 + RUNS * 100;
+
+/** Of each window two teeth that nobody else charts, and one that all do. */
+const OWN: readonly (readonly ToothNumber[])[] = [
+  [16, 17],
+  [26, 27],
+];
+const SHARED: ToothNumber = 46;
+const COLLEAGUES: ToothNumber = 36;
+
+type Command =
+  | {
+      readonly does: 'type' | 'retype';
+      readonly window: number;
+      readonly tooth: number;
+      readonly value: number;
+    }
+  | { readonly does: 'undo' | 'redo' | 'reload' | 'mine' | 'theirs'; readonly window: number }
+  | { readonly does: 'arrive' | 'answer' | 'lose' | 'refuse'; readonly n: number }
+  | { readonly does: 'pass'; readonly ms: number }
+  | { readonly does: 'colleague'; readonly value: number; readonly isShared: boolean };
+
+const window = fc.constantFrom(0, 0, 0, 1);
+const value = fc.constantFrom(3, 8, 9);
+const typing = { window, tooth: fc.constantFrom(0, 0, 1, 2), value };
+const n = fc.nat(3);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ does: fc.constantFrom('type', 'retype'), ...typing }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('undo', 'undo', 'redo'), window }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('answer'), n }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('lose', 'arrive', 'refuse'), n }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ does: fc.constant('pass'), ms: fc.constantFrom(100, 400, 800, 1600, 11_000) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('reload', 'mine', 'theirs'), window }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('colleague'), value, isShared: fc.boolean() }) },
+);
+
+const sequence = fc.record({
+  isAlone: fc.constantFrom(true, true, false),
+  commands: fc.array(command, { minLength: 1, maxLength: 40 }),
+});
+
+const depths = (document: Assessment) =>
+  [...OWN.flat(), SHARED, COLLEAGUES].map((tooth) => [tooth, depthOn(document, tooth)]);
+const documentIn = ({ session }: Window) => session.store.getState().editor!.document!;
+const onServer = ({ server }: Clinic) => fromReport(server.report(), DEFAULT_PREFERENCES).editor!.document!;
+
+function check(at: Window, clinic: Clinic): 'saved' | 'conflict' {
+  const { saveState, conflict } = at.session.store.getState();
+  if (conflict) {
+    expect(saveState).toBe('conflict');
+    return 'conflict';
+  }
+  expect(saveState).toBe('saved');
+  const [screen, stored] = [documentIn(at), onServer(clinic)];
+  expect(depths(screen)).toEqual(depths(stored));
+  for (const [own, depth] of at.typed) expect([own, depthOn(stored, own)]).toEqual([own, depth]);
+  return 'saved';
+}
+
+/** A key, and what it changed at the teeth that this window alone charts. */
+function press(at: Window, key: () => void): void {
+  const before = documentIn(at);
+  key();
+  for (const tooth of OWN.flat()) {
+    const depth = depthOn(documentIn(at), tooth);
+    if (depth !== depthOn(before, tooth)) at.typed.set(tooth, depth);
+  }
+}
+
+function type(at: Window, tooth: ToothNumber, depth: number): void {
+  at.session.dispatch({ type: 'toothSelected', tooth });
+  at.session.dispatch({ type: 'valueEntered', value: depth });
+}
+
+let colleagueSaves = 0;
+/** Saves on what the server has now, as one whose window is open beside it. */
+function saveAsColleague({ server }: Clinic, tooth: ToothNumber, depth: number): void {
+  const data = onServer({ server } as Clinic).clinical_values;
+  const pocket_depth = [...data.pocket_depth.filter((row) => row.tooth !== tooth), { tooth, depth }];
+  colleagueSaves += 1;
+  server.save(
+    {
+      type: 'clinical_values',
+      patient_number: '4711',
+      reference_number: 'X-4711-r',
+      id: 'r',
+      entry: server.newest('clinical_values').entry,
+      client: `colleague ${colleagueSaves}`,
+      seq: 1,
+      data: { ...data, pocket_depth } as never,
+    },
+    'ola',
+  );
+}
+
+async function run(clinic: Clinic, windows: readonly Window[], command: Command): Promise<void> {
+  if ('n' in command) return clinic[command.does](command.n);
+  if (command.does === 'pass') return clinic.pass(command.ms);
+  if (command.does === 'colleague')
+    return saveAsColleague(clinic, command.isShared ? SHARED : COLLEAGUES, command.value);
+  const at = windows[command.window % windows.length]!;
+  const own = OWN[windows.indexOf(at)]!;
+  const { session } = at;
+  const tooth = 'tooth' in command ? [...own, SHARED][command.tooth]! : SHARED;
+  switch (command.does) {
+    case 'type':
+      press(at, () => type(at, tooth, command.value));
+      return clinic.pass(0);
+    case 'retype': {
+      // Another value, and then the former one over it.
+      const before = depthOn(documentIn(at), tooth);
+      press(at, () => type(at, tooth, command.value));
+      if (before !== null) press(at, () => type(at, tooth, before));
+      return clinic.pass(0);
+    }
+    case 'undo':
+    case 'redo':
+      press(at, () => session.dispatch({ type: command.does === 'undo' ? 'undone' : 'redone' }));
+      return clinic.pass(0);
+    case 'reload':
+      return clinic.reload(at);
+    case 'mine':
+    case 'theirs':
+      if (session.store.getState().conflict)
+        void (command.does === 'mine' ? session.keepMine() : session.takeTheirs());
+      return clinic.pass(0);
+  }
+}
+
+let stop = () => undefined as void;
+beforeAll(() => {
+  stop = watchSealing();
+});
+afterAll(() => stop());
+
+describe('Once the line is well and everything is quiet', () => {
+  it(
+    `what the server has is what the screen shows, or the screen says that it is not (${RUNS} sequences)`,
+    async () => {
+      const counts = { saved: 0, conflict: 0 };
+      await fc.assert(
+        fc.asyncProperty(sequence, async ({ isAlone, commands }) => {
+          const clinic = openClinic();
+          const windows = [await clinic.openWindow('left')];
+          if (!isAlone) windows.push(await clinic.openWindow('right'));
+          for (const each of commands) await run(clinic, windows, each);
+          await clinic.rest();
+          const { user } = clinic.server.newest('clinical_values');
+          for (const at of windows)
+            if (windows.length === 1 ? user !== 'ola' : user === at.name) check(at, clinic);
+          // Whatever others have saved since is seen with the next key.
+          for (const [index, at] of windows.entries()) {
+            const [tooth] = OWN[index]!;
+            press(at, () => type(at, tooth!, depthOn(documentIn(at), tooth!) === 5 ? 6 : 5));
+            await clinic.rest();
+            counts[check(at, clinic)] += 1;
+          }
+        }),
+        { numRuns: RUNS },
+      );
+      console.info(`${RUNS} sequences: ${counts.saved} × saved, ${counts.conflict} × conflict`);
+      expect(counts.saved).toBeGreaterThan(0);
+    },
+    LIMIT,
+  );
+});

@@ -1,0 +1,235 @@
+import {
+  type Assessment,
+  assemble,
+  DEFAULT_PREFERENCES,
+  findValue,
+  type ToothNumber,
+} from '@alveola/clinical';
+import { getDraftKey, getReport, saveReport } from '@alveola/contract';
+import type { call } from '../../../session/api';
+import type { DraftStorage } from '../../../session/offline/journal';
+import { INFORMATION } from '../../document/testing/driveEditor';
+import type { SaveBody } from '../request';
+import type { Clock } from '../saveQueue';
+import { type AssessmentSession, openSession } from '../session';
+import { openMemory, problem } from './openTestSession';
+import { openReportServer } from './reportServer';
+
+const KEY = btoa(String.fromCharCode(...new Uint8Array(32)));
+
+/** A save on its way: to the server, and then its answer to the window. */
+interface Message {
+  readonly from: Window;
+  /** Null once it has arrived. */
+  body: SaveBody | null;
+  /** What the server said; null before. */
+  answer: (() => unknown) | null;
+  readonly deliver: (answer: () => unknown) => void;
+  /** The window waits for it no longer. */
+  isGivenUp: boolean;
+}
+
+export interface Window {
+  readonly name: string;
+  session: AssessmentSession;
+  /** By tooth, what stood on the screen after the last key that was pressed in this window alone. */
+  readonly typed: Map<ToothNumber, number | null>;
+}
+
+export type Clinic = ReturnType<typeof openClinic>;
+
+/** Windows on one report, a line that is slow and loses what it is told to lose, and a clock that is moved by hand. */
+export function openClinic() {
+  const server = openReportServer(assemble({ information: INFORMATION }));
+  const journal: DraftStorage = openMemory();
+  const timers = new Set<{ readonly at: number; readonly run: () => void }>();
+  let now = 0;
+  const messages: Message[] = [];
+
+  const clock: Clock = {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+  };
+
+  function callFrom(window: () => Window): typeof call {
+    const answer = async (
+      definition: unknown,
+      request: { body?: unknown },
+      { deadline = 35_000 }: { deadline?: number } = {},
+    ) => {
+      if (definition === getDraftKey) return { key: KEY };
+      if (definition === getReport) return server.report();
+      if (definition !== saveReport) throw new Error('A call that the clinic does not know.');
+      return new Promise((done, fail) => {
+        const message: Message = {
+          from: window(),
+          body: request.body as SaveBody,
+          answer: null,
+          isGivenUp: false,
+          deliver: (said) => {
+            stop();
+            messages.splice(messages.indexOf(message), 1);
+            try {
+              done(said());
+            } catch (error) {
+              fail(error);
+            }
+          },
+        };
+        const stop = clock.after(deadline, () => {
+          message.isGivenUp = true;
+          fail(problem(0, 'unreachable'));
+        });
+        messages.push(message);
+      });
+    };
+    return answer as typeof call;
+  }
+
+  /** As the wizard opens a report, where the clinician has what waits restored. */
+  async function open(window: Window): Promise<void> {
+    window.session = openSession({
+      call: callFrom(() => window),
+      clock,
+      drafts: journal,
+      device: { hasPin: () => false, findKey: () => null, dropPictures: async () => undefined },
+    });
+    const { session } = window;
+    session.drafts.use('kari');
+    await session.drafts.find('r');
+    session.openReport(server.report(), DEFAULT_PREFERENCES, { step: 2 });
+    const draft = await session.nextDraft('r');
+    if (draft) void session.restore(draft);
+    await settle();
+  }
+
+  function arrive(message: Message): void {
+    const { body, from } = message;
+    if (!body) return;
+    message.body = null;
+    try {
+      const stored = server.save(body, from.name);
+      message.answer = () => stored;
+    } catch (error) {
+      message.answer = () => {
+        throw error;
+      };
+    }
+  }
+
+  const pick = (n: number) => messages[n % Math.max(1, messages.length)];
+
+  return {
+    server,
+    async openWindow(name: string): Promise<Window> {
+      const window = { name, typed: new Map() } as unknown as Window;
+      await open(window);
+      return window;
+    },
+    /** The page ends, what it had under way may still arrive; another one takes its place. */
+    async reload(window: Window): Promise<void> {
+      await window.session.drafts.keepNow();
+      for (const message of messages.filter(({ from }) => from === window)) {
+        // It may arrive in the very moment in which the next page looks: then it is added, and that is said.
+        if (message.body) window.typed.clear();
+        message.isGivenUp = true;
+      }
+      window.session.drafts.forget();
+      window.session.close();
+      await open(window);
+    },
+    /** It reaches the server; its answer is on its way. */
+    arrive: async (n: number) => {
+      const message = pick(n);
+      if (message) arrive(message);
+    },
+    answer: async (n: number) => {
+      const message = pick(n);
+      if (!message) return;
+      arrive(message);
+      if (message.answer) message.deliver(message.answer);
+      await settle();
+    },
+    /** Its window hears nothing of it; a save that has not arrived may do so later. */
+    lose: async (n: number) => {
+      const message = pick(n);
+      if (!message || message.isGivenUp) return;
+      const { body } = message;
+      message.deliver(() => {
+        throw problem(0, 'unreachable');
+      });
+      if (body) messages.push({ ...message, body, isGivenUp: true, deliver: () => undefined });
+      await settle();
+    },
+    /** A proxy's page in the place of an answer: it has not arrived, and does not. */
+    refuse: async (n: number) => {
+      const message = pick(n);
+      if (!message?.body) return;
+      message.deliver(() => {
+        throw problem(413, 'unknown');
+      });
+      await settle();
+    },
+    /** Moves the clock, from one timer to the next. */
+    async pass(ms: number): Promise<void> {
+      const until = now + ms;
+      for (;;) {
+        const next = [...timers].toSorted((a, b) => a.at - b.at)[0];
+        if (!next || next.at > until) break;
+        timers.delete(next);
+        now = next.at;
+        next.run();
+        await settle();
+      }
+      now = until;
+    },
+    /** The line is well from now on; until nothing is on its way and nothing happens for longer than any timer waits. */
+    async rest(): Promise<void> {
+      for (let calm = 0; calm < 2; calm += 1) {
+        while (messages.length > 0) {
+          calm = 0;
+          const [message] = messages;
+          if (!message) break;
+          arrive(message);
+          if (message.isGivenUp) messages.splice(messages.indexOf(message), 1);
+          else if (message.answer) message.deliver(message.answer);
+          await settle();
+        }
+        await this.pass(61_000);
+        if (messages.length > 0) calm = -1;
+      }
+    },
+  };
+}
+
+let sealing = 0;
+
+/** Counts what the browser encrypts and decrypts beside the page, so that `settle` knows when it is over. */
+export function watchSealing(): () => void {
+  const { subtle } = crypto;
+  const names = ['encrypt', 'decrypt', 'importKey'] as const;
+  for (const name of names) {
+    const work = subtle[name].bind(subtle) as (...given: unknown[]) => Promise<unknown>;
+    Object.assign(subtle, {
+      [name]: (...given: unknown[]) => {
+        sealing += 1;
+        return work(...given).finally(() => (sealing -= 1));
+      },
+    });
+  }
+  return () => names.forEach((name) => Reflect.deleteProperty(subtle, name));
+}
+
+/** Until everything that is to happen now has happened. */
+async function settle(): Promise<void> {
+  do await new Promise((done) => setImmediate(done));
+  while (sealing > 0);
+}
+
+export function depthOn(document: Assessment, tooth: ToothNumber): number | null {
+  return findValue(document, 'PocketDepth', tooth);
+}

@@ -1,0 +1,65 @@
+import { getDraftKey } from '@alveola/contract';
+import { z } from 'zod';
+import { call } from '../api';
+import { devicePictures } from './device';
+import { openJournal } from './journal';
+import { decrypt, type Encrypted, importKey } from './seal';
+import { findUnlockedKey } from './unlocked';
+
+/** What waits on this device for the server, of one report. */
+export interface Waiting {
+  /** Null: of an assessment that was never saved. */
+  readonly report: string | null;
+  /** Null where it is not known, or opens with no key that is at hand. */
+  readonly patientNumber: string | null;
+  /** Milliseconds since 1970, of this browser's clock; of several the oldest. */
+  readonly savedAt: number;
+}
+
+const content = z.object({
+  patientNumber: z.string(),
+  patient: z.object({ patientNumber: z.string() }).optional(),
+});
+
+/** Unsent entries and X-rays of this user, the oldest first. */
+export async function listWaiting(user: string): Promise<readonly Waiting[]> {
+  const drafts = (await openJournal().list()).filter((each) => each.user === user && each.unsent !== false);
+  const pictures = (await devicePictures.list()).filter((each) => each.user === user);
+  if (drafts.length === 0 && pictures.length === 0) return [];
+  const key = await findKey(user).catch(() => null);
+  const found = drafts.map(async ({ id, report, savedAt, ...sealed }) => ({
+    id: report === 'new' ? id : report,
+    report: report === 'new' ? null : report,
+    patientNumber: key && (await readNumber(key, sealed).catch(() => null)),
+    savedAt,
+  }));
+  const ofPictures = pictures.map(({ report, savedAt }) => ({
+    id: report,
+    report,
+    patientNumber: null,
+    savedAt,
+  }));
+  const waiting = new Map<string, Waiting>();
+  const oldestFirst = [...(await Promise.all(found)), ...ofPictures].toSorted(
+    (a, b) => a.savedAt - b.savedAt,
+  );
+  for (const { id, report, patientNumber, savedAt } of oldestFirst) {
+    const before = waiting.get(id);
+    waiting.set(id, {
+      report,
+      patientNumber: before?.patientNumber ?? patientNumber,
+      savedAt: before?.savedAt ?? savedAt,
+    });
+  }
+  return [...waiting.values()];
+}
+
+async function findKey(user: string): Promise<CryptoKey> {
+  return importKey(findUnlockedKey(user) ?? (await call(getDraftKey, {})).key);
+}
+
+async function readNumber(key: CryptoKey, sealed: Encrypted): Promise<string | null> {
+  const clear = new TextDecoder().decode(await decrypt(key, sealed));
+  const { patientNumber, patient } = content.parse(JSON.parse(clear));
+  return patientNumber || patient?.patientNumber || null;
+}
