@@ -29,7 +29,7 @@ export {
 export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried } from './carry';
 export { checkValues, clinicalValues } from './model/checkValues';
 export { STORED_PARTS, storedAssessment } from './storedParts';
-export { resaved } from './model/stored';
+export { resaved, stored } from './model/stored';
 export {
   CLINICAL_VALUE_TYPES,
   CLINICAL_VALUES,

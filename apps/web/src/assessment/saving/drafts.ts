@@ -1,4 +1,4 @@
-import { assessment } from '@alveola/clinical';
+import { storedAssessment } from '@alveola/clinical';
 import { getDraftKey, SAVE_TYPES } from '@alveola/contract';
 import { z } from 'zod';
 import type { StoreApi } from 'zustand';
@@ -27,7 +27,7 @@ const draftContent = z.object({
   patientNumber: z.string(),
   entries: z.partialRecord(z.enum(SAVE_TYPES), z.string().nullable()),
   /** Null until the patient information of a new assessment was accepted. */
-  document: assessment.nullable(),
+  document: storedAssessment.nullable(),
   /** Not in drafts of version 1.0. */
   patient: patientDraft.optional(),
   /** Of a saved report, as the server last had it: with it the report opens without the server. */

@@ -1,4 +1,4 @@
-import { assessment, type Preferences, type WizardStep } from '@alveola/clinical';
+import { type Preferences, storedAssessment, type WizardStep } from '@alveola/clinical';
 import { report } from '@alveola/contract';
 import { z } from 'zod';
 import { openEditor } from '../document/editor';
@@ -18,7 +18,7 @@ export const serverState = z.object({
   /** Whether the server has these X-rays as this report's. */
   areXraysSaved: z.boolean(),
   examined: z.string().nullable(),
-  document: assessment,
+  document: storedAssessment,
 });
 export type ServerState = z.output<typeof serverState>;
 

@@ -1,23 +1,22 @@
 import {
   type Assessment,
   assemble,
-  clinicalValues,
   CLINICAL_VALUE_TYPES,
   clearValue,
   findRow,
   findValue,
   IMPLANT_SIGNS,
-  information,
   isClicked,
   type Leaves,
   MARKER_STEPS,
-  measurement,
   type Preferences,
   PROBING_ORDER,
   setSites,
   setValue,
   SIDES,
   siteRow,
+  stored,
+  STORED_PARTS,
   toggleImplantSign,
   toLeaves,
   type ToothMeasurement,
@@ -25,6 +24,8 @@ import {
   type ToothState,
 } from '@alveola/clinical';
 import { isSame } from '../../document/same';
+
+const storedSites = stored(siteRow);
 
 /** What was changed in two windows, and not alike. */
 export interface Clash {
@@ -145,7 +146,7 @@ function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences
   const isTheirs = isSame(leaves.get('measurement.overrule'), toLeaves(theirs).get('measurement.overrule'));
   const calibrations = readCalibrations(leaves);
   const { calibrations: _, ...rest } = theirs.measurement;
-  const measured = measurement.parse({
+  const measured = STORED_PARTS.measurement.parse({
     ...rest,
     ...(calibrations.length > 0 && { calibrations }),
     overrule: isTheirs ? theirs.measurement.overrule : overrule,
@@ -153,12 +154,12 @@ function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences
   });
   const empty = { ...theirs, measurement: { teeth: [] } };
   const merged = assemble({
-    information: information.parse({
+    information: STORED_PARTS.information.parse({
       ...answers,
       complexRehabilitation: answer,
       complexRehabilitationReasons: reasons,
     }),
-    dentition: { implant: marked('implant'), missing: marked('missing') },
+    dentition: { ...theirs.dentition, implant: marked('implant'), missing: marked('missing') },
     clinical_values: theirs.clinical_values,
     measurement: {
       ...measured,
@@ -234,7 +235,7 @@ function withoutClicks(leaf: unknown): unknown {
 
 function withValues(a: Assessment, leaves: Leaves, rows: Rows, preferences: Preferences): Assessment {
   const [bleeding, plaque] = [leaves.get('clinical_values.registration')].flat();
-  const values = clinicalValues.parse({
+  const values = STORED_PARTS.clinical_values.parse({
     ...a.clinical_values,
     ...(bleeding !== null && { bleeding_registration: bleeding }),
     ...(plaque !== null && { plaque_surface_registration: plaque }),
@@ -269,9 +270,9 @@ function withToothValues(
       charted = toggleImplantSign(charted, sign, tooth);
   const prefix = `clinical_values.${tooth}.`;
   const { sites = {} } = toTree(rows.get(prefix) ?? NO_LEAVES, prefix);
-  const row = siteRow.parse({ ...Object(sites), tooth });
+  const row = storedSites.parse({ ...Object(sites), tooth });
   const stands = charted.clinical_values.sites?.find((each) => each.tooth === tooth);
-  return isSame(row, stands ?? siteRow.parse({ tooth })) ? charted : setSites(charted, row, preferences);
+  return isSame(row, stands ?? storedSites.parse({ tooth })) ? charted : setSites(charted, row, preferences);
 }
 
 const NO_LEAVES: Leaves = new Map();
