@@ -161,14 +161,7 @@ export {
   type PocketChange,
   type SiteChange,
 } from './diagnosis/compare';
-export {
-  BLEEDING_PLACES,
-  type BleedingPlaces,
-  type SiteCounts,
-  type ToothFigures,
-  visitFigures,
-  type VisitFigures,
-} from './diagnosis/visitFigures';
+export * from './diagnosis/visitFigures';
 export {
   type MarkerId,
   type MarkerQuestion,
@@ -223,32 +216,8 @@ export {
   setCalibration,
   type Spacing,
 } from './charting/calibrate';
-export {
-  advancesOn,
-  isComplete,
-  isMeasurable,
-  isSided,
-  markersLeft,
-  markersWanted,
-  nextSide,
-  nextTooth,
-  nextToothForValue,
-  sidesWanted,
-  teethLeft,
-  teethWithoutValue,
-  unnumbered,
-} from './charting/complete';
-export {
-  type BoneDefectKind,
-  noBoneDefectsLeft,
-  possibleFindings,
-  setBoneDefect,
-  setCause,
-  setFinding,
-  setImplantLength,
-  setSidedFinding,
-  toFindings,
-} from './charting/findings';
+export * from './charting/complete';
+export * from './charting/findings';
 export { isClicked, type Leaves, RECORD_PARTS, type RecordPart, toLeaves } from './charting/leaves';
 export { markTooth } from './charting/mark';
 export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';

@@ -3,15 +3,13 @@ import { type Report, SAVE_TYPES, type SaveType } from '@alveola/contract';
 import type { SaveBody } from '../request';
 import { problem, type SaveAnswer, toReport } from './openTestSession';
 
-interface Entry {
+export interface Entry {
   readonly entry: string;
   readonly client: string;
   readonly seq: number;
   readonly user: string;
   readonly data: unknown;
 }
-
-export type ReportServer = ReturnType<typeof openReportServer>;
 
 /** A server with one report; it takes and refuses saves by the rules of `client`, `seq` and `entry`, as the real one. */
 export function openReportServer(document: Assessment) {
