@@ -10,7 +10,7 @@ import { countAnswers } from './answers';
 import { boneLoss, boneLossErrors } from './boneLoss';
 import { readCharted } from './charted';
 import { naturalTooth, readTeeth } from './exclusions';
-import { type Charted, type Implant, type Mouth, type ToothRecord } from './mouth';
+import type { Charted, Implant, Mouth, ToothRecord } from './mouth';
 import { plaqueAnswer } from './plaque';
 import { xrayAge } from './xrayAge';
 

@@ -208,7 +208,7 @@ describe('read by eye, then measured where it decides', () => {
         estimated: mouth()
           .assessment()
           .measurement.teeth.map(({ tooth }) => tooth)
-          .toSorted(),
+          .toSorted((a, b) => a - b),
       },
     });
     const settled = mouth((p) => p.tooth(16, { loss: 25 }).tooth(26, { loss: 24 }));
