@@ -23,7 +23,6 @@ export {
   XRAY_KINDS,
   type XrayKind,
   type XrayKinds,
-  xrayDates,
   type XrayDates,
   xrayImage,
 } from './model/assessment';
@@ -40,7 +39,7 @@ export {
   SITED_VALUES,
   toValues,
 } from './model/clinicalValues';
-export { sitedRows, valuesFromSites } from './model/fromSites';
+export { sitedRows } from './model/fromSites';
 export {
   ENTRANCES,
   type Entrance,
@@ -59,7 +58,6 @@ export {
 export {
   type Calibration,
   CALIBRATION_MM,
-  imagePoint,
   type ImagePoint,
   markerPoint,
   type MarkerPoint,
@@ -148,7 +146,6 @@ export {
   boneLevelChange,
   changeError,
   findLandmarks,
-  type SideLevelChange,
   transform,
 } from './diagnosis/alignment';
 export {
@@ -163,8 +160,6 @@ export {
 export {
   BLEEDING_PLACES,
   type BleedingPlaces,
-  type SiteCounts,
-  type ToothFigures,
   visitFigures,
   type VisitFigures,
 } from './diagnosis/visitFigures';
@@ -213,6 +208,7 @@ export {
   type Sureness,
 } from './diagnosis/sure/sure';
 export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
+export { type DecidingTooth, findDeciding } from './deciding';
 export { assemble, type Parts } from './charting/assemble';
 export {
   findCalibration,
@@ -248,6 +244,8 @@ export {
   setSidedFinding,
   toFindings,
 } from './charting/findings';
+export { fillEstimates, findEstimate, nextToRead } from './charting/estimates/estimate';
+export { isReadable, setEstimate, teethToRead } from './charting/estimates/estimate';
 export { isClicked, type Leaves, RECORD_PARTS, type RecordPart, toLeaves } from './charting/leaves';
 export { markTooth } from './charting/mark';
 export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';
