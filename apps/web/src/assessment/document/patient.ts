@@ -17,6 +17,8 @@ export const patientDraft = z.object({
   /** Years, as typed. */
   patientAge: z.string(),
   ...openAnswers.shape,
+  /** False: the hygiene that stands was preselected; left out in records from before it was asked. */
+  oralHygieneAsked: z.boolean().optional(),
   complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)),
   /** To be taken over from the patient's last analysis. */
   dentition: dentition.nullable(),
@@ -38,6 +40,7 @@ export const EMPTY_PATIENT: PatientDraft = {
   patientNumber: '',
   patientAge: '',
   ...openAnswers.parse({}),
+  oralHygieneAsked: false,
   complexRehabilitationReasons: [],
   dentition: null,
   carried: null,
