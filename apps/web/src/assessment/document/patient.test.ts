@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { readWords } from '@alveola/report/words';
 import { describe, expect, it } from 'vitest';
 import { openEmptyEditor, reduce } from './editor';
-import { checkPatient, EMPTY_PATIENT, type PatientDraft, toPatientDraft } from './patient';
+import { checkPatient, EMPTY_PATIENT, type PatientDraft, toAnswer, toPatientDraft } from './patient';
 import { driveEditor, here } from './testing/driveEditor';
 
 const { validation, charting } = readWords('en');
@@ -41,7 +41,10 @@ describe('Patient information', () => {
         .accepted?.information;
     expect(sent(edit({ patientAge: '52' }))).toMatchObject({ oralHygieneAsked: false });
     for (const oralHygiene of ['No visible plaque', 'Several teeth'])
-      expect(sent(edit({ oralHygiene }))).toMatchObject({ oralHygiene, oralHygieneAsked: true });
+      expect(sent(edit(toAnswer('oralHygiene', oralHygiene)))).toMatchObject({
+        oralHygiene,
+        oralHygieneAsked: true,
+      });
   });
 
   it('a record from before hygiene was asked about stays as it is', () => {

@@ -6,6 +6,7 @@ import {
   measurement,
   openAnswers,
   REHABILITATION_REASONS,
+  type RiskQuestion,
 } from '@alveola/clinical';
 import { patientNumber, xray } from '@alveola/contract';
 import { z } from 'zod';
@@ -69,6 +70,11 @@ export function toPatientDraft(patientNumber: string, accepted: Information): Pa
     dentition: null,
     carried: null,
   };
+}
+
+/** An answer as an edit: the hygiene that was preselected counts once it is chosen. */
+export function toAnswer(question: RiskQuestion, answer: string): { readonly [field: string]: unknown } {
+  return { [question]: answer, ...(question === 'oralHygiene' ? { oralHygieneAsked: true } : {}) };
 }
 
 /** Whether something was filled in since `accepted`, the information that stands; null: there is none yet. */

@@ -21,7 +21,6 @@ export function editPatient(
     ...editor.patient,
     ...(isOther ? withoutEarlier(editor.patient) : {}),
     ...change,
-    ...(change.oralHygiene !== undefined ? { oralHygieneAsked: true } : {}),
   });
   if (!parsed.success || isSame(parsed.data, editor.patient)) return editor;
   const gesture = toTextField(change);
