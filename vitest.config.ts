@@ -1,20 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { TAGS } from './scripts/tests/tags.mjs';
 
 const unit = (name: string, folder: string, include = `${folder}/src/**/*.test.ts`) => ({
+  extends: true as const,
   test: { name, include: [include], pool: 'threads' as const, isolate: false },
 });
 
 export default defineConfig({
   test: {
+    tags: TAGS,
     // Server tests mostly wait; by default two processors would run one file at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Those of a machine that does much else, where nothing is claimed about time.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       unit('clinical', 'packages/clinical'),
       unit('report', 'packages/report'),
       unit('contract', 'packages/contract'),
       unit('web', 'apps/web', 'apps/web/src/**/*.test.{ts,tsx}'),
       {
+        extends: true,
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
@@ -22,20 +30,10 @@ export default defineConfig({
           setupFiles: ['apps/server/src/testing/statements/tap.ts'],
           pool: 'threads',
           isolate: false,
-          // Some start the product as a process: a second alone, twenty beside much else.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
-      // After the build and alone: it installs, and starts the product on other Nodes.
-      {
-        test: {
-          name: 'repository',
-          include: ['scripts/**/*.test.mjs'],
-          testTimeout: 300_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // After the build: some look into it.
+      { extends: true, test: { name: 'repository', include: ['scripts/**/*.test.mjs'] } },
     ],
   },
 });

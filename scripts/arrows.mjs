@@ -118,10 +118,11 @@ const ARROWS = {
   'web/assessment/wizard': ['web/assessment/*', ...SCREEN],
   web: ['web/*', ...PACKAGES],
 
-  scripts: [],
+  // The table of languages; what the tests are run with.
+  scripts: ['report/words', 'vitest.config.ts'],
   deploy: [],
-  'vitest.config.ts': [],
-  'vitest.e2e.config.ts': [],
+  'vitest.config.ts': ['scripts'],
+  'vitest.e2e.config.ts': ['scripts'],
   'vitest.image.config.ts': [],
   'vitest.faults.config.ts': [],
 };

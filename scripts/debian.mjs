@@ -1,34 +1,36 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { NEEDS } from './tests/tags.mjs';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const findProgram = (name) =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => `${folder}/${name}`)
+    .find((path) => existsSync(path));
 
-const isThere = (program) =>
-  (process.env.PATH ?? '').split(':').some((place) => existsSync(`${place}/${program}`));
+/** undefined: there is none. */
+export const findChromium = () =>
+  process.env.CHROMIUM_PATH ??
+  ['chromium', 'chromium-browser', 'google-chrome'].map(findProgram).find((path) => path !== undefined);
 
-/** The path of a Chromium for the browser tests; on Debian, as root, it is installed where it is missing. */
-export function ensureChromium() {
-  const found = process.env.CHROMIUM_PATH ?? CHROMIUM.find((place) => existsSync(place));
-  if (!found)
-    install(['chromium'], 'The browser tests need Chromium: install it, or name it in CHROMIUM_PATH.');
-  if (!isThere('pdftotext'))
-    install(['poppler-utils'], 'The tests of printed pages need pdftotext: install Poppler.');
-  return found ?? CHROMIUM[0];
-}
+const isMissing = (tag) =>
+  tag === 'engine/chromium'
+    ? findChromium() === undefined
+    : (NEEDS[tag].programs ?? []).some((program) => findProgram(program) === undefined);
 
-/** `pg_dump` and `pg_restore` for the tests of the backup, in the same way. */
-export function ensurePostgresClient() {
-  if (isThere('pg_dump')) return;
-  install(['postgresql-client'], 'The tests of the backup need pg_dump: install the client of PostgreSQL.');
-}
-
-function install(packages, otherwise) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(otherwise);
-  console.log(`Installing ${packages.join(', ')} for the tests …`);
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+/**
+ * Installs the programs that tests of these tags need: on Debian, as root.
+ * @returns the tags whose programs are missing all the same.
+ */
+export function installPrograms(tags) {
+  const missing = tags.filter(isMissing);
+  if (missing.length === 0 || process.getuid?.() !== 0 || !findProgram('apt-get')) return missing;
+  console.log(`Installing for the tests: ${missing.flatMap((tag) => NEEDS[tag].packages).join(', ')} …`);
+  // In this run level the packages start no services of their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  apt('update', '-qq');
+  // Each for itself: one that cannot be installed stops no other.
+  for (const tag of missing) apt('install', '-y', '-qq', '--no-install-recommends', ...NEEDS[tag].packages);
+  return missing.filter(isMissing);
 }

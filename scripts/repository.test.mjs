@@ -54,7 +54,7 @@ it('the tour names files that exist, and functions that stand in the files besid
   expect(wrong).toEqual([]);
 });
 
-describe.skipIf(!existsSync(join(root, '.git')))('a fresh clone', () => {
+describe.skipIf(!existsSync(join(root, '.git')))('a fresh clone', { tags: ['engine/machine'] }, () => {
   const clone = join(folder, 'clone');
   const diagnosis = (out) => JSON.parse(out).diagnosis;
   const sample = { condition: 'Periodontitis', stage: 'III', grade: 'B' };
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(join(root, '.git')))('a fresh clone', () => {
   });
 });
 
-describe.each(MAJORS)('Node %i', (major) => {
+describe.each(MAJORS)('Node %i', { tags: ['engine/machine'] }, (major) => {
   let program = '';
   let env = {};
   beforeAll(() => {

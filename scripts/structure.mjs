@@ -38,30 +38,20 @@ export function groupByFolder(sources) {
   return folders;
 }
 
-export const countLines = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-
-/** Every import and re-export of a file, types included: { name, line, isType }. */
+/** Every import and re-export of a file, types included: { name, line }. */
 function findImports(text) {
   // Comments become blanks of the same length, so that lines stay what they are.
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
-  const statement =
-    /^(?:import|export)\b(\s+type\b)?[^'";]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
+  const statement = /^(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
   const call = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
   const line = (index) => code.slice(0, index).split('\n').length;
   return [
-    ...[...code.matchAll(statement)].map(({ 0: all, 1: type, 2: from, 3: bare, index }) => ({
+    ...[...code.matchAll(statement)].map(({ 0: all, 1: from, 2: bare, index }) => ({
       name: from ?? bare,
       line: line(index + all.length),
-      isType: type !== undefined || isTypesOnly(all),
     })),
-    ...[...code.matchAll(call)].map(({ 1: name, index }) => ({ name, line: line(index), isType: false })),
+    ...[...code.matchAll(call)].map(({ 1: name, index }) => ({ name, line: line(index) })),
   ];
-}
-
-/** `import { type A, type B } from …` */
-function isTypesOnly(statement) {
-  const names = /^import\s*\{([^}]*)\}/.exec(statement)?.[1];
-  return names !== undefined && names.split(',').every((name) => /^\s*(type\s|$)/.test(name));
 }
 
 function resolveImport(name, from, known, packages) {
@@ -115,11 +105,10 @@ export function findCircles(graph) {
 }
 
 /** name → the names it imports, as `toName` (a file, its area) has them. */
-export function toGraph(sources, toName = (path) => path, isCounted = () => true) {
+export function toGraph(sources, toName = (path) => path) {
   const graph = new Map(sources.map(({ path }) => [toName(path), new Set()]));
   for (const { path, imports } of sources)
-    for (const each of imports)
-      if (graph.has(toName(each.to)) && isCounted(each)) graph.get(toName(path)).add(toName(each.to));
+    for (const each of imports) if (graph.has(toName(each.to))) graph.get(toName(path)).add(toName(each.to));
   return graph;
 }
 

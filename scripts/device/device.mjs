@@ -2,12 +2,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LANGUAGES } from '@alveola/report/languages';
 import { findLost, root } from '../assurance/namedTests.mjs';
 import { toBom } from '../components.mjs';
-import { toInstructions, toRequirements, toRisks, toScenarios, toSoup } from './tables.mjs';
+import { toAgreement } from './agreement.mjs';
+import { NOTE, table, toInstructions, toRequirements, toRisks, toScenarios, toSoup } from './tables.mjs';
 
 const PACKAGES = ['packages/clinical', 'packages/report', 'packages/contract', 'apps/server', 'apps/web'];
-const LANGUAGES = ['en', 'nb', 'pt'];
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const readJson = (path) => JSON.parse(read(path));
@@ -62,7 +63,13 @@ export function createDocuments(rows) {
     const all = { instructions: words('instructions'), xray: words('xray'), teeth: words('teeth') };
     return [`docs/device/instructions.${language}.md`, toInstructions(all, fill)];
   });
+  const cases = 'packages/clinical/src/cases';
+  const worked = read(`${cases}/worked.jsonl`)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   return new Map([
+    ['docs/device/agreement.md', toAgreement(worked, readJson(`${cases}/published.json`), NOTE, table)],
     ['docs/device/requirements.md', toRequirements(rows)],
     ['docs/device/risks.md', toRisks(rows)],
     ['docs/device/scenarios.md', toScenarios(rows)],

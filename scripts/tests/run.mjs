@@ -1,64 +1,118 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from '../ensure.mjs';
 
 /**
- * Everything that has to hold: types, lint, format, unit and server tests, the build, and the browser tests.
- * Goes on after a failure, so that one run tells all of them; ends with what failed and the line `N passed, N failed`.
+ * `npm test`: types, lint, format, unit and server tests, the build, and the main job in a browser.
+ * `npm run test:engines`: what needs other programs or machines, and the properties with many cases.
+ * Goes on after a failure, so that one run shows all of them; ends with what failed and was skipped, and with the line
+ * `N passed, N failed`.
  */
 ensureInstalled();
-const { ensureChromium, ensurePostgresClient } = await import('../debian.mjs');
+const { findChromium, installPrograms } = await import('../debian.mjs');
+const { NEEDS } = await import('./tags.mjs');
 
 const failures = [];
+const skipped = [];
 let passed = 0;
 
-function run(command, args, env = {}) {
+function run(command, args, { env = {}, stdout = 'inherit' } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', stdout, stdout],
       env: { ...process.env, ...env },
     });
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', () => resolve({ code: 1, output }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
-async function check(name, command, args) {
-  console.log(`\n— ${name}`);
-  const ok = (await run(command, args)) === 0;
-  if (ok) passed += 1;
-  else failures.push(name);
-  return ok;
+const seconds = (start) => `${Math.round((performance.now() - start) / 1000)} s`;
+
+/** Its output is shown whole once it has ended: several run at once. */
+async function check(script) {
+  const start = performance.now();
+  const { code, output } = await run('npm', ['run', '--silent', script], { stdout: 'pipe' });
+  console.log(`\n— ${script} (${seconds(start)})\n${output.trim()}`);
+  if (code === 0) passed += 1;
+  else failures.push(script);
+  return code === 0;
 }
 
 async function tests(name, args, env) {
   console.log(`\n— ${name}`);
+  const start = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'alveola-tests-'));
   const TEST_REPORT = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=./scripts/tests/report.mjs'];
-  const code = await run('npx', ['vitest', 'run', ...args, ...reporters], { ...env, TEST_REPORT });
+  const reporters = ['--reporter=dot', '--reporter=./scripts/tests/report.mjs'];
+  const { code } = await run('npx', ['vitest', 'run', ...args, ...reporters], {
+    env: { ...env, TEST_REPORT },
+  });
   const report = existsSync(TEST_REPORT)
     ? JSON.parse(readFileSync(TEST_REPORT, 'utf8'))
-    : { passed: 0, failures: [] };
+    : { passed: 0, failures: [], skipped: [] };
   rmSync(folder, { recursive: true, force: true });
   passed += report.passed;
   failures.push(...report.failures);
-  if (report.passed === 0) failures.push(`${name}: no test passed`);
+  skipped.push(...report.skipped);
+  if (report.passed + report.skipped.length === 0) failures.push(`${name}: no test passed`);
   else if (code !== 0 && report.failures.length === 0) failures.push(`${name}: ended with ${code}`);
+  console.log(`(${seconds(start)})`);
 }
 
-await check('types', 'npm', ['run', '--silent', 'types']);
-await check('lint', 'npm', ['run', '--silent', 'lint']);
-await check('format', 'npm', ['run', '--silent', 'format:check']);
-ensurePostgresClient();
-await tests('unit and server tests', ['--project=!repository']);
-if (await check('build', 'npm', ['run', '--silent', 'build'])) {
-  await tests('a fresh clone and other Nodes', ['--project=repository']);
-  await tests('browser tests', ['--config=vitest.e2e.config.ts'], { CHROMIUM_PATH: ensureChromium() });
+const BROWSER = ['--config=vitest.e2e.config.ts'];
+
+/** By its tag alone a test is left out only after its file was loaded, so files are chosen by their text first. */
+const listFiles = (folders, pattern) =>
+  folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
+    .filter((file) => /\.(test|e2e)\.(tsx?|mjs)$/.test(file) && pattern.test(readFileSync(file, 'utf8')));
+const ENGINES = Object.keys(NEEDS).filter((tag) => tag.startsWith('engine/'));
+const isEngines = process.argv[2] === 'engines';
+
+const missing = installPrograms(isEngines ? ENGINES : ['engine/chromium']);
+const env = { MISSING: missing.join(), CHROMIUM_PATH: findChromium() };
+if (isEngines) {
+  const engines = ['engine/*', ...missing.map((tag) => `!${tag}`)].map((each) => `--tags-filter=${each}`);
+  if (await check('build')) {
+    await tests(
+      'properties with many cases',
+      [...listFiles(['packages', 'apps/server/src'], /@module-tag cases/), '--tags-filter=cases'],
+      { EVERY_CASE: '1' },
+    );
+    await tests(
+      'engines and machines',
+      [...listFiles(['apps/server/src', 'scripts'], /engine\//), ...engines],
+      env,
+    );
+    await tests(
+      'long journeys in a browser',
+      [...BROWSER, ...listFiles(['e2e/src'], /@module-tag engine\//), ...engines],
+      env,
+    );
+  }
+} else {
+  await Promise.all(['types', 'lint', 'format:check'].map(check));
+  const whole = listFiles(['apps/server/src', 'scripts', 'e2e/src'], /^\/\/ @module-tag engine\//);
+  const unless = ['--tags-filter=!engine/*', ...whole.map((file) => `--exclude=${file}`)];
+  if (await check('build')) {
+    await tests('unit and server tests', unless);
+    // Without a browser each test is skipped by its name.
+    if (missing.length > 0)
+      await tests('browser tests', [...BROWSER, ...unless, '--testNamePattern=^$'], { MISSING: '*' });
+    else await tests('browser tests', [...BROWSER, ...unless], env);
+  }
 }
 
+const reason = (engine) =>
+  (engine === '*' ? missing : [engine]).flatMap((tag) => NEEDS[tag].packages).join(', ');
+for (const { name, engine } of skipped) console.log(`SKIPPED: ${name}: install ${reason(engine)}`);
 for (const failure of failures) console.log(`\nFAILED: ${failure}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
+const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+console.log(`\n${passed} passed, ${failures.length} failed${skips}`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { ASCENDING } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import type { Browser, Page } from 'playwright-core';

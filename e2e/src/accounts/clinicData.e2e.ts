@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { assessment } from '@alveola/clinical';

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { clinician, PANORAMIC } from '../support/clinician';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
 
@@ -175,11 +172,7 @@ describe('a patient from sign-in to the printed report', () => {
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
     await page.getByText('The report is completed').waitFor();
-    const folder = mkdtempSync(join(tmpdir(), 'alveola-print-'));
-    const file = join(folder, 'report.pdf');
-    writeFileSync(file, await page.pdf({ format: 'A4' }));
-    const paper = execFileSync('pdftotext', ['-layout', file, '-']).toString();
-    rmSync(folder, { recursive: true, force: true });
+    const { text: paper } = await readPdf(await page.pdf({ format: 'A4' }));
     expect(paper).toMatch(/stage III, grade B, .*\(provisional\)/);
     expect(paper).toContain(PATIENT);
     await page.goto('/patient-list');

@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';

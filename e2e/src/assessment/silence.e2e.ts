@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPatient, type Patient } from '@alveola/clinical/testing';

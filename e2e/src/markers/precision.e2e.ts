@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import type { ImagePoint } from '@alveola/clinical';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

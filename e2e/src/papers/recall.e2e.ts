@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

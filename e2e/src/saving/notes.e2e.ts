@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';

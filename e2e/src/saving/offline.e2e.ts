@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { readdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { isDeepStrictEqual } from 'node:util';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

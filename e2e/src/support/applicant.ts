@@ -53,7 +53,7 @@ function newest(
     if (found === undefined) throw new Error(`No mail to ${email} holds ${pattern}.`);
     return found;
   };
-  return vi.waitFor(search, { timeout: 15_000, interval: 200 });
+  return vi.waitFor(search, { timeout: 60_000, interval: 200 });
 }
 
 /** No violation of WCAG 2.2 A and AA that a machine can see on the screen as it stands. */

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -9,11 +9,10 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { inject } from 'vitest';
 import { freePort } from '../../../apps/server/src/testing/product';
 import { type Mail, readOutbox } from './outbox';
-
-const ROOT = resolve(import.meta.dirname, '../../..');
-const READY = /^ready (http:\S+)$/m;
+import { startProcess } from './process';
 
 export interface Account {
   readonly email: string;
@@ -70,56 +69,29 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   if (RUNNING_URL !== undefined) return joinRunning(RUNNING_URL);
   const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
   const dataDir = join(folder, 'data');
-  let running = await start(dataDir, await freePort(), env);
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<void>((done) => {
-      if (running.child.exitCode !== null || running.child.signalCode !== null) return done();
-      running.child.once('exit', () => done());
-      running.child.kill(signal);
-    });
+  // With its owner: PostgreSQL does not run as root.
+  execFileSync('cp', ['-a', inject('preparedData'), dataDir]);
+  let running = await startProcess(dataDir, await freePort(), env);
   const restart = async (env: Readonly<Record<string, string>> = {}) => {
-    running = await start(dataDir, new URL(running.url).port, env);
+    running = await startProcess(dataDir, new URL(running.url).port, env);
   };
   return {
     url: running.url,
     dataDir,
     accounts: readAccounts(dataDir),
-    kill: () => end('SIGKILL'),
+    kill: () => running.end('SIGKILL'),
     restart,
     setDaysAhead: async (days, page) => {
       await page.goto('about:blank');
-      await end('SIGTERM');
+      await running.end('SIGTERM');
       await restart({ DAYS_AHEAD: String(days) });
     },
     outbox: () => readOutbox(join(dataDir, 'outbox')),
     stop: async () => {
-      await end('SIGTERM');
+      await running.end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function start(
-  dataDir: string,
-  port: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: port, NODE_ENV: 'evaluation', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise((resolveStart, reject) => {
-    let said = '';
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = READY.exec(said)?.[1];
-      if (url) resolveStart({ child, url });
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
-  });
 }
 
 const CHROMIUM = {
@@ -171,7 +143,7 @@ export async function visit(
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(RUNNING_URL === undefined ? 15_000 : 60_000);
+  context.setDefaultTimeout(60_000);
   if (RUNNING_URL !== undefined) await context.addInitScript(tryAgain);
   await context.addInitScript(tellViolations);
   const page = await context.newPage();

@@ -1,6 +1,7 @@
 import { findRow, toothState, UNSCORED, withRows } from './charting/rows';
 import type { Assessment } from './model/assessment';
 import { type ToothMeasurement, toothMeasurement } from './model/markers';
+import { stored } from './model/stored';
 
 /** What is carried forward to a later visit, each only where the clinician has confirmed it. */
 export const CARRIED_GROUPS = ['answers', 'causes', 'implantLengths', 'xrays'] as const;
@@ -50,10 +51,9 @@ function carryRow(row: ToothMeasurement, groups: Groups): ToothMeasurement {
   };
 }
 
+const storedRow = stored(toothMeasurement);
+
 function isUntouched(row: ToothMeasurement): boolean {
   const bare = { ...row, ...UNSCORED };
-  return (
-    JSON.stringify(toothMeasurement.parse(bare)) ===
-    JSON.stringify(toothMeasurement.parse({ tooth: row.tooth }))
-  );
+  return JSON.stringify(storedRow.parse(bare)) === JSON.stringify(storedRow.parse({ tooth: row.tooth }));
 }

@@ -28,6 +28,8 @@ export {
 } from './model/assessment';
 export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried } from './carry';
 export { checkValues, clinicalValues } from './model/checkValues';
+export { STORED_PARTS, storedAssessment } from './storedParts';
+export { resaved } from './model/stored';
 export {
   CLINICAL_VALUE_TYPES,
   CLINICAL_VALUES,
@@ -70,6 +72,7 @@ export {
   MEASURING_STEPS,
   type MeasuringStep,
   MIN_CALIBRATED,
+  naturalToothOnly,
   NORMAL_CREST_MM,
   NOT_PERIODONTAL,
   type Third,
@@ -192,7 +195,7 @@ export {
   type ReasonValue,
   SOURCES,
   type SourceKey,
-} from './diagnosis/reasons';
+} from './diagnosis/reasons/reasons';
 export {
   appliedOverrule,
   ignoredOverrule,

@@ -24,11 +24,12 @@ export function clinicalValuesData(a: Assessment, preferences: Preferences): Cli
 export function measurementData(a: Assessment, result: Result, status: ReportStatus): Measurement {
   const computed = new Map([...result.teeth, ...result.implants].map(({ tooth, score }) => [tooth, score]));
   const rows = a.measurement.teeth.filter(({ tooth }) => toothState(a, tooth) !== 'missing');
-  const { overrule, calibrations } = a.measurement;
+  const { overrule, calibrations, ...rest } = a.measurement;
   const original = toPrognosis(result);
   const { condition: _, ...standing } = result.standing;
   const applied = overrule && toApplied(overrule, result);
   return {
+    ...rest,
     teeth: rows.map((row) => scored(row, computed)),
     indicated_prognosis: { ...original, ...standing },
     original_indicated_prognosis: original,
@@ -41,11 +42,16 @@ export function measurementData(a: Assessment, result: Result, status: ReportSta
 
 const OVERRULABLE = ['condition', 'stage', 'grade', 'blt'] as const;
 
-/** What of it stands: what does not apply to this diagnosis is not saved. */
-function toApplied({ reason, by, at, ...set }: Overrule, { standing }: Result): Overrule | null {
+/** Classes that do not apply to this diagnosis are not saved; whether a later release's apply is not known here. */
+function toApplied(
+  { condition, stage, grade, blt, ...rest }: Overrule,
+  { standing }: Result,
+): Overrule | null {
+  const set = { condition, stage, grade, blt };
   const applied = OVERRULABLE.filter((key) => set[key] !== undefined && set[key] === standing[key]);
-  if (applied.length === 0) return null;
-  return { ...Object.fromEntries(applied.map((key) => [key, set[key]])), reason, by, ...(at ? { at } : {}) };
+  const { reason: _, by: __, at: ___, ...later } = rest;
+  if (applied.length === 0 && Object.keys(later).length === 0) return null;
+  return { ...rest, ...Object.fromEntries(applied.map((key) => [key, set[key]])) };
 }
 
 function toPrognosis({ diagnosis }: Result): Prognosis {

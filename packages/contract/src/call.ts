@@ -38,6 +38,8 @@ export interface Call {
   /** What is read of the request's headers, by their names in lower case. */
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body with keys that it does not know, where its route decides which of them are let in. */
+  readonly resavedBody?: z.ZodType;
   /** The body is a form with one file, a picture, or one so large that it is kept on disk; its text fields are `body`. */
   readonly multipart?: true | 'on-disk';
   /** It speaks the tus protocol: both sides name its version in each request and answer. */

@@ -23,11 +23,11 @@ it('knows every call that changes something', () => {
 
 it.each(Object.entries(EVERY_CHANGE))(
   '%s: all of it, or nothing, where the connection is lost before or after a part of it is kept',
+  { tags: ['engine/machine'] },
   async (name, prepare) => {
     const { halves } = await findHalves(trial, name, prepare);
     expect(halves.map((each) => JSON.stringify(each)).join('\n')).toBe('');
   },
-  60_000,
 );
 
 it.each(['POST /registration', 'DELETE /patient/patient-report/:id', 'PUT /user/password'])(

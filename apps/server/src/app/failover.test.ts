@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../testing/records';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   replicated = await replicatedDatabase();
   server = await startServer({}, replicated.databases);
   me = await clinician(server);
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   await replicated.remove();
@@ -70,7 +71,7 @@ it('a primary that dies is followed by its standby: 503 meanwhile, and nothing a
   const kept = new Set(rows.map(({ public_id }) => public_id));
   const acknowledged = writers.flatMap(({ entries }) => entries);
   expect(acknowledged.filter((entry) => !kept.has(entry))).toEqual([]);
-}, 90_000);
+});
 
 it('one that comes back read-only is left alone, and when the roles change again, it is found', async () => {
   const { primary, standby } = replicated;
@@ -92,4 +93,4 @@ it('one that comes back read-only is left alone, and when the roles change again
   await grows(moved);
   await moved.end();
   expect([...moved.statuses].filter((status) => status !== 503)).toEqual([200]);
-}, 90_000);
+});

@@ -1,3 +1,4 @@
+// @module-tag engine/pgbouncer
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -163,4 +164,4 @@ it('a start says which settings the role lacks, for the pooler passes none on', 
   expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
   expect(await end(running, 'SIGTERM')).toBe(0);
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});

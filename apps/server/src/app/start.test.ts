@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,7 @@ it('starts from nothing with an evaluation clinic, stops cleanly, and starts aga
     (await (await signedIn(second.url, clinic)).call('POST', '/patient/patient-reports', {})).data.reports,
   ).toEqual(data.reports);
   await end(second, 'SIGINT');
-}, 90_000);
+});
 
 it('loses no acknowledged save when it, or the database with it, is killed in the middle, time after time', async () => {
   const port = await freePort();
@@ -94,7 +95,7 @@ it('loses no acknowledged save when it, or the database with it, is killed in th
   const kept = new Set(rows.map(({ public_id }) => public_id));
   expect([...acknowledged].filter((entry) => !kept.has(entry))).toEqual([]);
   await end(running, 'SIGTERM');
-}, 90_000);
+});
 
 it('brings back a database that is killed, answers 503 meanwhile, and loses nothing', async () => {
   const running = await startProduct(dataDir);
@@ -114,7 +115,7 @@ it('brings back a database that is killed, answers 503 meanwhile, and loses noth
   }
   expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 503]);
   expect(await end(running, 'SIGTERM')).toBe(0);
-}, 60_000);
+});
 
 it('stops the database of a server that was killed, where no other takes it over', async () => {
   const running = await startProduct(dataDir);
@@ -122,7 +123,7 @@ it('stops the database of a server that was killed, where no other takes it over
   await end(running, 'SIGKILL');
   expect(isRunning(postgres), 'the next start may take it over').toBe(true);
   await vi.waitUntil(() => !isRunning(postgres), { timeout: 40_000, interval: 200 });
-}, 90_000);
+});
 
 it('runs from a folder that root alone may enter', async () => {
   const locked = join(folder, 'locked');
@@ -131,4 +132,4 @@ it('runs from a folder that root alone may enter', async () => {
   const running = await startProduct(join(locked, 'data'));
   expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
   expect(await end(running, 'SIGTERM')).toBe(0);
-}, 60_000);
+});

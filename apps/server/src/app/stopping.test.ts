@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -111,7 +112,7 @@ it('ends a slow upload and a slow save well, refuses new calls with 503, and sto
   const { status } = await after.call('GET', `/patient/patient-report?id=${saved.data.id}`);
   expect(status, 'the slow save was kept').toBe(200);
   expect(await end(again, 'SIGTERM')).toBe(0);
-}, 90_000);
+});
 
 it('tells balancers first in production, and answers calls meanwhile', async () => {
   const own = await production();
@@ -135,4 +136,4 @@ it('tells balancers first in production, and answers calls meanwhile', async () 
   } finally {
     await own.stop();
   }
-}, 60_000);
+});

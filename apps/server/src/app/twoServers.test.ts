@@ -24,7 +24,7 @@ beforeAll(async () => {
   mkdirSync(SECOND);
   for (const secret of ['secret-key', 'file-keys']) copyFileSync(join(FIRST, secret), join(SECOND, secret));
   b = await startProduct(SECOND, { DATABASE_URL });
-}, 90_000);
+});
 afterAll(async () => {
   await Promise.all([end(a, 'SIGTERM'), end(b, 'SIGTERM')]);
   await admin.pool.query(`drop database "${name}" with (force)`);

@@ -11,8 +11,8 @@ export interface CallOptions {
 type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
 /**
- * Makes one call of the contract. What answers is checked against the contract's schema where the definition
- * itself is given; the shell's addresses carry none.
+ * Makes one call of the contract. What answers is read by the contract's schema where the definition itself
+ * is given; the shell's addresses carry none.
  * @throws ApiProblem
  */
 export async function call<C extends Call>(
@@ -28,7 +28,9 @@ export async function call<C extends Call>(
   });
   const answer = parsed(text, definition.path);
   const output = 'output' in definition ? definition.output : undefined;
-  if (output && !output.safeParse(answer.data).success) throw unreadable(definition.path);
+  const read = output?.safeParse(answer.data);
+  if (read?.success === false) throw unreadable(definition.path);
+  if (read) answer.data = read.data;
   return answer.data;
 }
 

@@ -2,6 +2,7 @@ import { ASCENDING } from '../model/tooth';
 import { type Patient, aPatient } from './patient';
 
 const SIX = (mm: number) => [mm, mm, mm, mm, mm, mm];
+const BLANK = { loss: null, depth: null, bleeding: null, mobility: null, furcation: null } as const;
 const AT_B = [false, true, false, false, false, false];
 /** Every tooth with these depths and one margin. */
 const charted = (depth: number[], margin: number) =>
@@ -65,6 +66,21 @@ export function everyReason(): readonly Patient[] {
     // A xray of an earlier day, within the limit and beyond.
     aPatient({ xray: { taken: '2025-11-22', examined: '2026-11-22' } }).tooth(14, { loss: 20 }),
     aPatient({ xray: { taken: '2023-11-22', examined: '2026-11-22' } }).tooth(14, { loss: 20 }),
+    // By eye: the worst teeth, beside a pocket, too little for a sign, hopeless.
+    aPatient().others({ loss: null, estimate: 0 }).teeth([14, 24], { estimate: 1, depth: 4 }),
+    aPatient().others({ loss: null, estimate: 0 }).teeth([14, 24], { depth: 5 }),
+    aPatient().others({ loss: null, estimate: 0 }).teeth([14, 24], { estimate: 3 }),
+    // Attachment without a film; a healed mouth; a doubtful implant; too many exceptions; blank third molars.
+    aPatient().tooth(14, { loss: null, sites: { depth: SIX(4), margin: SIX(0) } }),
+    aPatient({ earlier: 'II' }).teeth([14, 24], { loss: 20, depth: 5 }),
+    implants.tooth(36, { loss: 22, depth: 6, bleeding: 1 }),
+    aPatient().teeth([16, 26, 36], { loss: 20, depth: 5, findings: ['ApikalPeriodontitis'] }),
+    aPatient({ missing: [] }).teeth([18, 28, 38, 48], BLANK),
+    aPatient()
+      .teeth([14, 24], { loss: 20 })
+      .tooth(36, { loss: 20, findings: ['RootResorption'] }),
+    aPatient({ patientAge: 17 }).teeth([14, 24], { loss: 20 }).tooth(36, { mobility: 3 }),
+    aPatient({ complexRehabilitationReasons: ['FewerThan20Teeth'] }).teeth([14, 24], { loss: 40 }),
     // Signs at one tooth alone; a pocket alone; one tooth far worse than the rest; on the edge of stage III.
     aPatient().tooth(14, { loss: 20 }),
     aPatient().tooth(14, { depth: 4 }),

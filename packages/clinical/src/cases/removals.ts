@@ -25,7 +25,7 @@ export const all =
     removals.reduce((document, remove) => remove(document), a);
 
 /** What a value can be taken back to: nothing charted, nothing measured, nothing answered. */
-export const noBone = rows(() => ({ BoneLevel: { distal: null, mesial: null } }));
+export const noBone = rows(() => ({ BoneLevel: { distal: null, mesial: null }, estimate: null }));
 export const noDepth = values(() => ({ pocket_depth: [] }));
 export const noBleeding = values(() => ({ bleeding: [] }));
 /** Nothing at sites; the values of the teeth stay. */
@@ -80,6 +80,8 @@ export const deepEverywhere: Removal = (a) =>
       depth: 9,
     })),
   }))(a);
+/** Both answers that the chart may contradict. */
+export const noOpenAnswer = all(told({ missingTeeth: 'No' }), noRehabilitation);
 export const teethCameBack: Removal = (a) => ({ ...a, dentition: { implant: [], missing: [] } });
 export const measuredAll: Removal = (a) => ({
   ...a,

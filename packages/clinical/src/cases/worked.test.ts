@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { diagnose } from '../diagnosis/diagnose';
 import { sure } from '../diagnosis/sure/sure';
-import { assessment } from '../model/assessment';
+import { storedAssessment } from '../storedParts';
 
 interface WorkedPatient {
   readonly id: string;
@@ -32,7 +32,7 @@ describe('the worked patients', () => {
   });
 
   it.each(patients)('$id: $about', ({ assessment: document, expected }) => {
-    const read = assessment.parse(document);
+    const read = storedAssessment.parse(document);
     const { sure: expectedSure, ...rest } = expected;
     expect(pick(diagnose(read), rest)).toEqual(rest);
     // Whole: a class that was set by hand has no key.

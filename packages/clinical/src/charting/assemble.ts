@@ -1,7 +1,7 @@
 import type { Assessment, Dentition, History, Measurement, XrayDates, XrayKinds } from '../model/assessment';
 import { type ClinicalValues, PLAQUE_MAXIMUM, recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
-import type { ToothMeasurement } from '../model/markers';
+import { naturalToothOnly, NO_FINDINGS, type ToothMeasurement } from '../model/markers';
 import type { Information } from '../model/patientInfo';
 import { withoutAbsentSites, zerosAsValues } from './sites/edits';
 import { possibleValues } from './values';
@@ -28,12 +28,13 @@ export function assemble(parts: Parts): Assessment {
   const dentition = parts.dentition ?? { implant: [], missing: [] };
   const stored = withSiteValues(parts.clinical_values ?? NO_VALUES, dentition);
   const values = possibleValues(zerosAsValues(stored), dentition);
-  const { teeth = [], overrule, status, calibrations } = parts.measurement ?? {};
+  const { teeth = [], overrule, status, calibrations, ...rest } = withoutComputed(parts.measurement ?? {});
   const assembled: Assessment = {
     information: parts.information,
     dentition,
     clinical_values: { ...values, ...knownRegistration(values) },
     measurement: {
+      ...rest,
       teeth: teeth.flatMap((row) => possibleRow(row, dentition)),
       ...(overrule ? { overrule } : {}),
       ...(status ? { status } : {}),
@@ -46,13 +47,25 @@ export function assemble(parts: Parts): Assessment {
   return values.sites ? withoutAbsentSites(assembled) : assembled;
 }
 
-/** A missing tooth has no row; causes and estimates are of natural teeth, lengths of implants. */
+function withoutComputed(measurement: Partial<Measurement>): Partial<Measurement> {
+  const {
+    indicated_prognosis: _,
+    original_indicated_prognosis: __,
+    save_points: ___,
+    ...charted
+  } = measurement;
+  return charted;
+}
+
+/** A missing tooth has no row; causes, estimates and findings are of natural teeth, lengths of implants. */
 function possibleRow(row: ToothMeasurement, { implant, missing }: Dentition): readonly ToothMeasurement[] {
   if (missing.includes(row.tooth)) return [];
   if (implant.includes(row.tooth)) {
-    const { estimate, ...rest } = row;
-    const isPossible = estimate === undefined && row.notPeriodontal === null;
-    return [isPossible ? row : { ...rest, notPeriodontal: null }];
+    if (naturalToothOnly(row) === null) return [row];
+    const { estimate: _, ...rest } = row;
+    return [
+      { ...rest, notPeriodontal: null, AdditionalFindings: { ...rest.AdditionalFindings, ...NO_FINDINGS } },
+    ];
   }
   const { implantLength, ...rest } = row;
   return [implantLength === undefined ? row : rest];

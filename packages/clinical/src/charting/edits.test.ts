@@ -1,5 +1,7 @@
+// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../cases/countCases';
 import { type Assessment, assessment } from '../model/assessment';
 import { CLINICAL_VALUE_TYPES, IMPLANT_SIGNS } from '../model/clinicalValues';
 import { MARKER_STEPS, MEASURING_STEPS } from '../model/markers';
@@ -153,7 +155,7 @@ describe('any sequence of edits', () => {
       fc.property(edits, (done) => {
         expect(assessment.safeParse(after(done)).error?.issues).toBeUndefined();
       }),
-      { numRuns: 300 },
+      { numRuns: countCases(300) },
     );
   });
 
@@ -187,7 +189,7 @@ describe('any sequence of edits', () => {
           })),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: countCases(300) },
     );
   });
 

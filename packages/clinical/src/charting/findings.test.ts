@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { assemble } from './assemble';
 import { isComplete, teethLeft } from './complete';
 import {
   noBoneDefectsLeft,
@@ -122,6 +123,24 @@ describe('additional findings', () => {
   it('a half tooth has no caries on the side that it lacks', () => {
     const a = seenAs(mouth(), 46, 'distalOnly');
     expect(setSidedFinding(a, 46, 'Caries', 'mesial', true)).toBe(a);
+  });
+
+  it('an implant has no findings, and what a record says of it is left out', () => {
+    const a = mouth({ implant: [36] });
+    expect(setFinding(a, 36, 'ApikalPeriodontitis', true)).toBe(a);
+    expect(setSidedFinding(a, 36, 'Caries', 'distal', true)).toBe(a);
+    const found = setSidedFinding(
+      setFinding(mouth(), 36, 'RootResorption', true),
+      36,
+      'Caries',
+      'distal',
+      true,
+    );
+    const { measurement } = assemble({ ...found, dentition: { implant: [36], missing: [] } });
+    expect(measurement.teeth[0]?.AdditionalFindings).toMatchObject({
+      RootResorption: false,
+      Caries: { distal: false },
+    });
   });
 
   it('a missing tooth has no findings', () => {

@@ -51,7 +51,7 @@ export function noBoneDefectsLeft(a: Assessment): Assessment {
   }, a);
 }
 
-/** The findings of the whole tooth that it can have: furcation involvement is a natural molar's alone. */
+/** The findings of the whole tooth that it can have: an implant none, and furcation involvement natural molars alone. */
 export function possibleFindings(a: Assessment, tooth: ToothNumber): readonly WholeToothFinding[] {
   return WHOLE_FINDINGS.filter((finding) => canHave(a.dentition, FINDINGS[finding].appliesTo, tooth));
 }
@@ -86,7 +86,7 @@ export function setFinding(
   );
 }
 
-/** Caries of a side. Nothing happens on the side that a half tooth lacks. */
+/** Caries of a side of a natural tooth. Nothing happens on the side that a half tooth lacks. */
 export function setSidedFinding(
   a: Assessment,
   tooth: ToothNumber,
@@ -94,6 +94,7 @@ export function setSidedFinding(
   side: Side,
   present: boolean,
 ): Assessment {
+  if (present && !canHave(a.dentition, 'natural teeth', tooth)) return a;
   return editRow(a, tooth, (row) => {
     const sides = row.AdditionalFindings[finding];
     if (sides[side] === present || !sidesPresent(row).includes(side)) return row;

@@ -5,6 +5,7 @@ import {
   type ClinicalValues,
   type ClinicalValueType,
   type ImplantSign,
+  laterZeros,
   registration,
   toValues,
   type ToothValue,
@@ -54,7 +55,8 @@ export function setValue(
   if (!applies(a, type, tooth) || findValue(a, type, tooth) === value) return { assessment: a };
   const listed = toValues(a.clinical_values, type);
   const place = listed.findIndex((each) => each.tooth === tooth);
-  const next = place < 0 ? [...listed, { tooth, value }] : listed.with(place, { tooth, value });
+  const entered = { ...listed[place], tooth, value };
+  const next = place < 0 ? [...listed, entered] : listed.with(place, entered);
   return { assessment: charted(a, type, next, preferences) };
 }
 
@@ -158,7 +160,8 @@ export function toSavedValues(values: ClinicalValues, dentition: Dentition): Cli
     const entered = toValues(possible, type).filter(({ value }) => value === 0);
     return [CLINICAL_VALUES[type].list, entered.map(({ tooth }) => tooth)] as const;
   });
-  return { ...saved, zeros: Object.fromEntries(zeros.filter(([, teeth]) => teeth.length > 0)) };
+  const entered = Object.fromEntries(zeros.filter(([, teeth]) => teeth.length > 0));
+  return { ...saved, zeros: { ...laterZeros(values), ...entered } };
 }
 
 function filterValues(

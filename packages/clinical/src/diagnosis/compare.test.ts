@@ -1,5 +1,7 @@
+// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../cases/countCases';
 import { anyAssessment } from '../cases/anyAssessment';
 import { aPatient, type Charting, type Patient } from '../cases/patient';
 import { ASCENDING } from '../model/tooth';
@@ -28,7 +30,7 @@ describe('re-evaluation', () => {
         expect([...pockets.closed, ...pockets.better, ...pockets.worse]).toEqual([]);
         for (const { before, now } of Object.values(values)) expect(now).toBe(before);
       }),
-      { numRuns: 50 },
+      { numRuns: countCases(50) },
     );
   });
 

@@ -13,7 +13,7 @@ import { deniedStage, stage, type Staging } from './patient/stage';
 import { type Applied, appliedOverrule, standing } from './patient/standing';
 import { excludedDisease, unexplained } from './mouth/unexplained';
 import type { Finding, Referral, Standing } from './result';
-import type { Reason } from './reasons';
+import type { Reason } from './reasons/reasons';
 import { implantFinding } from './sites/implant';
 import { implantPrognosis } from './sites/implantPrognosis';
 

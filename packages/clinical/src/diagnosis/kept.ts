@@ -1,6 +1,6 @@
 import type { Overrule } from '../model/assessment';
 import type { ImplantResult, Result, ToothResult } from './result';
-import type { Reason } from './reasons';
+import type { Reason } from './reasons/reasons';
 
 /**
  * Findings under rules 1.0.0 know neither what stands nor what was not judged; before 1.2.0 nothing of sites, before

@@ -1,5 +1,7 @@
+// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../cases/countCases';
 import { anyAssessment } from '../cases/anyAssessment';
 import { type Patient, aPatient } from '../cases/patient';
 import { type Assessment, GRADES, STAGES } from '../model/assessment';
@@ -7,9 +9,6 @@ import type { ImagePoint } from '../model/markers';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
 import { diagnose } from './diagnose';
 import { REFERRALS, type Result } from './result';
-
-/** Hundreds of assessments a claim; a busy machine needs its time. */
-const SLOW = { timeout: 60_000 };
 
 /** The same document with every marker somewhere else. */
 function moved(document: Assessment, place: (point: ImagePoint) => ImagePoint): Assessment {
@@ -30,7 +29,7 @@ function frozen<T>(value: T): T {
   return value;
 }
 
-describe('any valid assessment', SLOW, () => {
+describe('any valid assessment', () => {
   it('is diagnosed without a fault, the same twice, and never changed', () => {
     fc.assert(
       fc.property(anyAssessment, (document) => {
@@ -40,7 +39,7 @@ describe('any valid assessment', SLOW, () => {
         expect(diagnose(document)).toEqual(found);
         expect(JSON.stringify(found)).not.toMatch(/NaN|Infinity/u);
       }),
-      { numRuns: 200 },
+      { numRuns: countCases(200) },
     );
   });
 
@@ -70,12 +69,12 @@ describe('any valid assessment', SLOW, () => {
         for (const part of treatment) expect(part.because.length).toBeGreaterThan(0);
         expect(new Set(treatment.map(({ block }) => block)).size).toBe(treatment.length);
       }),
-      { numRuns: 200 },
+      { numRuns: countCases(200) },
     );
   });
 });
 
-describe('a picture turned, scaled and moved', SLOW, () => {
+describe('a picture turned, scaled and moved', () => {
   const exact: readonly number[] = [0, 5, 14.9, 15, 25, 33, 33.1, 50, 70, 90, 98, 100];
   it('changes no finding, on the very edges too', () => {
     fc.assert(
@@ -105,7 +104,7 @@ describe('a picture turned, scaled and moved', SLOW, () => {
           expect(diagnose(turned)).toEqual(diagnose(document));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: countCases(60) },
     );
   });
 
@@ -117,7 +116,7 @@ describe('a picture turned, scaled and moved', SLOW, () => {
         const far = moved(near, ({ x, y, image }) => ({ x: 2 * x + shift, y: 2 * y - shift, image }));
         expect(diagnose(far)).toEqual(diagnose(near));
       }),
-      { numRuns: 60 },
+      { numRuns: countCases(60) },
     );
   });
 });
@@ -152,7 +151,7 @@ function raised(
   return { ...document, clinical_values: changed };
 }
 
-describe('a worse value', SLOW, () => {
+describe('a worse value', () => {
   const natural = (document: Assessment, n: number): ToothNumber | undefined => {
     const { missing, implant } = document.dentition;
     const present = ASCENDING.filter((tooth) => !missing.includes(tooth) && !implant.includes(tooth));
@@ -169,7 +168,7 @@ describe('a worse value', SLOW, () => {
         const after = tooth === undefined ? null : change(document, tooth);
         if (after !== null) expectNotLower(diagnose(document), diagnose(after), parts);
       }),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
 
   it('a deeper pocket lowers no stage, referral or score', () => {
@@ -241,7 +240,7 @@ describe('a worse value', SLOW, () => {
         expectNotLower(before, after, ['stage', 'referral']);
         expect(rank(after).grade).toBeGreaterThanOrEqual(rank(before).grade);
       }),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
   });
 
@@ -266,7 +265,7 @@ describe('a worse value', SLOW, () => {
           'stage',
         ]);
       }),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
   });
 
@@ -278,7 +277,7 @@ describe('a worse value', SLOW, () => {
         if (before.diagnosis.blt === 'MolarIncisorPattern') return;
         expect(rank(then).grade).toBeGreaterThanOrEqual(rank(before).grade);
       }),
-      { numRuns: 150 },
+      { numRuns: countCases(150) },
     );
     const young = aPatient({ patientAge: 40 })
       .teeth([16, 26, 11, 21], { loss: 39 })

@@ -2,7 +2,7 @@ import type { Extent, Grade, Stability, Stage } from '../model/assessment';
 import type { MarkerStep, Third } from '../model/markers';
 import type { Site } from '../model/sites';
 import type { ToothNumber } from '../model/tooth';
-import type { Reason, ReasonValue } from './reasons';
+import type { Reason, ReasonValue } from './reasons/reasons';
 
 export interface Finding<T> {
   readonly is: T;

@@ -1,6 +1,8 @@
+// @module-tag cases
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../cases/countCases';
 import { anyAssessment } from '../cases/anyAssessment';
 import { drawFrom } from '../cases/drawPatient';
 import { expanded, mirrored, recharted, withoutSites } from '../cases/expand';
@@ -13,7 +15,7 @@ const worked = readFileSync(new URL('../cases/worked.jsonl', import.meta.url), '
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { id: string; assessment: unknown });
-const drawn = fc.sample(anyAssessment, { numRuns: 120, seed: 12 });
+const drawn = fc.sample(anyAssessment, { numRuns: countCases(120), seed: 12 });
 const patients: readonly (readonly [string, Assessment])[] = [
   ...worked.map(({ id, assessment: document }) => [id, assessment.parse(document)] as const),
   ...drawn.map((document, n) => [`drawn ${n}`, document] as const),
@@ -50,7 +52,7 @@ function withoutReasons(key: string, value: unknown): unknown {
   return key === 'because' ? undefined : value;
 }
 
-describe('one value a tooth, expanded to six sites', { timeout: 120_000 }, () => {
+describe('one value a tooth, expanded to six sites', () => {
   it.each(patients)('%s', (id, document) => {
     const one = recharted(document);
     const six = expanded(one, drawFrom(id.length * 7919 + patients.length));

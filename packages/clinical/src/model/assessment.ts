@@ -22,9 +22,9 @@ export type Stability = (typeof STABILITIES)[number];
 /** A tooth in both lists is missing. */
 export const dentition = z
   .strictObject({ implant: distinctTeeth.default([]), missing: distinctTeeth.default([]) })
-  .transform(({ implant, missing }) => ({
-    implant: implant.filter((tooth) => !missing.includes(tooth)),
-    missing,
+  .transform((marked) => ({
+    ...marked,
+    implant: marked.implant.filter((tooth) => !marked.missing.includes(tooth)),
   }));
 export type Dentition = z.output<typeof dentition>;
 

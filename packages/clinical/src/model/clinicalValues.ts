@@ -19,7 +19,7 @@ export interface Registration {
   readonly plaqueSurfaces: boolean;
 }
 
-/** Of a tooth: surfaces with plaque, or the index of Löe & Silness 1963. */
+/** Of a tooth: surfaces with plaque, or the index of Silness & Löe 1964. */
 export const PLAQUE_MAXIMUM = { surfaces: 4, index: 3 } as const;
 
 interface ClinicalValue {
@@ -130,6 +130,12 @@ export function registration(
   };
 }
 
+/** Entered zeros of values that a later release charts. */
+export function laterZeros({ zeros = {} }: ClinicalValues): NonNullable<ClinicalValues['zeros']> {
+  const isKnown = (name: string) => VALUE_LISTS.some((list) => list === name);
+  return Object.fromEntries(Object.entries(zeros).filter(([list]) => !isKnown(list)));
+}
+
 export interface ToothValue {
   readonly tooth: ToothNumber;
   readonly value: number;
@@ -138,7 +144,7 @@ export interface ToothValue {
 /** The values of one type; a depth is a value that the record calls `depth`. */
 export function toValues(values: ClinicalValues, type: ClinicalValueType): readonly ToothValue[] {
   if (type !== 'PocketDepth') return values[CLINICAL_VALUES[type].list];
-  return values.pocket_depth.map(({ tooth, depth }) => ({ tooth, value: depth }));
+  return values.pocket_depth.map(({ depth, ...rest }) => ({ ...rest, value: depth }));
 }
 
 export function withValues(
@@ -147,5 +153,5 @@ export function withValues(
   listed: readonly ToothValue[],
 ): ClinicalValues {
   if (type !== 'PocketDepth') return { ...values, [CLINICAL_VALUES[type].list]: listed };
-  return { ...values, pocket_depth: listed.map(({ tooth, value }) => ({ tooth, depth: value })) };
+  return { ...values, pocket_depth: listed.map(({ value, ...rest }) => ({ ...rest, depth: value })) };
 }

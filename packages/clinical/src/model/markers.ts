@@ -70,9 +70,9 @@ export const MEASURING_STEPS = keysIn(MEASURING);
  * docs/decisions/0010-names-of-the-specification.md.
  */
 export const FINDINGS = {
-  EndodonticalTreatedTooth: { appliesTo: 'all' },
-  ApikalPeriodontitis: { appliesTo: 'all' },
-  RootResorption: { appliesTo: 'all' },
+  EndodonticalTreatedTooth: { appliesTo: 'natural teeth' },
+  ApikalPeriodontitis: { appliesTo: 'natural teeth' },
+  RootResorption: { appliesTo: 'natural teeth' },
   FurcationinvolvementgradeIII: { appliesTo: 'natural molars' },
 } as const satisfies Record<string, { readonly appliesTo: AppliesTo }>;
 export type WholeToothFinding = keyof typeof FINDINGS;
@@ -85,7 +85,9 @@ const additionalFindings = z.strictObject({
   ...each(WHOLE_FINDINGS, flag),
   ...each(SIDED_FINDINGS, sidedFlags.prefault({})),
 });
-export type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
+type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
+/** Nothing found. */
+export const NO_FINDINGS: AdditionalFindings = additionalFindings.parse({});
 
 const measured = {
   ...each(MARKER_STEPS, sidedPoints.prefault({})),
@@ -140,6 +142,18 @@ export const toothMeasurement = z.strictObject({
   hasBeenModified: flag,
 });
 export type ToothMeasurement = z.output<typeof toothMeasurement>;
+
+/** The path in the row of the first thing that only a natural tooth can have; null: there is none. */
+export function naturalToothOnly(row: ToothMeasurement): readonly string[] | null {
+  if (row.notPeriodontal !== null) return ['notPeriodontal'];
+  if (row.estimate != null) return ['estimate'];
+  const { AdditionalFindings: found } = row;
+  const whole = WHOLE_FINDINGS.find((finding) => found[finding]);
+  if (whole !== undefined) return ['AdditionalFindings', whole];
+  for (const finding of SIDED_FINDINGS)
+    for (const side of SIDES) if (found[finding][side]) return ['AdditionalFindings', finding, side];
+  return null;
+}
 
 /** Of which steps something stands on a picture. */
 export const MARKED_STEPS = [...MARKER_STEPS, 'BoneDefect'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusing } from './refuse';
+import { nullInStored } from './stored';
 import { keysIn } from './tables';
 
 interface Question {
@@ -8,29 +9,37 @@ interface Question {
   readonly default: string | null;
   /** Whether a record must have an answer; else the default counts. */
   readonly required: boolean;
+  /** The release that asked it first; null in records of before. */
+  readonly since: string;
 }
 
 /** Specification §3: the risk questions with their answers, in the order of the form. */
 export const QUESTIONS = {
   /** Cigarettes a day. */
-  isPatientSmoke: { answers: ['No', '1-9', '10+'], default: null, required: true },
+  isPatientSmoke: { answers: ['No', '1-9', '10+'], default: null, required: true, since: '1.0' },
   /** HbA1c, per cent: No diabetes, well controlled, poorly controlled. */
-  haveDiabetes: { answers: ['No', '<7.0', '>=7.0'], default: null, required: true },
+  haveDiabetes: { answers: ['No', '<7.0', '>=7.0'], default: null, required: true, since: '1.0' },
   /** 'Later registration': plaque is charted per tooth in the clinical values. */
   oralHygiene: {
     answers: ['Later registration', 'No visible plaque', 'Small amounts', 'Several teeth', 'Large amounts'],
     default: 'No visible plaque',
     required: false,
+    since: '1.0',
   },
   /** Teeth lost to periodontitis. */
-  missingTeeth: { answers: ['No', '1-4', '5+'], default: null, required: true },
-  complexRehabilitation: { answers: ['No', 'Yes'], default: 'No', required: true },
+  missingTeeth: { answers: ['No', '1-4', '5+'], default: null, required: true, since: '1.0' },
+  complexRehabilitation: { answers: ['No', 'Yes'], default: 'No', required: true, since: '1.0' },
 } as const satisfies Record<string, Question>;
 export type RiskQuestion = keyof typeof QUESTIONS;
 export const RISK_QUESTIONS = keysIn(QUESTIONS);
 type Answer<Q extends RiskQuestion> = (typeof QUESTIONS)[Q]['answers'][number];
 
-type Schemas<None> = { readonly [Q in RiskQuestion]: z.ZodType<Answer<Q> | None, Answer<Q> | None> };
+/** Every record has an answer to what version 1.0 asked. */
+type Unasked<Q extends RiskQuestion> = (typeof QUESTIONS)[Q]['since'] extends '1.0' ? never : null;
+
+type Schemas<None> = {
+  readonly [Q in RiskQuestion]: z.ZodType<Answer<Q> | Unasked<Q> | None, Answer<Q> | None>;
+};
 
 /** A schema for each question, made of its row. `None` is what stands for no answer. */
 function schemas<None = never>(toSchema: (row: Question, question: RiskQuestion) => z.ZodType): Schemas<None>;
@@ -62,11 +71,11 @@ export const information = z
       .int({ error: ({ input }) => (input == null ? 'patient-age-required' : 'patient-age') })
       .min(AGE.min, 'patient-age')
       .max(AGE.max, 'patient-age'),
-    ...schemas(({ answers, default: start, required }, question) => {
-      const answer = z.enum(answers, {
-        error: ({ input }) => (input == null ? `${question}-required` : undefined),
-      });
-      return required || start === null ? answer : answer.default(start);
+    ...schemas(({ answers, default: start, required, since }, question) => {
+      const missing = `${question}-required`;
+      const answer = z.enum(answers, { error: ({ input }) => (input == null ? missing : undefined) });
+      const later = since === '1.0' ? answer : nullInStored(answer, missing);
+      return required || start === null ? later : later.default(start);
     }),
     /** False: the answer on oral hygiene is the preselected one, which nobody chose. */
     oralHygieneAsked: z.boolean().optional(),

@@ -6,7 +6,6 @@ export const xrayAgeLimit = z.int().min(XRAY_AGE_LIMIT.min).max(XRAY_AGE_LIMIT.m
 
 /** Bleeding surfaces a tooth. Specification §9. */
 export const bleedingRegistration = z.literal([4, 6]);
-export type BleedingRegistration = z.output<typeof bleedingRegistration>;
 
 /** Specification §3, "Preferences / settings", with its defaults. */
 export const preferences = z.strictObject({

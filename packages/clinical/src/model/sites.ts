@@ -99,9 +99,10 @@ export function furcationGrade({ tooth, furcation }: SiteRow): number | null {
   return isMolar(tooth) ? largest(ENTRANCES.map((at) => furcation[at])) : null;
 }
 
-/** Whether anything at all was charted: a row without is not saved. */
+/** Whether anything at all was charted, by a later release, too: a row without is not saved. */
 export function isSited(row: SiteRow): boolean {
   const { furcation, keratinized, asked } = row;
+  if (Object.keys(row).some((key) => !(key in siteRow.shape))) return true;
   const values = SITE_LISTS.flatMap((list): Values<number | boolean> => row[list]);
   const widths = [...ENTRANCES.map((at) => furcation[at]), keratinized.B, keratinized.L];
   return [...values, ...widths].some((value) => (value ?? null) !== null) || asked.includes(true);

@@ -61,7 +61,7 @@ export function isUpper(tooth: ToothNumber): boolean {
 }
 
 /** Which teeth can have something. */
-export type AppliesTo = 'all' | 'natural molars' | 'implants';
+export type AppliesTo = 'all' | 'natural teeth' | 'natural molars' | 'implants';
 /** As a dentition marks them. */
 export type MarkedTeeth = Readonly<Record<'implant' | 'missing', readonly ToothNumber[]>>;
 
@@ -73,7 +73,9 @@ export function canHave(
 ): boolean {
   if (missing.includes(tooth)) return false;
   if (appliesTo === 'all') return true;
-  return appliesTo === 'implants' ? implant.includes(tooth) : isMolar(tooth) && !implant.includes(tooth);
+  if (appliesTo === 'implants' || implant.includes(tooth))
+    return appliesTo === 'implants' && implant.includes(tooth);
+  return appliesTo === 'natural teeth' || isMolar(tooth);
 }
 
 /** Neighbours in the FDI arch sequence; 11–21 and 41–31 are neighbours, upper and lower never (R3). */

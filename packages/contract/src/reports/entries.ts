@@ -1,4 +1,4 @@
-import { clinicalValues, dentition, information, measurement, RECORD_PARTS } from '@alveola/clinical';
+import { RECORD_PARTS, STORED_PARTS } from '@alveola/clinical';
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
@@ -46,10 +46,10 @@ export const getEntry = defineCall({
   summary: 'What one save says',
   params: z.strictObject({ id, entry: id }),
   output: z.discriminatedUnion('type', [
-    z.object({ ...saved, type: z.literal('information'), data: information }),
-    z.object({ ...saved, type: z.literal('dentition'), data: dentition }),
-    z.object({ ...saved, type: z.literal('clinical_values'), data: clinicalValues }),
-    z.object({ ...saved, type: z.literal('measurement'), data: measurement }),
+    z.object({ ...saved, type: z.literal('information'), data: STORED_PARTS.information }),
+    z.object({ ...saved, type: z.literal('dentition'), data: STORED_PARTS.dentition }),
+    z.object({ ...saved, type: z.literal('clinical_values'), data: STORED_PARTS.clinical_values }),
+    z.object({ ...saved, type: z.literal('measurement'), data: STORED_PARTS.measurement }),
   ]),
 });
 

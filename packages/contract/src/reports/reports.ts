@@ -7,9 +7,11 @@ import {
   information,
   measurement,
   REPORT_STATUS,
+  resaved,
   type Result,
   reportStatus,
   STAGES,
+  STORED_PARTS,
   xrayImage,
 } from '@alveola/clinical';
 import { z } from 'zod';
@@ -49,6 +51,14 @@ const envelope = {
   reason: z.string().trim().min(1).max(2000).optional(),
 };
 
+const save = z.discriminatedUnion('type', [
+  z.strictObject({ ...envelope, type: z.literal('information'), data: information }),
+  z.strictObject({ ...envelope, type: z.literal('dentition'), data: dentition }),
+  z.strictObject({ ...envelope, type: z.literal('clinical_values'), data: clinicalValues }),
+  z.strictObject({ ...envelope, type: z.literal('xray_image'), data: xrayImage }),
+  z.strictObject({ ...envelope, type: z.literal('measurement'), data: measurement }),
+]);
+
 export const saveReport = defineCall({
   method: 'POST',
   path: '/patient/patient-report/save',
@@ -56,13 +66,8 @@ export const saveReport = defineCall({
   needs: 'chart',
   summary: 'Save one part of an assessment; the first save makes the report',
   isRecord: true,
-  body: z.discriminatedUnion('type', [
-    z.strictObject({ ...envelope, type: z.literal('information'), data: information }),
-    z.strictObject({ ...envelope, type: z.literal('dentition'), data: dentition }),
-    z.strictObject({ ...envelope, type: z.literal('clinical_values'), data: clinicalValues }),
-    z.strictObject({ ...envelope, type: z.literal('xray_image'), data: xrayImage }),
-    z.strictObject({ ...envelope, type: z.literal('measurement'), data: measurement }),
-  ]),
+  body: save,
+  resavedBody: resaved(save),
   output: z.object({
     id,
     reference_number: z.string(),
@@ -90,10 +95,10 @@ export const completion = z.object({
   findings: z.custom<Result>(isObject),
   /** What was judged: the record of that day, scores and overrule set by hand included. */
   record: z.object({
-    information,
-    dentition: dentition.optional(),
-    clinical_values: clinicalValues.optional(),
-    measurement: measurement.optional(),
+    information: STORED_PARTS.information,
+    dentition: STORED_PARTS.dentition.optional(),
+    clinical_values: STORED_PARTS.clinical_values.optional(),
+    measurement: STORED_PARTS.measurement.optional(),
     history: history.nullable(),
   }),
 });
@@ -114,11 +119,11 @@ export const report = z.object({
   status: z.enum(REPORT_STATUS),
   /** Saved since it was completed: the completed version stands until this is completed, too. */
   draft: z.boolean(),
-  information: z.array(information),
-  dentitions: z.array(dentition),
-  clinical_values: z.array(clinicalValues),
+  information: z.array(STORED_PARTS.information),
+  dentitions: z.array(STORED_PARTS.dentition),
+  clinical_values: z.array(STORED_PARTS.clinical_values),
   xray_images: z.array(xray),
-  measurements: z.array(measurement),
+  measurements: z.array(STORED_PARTS.measurement),
   entry: z.record(z.enum(SAVE_TYPES), id.nullable()),
   history: history.nullable(),
   completions: z.array(completion),

@@ -11,7 +11,7 @@ import { nextVisit } from '../sentences/diagnosisSentence';
 import { fill, formatPercent, shownRatio } from '../sentences/figures';
 import { chartedNote, gapSentence, listUnexamined, listUnexaminedThirdMolars } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, referralWord, standing } from '../sentences/readReport';
+import { hasEstimatedRatio, type ReadReport, referralWord, standing } from '../sentences/readReport';
 import { warningSentence } from '../sentences/reasonSentence';
 
 /** Indices, ratio, shares, interval and referral: the figures that the diagnosis and the plan rest on. */
@@ -37,10 +37,10 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   };
   // Never rounded to 5: "localized" would stand beside 30 %.
   const share = (value: number) => formatPercent(value, language);
+  const atLeastSo = (value: string) => fill(words.report.facts.atLeast, { value });
   const atLeast = (value: number) =>
-    diagnosis.provisional && isPartlySeen(report)
-      ? fill(words.report.facts.atLeast, { percent: share(value) })
-      : share(value);
+    diagnosis.provisional && isPartlySeen(report) ? atLeastSo(share(value)) : share(value);
+  const isLowerBound = hasEstimatedRatio(report);
   const note = ofNaturalTeeth(report, reader);
   const leftOut = leftOutNote(report, reader);
   // Where no tooth was measured or probed, none shows attachment loss.
@@ -53,7 +53,9 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
     { label: label.oralHygiene, value: oralHygiene === null ? notCharted : hygiene[oralHygiene] },
     {
       label: label.ratio,
-      value: known(ratio, (value) => shownRatio(value, reader)),
+      value: known(ratio, (value) =>
+        isLowerBound ? atLeastSo(shownRatio(value, reader)) : shownRatio(value, reader),
+      ),
       ...(leftOut === null ? {} : { note: leftOut }),
     },
     // Of a periodontitis that stands: another condition has no extent of teeth.

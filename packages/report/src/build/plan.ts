@@ -1,4 +1,4 @@
-import { type Result, type ToothNumber, type Treatment, type TreatmentBlock } from '@alveola/clinical';
+import type { Result, ToothNumber, Treatment, TreatmentBlock } from '@alveola/clinical';
 import type { Block, Step } from '../blocks';
 import { nextVisit } from '../sentences/diagnosisSentence';
 import { fill, toothList } from '../sentences/figures';

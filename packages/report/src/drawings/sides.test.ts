@@ -15,7 +15,7 @@ const sited = aPatient().tooth(16, { sites: { depth: [4, 3, 6, 5, 4, 5] } });
 function charts(language: 'en' | 'nb' | 'pt'): readonly Scene[] {
   const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
   return buildReport(aReport(sited.assessment()), who, DATES).flatMap((block) =>
-    block.is === 'figure' && block.scene.width > 400 ? [block.scene] : [],
+    block.is === 'figure' && block.scene !== null && block.scene.width > 400 ? [block.scene] : [],
   );
 }
 

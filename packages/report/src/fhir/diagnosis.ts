@@ -1,7 +1,7 @@
 import type { Condition as PatientCondition, ImplantResult } from '@alveola/clinical';
 import type { CodeableConcept, Condition, Device, Observation } from '@medplum/fhirtypes';
 import { chartedNote } from '../sentences/gaps';
-import { headline, standing } from '../sentences/readReport';
+import { hasEstimatedRatio, headline, standing } from '../sentences/readReport';
 import { bodySite, type Entry, type Exchange, NAMES, observation, quantity, refer } from './entry';
 import { coding, concept, type VerifiedCode } from './systems';
 
@@ -88,7 +88,10 @@ export function figures(exchange: Exchange): readonly Entry<Observation>[] {
           observation(exchange, 'ratio', {
             category,
             code: concept('patientMaxBoneLossAgeRatio', label.ratio),
-            valueQuantity: quantity(ratio, '%/a'),
+            valueQuantity: {
+              ...quantity(ratio, '%/a'),
+              ...(hasEstimatedRatio(report) ? { comparator: '>=' } : {}),
+            },
           }),
         ]),
     ...(is.stability === null

@@ -28,6 +28,7 @@ function bundled(document: Assessment, language: Language = 'en', withGroups = f
   return toBundle({
     report: aReport(kept, {
       ...OF,
+      sure: null,
       preferences,
       result: diagnose(kept, DEFAULT_PREFERENCES),
       date: DATE,
@@ -40,6 +41,7 @@ function bundled(document: Assessment, language: Language = 'en', withGroups = f
           burned_in: false,
           taken: '2026-03-07',
           kind: null,
+          spacing: null,
         },
       ],
     }),
@@ -81,7 +83,7 @@ beforeAll(async () => {
   for (const bundle of [types, profiles]) indexStructureDefinitionBundle(bundle);
   const valueSets = [read('valuesets.json'), read('v3-codesystems.json')];
   check = createBundleCheck({ types, profiles, valueSets, validate: validateResource });
-}, 60_000);
+});
 
 const ILL = aPatient({ patientAge: 52, isPatientSmoke: '10+', haveDiabetes: '>=7.0', implant: [36] })
   .teeth([16, 26], { loss: 45, depth: 7, bleeding: 3, furcation: 2, mobility: 1 })
@@ -98,13 +100,13 @@ const SET_TO_HEALTH = aPatient({ overrule: { condition: 'Health' } }).teeth([16,
 describe.each(LANGUAGES)('The bundle of a report in %s', (language) => {
   it('is a valid FHIR R4 document', () => {
     expect(check(bundled(ILL.assessment(), language))).toEqual([]);
-  });
+  }, 60_000);
 });
 
 it('is valid whatever the patient', () => {
   for (let seed = 1; seed <= 8; seed += 1)
     expect([seed, check(bundled(drawPatient(seed)))]).toEqual([seed, []]);
-}, 60_000);
+});
 
 it('tells from when a bone loss is known, and where that is too long ago', () => {
   const measured = (xray?: { taken: string; examined: string }) =>

@@ -30,6 +30,35 @@ describe('What was not examined', () => {
     ]);
   });
 
+  it('names teeth charted at too few sites, and third molars at which nothing was recorded', () => {
+    const none = { loss: null, depth: null, bleeding: null, mobility: null, furcation: null };
+    const known = [2, 2, 2, 2, 2, 2];
+    const sites = (count: number) => ({
+      depth: known.map((mm, n) => (n < count ? mm : null)),
+      bleeding: known.map((_, n) => (n < count ? false : null)),
+    });
+    const someone = aPatient({ missing: [28, 38, 48] })
+      .tooth(18, none)
+      .others({ sites: sites(6) })
+      .tooth(16, { sites: sites(5) })
+      .tooth(26, { sites: sites(4) });
+    expect(gaps(someone.tooth(18, { ...none, sites: {} }).assessment())).toEqual([
+      'Pocket depth is charted at too few sites of 26.',
+      'Bleeding is charted at too few sites of 26.',
+      'Third molars with nothing recorded: 18.',
+    ]);
+    expect(
+      gaps(
+        aPatient()
+          .others({ sites: sites(3) })
+          .assessment(),
+      ),
+    ).toEqual([
+      'Pocket depth is charted at too few sites of every tooth.',
+      'Bleeding is charted at too few sites of every tooth.',
+    ]);
+  });
+
   it('says in one word what was done nowhere', () => {
     const nobody = aPatient().others({ depth: null, bleeding: null, loss: null });
     expect(gaps(nobody.assessment())).toEqual([
@@ -62,7 +91,7 @@ describe('What was not examined', () => {
     const at = (text: string) => blocks.findIndex((block) => block.is === 'heading' && block.text === text);
     expect(at(words.title)).toBeGreaterThan(0);
     expect(at(words.title)).toBeLessThan(at(facts.title));
-    expect(blocks[at(words.title) + 1]).toEqual({ is: 'list', items: [{ text: words.bleedingAll }] });
+    expect(blocks[at(words.title) + 1]).toEqual({ is: 'list', items: [{ text: words.all.bleeding }] });
   });
 });
 

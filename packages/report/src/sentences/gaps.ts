@@ -134,7 +134,6 @@ export function gapSentence(gap: Gap, reader: Reader): string {
   const { gaps } = reader.words.report;
   const teeth = toothList(gap.teeth, reader);
   if (gap.is === 'xrays') return gaps.xrays;
-  if (gap.isAll && gap.is === 'depth') return gaps.depthAll;
-  if (gap.isAll && gap.is === 'bleeding') return gaps.bleedingAll;
-  return fill(gaps[gap.is], { teeth });
+  const all: Readonly<Partial<Record<Unexamined['is'], string>>> = gaps.all;
+  return (gap.isAll ? all[gap.is] : undefined) ?? fill(gaps[gap.is], { teeth });
 }

@@ -161,6 +161,11 @@ export function worstSide({ distal, worst }: Measured): Side {
   return distal === worst ? 'distal' : 'mesial';
 }
 
+/** Where the greatest bone loss was only read by eye: the ratio is that of the lower end of its class. */
+export function hasEstimatedRatio({ result }: Pick<ReadReport, 'result'>): boolean {
+  return result.warnings.some(({ code }) => code === 'W34');
+}
+
 /** "middle third" where bone loss was read by eye; null: it was measured, or neither. */
 export function estimateWord(loss: BoneLoss | null, { words }: Reader): string | null {
   if (loss === null || 'worst' in loss || loss.estimate === undefined) return null;

@@ -35,6 +35,7 @@ const none: Diagnosis = {
   bleedingIndex: 5,
   plaqueIndex: null,
   oralHygiene: null,
+  periodontium: null,
   affectedPercent: null,
   anyAffectedPercent: 0,
   provisional: false,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Assessment, assessment, DEFAULT_PREFERENCES, diagnose } from '@alveola/clinical';
+import { type Assessment, DEFAULT_PREFERENCES, diagnose, storedAssessment } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { LANGUAGES } from '../words/languages';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('the worked patients in %s', (language) => {
   it.each([...cases.map((one) => [one.id, one.assessment] as const), ...sited])(
     '%s: every sentence is whole',
     (_, raw) => {
-      const result = diagnose(assessment.parse(raw), DEFAULT_PREFERENCES);
+      const result = diagnose(storedAssessment.parse(raw), DEFAULT_PREFERENCES);
       const read = reader(language, DEFAULT_PREFERENCES, readWords(language));
       const reasons = [
         ...Object.values(result.diagnosis.because).flat(),

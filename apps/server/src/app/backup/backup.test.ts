@@ -1,3 +1,5 @@
+// @module-tag engine/ceph
+// @module-tag engine/pg_dump
 import { spawn } from 'node:child_process';
 import {
   existsSync,

@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,7 +119,7 @@ it('keeps the database of production from an evaluation, and production from the
   expect(await inProduction()).toContain('has the accounts of an evaluation');
   await query("insert into database_mode (mode) values ('evaluation')");
   expect(await inProduction()).toContain('was made by an evaluation');
-}, 60_000);
+});
 
 it('does not serve as a role that could reach past one clinic, and says what to do instead', async () => {
   const { code, said } = await check({ DATABASE_URL: own.env.MIGRATE_DATABASE_URL ?? '' });
@@ -140,4 +141,4 @@ it('starts without the owner where nothing is to be migrated, and is refused wit
   await end(running, 'SIGTERM');
   await query("delete from migration where name like '0019%'");
   expect(await inProduction(env)).toMatch(/lacks 0019_authenticator\.sql\. Set MIGRATE_DATABASE_URL to/);
-}, 60_000);
+});

@@ -1,3 +1,4 @@
+// @module-tag engine/ceph
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,7 +95,7 @@ it('moves the pictures of a running product into a bucket and back, and sends no
   const after = localDigests(back);
   expect([...after].filter(([key]) => !key.startsWith(inBucket))).toEqual([...before]);
   expect(after.size).toBe(before.size + 3);
-}, 120_000);
+});
 
 it('goes on where it was cut off, and mends what is other bytes in the target', async () => {
   const bucket = await store.addBucket();

@@ -131,4 +131,4 @@ it('the product sends its traces where OTEL_EXPORTER_OTLP_ENDPOINT names a colle
   expect(names).toEqual(expect.arrayContaining(['POST /api/patient/patient-reports', 'mail.delivery']));
   own.close();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});

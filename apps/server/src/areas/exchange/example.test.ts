@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startServer();
   me = await clinician(server);
   stranger = await clinician(server);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const open = (who: Visitor, patient_number = 'Example') =>

@@ -106,7 +106,7 @@ beforeAll(async () => {
   const teeth = [measured(16, 40, one), measured(26, 35, other), measured(11, 20, one)];
   expect((await save('measurement', { teeth }, { id: sent, status: 'Completed' })).status).toBe(200);
   pack = await packed(sent, sender);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 describe('A referral pack in another clinic', () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
     /^attachment; filename="referral-pack-\d{4}-\d\d-\d\d\.zip"/,
   );
   files = await unzip(answer.bytes);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 it('holds papers, X-rays, the record, the bundle and a page that shows it', () => {

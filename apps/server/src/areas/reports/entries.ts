@@ -1,4 +1,4 @@
-import { clinicalValues, dentition, information, measurement, xrayImage } from '@alveola/clinical';
+import { STORED_PARTS } from '@alveola/clinical';
 import { SAVE_TYPES, type SaveType } from '@alveola/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -38,16 +38,16 @@ export async function newestEntries(
   return found;
 }
 
-/** The stored record of each type, read by the schema that let it in. */
+/** The stored record of each type, whichever release has saved it. */
 export function readParts(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>>) {
-  const read = <S extends z.ZodType>(schema: S, type: SaveType): z.output<S> | undefined =>
+  const read = <T>(schema: z.ZodType<T>, type: SaveType): T | undefined =>
     newest[type] ? schema.parse(newest[type].data) : undefined;
   return {
-    information: read(information, 'information'),
-    dentition: read(dentition, 'dentition'),
-    clinical_values: read(clinicalValues, 'clinical_values'),
-    xray_image: read(xrayImage, 'xray_image'),
-    measurement: read(measurement, 'measurement'),
+    information: read(STORED_PARTS.information, 'information'),
+    dentition: read(STORED_PARTS.dentition, 'dentition'),
+    clinical_values: read(STORED_PARTS.clinical_values, 'clinical_values'),
+    xray_image: read(STORED_PARTS.xray_image, 'xray_image'),
+    measurement: read(STORED_PARTS.measurement, 'measurement'),
   };
 }
 

@@ -1,14 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  clinicalValues,
-  dentition,
-  information,
-  type Leaves,
-  measurement,
-  RECORD_PARTS,
-  type RecordPart,
-  toLeaves,
-} from '@alveola/clinical';
+import { type Leaves, RECORD_PARTS, type RecordPart, STORED_PARTS, toLeaves } from '@alveola/clinical';
 import { ENTRIES_A_PAGE, getEntry, listEntries } from '@alveola/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -52,10 +43,11 @@ async function findKept(db: Queries, clinicId: string, reportId: string, { types
 /** What an entry says, field by field; null: there is none, and nothing was said. */
 function readLeaves(type: RecordPart, data: unknown): Leaves {
   if (type === 'information')
-    return data === null ? new Map() : toLeaves({ information: information.parse(data) });
-  if (type === 'dentition') return toLeaves({ dentition: dentition.parse(data ?? {}) });
-  if (type === 'clinical_values') return toLeaves({ clinical_values: clinicalValues.parse(data ?? {}) });
-  return toLeaves({ measurement: measurement.parse(data ?? {}) });
+    return data === null ? new Map() : toLeaves({ information: STORED_PARTS.information.parse(data) });
+  if (type === 'dentition') return toLeaves({ dentition: STORED_PARTS.dentition.parse(data ?? {}) });
+  if (type === 'clinical_values')
+    return toLeaves({ clinical_values: STORED_PARTS.clinical_values.parse(data ?? {}) });
+  return toLeaves({ measurement: STORED_PARTS.measurement.parse(data ?? {}) });
 }
 
 function countChanges({ type, data, before }: z.output<typeof keptRow>): number {

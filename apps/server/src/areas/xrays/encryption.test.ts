@@ -130,14 +130,14 @@ it('shows every picture during and after a rotation, which encrypts each under a
   expect(await rowOf(id)).toMatchObject({ key_n: 2 });
   // A server that still has the old key in memory finds the new one.
   expect((await show(id)).bytes).toEqual(before);
-}, 60_000);
+});
 
 it('tells how the command is used where KEYS could be guessed', async () => {
   expect(await keys('rewrap', `a:${'x'.repeat(40)}`)).toMatchObject({
     code: 2,
     said: expect.stringContaining('Usage: npm run keys'),
   });
-}, 60_000);
+});
 
 it('loses the key of a clinic with the clinic', async () => {
   await stepUp(me);
@@ -163,4 +163,4 @@ it('opens with a new key of KEYS alone once the keys of the clinics were wrapped
   const store = { db: server.database.db, files, keyring };
   const { bytes } = await show(id);
   expect(await openClinicFiles(store, me.clinicId).get(`${id}.full`)).toEqual(bytes);
-}, 60_000);
+});

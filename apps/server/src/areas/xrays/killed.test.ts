@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -70,7 +71,7 @@ it('has every file of every picture that it acknowledged though it was killed am
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
   expect(names.toSorted()).toEqual([...ids].flatMap((id) => SIZES.map((size) => `${id}.${size}`)).toSorted());
-}, 120_000);
+});
 
 const MB = 1024 * 1024;
 

@@ -1,3 +1,4 @@
+// @module-tag engine/ceph
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -148,7 +149,7 @@ it('answers 503 while the gateway is killed, saves reports all the same, loses n
   expect((await me.call('GET', '/ready')).status).toBe(204);
   await sweep();
   expect(await stored()).toEqual(await expected());
-}, 90_000);
+});
 
 it('does not wait for ever for a gateway that hangs, and leaves no row without a file', async () => {
   const report = await newReport();
@@ -163,4 +164,4 @@ it('does not wait for ever for a gateway that hangs, and leaves no row without a
   expect((await upload(report, bytes)).status).toBe(200);
   await sweep();
   expect(await stored()).toEqual(await expected());
-}, 90_000);
+});

@@ -75,7 +75,7 @@ it('of twelve that come at once takes exactly as many as there is room for', asy
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(XRAYS);
   expect(answers.filter(({ code }) => code === 'clinic-storage-full')).toHaveLength(12 - XRAYS);
   expect((await use(me)).xrays.used).toBe(XRAYS);
-}, 30_000);
+});
 
 it('counts to the byte', async () => {
   const me = await clinician(server);
@@ -119,7 +119,7 @@ it('refuses a referral pack whose X-rays have no room, and no report of it is th
   await setQuota(me, XRAYS + 1, null);
   expect((await take()).status).toBe(200);
   expect((await use(me)).xrays.used).toBe(XRAYS + 1);
-}, 30_000);
+});
 
 it('shows the provider what a clinic keeps, and allows it more until that is taken back', async () => {
   const me = await clinician(server);

@@ -1,5 +1,5 @@
 import type { Xray } from '@alveola/contract';
-import { xrayImage } from '@alveola/clinical';
+import { STORED_PARTS } from '@alveola/clinical';
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { report, reportEntry, xray } from '../../platform/db/schema';
@@ -88,7 +88,7 @@ async function namedImages(db: Queries, clinicId: string, reportId: string): Pro
     )
     .orderBy(desc(reportEntry.n))
     .limit(1);
-  return entry ? xrayImage.parse(entry.data).images : [];
+  return entry ? STORED_PARTS.xray_image.parse(entry.data).images : [];
 }
 
 /** Of the pictures that an entry names, those of the patient's other reports, in the order of the entry. */

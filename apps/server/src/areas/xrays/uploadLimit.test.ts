@@ -113,7 +113,7 @@ it('gives a seat that brings nothing to whoever comes, and is 503 with Retry-Aft
   expect(last).toBe(200);
   expect(answers.length, 'the others are left alone').toBeLessThan(10);
   await stop();
-}, 60_000);
+});
 
 it('stores the largest pictures of quick senders while many slow ones hold the room, and sends away no more than it must', async () => {
   const { answers, send, upload, stop } = await slowHouse();
@@ -134,7 +134,7 @@ it('stores the largest pictures of quick senders while many slow ones hold the r
   expect(answers[0]).toMatch(/^HTTP\/1\.1 503 /);
   expect(answers.length).toBeLessThan(80);
   await stop();
-}, 60_000);
+});
 
 it('has all its room again after a hundred uploads, refused, broken and stored ones', async () => {
   const server = await startServer();
@@ -153,4 +153,4 @@ it('has all its room again after a hundred uploads, refused, broken and stored o
   expect(statuses.get(503), 'a room that leaks is full after fifteen of the largest').toBeUndefined();
   expect(statuses.get(200)).toBe(25);
   await server.stop();
-}, 60_000);
+});

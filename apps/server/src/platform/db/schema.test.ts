@@ -65,17 +65,21 @@ it('migrates again without doing anything, several at once', async () => {
   ]);
 });
 
-it('does the last migrations though they are killed before each of their statements', async () => {
+it('does the last migrations though they are killed before each of their statements', {
+  tags: ['engine/machine'],
+}, async () => {
   const { pool } = server.database;
   const whole = await readSchema(pool);
   const name = `killed_${newId().replaceAll('-', '_').toLowerCase()}`;
   await pool.query(`create database "${name}"`);
-  const killed = openDatabase(Object.assign(new URL(server.url), { pathname: `/${name}` }).href, { max: 3 });
+  const killed = openDatabase(Object.assign(new URL(server.url), { pathname: `/${name}` }).href, {
+    max: 3,
+  });
   expect(await migrateThroughKills(killed.pool, MIGRATIONS.at(-2) ?? '')).toBeGreaterThan(6);
   expect(await readSchema(killed.pool)).toEqual(whole);
   await killed.close();
   await pool.query(`drop database "${name}" with (force)`);
-}, 60_000);
+});
 
 it('shows a search a column that reports got since the last start', async () => {
   const { pool } = server.database;

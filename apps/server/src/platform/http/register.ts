@@ -113,7 +113,10 @@ function toDeadline({ multipart, part, isUpload, isLong }: Call, { deadlines }: 
   return isLong ? deadlines.longHandler : deadlines.handler;
 }
 
-type Parts = Pick<LooseContext, 'params' | 'query' | 'headers' | 'body' | 'upload' | 'uploadPath'>;
+type Parts = Pick<
+  LooseContext,
+  'params' | 'query' | 'headers' | 'body' | 'unknownKeys' | 'upload' | 'uploadPath'
+>;
 
 function toContext<D extends Deps>(
   request: FastifyRequest,
@@ -167,9 +170,30 @@ async function parseParts(
   if (isRefused(headers)) return headers;
   const form = readFile && (await readFile());
   if (isRefused(form)) return form;
-  const body = parse(call.body, form ? form.fields : request.body);
-  if (isRefused(body)) return body;
-  return { params, query, headers, body, upload: form?.upload ?? null, uploadPath: form?.uploadPath ?? null };
+  const sent = parseBody(call, form ? form.fields : request.body);
+  if (isRefused(sent)) return sent;
+  return {
+    params,
+    query,
+    headers,
+    ...sent,
+    upload: form?.upload ?? null,
+    uploadPath: form?.uploadPath ?? null,
+  };
+}
+
+/** A body in which nothing but keys is wrong may be one for its route to judge. */
+function parseBody(
+  { body: schema, resavedBody }: Call,
+  value: unknown,
+): Result<Pick<Parts, 'body' | 'unknownKeys'>> {
+  const strict = parse(schema, value);
+  if (!isRefused(strict)) return { body: strict, unknownKeys: [] };
+  const { issues = [] } = (resavedBody && schema?.safeParse(value).error) ?? {};
+  const unknownKeys = issues.filter((issue) => issue.code === 'unrecognized_keys');
+  const isJudged = unknownKeys.length > 0 && unknownKeys.length === issues.length;
+  const body = isJudged ? parse(resavedBody, value) : strict;
+  return isRefused(body) ? body : { body, unknownKeys };
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -9,6 +9,7 @@ import type {
   Profile,
   CallQuery,
 } from '@alveola/contract';
+import type { z } from 'zod';
 import type { AuditDetails } from '../audit/audit';
 import type { Queries } from '../db/open';
 import type { Deps } from '../deps';
@@ -52,6 +53,8 @@ interface Context<S, P, Q, H, B, D> {
   readonly query: Q;
   readonly headers: H;
   readonly body: B;
+  /** Keys of the body that its schema does not know; there are none unless the call has a `resavedBody`. */
+  readonly unknownKeys: readonly z.core.$ZodIssueUnrecognizedKeys[];
   /** Network address of the caller. */
   readonly address: string;
   /** What the caller's browser calls itself; cut at 300 characters. */

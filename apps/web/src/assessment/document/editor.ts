@@ -35,7 +35,7 @@ import {
 } from './state';
 
 export { askedSide } from './edit';
-export type { Action, Editor, EditorRefusal, EditorState } from './state';
+export type { Action, Editor, EditorState } from './state';
 export { isOpen, WIZARD_STEPS } from './state';
 
 /** Documents kept for undo. They share all that did not change. */

@@ -60,16 +60,15 @@ export function pickAnswers(from: PatientDraft | Information) {
   return Object.fromEntries(CARRIED_ANSWERS.map((question) => [question, from[question]]));
 }
 
+/** The form has its own questions alone; the document keeps the rest. */
 export function toPatientDraft(patientNumber: string, accepted: Information): PatientDraft {
-  const { patientAge, complexRehabilitationReasons: reasons, ...answers } = accepted;
-  return {
-    ...answers,
+  return patientDraft.parse({
+    ...accepted,
     patientNumber,
-    patientAge: String(patientAge),
-    complexRehabilitationReasons: [...reasons],
+    patientAge: String(accepted.patientAge),
     dentition: null,
     carried: null,
-  };
+  });
 }
 
 /** An answer as an edit: the hygiene that was preselected counts once it is chosen. */

@@ -55,8 +55,9 @@ export function submitPatient(editor: EditorState): EditorState {
   const { accepted } = checkPatient(editor.patient);
   if (!accepted)
     return { ...editor, checkedFields: 'all', refusal: { code: 'patient.incomplete', values: {} } };
-  const { patientNumber, information } = accepted;
   const { document: before, patient } = editor;
+  const { patientNumber } = accepted;
+  const information = { ...before?.information, ...accepted.information };
   const document = before ?? assemble({ information });
   const isUnchanged = before !== null && isSame(information, document.information);
   const takesDentition = patient.dentition !== null && isBlank(document.dentition);

@@ -4,6 +4,7 @@ import {
   CLINICAL_VALUES,
   type ClinicalValues,
   type ClinicalValueType,
+  laterZeros,
   registration,
   toValues,
   withValues,
@@ -34,7 +35,7 @@ export function zerosAsValues(values: ClinicalValues): ClinicalValues {
     const teeth = zeros[CLINICAL_VALUES[type].list] ?? [];
     return withValues(left, type, [...toValues(left, type), ...teeth.map((tooth) => ({ tooth, value: 0 }))]);
   }, values);
-  return { ...entered, zeros: {} };
+  return { ...entered, zeros: laterZeros(values) };
 }
 
 function withoutTeeth(

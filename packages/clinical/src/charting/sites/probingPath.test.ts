@@ -1,5 +1,7 @@
+// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../../cases/countCases';
 import { SITES } from '../../model/sites';
 import { LOWER_ARCH, PROBING_ORDER, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
 import { markTooth } from '../mark';
@@ -33,7 +35,7 @@ describe('A probing path', () => {
         expect(toSitePath(path).map(name).toSorted()).toEqual(EVERY_SITE);
         expect(probingPath.parse(JSON.parse(JSON.stringify(path)))).toEqual(path);
       }),
-      { numRuns: 60 },
+      { numRuns: countCases(60) },
     );
   });
 
@@ -54,7 +56,7 @@ describe('A probing path', () => {
         expect(there.map((place) => siteBefore(a, place, sites))).toEqual([null, ...there.slice(0, -1)]);
         expect(there.map((place) => siteAfter(a, place, sites))).toEqual([...there.slice(1), there[0]]);
       }),
-      { numRuns: 20 },
+      { numRuns: countCases(20) },
     );
   });
 

@@ -1,5 +1,7 @@
+// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCases } from '../../cases/countCases';
 import { anyRows } from '../../cases/sites';
 import { aPatient } from '../../cases/patient';
 import { clinicalValues } from '../../model/checkValues';
@@ -38,7 +40,7 @@ describe('values from sites', () => {
           else expect(findValue(a, 'Furcation', tooth)).toBeNull();
         }
       }),
-      { numRuns: 50 },
+      { numRuns: countCases(50) },
     );
   });
 
@@ -53,7 +55,7 @@ describe('values from sites', () => {
         const again = assemble({ information: INFORMATION, dentition: a.dentition, clinical_values: read });
         expect(clinicalValuesData(again, FOUR)).toEqual(saved);
       }),
-      { numRuns: 50 },
+      { numRuns: countCases(50) },
     );
   });
 
@@ -65,7 +67,7 @@ describe('values from sites', () => {
         expect(sites).toBeUndefined();
         expect([...pocket_depth, ...bleeding, ...plaque, ...furcation]).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: countCases(30) },
     );
   });
 
@@ -75,7 +77,7 @@ describe('values from sites', () => {
         const a = charted(rows);
         expect(applyRegistration(a, FOUR)).toBe(a);
       }),
-      { numRuns: 20 },
+      { numRuns: countCases(20) },
     );
   });
 

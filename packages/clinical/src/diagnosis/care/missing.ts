@@ -2,11 +2,12 @@ import { ASCENDING, type ToothNumber } from '../../model/tooth';
 import { ATTACHMENT, DEPTH, FURCATION, MOBILITY } from '../constants';
 import { isShort, notCharted, reaches } from '../mouth/charted';
 import { countedTeeth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Treatment } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import type { Judgement } from '../judge';
 import { worstSite } from '../patient/bands';
+import { countedFurcation } from '../patient/complexity';
 import { lacksCharting } from '../sites/implant';
 
 function isUnmeasured({ worst }: NaturalTooth): boolean {
@@ -18,11 +19,12 @@ function ascending(teeth: readonly ToothNumber[]): readonly ToothNumber[] {
 }
 
 /** Q: disease at a tooth of which no film shows the bone. With sites attachment loss is enough. Rules 1.3 §5, §7.3. */
-function needsFilm({ worst, depth, furcation, mobility, interdental }: NaturalTooth): boolean {
+function needsFilm(tooth: NaturalTooth): boolean {
+  const { worst, depth, mobility, interdental } = tooth;
   return (
     worst === null &&
     (reaches(depth, DEPTH.moderate) ||
-      reaches(furcation, FURCATION.unmeasured) ||
+      reaches(countedFurcation(tooth), FURCATION.unmeasured) ||
       reaches(mobility, MOBILITY.marked) ||
       reaches(interdental?.mm ?? null, ATTACHMENT.withoutBone))
   );

@@ -3,9 +3,9 @@ import { DEPTH, END_POINT, LEVEL } from '../constants';
 import { hasBleedingPocket, mayHaveBleedingPocket } from '../mouth/bleedingPocket';
 import { isShort, reaches } from '../mouth/charted';
 import { countedTeeth, type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { ToothResult, Treatment, TreatmentBlock } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import type { Judgement } from '../judge';
 import { countedScores, endodonticFirst } from './siteNeeds';
 

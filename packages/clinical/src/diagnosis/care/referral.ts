@@ -3,9 +3,9 @@ import type { ToothNumber } from '../../model/tooth';
 import { BONE_LOSS, DEPTH, WARNING } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import { type Finding, type Referral, REFERRALS, type Standing } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import { isMobile } from '../sites/implant';
 import { endodonticFirst, isDeepOrSevere, isFailing, type JudgedImplant, urgentTeeth } from './siteNeeds';
 

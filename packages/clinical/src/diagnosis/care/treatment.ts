@@ -1,9 +1,9 @@
 import { ASCENDING, type ToothNumber } from '../../model/tooth';
 import { BONE_LOSS, DEPTH, LEVEL, WARNING } from '../constants';
 import { numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { ImplantCondition, ToothResult, Treatment, TreatmentBlock } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import { isMobile } from '../sites/implant';
 import { prognosisLevel } from '../sites/prognosis';
 import type { Judgement } from '../judge';

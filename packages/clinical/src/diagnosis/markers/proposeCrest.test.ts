@@ -33,6 +33,15 @@ describe('The crest that is proposed', () => {
     }
   });
 
+  it('follows the crest to a fifth of a pixel, though it looks at fewer places than there are pixels', () => {
+    const ends = [105, 112, 119, 126, 133, 140, 147, 154];
+    const rows = ends.map((end) => {
+      const proposal = proposeCrest(draw((end - 0.5 - CEJ.y) / (APEX.y - CEJ.y)), CEJ, APEX, OTHER_CEJ);
+      return (proposal?.at.y ?? 0) - end;
+    });
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(0.2);
+  });
+
   it('is the same through noise, and less sure', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.15, max: 0.7, noNaN: true }), fc.integer(), (crest, seed) => {

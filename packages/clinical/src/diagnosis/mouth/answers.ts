@@ -1,20 +1,10 @@
-import { type Information, REHABILITATION_REASONS } from '../../model/patientInfo';
+import type { Information } from '../../model/patientInfo';
 import { position } from '../../model/tooth';
 import { MOBILITY, NOT_CHARTED, WARNING } from '../constants';
 import { reaches } from './charted';
-import type { NaturalTooth } from './mouth';
+import type { CountedAnswers, NaturalTooth } from './mouth';
 
-type TeethLost = Information['missingTeeth'];
-type Need = (typeof REHABILITATION_REASONS)[number];
-
-/** Rules 1.3 §3: what of the answers counts, as far as the chart allows. */
-export interface CountedAnswers {
-  readonly teethLost: TeethLost;
-  readonly needs: readonly Need[];
-  /** The answer on lost teeth says more than the chart allows: open until it is cleared up. */
-  readonly isTeethLostOpen: boolean;
-  readonly isNeedOpen: boolean;
-}
+type TeethLost = CountedAnswers['teethLost'];
 
 /** Natural teeth but third molars, where a rule counts twenty teeth. */
 export function withoutThirdMolars(natural: readonly NaturalTooth[]): readonly NaturalTooth[] {

@@ -8,7 +8,7 @@ import {
 import { known, SITES } from '../../model/sites';
 import type { ToothNumber } from '../../model/tooth';
 import { CHARTED_SITES, NOT_CHARTED, SITE_WARNING } from '../constants';
-import type { Mouth, NaturalTooth } from './mouth';
+import type { Charted, Mouth, NaturalTooth } from './mouth';
 
 /** Whether a value is there and reaches the limit: what was not charted reaches none. */
 export function reaches(value: number | null, limit: number): boolean {
@@ -43,10 +43,10 @@ export function readCharted(
 type Covered = 'depth' | 'bleeding';
 
 /**
- * Whether a tooth counts as charted: with sites where at least five are known, or all that can be probed and at least
+ * Whether a tooth or an implant counts as charted: with sites where at least five are known, or all that can be probed and at least
  * three (rules 1.3 §7.1). A few sites can prove disease, never its absence.
  */
-export function isCharted(tooth: Pick<NaturalTooth, Covered | 'sites'>, type: Covered): boolean {
+export function isCharted(tooth: Pick<Charted, Covered | 'sites'>, type: Covered): boolean {
   if (tooth[type] === null) return false;
   const { sites } = tooth;
   if (sites === null) return true;

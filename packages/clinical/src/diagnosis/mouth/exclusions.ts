@@ -90,7 +90,9 @@ export function naturalTooth(record: ToothRecord, areExceptions: boolean): Natur
 }
 
 /** The tooth as it would count if nothing at it were excluded. */
-export function withoutExclusions({ record }: NaturalTooth): NaturalTooth {
+export function withoutExclusions(tooth: NaturalTooth): NaturalTooth {
+  const { record, dropped, confounded } = tooth;
+  if (dropped.length === 0 && !confounded) return tooth;
   const excluding = { distalOfSecondMolar: false, exceptions: [], dropped: [], isConfounded: false };
   return toNaturalTooth(record, excluding);
 }

@@ -3,7 +3,6 @@ import type { Information } from '../../model/patientInfo';
 import type { SiteRow } from '../../model/sites';
 import { adjacent, type Side, type ToothNumber } from '../../model/tooth';
 import type { BoneLoss } from '../result';
-import type { CountedAnswers } from './answers';
 import type { SiteValue } from './siteLevels';
 import type { XrayAge } from './xrayAge';
 
@@ -30,6 +29,8 @@ export interface Charted {
   readonly xrayAge: XrayAge | null;
   /** Set by hand in the record; null where the computed score counts. */
   readonly scoreByHand: number | null;
+  /** Null: charted with one value, or not at all. */
+  readonly sites: SiteRow | null;
 }
 
 export interface ToothRecord extends Omit<Charted, 'worst'> {
@@ -44,8 +45,6 @@ export interface ToothRecord extends Omit<Charted, 'worst'> {
   readonly cause: NotPeriodontal | null;
   /** Bone loss by eye where no side is measured, and the percent that it counts for. */
   readonly estimate: { readonly third: Third; readonly percent: number } | null;
-  /** Null: charted with one value, or not at all. */
-  readonly sites: SiteRow | null;
 }
 
 export interface NaturalTooth extends ToothRecord, Charted {
@@ -75,6 +74,15 @@ export interface Implant extends Charted {
   readonly nonKeratinized: boolean;
   /** Millimetres; null = not known. */
   readonly length: number | null;
+}
+
+/** Rules 1.3 §3: what of the answers counts, as far as the chart allows. */
+export interface CountedAnswers {
+  readonly teethLost: Information['missingTeeth'];
+  readonly needs: Information['complexRehabilitationReasons'];
+  /** The answer on lost teeth says more than the chart allows: open until it is cleared up. */
+  readonly isTeethLostOpen: boolean;
+  readonly isNeedOpen: boolean;
 }
 
 export interface Mouth {

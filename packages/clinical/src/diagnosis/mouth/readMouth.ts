@@ -77,6 +77,7 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
       defects: readDefects(row),
       xrayAge: xrayAge(row, isImplant, assessment.xray_dates ?? null),
       scoreByHand: row?.hasBeenModified === true ? row.totalScore : null,
+      sites: sites.get(tooth) ?? null,
     };
   };
 
@@ -97,7 +98,6 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
       rootCaries: SIDES.filter((side) => findings?.RootCaries[side] === true),
       cause: row?.notPeriodontal ?? null,
       estimate: third === null ? null : { third, percent: ESTIMATE.percent[third] },
-      sites: sites.get(tooth) ?? null,
     };
   };
 

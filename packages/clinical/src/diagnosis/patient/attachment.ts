@@ -1,8 +1,8 @@
 import { ATTACHMENT, BONE_LOSS, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { Mouth, NaturalTooth } from '../mouth/mouth';
-import { reason } from '../reasons';
-import type { Reason } from '../reasons';
+import { reason } from '../reasons/reasons';
+import type { Reason } from '../reasons/reasons';
 
 /** Bone loss with a pocket: a normal crest reads 6–10 %, so it is a sign only beside the pocket named. */
 const WITH_POCKET = [

@@ -10,9 +10,9 @@ const ONE = (at: number) => NO.map((_, n) => n === at);
 /** 3 mm everywhere, margins so that nothing is lost, dry. */
 const healthy = (options: PatientOptions = {}) =>
   aPatient(options).others({ sites: { depth: SIX(3), margin: SIX(-3), bleeding: NO } });
-/** The same with a dry site of 4 mm, where nothing is lost either. */
+/** The same with two dry sites of 4 mm, where nothing is lost either. */
 const withFour = (options: PatientOptions = {}) =>
-  healthy(options).tooth(36, {
+  healthy(options).teeth([36, 46], {
     sites: { depth: [4, 3, 3, 3, 3, 3], margin: [-4, -3, -3, -3, -3, -3], bleeding: NO },
   });
 const at = (level: number, more = {}) => ({
@@ -150,12 +150,13 @@ describe('attachment at sites', () => {
     expect(classes(healthy().teeth([14, 24], { loss: 40, ...at(2) })).stage).toBe('III');
   });
 
-  it('known at too few sites: bone makes the stage, and teeth without film enter by attachment', () => {
+  it('known at too few sites: the worse of bone and of what attachment is known, on film or not', () => {
     const unknown = { depth: SIX(3), bleeding: NO };
     const few = aPatient()
       .others({ sites: unknown })
       .teeth([14, 24], { loss: 20, ...at(5) });
-    expect(classes(few)).toMatchObject({ stage: 'II', provisional: false });
+    expect(classes(few)).toMatchObject({ stage: 'III', provisional: false });
+    expect(classes(few.teeth([14, 24], at(2)))).toMatchObject({ stage: 'II', provisional: false });
     expect(classes(few.tooth(14, { loss: null })).stage).toBe('III');
   });
 
@@ -168,14 +169,14 @@ describe('attachment at sites', () => {
     expect([codes(someone).includes('W3'), sure(someone.assessment()).grade?.firm]).toEqual([true, false]);
   });
 
-  it('attachment stands in for film at some teeth: the stage is not provisional, the grade not firm', () => {
+  it('attachment without film makes a stage below III provisional, and the grade not firm', () => {
     const few = aPatient()
       .others({ sites: { depth: SIX(3), bleeding: NO } })
       .teeth([14, 15, 16, 17, 24, 25, 26, 27], { loss: null, ...at(2) });
     expect(diagnose(few.assessment()).diagnosis).toMatchObject({
       stage: 'I',
       grade: 'B',
-      provisional: false,
+      provisional: true,
     });
     expect(sure(few.assessment()).grade).toEqual({ firm: false, toward: [], because: [] });
   });
@@ -295,7 +296,7 @@ describe('how sure, with sites', () => {
     const twoSites = (level: number) => at(level, { margin: [level - 3, -3, level - 3, -3, -3, -3] });
     const two = withFour().tooth(14, twoSites(3)).tooth(24, twoSites(2));
     expect(sure(two.assessment())).toMatchObject({
-      condition: { ...decided, toward: ['Undetermined'] },
+      condition: { firm: false, toward: ['Undetermined', 'Health'] },
       stage: { firm: false, toward: [] },
     });
   });

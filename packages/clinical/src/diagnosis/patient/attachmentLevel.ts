@@ -3,9 +3,9 @@ import { ATTACHMENT, BONE_LOSS, NOT_CHARTED, WARNING } from '../constants';
 import { isTooMany, reaches } from '../mouth/charted';
 import type { Mouth, NaturalTooth } from '../mouth/mouth';
 import { depthAt, levelAt, worstAt } from '../mouth/siteLevels';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Periodontium, SitedLevel, Standing } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import type { BandFinding } from './bands';
 
 /** The worst interdental level of these teeth, where it may count; the first of several. */

@@ -4,7 +4,7 @@ import type { ToothNumber } from '../../model/tooth';
 import { BONE_LOSS, DEPTH } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Finding } from '../result';
 
 export interface WorstSite {

@@ -3,8 +3,8 @@ import { isMolar } from '../../model/tooth';
 import { COMPLEXITY, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
-import type { Reason } from '../reasons';
+import { reason } from '../reasons/reasons';
+import type { Reason } from '../reasons/reasons';
 
 export interface Complexity {
   /** C: 0–6. */
@@ -19,14 +19,15 @@ function capped(hits: number): number {
 }
 
 /** The grade that counts in C: of molars, and with sites of the first upper premolars by their highest entrance. */
-function countedFurcation({ tooth, furcation, sites }: NaturalTooth): number | null {
+export function countedFurcation({ tooth, furcation, sites }: NaturalTooth): number | null {
   if (isMolar(tooth) || sites === null) return furcation;
   return largest(entrances(tooth).map((at) => sites.furcation[at]));
 }
 
 /** Whether the tooth has a complexity factor of stage III. Tonetti 2018. */
-export function isComplex({ countedDepth, furcation, defect }: NaturalTooth): boolean {
-  return reaches(countedDepth, DEPTH.deep) || reaches(furcation, FURCATION.complex) || defect;
+export function isComplex(tooth: NaturalTooth): boolean {
+  const isFurcated = reaches(countedFurcation(tooth), FURCATION.complex);
+  return reaches(tooth.countedDepth, DEPTH.deep) || isFurcated || tooth.defect;
 }
 
 function deepSite({ tooth, deepest }: NaturalTooth): readonly Reason[] {

@@ -3,9 +3,9 @@ import { BLEEDING_INDEX, NOT_CHARTED } from '../constants';
 import { isShort, isTooMany, notCharted } from '../mouth/charted';
 import { bleedsAbove, bleedsFrom, provenBleeding } from '../mouth/hygiene';
 import { countedTeeth, type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Condition, Finding } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import { attachmentLoss, caseTeeth, isCaseByBone } from './attachment';
 import { buccalArm, isByMarginAlone } from './attachmentLevel';
 

@@ -4,9 +4,9 @@ import { ATTACHMENT, BONE_LOSS, DEPTH, EXTENT, FURCATION, GRADE, MOLAR_INCISOR }
 import { settle } from '../mouth/boneLoss';
 import { reaches } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Finding } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import { buccalTeeth, worstLevel } from './attachmentLevel';
 import { isComplex } from './complexity';
 import { ratioAbove } from './ratio';

@@ -4,9 +4,9 @@ import type { Information } from '../../model/patientInfo';
 import { DEPTH, GRADE } from '../constants';
 import { type Mouth, nonAdjacent, numbers } from '../mouth/mouth';
 import { ratioAbove, ratioBelow } from './ratio';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Finding, HygieneLevel } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import { atLeast, unmeasuredTeeth, withPocket, type WorstSite, worstSite } from './bands';
 import type { Staging } from './stage';
 

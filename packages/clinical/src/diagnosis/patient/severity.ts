@@ -1,9 +1,9 @@
 import { BONE_LOSS, DEPTH, NOT_CHARTED } from '../constants';
 import { isTooMany } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { SitedLevel } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import { isLevelKnown, levelBand, worstLevel } from './attachmentLevel';
 import {
   atLeast,
@@ -32,8 +32,6 @@ export interface Grounds {
   readonly provisional: boolean;
   /** Too little bone was measured for a ratio; the same as `provisional` where no attachment is charted. */
   readonly filmProvisional: boolean;
-  /** Attachment is known, and the stage by it is provisional below III where a film is missing (rules 1.3 §7.3). */
-  readonly isLevelled: boolean;
   /** The band is that of attachment (R5.1′). */
   readonly byAttachment: boolean;
   /** Attachment and bone loss give different bands (W27). */
@@ -86,7 +84,6 @@ function severityByLevel(mouth: Mouth, level: SitedLevel): Severity {
     withoutPockets: isAbove(estimate.is, found.is, measured?.is) ? known : null,
     provisional: byPockets,
     filmProvisional: isFilmProvisional(mouth),
-    isLevelled: true,
     byAttachment: bones.length === 0,
     disagreement,
   };
@@ -98,25 +95,19 @@ export function severity(mouth: Mouth): Severity {
   const level = mouth.isSited && isLevelKnown(mouth) ? worstLevel(natural) : null;
   if (level !== null) return severityByLevel(mouth, level);
   const worst = worstSite(natural);
-  // R5″: attachment is the better evidence at a tooth that was not measured.
-  const unmeasured = unmeasuredTeeth(natural);
-  const levelled = worstLevel(unmeasured);
-  const unknown = unmeasured.filter(({ interdental }) => interdental === null);
+  // R5″: attachment is the better evidence at a tooth that was not measured, and the least that is lost at any other.
+  const levelled = worstLevel(natural);
+  const unknown = unmeasuredTeeth(natural).filter(({ interdental }) => interdental === null);
   const estimate = pocketBand(unknown);
   const attached = levelled === null ? null : levelBand(levelled);
-  const grounds = {
-    filmProvisional: isFilmProvisional(mouth),
-    isLevelled: false,
-    byAttachment: false,
-    disagreement: null,
-  };
+  const grounds = { filmProvisional: isFilmProvisional(mouth), disagreement: null };
   if (worst === null) {
     const isHigher = attached !== null && atLeast(attached.is, estimate.is);
     const { is, because: why } = isHigher ? attached : estimate;
     const because = [reason('stage.nothing-measured', {}), ...why];
     // With sites pockets can stand above attachment; without there is nothing above which they could stand.
     const withoutPockets = mouth.isSited && isAbove(estimate.is, attached?.is) ? (attached?.is ?? 'I') : null;
-    return { is, because, withoutPockets, provisional: true, ...grounds };
+    return { is, because, withoutPockets, provisional: true, byAttachment: false, ...grounds };
   }
   const bone = boneLossBand(worst);
   const measured = attached !== null && !atLeast(bone.is, attached.is) ? attached : bone;
@@ -129,5 +120,7 @@ export function severity(mouth: Mouth): Severity {
   if (byPockets) because.push(...estimate.because);
   if (provisional) because.push(reason('stage.not-measured', { teeth: numbers(withoutSide) }));
   const withoutPockets = isAbove(estimate.is, bone.is, attached?.is) ? measured.is : null;
-  return { is: byPockets ? estimate.is : measured.is, because, withoutPockets, provisional, ...grounds };
+  const byAttachment = measured !== bone;
+  const is = byPockets ? estimate.is : measured.is;
+  return { is, because, withoutPockets, provisional, byAttachment, ...grounds };
 }

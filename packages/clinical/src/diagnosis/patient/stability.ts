@@ -4,9 +4,9 @@ import { notCharted, reaches } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
 import { countedTeeth, type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
 import { bleedingSite, hasBleedingPocket } from '../mouth/bleedingPocket';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Finding } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import { shortReasons } from './condition';
 
 function isBleedingDepth(mm: number): boolean {

@@ -3,9 +3,9 @@ import type { Information } from '../../model/patientInfo';
 import { COMPLEXITY, DEPTH, NOT_CHARTED } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Finding } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 import { atLeast, type Band, higher } from './bands';
 import { complexity, type Complexity } from './complexity';
 import { type Grounds, severity } from './severity';
@@ -14,7 +14,7 @@ type TeethLost = Information['missingTeeth'];
 /** The row "teeth lost due to periodontitis" of the published table. Tonetti 2018. */
 const TEETH_LOST = { No: 'I', '1-4': 'III', '5+': 'IV' } as const satisfies Record<TeethLost, Stage>;
 
-export interface Staging extends Finding<Stage>, Omit<Grounds, 'withoutPockets' | 'isLevelled'> {
+export interface Staging extends Finding<Stage>, Omit<Grounds, 'withoutPockets'> {
   /** The stage of this assessment alone, before the patient's earlier stage and rehabilitation (R5.6). */
   readonly current: Stage;
   /** The earlier stage, where it is higher than the current one (W10). */
@@ -66,7 +66,7 @@ function lift(
 
 /** R5, periodontitis only. `affected` = teeth with attachment loss (R2). */
 export function stage(mouth: Mouth, affected: readonly NaturalTooth[], history: History | null): Staging {
-  const { is: severe, because: why, withoutPockets, isLevelled, ...grounds } = severity(mouth);
+  const { is: severe, because: why, withoutPockets, ...grounds } = severity(mouth);
   const { teethLost, needs } = mouth.answers;
   const complex = complexity(affected);
   const { current, byComplexity, because: lifted } = lift(severe, complex, affected, teethLost);
@@ -88,7 +88,7 @@ export function stage(mouth: Mouth, affected: readonly NaturalTooth[], history: 
   // Rules 1.3 §7.3: attachment gives the severity, films could still raise it.
   const unfilmed = affected.filter(({ worst }) => worst === null);
   const lacksFilms =
-    isLevelled && !atLeast(is, 'III') && 100 * unfilmed.length > NOT_CHARTED.percent * affected.length;
+    mouth.isSited && !atLeast(is, 'III') && 100 * unfilmed.length > NOT_CHARTED.percent * affected.length;
   if (lacksFilms) because.push(reason('stage.not-measured', { teeth: numbers(unfilmed) }));
   const lower =
     withoutPockets === null ? current : lift(withoutPockets, complex, affected, teethLost).current;

@@ -1,10 +1,10 @@
 import { IMPLANT } from '../constants';
 import { settle } from '../mouth/boneLoss';
-import { reaches } from '../mouth/charted';
+import { isCharted, reaches } from '../mouth/charted';
 import { hasAnyDefect, type Implant } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Certainty, ImplantCondition } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 
 export interface ImplantFinding {
   readonly is: ImplantCondition;
@@ -19,7 +19,8 @@ export function isMobile({ mobility }: Implant): boolean {
 
 /** Not inflamed as far as charted, but not charted enough to say so. */
 export function lacksCharting(implant: Implant): boolean {
-  return inflammation(implant).length === 0 && (implant.bleeding === null || implant.depth === null);
+  const isKnown = isCharted(implant, 'bleeding') && isCharted(implant, 'depth');
+  return inflammation(implant).length === 0 && !isKnown;
 }
 
 function inflammation({ bleeding, suppuration }: Implant): readonly Reason[] {

@@ -1,12 +1,12 @@
 import type { Information } from '../../model/patientInfo';
 import { LEVEL } from '../constants';
-import { reaches } from '../mouth/charted';
+import { isCharted, reaches } from '../mouth/charted';
 import type { Implant } from '../mouth/mouth';
 import { type Floor, type Points, toPoints, type Prognosis, prognosisFrom, type Steps } from './prognosis';
 import { sharedFactors } from './prognosisFactors';
-import { implantReason as reason } from '../reasons';
+import { implantReason as reason } from '../reasons/reasons';
 import type { ImplantCondition } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 
 /** Percent of the implant: the survival steps 25 and 50 %. Clinical rules §5.3. */
 const BONE_LOSS_POINTS: Steps = {
@@ -78,6 +78,6 @@ export function implantPrognosis(
   condition: ImplantCondition,
   information: Information,
 ): Prognosis {
-  const basis = { isMeasured: implant.worst !== null, isProbed: implant.depth !== null };
+  const basis = { isMeasured: implant.worst !== null, isProbed: isCharted(implant, 'depth') };
   return prognosisFrom(implant, factors(implant, information), floors(implant, condition), basis);
 }

@@ -1,9 +1,9 @@
 import { MAX_SCORE } from '../../model/markers';
 import { LEVEL } from '../constants';
 import type { Charted } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { PrognosisLevel } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 
 export interface Prognosis {
   /** 0–22: 22 is the worst. */

@@ -2,7 +2,7 @@ import type { Information } from '../../model/patientInfo';
 import { PLAQUE_PRESENT } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type Charted, hasAnyDefect } from '../mouth/mouth';
-import type { reason } from '../reasons';
+import type { reason } from '../reasons/reasons';
 import { type Points, toPoints, type Steps } from './prognosis';
 
 /** Cigarettes a day; weight reduced from Miller 2014, since equal for all teeth. Clinical rules §5.2. */

@@ -1,9 +1,9 @@
 import { BONE_LOSS, FURCATION } from '../constants';
-import { reaches } from '../mouth/charted';
+import { isCharted, reaches } from '../mouth/charted';
 import { hasAnyDefect, type NaturalTooth } from '../mouth/mouth';
-import { reason } from '../reasons';
+import { reason } from '../reasons/reasons';
 import type { Finding, ToothGroup } from '../result';
-import type { Reason } from '../reasons';
+import type { Reason } from '../reasons/reasons';
 
 /** R11: plain, then with furcation of grade 2 or a bone defect. Specification §4. */
 const GROUPS = {
@@ -55,8 +55,8 @@ export function toothGroups(tooth: NaturalTooth): Finding<readonly ToothGroup[]>
     const because = [reason('group.total', { percent: worst, threshold: BONE_LOSS.total })];
     return { is: ['TotalPeriodontitis'], because };
   }
-  const { bleeding } = tooth;
-  if (worst === 0 && bleeding === null)
+  const isDry = !reaches(tooth.bleeding, 1);
+  if (worst === 0 && isDry && !isCharted(tooth, 'bleeding'))
     return { is: [], because: [reason('tooth.bleeding-not-charted', {})] };
   const complicated = complications(tooth);
   const { row, why } = severity(tooth, worst);

@@ -4,8 +4,8 @@ import { isCharted, reaches } from '../mouth/charted';
 import type { NaturalTooth } from '../mouth/mouth';
 import { type Floor, type Points, toPoints, type Prognosis, prognosisFrom, type Steps } from './prognosis';
 import { GRADE_POINTS, sharedFactors } from './prognosisFactors';
-import { reason } from '../reasons';
-import type { Reason } from '../reasons';
+import { reason } from '../reasons/reasons';
+import type { Reason } from '../reasons/reasons';
 
 /** Percent of root length. Nibali 2017 (25/50/70 %), McGuire & Nunn 1996, and the edges of the stages. */
 const BONE_LOSS_POINTS: Steps = {

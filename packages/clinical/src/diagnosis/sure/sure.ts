@@ -6,7 +6,7 @@ import { type Judgement, judge } from '../judge';
 import { readMouth } from '../mouth/readMouth';
 import { worstEstimated } from '../patient/bands';
 import type { Condition, ImplantCondition, Referral, Result } from '../result';
-import { type Deciding, lowerMargins, type Trial, trials } from './trials';
+import { type Deciding, type Trial, trials } from './trials';
 
 /** Firm: no trial gives another value. Else the others, and for each the first trial that gave it. */
 export type Sureness<T> =
@@ -96,12 +96,6 @@ function trying({ history }: Judgement, overrule: Overrule | null): Trying {
   };
 }
 
-/** A stage II by attachment without a pocket above 4 mm may be within the error of the probe as a whole. */
-function shallowStage({ mouth, classified }: Judgement, run: Trying): readonly Tried[] {
-  if (classified?.staging.byAttachment !== true || classified.staging.is !== 'II') return [];
-  return lowerMargins(mouth).map(run);
-}
-
 /** Where what it rests on is not firm. */
 function unless<T>(isShaky: boolean, found: Sureness<T>): Sureness<T> {
   return isShaky && found.firm ? { firm: false, toward: [], because: [] } : found;
@@ -152,7 +146,7 @@ export function sure(
   const { applied, computed, implants } = judgement;
   const classes = toClasses(judgement);
   const run = trying(judgement, overrule);
-  const tried = [...trials(judgement.mouth).map(run), ...shallowStage(judgement, run)];
+  const tried = trials(judgement.mouth).map(run);
   const alike = tried.filter((one) => one.classes.condition === computed.condition);
   const find = <Name extends SureClass>(name: Name, among: readonly Tried[]) =>
     sureness(classes[name], among, (one) => one.classes[name], isMissing(judgement, name));

@@ -218,17 +218,12 @@ function implantTrials(mouth: Mouth): readonly Trial[] {
   );
 }
 
-/**
- * A case by attachment of which no site is deeper than 4 mm: every margin one and two millimetres more coronal,
- * since all of them are within the error of the edge.
- */
-export function lowerMargins(mouth: Mouth): readonly Trial[] {
-  const isShallow = mouth.natural.every(({ depth }) => depth === null || depth <= DEPTH.pocket);
-  if (!mouth.isSited || !isShallow) return [];
-  const lowered = (mm: number): Changing<NaturalTooth, Partial<ToothRecord>> => {
-    return ({ sites }) => sites && { sites: withLowerMargins(sites, mm) };
+/** Every margin so many millimetres more coronal: all of them may have been read alike. */
+function lowerMargins(by: number): Changing<NaturalTooth, Partial<ToothRecord>> {
+  return ({ sites }) => {
+    if (sites === null || known(sites.margin).length === 0) return null;
+    return { sites: withLowerMargins(sites, by) };
   };
-  return [...everywhere(mouth, 'allMargin-1', lowered(1)), ...everywhere(mouth, 'allMargin-2', lowered(2))];
 }
 
 /** Rules 1.1 §9 as rules 1.3 §8 and §11 have it: every trial, in order; one that would change nothing is left out. */
@@ -248,5 +243,7 @@ export function trials(mouth: Mouth): readonly Trial[] {
       estimate?.third === 1 ? { estimate: { third: 1, percent: ESTIMATE.low } } : null,
     ),
     ...implantTrials(mouth),
+    ...everywhere(mouth, 'allMargin-1', lowerMargins(1)),
+    ...everywhere(mouth, 'allMargin-2', lowerMargins(2)),
   ];
 }

@@ -1,7 +1,7 @@
 import { position, type Quadrant, quadrant, toothKind } from '../../model/tooth';
 import { ATTACHMENT, BONE_LOSS, DEPTH, MOBILITY, MOLAR_INCISOR, WARNING } from '../constants';
 import { withoutThirdMolars } from '../mouth/answers';
-import { reaches } from '../mouth/charted';
+import { isCharted, reaches } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
 import { attachmentLoss, caseTeeth } from '../patient/attachment';
 import { buccalArm } from '../patient/attachmentLevel';
@@ -54,7 +54,9 @@ function aboutCase({ mouth, affected, history }: Judgement): readonly Warning[] 
   const found: Warning[] = [];
   if (worst !== null && worst.percent < BONE_LOSS.stage2 && affected.every(isByNormalCrest))
     found.push({ code: 'W25', values: { teeth } });
-  const isShallow = affected.every(({ depth }) => depth !== null && depth <= WARNING.shallow);
+  const isShallow = affected.every(
+    (tooth) => isCharted(tooth, 'depth') && !reaches(tooth.depth, WARNING.shallow + 1),
+  );
   const levelled = numbers(
     affected.filter(({ interdental }) => reaches(interdental?.mm ?? null, ATTACHMENT.firm)),
   );

@@ -57,7 +57,7 @@ export function draftLetter(
 
 function toLines(facts: readonly Pick<Fact, 'label' | 'value' | 'note'>[]): string {
   return facts
-    .map(({ label, value, note }) => [`${label}: ${value}`, note].filter(Boolean).join(' '))
+    .map(({ label, value, note }) => (note ? `${label}: ${value} (${note})` : `${label}: ${value}`))
     .join('\n');
 }
 

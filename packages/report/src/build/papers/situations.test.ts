@@ -14,7 +14,7 @@ import { buildPatientSheet } from './patientSheet';
 function papers(someone: Patient | Assessment, language: Language = 'en') {
   const document = 'assessment' in someone ? someone.assessment() : someone;
   const preferences = { ...DEFAULT_PREFERENCES, referral_advice: true };
-  const report = aReport(document, { preferences });
+  const report = aReport(document, { preferences, sure: null });
   const who = reader(language, preferences, readWords(language));
   const { front } = buildPatientSheet(report, who.words.patientSheet, DATES);
   const steps = planSteps(report, who);
@@ -173,4 +173,5 @@ it('bone loss that was read by eye is shown as its class', () => {
   const said = papers(assessment.parse({ ...document, measurement: { teeth } }));
   expect(said.headline).toBe('Localized periodontitis, stage III, grade B, unstable (provisional)');
   expect(said.figures.get('Teeth that define the extent')).toBe('11%');
+  expect(said.figures.get('Bone loss / age')).toBe('at least 0.68');
 });

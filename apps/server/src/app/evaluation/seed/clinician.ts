@@ -84,6 +84,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
       query: undefined,
       headers: undefined,
       body,
+      unknownKeys: [],
       upload,
       uploadPath: null,
       address: actor.address,

@@ -31,7 +31,7 @@ beforeAll(async () => {
         async ({ id }: Report) => (await me.call('GET', `/patient/patient-report?id=${id}`)).data as Report,
       ),
   );
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const judged = (visit: Report) => visit.completions[0]?.findings;

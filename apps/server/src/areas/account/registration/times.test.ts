@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { beforeAll, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../../platform/deps';
 import { application, newEmail, stranger } from '../../../testing/people/applicant';
@@ -49,7 +50,7 @@ it('a sign-in is refused in the same words and the same time for a known and an 
   const compared = await timed(100, '/login', () => [signIn(known), signIn(newEmail())]);
   expect(compared).toSatisfy(isAlike);
   // Two hundred slow hashes: seconds on a calm machine, more on a busy one.
-}, 90_000);
+});
 
 it('one password hash more would be seen', async () => {
   const me = await stranger(server);
@@ -63,7 +64,7 @@ it('one password hash more would be seen', async () => {
     },
   );
   expect(compared).not.toSatisfy(isAlike);
-}, 90_000);
+});
 
 it.each([
   ['a reset', {}],
@@ -99,14 +100,14 @@ it('a registration costs a password hash either way', async () => {
   const { ratio } = await timed(30, '/registration', () => [body(known), body(newEmail())]);
   expect(ratio).toBeGreaterThan(0.4);
   expect(ratio).toBeLessThan(2);
-}, 60_000);
+});
 
 it('a forgotten password waits for no mail', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, async () => (await server.addUser()).email));
   const { ratio } = await timed(30, '/forgot-password', (n) => [{ email: newEmail() }, { email: people[n] }]);
   expect(ratio).toBeGreaterThan(0.25);
   expect(ratio).toBeLessThan(2);
-}, 60_000);
+});
 
 it.each(['/registration', '/forgot-password'])(
   '%s tells a network nothing more after five emails in an hour, in words or in time',

@@ -24,11 +24,6 @@ export async function findInvoices(db: Queries, clinicId: string): Promise<reado
     .orderBy(desc(invoices.issued_at), desc(invoices.series), desc(invoices.n));
 }
 
-/** Another clinic's is as if it did not exist. */
-export async function findInvoice(db: Queries, clinicId: string, id: string): Promise<KnownInvoice | null> {
-  return (await findInvoices(db, clinicId)).find(({ row }) => row.id === id) ?? null;
-}
-
 /** What the clinic was invoiced, and payments of which there is no invoice; the newest first. */
 export async function listInvoices(
   db: Queries,

@@ -96,6 +96,30 @@ describe('a checkout with Stripe', () => {
     expect((await me.call('POST', '/billing/portal')).data.url).toMatch(/^https:\/\/billing\.stripe\.com/);
   });
 
+  it('is invoiced to the buyer as entered in the form of Stripe, with their VAT number', async () => {
+    const { id } = (await me.open()).data;
+    const { pool } = server.database;
+    const { rows } = await pool.query('select provider_id from billing_checkout');
+    stripe.pay(rows[0].provider_id);
+    Object.assign(stripe.invoices.at(-1), {
+      customer_name: 'Praxis Nord',
+      customer_address: { line1: 'Hauptstr. 1', postal_code: '10115', city: 'Berlin', country: 'DE' },
+      customer_tax_ids: [{ type: 'eu_vat', value: 'DE123456789' }],
+    });
+    expect((await me.call('POST', `/billing/checkout/${id}/complete`)).data.status).toBe('paid');
+    const { rows: invoices } = await pool.query('select buyer from invoice');
+    expect(invoices).toMatchObject([
+      {
+        buyer: {
+          name: 'Praxis Nord',
+          address: 'Hauptstr. 1\n10115 Berlin',
+          country: 'DE',
+          vat_number: 'DE123456789',
+        },
+      },
+    ]);
+  });
+
   it('says that nothing was charged where Stripe is away, and goes on afterwards', async () => {
     stripe.mode = 'away';
     expect(await me.open()).toMatchObject({ status: 503, code: 'payments-unavailable' });

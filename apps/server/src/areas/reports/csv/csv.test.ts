@@ -72,7 +72,7 @@ beforeAll(async () => {
     );
   files = await unzip((await me.call('GET', '/clinic/export')).bytes);
   packed = await unzip((await me.call('GET', `/patient/patient-report/${id}/pack?language=en`)).bytes);
-}, 60_000);
+});
 
 it('has a line for each site; what was not recorded is empty, a recorded 0 is 0', () => {
   const rows = read(files, 'sites.csv').filter(({ patient_number }) => patient_number === "'=1");

@@ -123,7 +123,7 @@ it('each paper made afterwards says it: the report, a letter that was kept befor
   expect(await paper('patient-sheet?language=nb')).toContain(
     'Vi har ikke gått gjennom resultatet ditt på nytt',
   );
-}, 60_000);
+});
 
 it('a report is marked as reviewed by name and moment; both the mark and its end are kept', async () => {
   const id = await complete('7', OLD);

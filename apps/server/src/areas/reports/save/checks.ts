@@ -1,4 +1,4 @@
-import { chartedValues } from '@alveola/clinical';
+import { chartedValues, resaved } from '@alveola/clinical';
 import type { CallBody, saveReport } from '@alveola/contract';
 import type { Queries } from '../../../platform/db/open';
 import { invalid, type Refusal } from '../../../platform/result';
@@ -8,6 +8,9 @@ import { pictureNames } from '../../xrays/rows';
 import { newestEntries, readParts } from '../entries';
 
 type Save = CallBody<typeof saveReport>;
+
+/** Keys that nobody knows were looked at before. */
+const charted = resaved(chartedValues);
 
 export interface Place {
   readonly clinicId: string;
@@ -21,7 +24,7 @@ export async function crossCheck(db: Queries, place: Place, save: Save): Promise
   if (save.type === 'clinical_values') {
     const { dentition } = readParts(await newestEntries(db, clinicId, reportId, ['dentition']));
     const preferences = await findPreferences(db, userId);
-    const read = chartedValues.safeParse({ dentition, clinical_values: save.data, preferences });
+    const read = charted.safeParse({ dentition, clinical_values: save.data, preferences });
     return read.success ? null : asOfRequest(toValidationRefusal(read.error.issues));
   }
   if (save.type !== 'xray_image') return null;

@@ -118,7 +118,7 @@ it('refuses a scale on a picture that is not of the patient, or outside of it', 
   ]);
 });
 
-it('refuses what the dentition does not allow: markers on missing teeth, causes and lengths', async () => {
+it('refuses what the dentition does not allow: markers on missing teeth, causes, estimates, findings and lengths', async () => {
   await me.call('POST', SAVE, saving('dentition', { missing: [18], implant: [36] }, { id }));
   await refuses([measured(18, 40, image)], 'marker-on-missing-tooth', 'data.teeth.0');
   expect((await save([{ tooth: 18 }, { tooth: 16, notPeriodontal: 'trauma' }])).status).toBe(200);
@@ -126,6 +126,17 @@ it('refuses what the dentition does not allow: markers on missing teeth, causes 
   const cause = { notPeriodontal: 'trauma' };
   for (const tooth of [18, 36])
     await refuses([{ tooth, ...cause }], 'validation', 'data.teeth.0.notPeriodontal');
+  const found = 'data.teeth.0.AdditionalFindings';
+  for (const [AdditionalFindings, path] of [
+    [{ ApikalPeriodontitis: true }, `${found}.ApikalPeriodontitis`],
+    [{ EndodonticalTreatedTooth: true }, `${found}.EndodonticalTreatedTooth`],
+    [{ RootResorption: true }, `${found}.RootResorption`],
+    [{ RootCaries: { mesial: true } }, `${found}.RootCaries.mesial`],
+    [{ Caries: { distal: true } }, `${found}.Caries.distal`],
+  ] as const)
+    await refuses([{ tooth: 36, AdditionalFindings }], 'validation', path);
+  await refuses([{ tooth: 36, estimate: 1 }], 'validation', 'data.teeth.0.estimate');
+  expect((await save([{ tooth: 16, estimate: 1 }])).status).toBe(200);
   for (const tooth of [18, 16])
     await refuses([{ tooth, implantLength: 10 }], 'validation', 'data.teeth.0.implantLength');
   for (const implantLength of [3.9, 20.1])

@@ -1,4 +1,4 @@
-import { type ImagePoint, toClicks, toMarkers } from '@alveola/clinical';
+import { type ImagePoint, naturalToothOnly, toClicks, toMarkers } from '@alveola/clinical';
 import { type CallBody, PROBLEMS, type saveReport } from '@alveola/contract';
 import { z } from 'zod';
 import { invalid, type Refusal, refuse } from '../../../platform/result';
@@ -69,7 +69,7 @@ export function toClaims(save: Save): { readonly pictures: string; readonly site
     const markers = toMarkers(row);
     for (const { point } of [...markers, ...toClicks(row)]) extend(reach, point);
     if (markers.length > 0) sites.push({ tooth, claim: 'marked' });
-    if (row.notPeriodontal !== null) sites.push({ tooth, claim: 'natural' });
+    if (naturalToothOnly(row) !== null) sites.push({ tooth, claim: 'natural' });
     if (row.implantLength !== undefined) sites.push({ tooth, claim: 'implant' });
   }
   if (save.type === 'measurement')
@@ -92,11 +92,14 @@ function extend(reach: Map<string, Reach>, { x, y, image }: ImagePoint): void {
   ends.y_to = Math.max(ends.y_to, y);
 }
 
-/** In the words of the request: the path of the first marker, cause or length that does not fit. */
+/** In the words of the request: the path of the first marker, finding or length that does not fit. */
 export function toRefusal(save: Save, { claim, subject, size }: Unfit): Refusal {
   const rows = save.type === 'measurement' ? save.data.teeth : [];
   const n = rows.findIndex(({ tooth }) => String(tooth) === subject);
-  if (claim === 'natural') return invalid(`data.teeth.${n}.notPeriodontal`, 'value.natural-teeth-only');
+  if (claim === 'natural') {
+    const path = rows.flatMap((row) => (String(row.tooth) === subject ? (naturalToothOnly(row) ?? []) : []));
+    return invalid(['data.teeth', n, ...path].join('.'), 'value.natural-teeth-only');
+  }
   if (claim === 'implant') return invalid(`data.teeth.${n}.implantLength`, 'value.implants-only');
   if (claim === 'marked') return at('marker-on-missing-tooth', `data.teeth.${n}`);
   const isWrong = ({ x, y, image }: ImagePoint) =>

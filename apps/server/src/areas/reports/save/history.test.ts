@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wireTo } from '../../../testing/services/cutWire';
 import { form } from '../../../testing/calls/form';
@@ -82,7 +83,7 @@ it('of 300 operations at random, requests, answers and connections lost, nothing
   expect(new Set(done.map(({ kind }) => kind)).size).toBe(5);
   expect(done.filter((each) => each.kind === 'save' && each.entry !== null).length).toBeGreaterThan(80);
   expect(findLost(done, kept)).toEqual([]);
-}, 60_000);
+});
 
 it('a server that acknowledges one save and forgets it is found out', async () => {
   let saves = 0;
@@ -97,4 +98,4 @@ it('a server that acknowledges one save and forgets it is found out', async () =
   });
   const { done, kept } = await play(2, 60, forgetful);
   expect(findLost(done, kept)).toContainEqual(expect.stringContaining('was acknowledged and is gone'));
-}, 60_000);
+});

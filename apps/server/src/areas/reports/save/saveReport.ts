@@ -12,6 +12,7 @@ import { checkOverrule, hasOverrule, signOverrule } from './overrule';
 import { toRefusal } from './fits';
 import { findReport } from '../../../platform/db/findReport';
 import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './request';
+import { checkKeys } from './unknownKeys';
 
 /** Of so many saves at once on one report the last waits for all others. */
 const MOST_TRIES = 100;
@@ -25,6 +26,8 @@ const NO_ENTRY = -1;
 export const saveReportRoute: Route = route(saveReport, async (context) => {
   if (isCompleting(context.body) && !context.session.user.may.includes('complete'))
     return refuse('clinician-completes');
+  const unknown = await checkKeys(context);
+  if (unknown) return unknown;
   const of = context.body.id ?? (await firstSave(context));
   if (typeof of !== 'string') return of;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

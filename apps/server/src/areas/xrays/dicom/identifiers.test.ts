@@ -170,4 +170,4 @@ it('writes no identifier of a DICOM file anywhere: not to the store, the databas
   expect(secretsIn(everything)).toEqual([]);
   expect(told.length).toBeGreaterThan(0);
   expect(secretsIn(told.join('\n'))).toEqual([]);
-}, 60_000);
+});

@@ -94,4 +94,4 @@ it('a client of the protocol brings a picture to its end, over connections that 
   const { rows } = await server.database.pool.query('select sha256 from xray where id = $1', [data.id]);
   expect(rows).toEqual([{ sha256: sha256(bytes) }]);
   wire.stop();
-}, 60_000);
+});

@@ -23,10 +23,8 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
   const { document } = useEditor();
   const { AdditionalFindings: found } = findRow(document, tooth);
   const sides = sidesWanted(document, tooth, 'CEJ');
-  // All of them are of natural teeth; what a record says of an implant can be taken back.
-  const implant = toothState(document, tooth) === 'implant';
-  const whole = possibleFindings(document, tooth).filter((finding) => !implant || found[finding]);
-  const sided = SIDED_FINDINGS.filter((finding) => !implant || sides.some((side) => found[finding][side]));
+  const whole = possibleFindings(document, tooth);
+  const sided = toothState(document, tooth) === 'implant' ? [] : SIDED_FINDINGS;
   return (
     <div className="flex flex-col gap-2">
       {whole.map((finding) => (

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { toValidationRefusal } from '../../../platform/http/validation';
+import type { Refusal } from '../../../platform/result';
+import type { SaveContext } from './request';
+
+/** More than any release will add to a part. */
+const MOST_KEYS = 50;
+
+const pathRows = z.array(z.object({ path: z.string() }));
+
+/**
+ * Refuses keys that this release does not know, unless a later one has saved them with this patient: a client gives them
+ * back as it was given them. Their values are not looked into.
+ */
+export async function checkKeys(context: SaveContext): Promise<Refusal | null> {
+  const { deps, session, body, unknownKeys: unknown } = context;
+  if (unknown.length === 0) return null;
+  const paths = new Set(unknown.flatMap(({ path, keys }) => keys.map((key) => toPath([...path, key]))));
+  const wanted = [...paths].filter((path) => path !== null).slice(0, MOST_KEYS);
+  const { rows } = await deps.db.execute(sql`
+    select path from unnest(${sql.param(wanted)}::text[]) as path
+    where exists (
+      select from report join report_entry as entry on entry.clinic_id = report.clinic_id and entry.report_id = report.id
+      where report.clinic_id = ${session.clinicId} and report.patient_number = ${body.patient_number}
+        and entry.type = ${body.type} and jsonb_path_exists(entry.data, path::jsonpath)
+    )`);
+  const saved = new Set(pathRows.parse(rows).map(({ path }) => path));
+  const isSaved = (path: string | null) => path !== null && saved.has(path);
+  const refused = unknown.flatMap((issue) => {
+    const keys = issue.keys.filter((key) => !isSaved(toPath([...issue.path, key])));
+    return keys.length === 0 ? [] : [{ ...issue, keys }];
+  });
+  return refused.length === 0 ? null : toValidationRefusal(refused);
+}
+
+/** The place in an entry, of whichever tooth; null: no release names anything so, or it is no part of an entry. */
+function toPath(path: readonly PropertyKey[]): string | null {
+  const [part, ...names] = path.filter((step) => typeof step === 'string');
+  const isPlain = part === 'data' && names.every((name) => /^\w{1,64}$/.test(name));
+  return isPlain ? ['$', ...names.map((name) => `"${name}"`)].join('.') : null;
+}

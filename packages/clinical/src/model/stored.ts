@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+interface Reading {
+  readonly toField: (field: Schema) => Schema;
+  readonly checks: 'kept' | 'dropped';
+}
+
+/** These have nothing inside that could be extended. */
+const { $ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransform } = z.core;
+const LEAVES = [$ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransform];
+
+/** The schema with objects that keep the keys they do not know. */
+function extensible(schema: Schema, reading: Reading): Schema {
+  const inner = (each: Schema) => extensible(each, reading);
+  // An overwrite is no check: it completes what is there.
+  const isLeft = (check: z.core.$ZodCheck<never>) =>
+    reading.checks === 'kept' || check._zod.def.check === 'overwrite';
+  const checked = <Def extends { checks?: z.core.$ZodCheck<never>[] }>(def: Def): Def => ({
+    ...def,
+    checks: (def.checks ?? []).filter(isLeft),
+  });
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([key, field]) => [key, reading.toField(inner(field))]);
+    return schema.clone({ ...checked(schema.def), shape: Object.fromEntries(fields), catchall: z.unknown() });
+  }
+  if (schema instanceof z.ZodRecord) {
+    const { keyType, valueType } = schema;
+    return schema.clone({ ...checked(schema.def), keyType, valueType: inner(valueType), mode: 'loose' });
+  }
+  if (schema instanceof z.ZodArray)
+    return schema.clone({ ...checked(schema.def), element: inner(schema.element) });
+  if (schema instanceof z.ZodUnion)
+    return z.clone(schema, { ...checked(schema.def), options: schema.def.options.map(inner) });
+  if (schema instanceof z.ZodTuple)
+    return schema.clone({ ...checked(schema.def), items: schema.def.items.map(inner) });
+  if (schema instanceof z.ZodPipe)
+    return schema.clone({ ...checked(schema.def), in: inner(schema.in), out: inner(schema.out) });
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return z.clone(schema, { ...checked(schema.def), innerType: inner(schema.unwrap()) });
+  if (LEAVES.some((Leaf) => schema instanceof Leaf)) return z.clone(schema, checked(schema._zod.def));
+  throw new Error(`A record has no ${schema._zod.def.type}: see docs/record.md.`);
+}
+
+/** A field that can be null is null where it is missing, whatever input makes of it. */
+function nullWhereMissing(field: Schema): Schema {
+  if (field instanceof z.ZodOptional || !z.safeParse(field, null).success) return field;
+  return z._default(field instanceof z.ZodDefault ? field.unwrap() : field, null);
+}
+
+/** A field that is newer than some records: these have null, input may not. */
+export function nullInStored<S extends z.ZodType>(schema: S, missing: string) {
+  return schema.nullable().refine((value) => value !== null, missing);
+}
+
+/**
+ * Reads what any release has stored. Keys that this one does not know are kept, a field that can be null is null where
+ * it is missing, and what is asked of input alone, such as limits, is not asked again.
+ */
+export function stored<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>>;
+export function stored(schema: z.ZodType): Schema {
+  return extensible(schema, { toField: nullWhereMissing, checks: 'dropped' });
+}
+
+/** Input that may bring back the keys of a later release: which of them are let in, the server decides. */
+export function resaved<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>>;
+export function resaved(schema: z.ZodType): Schema {
+  return extensible(schema, { toField: (field) => field, checks: 'kept' });
+}
