@@ -169,7 +169,6 @@ export {
 export {
   type MarkerId,
   type MarkerQuestion,
-  type MarkerQuestionCode,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
 export { type CrestProposal, type GreyPatch, proposeCrest } from './diagnosis/markers/proposeCrest';
