@@ -41,7 +41,7 @@ export {
   SITED_VALUES,
   toValues,
 } from './model/clinicalValues';
-export { sitedRows, valuesFromSites } from './model/fromSites';
+export { sitedRows } from './model/fromSites';
 export {
   ENTRANCES,
   type Entrance,
@@ -149,7 +149,6 @@ export {
   boneLevelChange,
   changeError,
   findLandmarks,
-  type SideLevelChange,
   transform,
 } from './diagnosis/alignment';
 export {
@@ -165,7 +164,6 @@ export * from './diagnosis/visitFigures';
 export {
   type MarkerId,
   type MarkerQuestion,
-  type MarkerQuestionCode,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
 export { type CrestProposal, type GreyPatch, proposeCrest } from './diagnosis/markers/proposeCrest';
@@ -207,6 +205,7 @@ export {
   type Sureness,
 } from './diagnosis/sure/sure';
 export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
+export { type DecidingTooth, findDeciding } from './deciding';
 export { assemble, type Parts } from './charting/assemble';
 export {
   findCalibration,
@@ -218,6 +217,7 @@ export {
 } from './charting/calibrate';
 export * from './charting/complete';
 export * from './charting/findings';
+export * from './charting/estimates/estimate';
 export { isClicked, type Leaves, RECORD_PARTS, type RecordPart, toLeaves } from './charting/leaves';
 export { markTooth } from './charting/mark';
 export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';

@@ -17,12 +17,16 @@ export type Pressable<Table extends KeyTable> = {
   [Name in keyof Table]: Table[Name] extends { readonly press: readonly string[] } ? Name : never;
 }[keyof Table];
 
-/** Listens to the keys of a table on the whole screen, unless something is typed into or a dialog is open. */
+/**
+ * Listens to the keys of a table on the whole screen, unless something is typed into or a dialog is open.
+ * `isFirst`: before all that listens without it.
+ */
 export function useKeys<Table extends KeyTable>(
   table: Table,
   handlers: Readonly<Record<Pressable<Table>, (key: string) => void>>,
+  isFirst?: boolean,
 ): void;
-export function useKeys(table: KeyTable, handlers: Handlers): void {
+export function useKeys(table: KeyTable, handlers: Handlers, isFirst = false): void {
   const latest = useRef({ table, handlers });
   useEffect(() => {
     latest.current = { table, handlers };
@@ -39,9 +43,9 @@ export function useKeys(table: KeyTable, handlers: Handlers): void {
       latest.current.handlers[name]?.(event.key);
       event.preventDefault();
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+    window.addEventListener('keydown', onKey, isFirst);
+    return () => window.removeEventListener('keydown', onKey, isFirst);
+  }, [isFirst]);
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey'>;

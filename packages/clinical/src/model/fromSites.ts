@@ -116,26 +116,6 @@ export function withSiteValues(values: ClinicalValues, dentition: MarkedTeeth | 
   };
 }
 
-const NOTHING = {
-  pocket_depth: [],
-  bleeding: [],
-  mobility: [],
-  furcation: [],
-  plaque: [],
-  suppuration: [],
-  non_keratinized_gingiva: [],
-} as const satisfies ClinicalValues;
-
-/** The lists as the sites alone give them. */
-export function valuesFromSites(
-  sites: readonly SiteRow[],
-  dentition: MarkedTeeth,
-): Omit<ClinicalValues, 'sites' | 'mobility'> {
-  const present = sites.filter(({ tooth }) => !dentition.missing.includes(tooth));
-  const { sites: _, mobility: _none, ...derived } = withSiteValues({ ...NOTHING, sites: present }, dentition);
-  return derived;
-}
-
 /**
  * Refuses a tooth whose row or zero says something else than its sites. A list that does not name it states nothing
  * of it: it is derived (docs/decisions/0018-six-sites.md). The message carries what the sites give, what stands, and

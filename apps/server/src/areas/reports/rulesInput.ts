@@ -1,15 +1,23 @@
-import { type Assessment, assemble, type Preferences, type XrayDates } from '@alveola/clinical';
+import {
+  type Assessment,
+  assemble,
+  type Preferences,
+  type XrayDates,
+  type XrayKinds,
+} from '@alveola/clinical';
+import { readKinds } from '@alveola/report';
 import type { ReportRecord } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
 import { listXrays } from '../xrays/rows';
 import { readParts } from './entries';
 import { findHistory } from './rows';
 
-/** What the rules are given: the report's own entries, beside what other reports and the dates of its X-rays tell. */
+/** What the rules are given: the report's own entries, beside what other reports and its X-rays tell. */
 export interface RulesInput {
   readonly document: Assessment;
   readonly history: Awaited<ReturnType<typeof findHistory>>;
   readonly xray_dates: XrayDates;
+  readonly xray_kinds: XrayKinds;
 }
 
 /** @returns null where nothing is known of the patient yet. */
@@ -21,20 +29,20 @@ export async function findRulesInput(
 ): Promise<RulesInput | null> {
   const { information, ...parts } = readParts(newest);
   if (!information) return null;
-  const [history, xray_dates] = await Promise.all([
+  const [history, xrays] = await Promise.all([
     findHistory(db, of.clinic_id, of.patient_number, of.id),
-    findXrayDates(db, of, preferences),
+    listXrays(db, of.clinic_id, of.id),
   ]);
-  return { document: assemble({ information, ...parts, history, xray_dates }), history, xray_dates };
+  const beside = { history, xray_dates: toXrayDates(xrays, of, preferences), xray_kinds: readKinds(xrays) };
+  return { document: assemble({ information, ...parts, ...beside }), ...beside };
 }
 
 /** When the X-rays that a report uses were taken, beside the day of its examination. */
-async function findXrayDates(
-  db: Queries,
-  { clinic_id, id, analysis_date }: ReportRecord,
+function toXrayDates(
+  xrays: Awaited<ReturnType<typeof listXrays>>,
+  { analysis_date }: ReportRecord,
   { xray_age_months }: Preferences,
-): Promise<XrayDates> {
-  const xrays = await listXrays(db, clinic_id, id);
+): XrayDates {
   return {
     examined: analysis_date.toISOString().slice(0, 10),
     limit_months: xray_age_months,

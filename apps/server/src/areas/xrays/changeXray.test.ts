@@ -6,6 +6,7 @@ import { form } from '../../testing/calls/form';
 import { INFORMATION, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';
+import { reportCompletion } from '../../platform/db/schema';
 import { proposeKind } from './proposeKind';
 
 let server: TestServer;
@@ -86,6 +87,20 @@ describe('When an X-ray was taken', () => {
     await change(id, { taken: '2024-10-11' });
     const { data } = await me.call('GET', `/patient/patient-report?id=${report}`);
     expect(data).toMatchObject({ status: 'Completed', draft: false });
+  });
+});
+
+describe('The kind of an X-ray', () => {
+  it('is what a completed report is judged on: the error of measuring is that of the picture', async () => {
+    const report = await open();
+    const id = await addPicture(me, report);
+    await addPicture(me, report);
+    await change(id, { kind: 'periapical' });
+    await me.call('POST', '/patient/patient-report/save', {
+      ...saving('measurement', {}, { id: report, status: 'complete' }),
+    });
+    const versions = await server.across.select({ judged: reportCompletion.judged }).from(reportCompletion);
+    expect(versions.map(({ judged }) => judged.xray_kinds)).toContainEqual({ [id]: 'periapical' });
   });
 });
 

@@ -6,6 +6,7 @@ import type {
   Result,
   Stage,
   XrayDates,
+  XrayKinds,
   XrayKind,
 } from '@alveola/clinical';
 import type { SaveType, Settings, StandingWithdrawal, UserType, XraySpacing } from '@alveola/contract';
@@ -176,6 +177,8 @@ export interface Judged {
   readonly history: { readonly stage: Stage } | null;
   /** Left out before X-rays had a day. */
   readonly xray_dates?: XrayDates;
+  /** Left out before the error of measuring rested on them. */
+  readonly xray_kinds?: XrayKinds;
 }
 
 export const reportCompletion = pgTable(

@@ -6,17 +6,21 @@ import {
   advancesOn,
   MEASURING_STEPS,
   findRow,
+  isReadable,
+  isComplete,
   type MeasuringStep,
+  nextToRead,
   nextTooth,
   nextToothForValue,
   PROBING_ORDER,
   type ToothNumber,
   teethLeft,
+  teethToRead,
   teethWithoutValue,
   findValue,
 } from '@alveola/clinical';
 import { moveOnFromSites } from './siteEdits';
-import type { Edit, Editor } from './state';
+import type { Approach, Edit, Editor } from './state';
 
 /** Where the selection stands after an edit. `before` is the editor the edit met, `after` holds its document. */
 export function advance(before: Editor, after: Editor, action: Edit): Editor {
@@ -39,10 +43,14 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'visibilitySet':
       if (action.to === 'twoAreas') return { ...after, tooth: null, side: null };
       return afterMarker(before, after);
+    case 'estimatesSet':
+      return moveOnFromEstimates(before, after, action.teeth);
+    case 'estimatesFilled':
+      return moveOnFromEstimates(before, after, []);
     case 'markerRemoved':
       return { ...after, tooth: action.tooth, side: null };
     case 'measuredAnew':
-      return { ...after, measuringStep: 'Numbering', tooth: action.tooth, side: null };
+      return { ...after, measuringStep: 'Numbering', approach: 'every', tooth: action.tooth, side: null };
     case 'imageRemoved':
       return after.image === action.image ? { ...after, image: null } : after;
     case 'cleared':
@@ -113,6 +121,7 @@ export function neighbour(
 /** Same tooth while a side is open, then the next tooth, then the next measuring step that lacks a marker. */
 function afterMarker(before: Editor, after: Editor): Editor {
   const { document, measuringStep: step, tooth } = after;
+  if (after.approach === 'deciding') return toOpenMarker({ ...after, side: null });
   if (step === 'AdditionalFindings') return { ...after, side: null };
   const next = nextTooth(document, step, tooth);
   if (next !== null) return { ...after, tooth: next, side: null };
@@ -137,8 +146,9 @@ export function firstOpenTooth(editor: Editor): ToothNumber | null {
   const { document, step, valueType, measuringStep } = editor;
   if (step === 2)
     return nextToothForValue(document, valueType, null) ?? neighbour(document, valueType, null, 1);
-  if (step === 4) return nextTooth(document, measuringStep, null);
-  return null;
+  if (step !== 4 || editor.approach === 'deciding') return null;
+  if (editor.approach === 'thirds') return nextToRead(document, null);
+  return nextTooth(document, measuringStep, null);
 }
 
 /** After undo or redo: the tooth in which the two documents differ, so that the hand goes on where it was. */
@@ -164,4 +174,48 @@ export function changedStep(editor: Editor, from: Assessment, to: Assessment): M
   const isFinding =
     before.notPeriodontal !== after.notPeriodontal || before.implantLength !== after.implantLength;
   return step ?? (isFinding ? 'AdditionalFindings' : editor.measuringStep);
+}
+
+/** Bone loss is measured from these, the apex first: one line then gives both others. */
+const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
+
+/** Where the classes depend on the tooth, its own markers are asked one after the other. */
+export function toOpenMarker(editor: Editor): Editor {
+  const { document, tooth, approach } = editor;
+  if (approach !== 'deciding' || tooth === null) return editor;
+  const step = MEASURED.find((each) => !isComplete(document, tooth, each));
+  return { ...editor, measuringStep: step ?? 'BoneLevel' };
+}
+
+/** On entering the measurement: what was begun goes on. */
+export function openApproach({ document, step, approach }: Editor): Approach | null {
+  if (step !== 4 || !hasEstimates(document)) return approach === 'every' ? approach : null;
+  return teethToRead(document).length > 0 ? 'thirds' : 'deciding';
+}
+
+export function hasEstimates({ measurement }: Assessment): boolean {
+  return measurement.teeth.some(({ estimate }) => estimate != null);
+}
+
+/** The next tooth that is to be read; after the last one, those that decide are measured. */
+export function moveOnFromEstimates(before: Editor, after: Editor, teeth: readonly ToothNumber[]): Editor {
+  const last = PROBING_ORDER.findLast((tooth) => teeth.includes(tooth)) ?? null;
+  const next = nextToRead(after.document, last);
+  if (next !== null) return { ...after, tooth: next };
+  if (teethToRead(before.document).length > 0)
+    return { ...after, approach: 'deciding', tooth: null, side: null };
+  const readable = PROBING_ORDER.filter((tooth) => isReadable(after.document, tooth));
+  const beside = last === null ? -1 : readable.indexOf(last);
+  return { ...after, tooth: readable[(beside + 1) % readable.length] ?? after.tooth };
+}
+
+/** After undo or redo of what was read, the hand reads on. */
+export function changedApproach(
+  { approach, step }: Editor,
+  from: Assessment,
+  to: Assessment,
+  tooth: ToothNumber | null,
+): Approach | null {
+  if (step !== 4 || tooth === null) return approach;
+  return findRow(from, tooth).estimate === findRow(to, tooth).estimate ? approach : 'thirds';
 }

@@ -2,6 +2,7 @@ import {
   type Assessment,
   assemble,
   clearValue,
+  fillEstimates,
   fillValues,
   findRow,
   type ImagePoint,
@@ -19,6 +20,7 @@ import {
   setBoneDefect,
   setCalibration,
   setCause,
+  setEstimate,
   setFinding,
   setImplantLength,
   setOverrule,
@@ -72,6 +74,10 @@ export function edit(editor: Editor, action: Edit): Edited {
       return { document: moveMarker(a, action) };
     case 'markerRemoved':
       return { document: removeMarker(a, action.tooth, action.step, action.side) };
+    case 'estimatesSet':
+      return { document: action.teeth.reduce((so, tooth) => setEstimate(so, tooth, action.third), a) };
+    case 'estimatesFilled':
+      return { document: fillEstimates(a, action.third) };
     case 'measuredAnew':
       return { document: withoutMarkers(a, action.tooth) };
     case 'boneDefectAnswered':

@@ -8,7 +8,16 @@ import {
   SITE_PATH,
   type WizardStep,
 } from '@alveola/clinical';
-import { advance, changedStep, changedTooth, firstOpenTooth, openMeasuringStep } from './advance';
+import {
+  advance,
+  changedApproach,
+  changedStep,
+  changedTooth,
+  firstOpenTooth,
+  openApproach,
+  openMeasuringStep,
+  toOpenMarker,
+} from './advance';
 import { edit } from './edit';
 import { EMPTY_PATIENT, toPatientDraft } from './patient';
 import { editPatient, submitPatient } from './patientEdits';
@@ -48,6 +57,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     sites: null,
     path: SITE_PATH,
     measuringStep: 'Numbering',
+    approach: null,
     side: null,
     image: null,
     measuresAgain: false,
@@ -88,6 +98,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'stepEntered':
     case 'valueTypeSelected':
     case 'measuringStepSelected':
+    case 'approachChosen':
     case 'repeatAsked':
     case 'imageSelected':
     case 'numbersRejected':
@@ -121,6 +132,8 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'markerMoved':
     case 'markerRemoved':
     case 'measuredAnew':
+    case 'estimatesSet':
+    case 'estimatesFilled':
     case 'boneDefectAnswered':
     case 'noDefectsLeft':
     case 'findingSet':
@@ -202,7 +215,8 @@ function restore(editor: EditorState, snapshot: Snapshot): EditorState {
   const tooth = changedTooth(editor, editor.document, snapshot.document);
   const measuringStep = changedStep(editor, editor.document, snapshot.document);
   const sites = showChangedSite(editor, snapshot.document);
-  return { ...restored, tooth, measuringStep, sites };
+  const approach = changedApproach(editor, editor.document, snapshot.document, tooth);
+  return { ...restored, tooth, measuringStep, approach, sites };
 }
 
 /** Only a changed registration touches the record: what was charted under another one stays as charted. */
@@ -234,7 +248,7 @@ function look(editor: EditorState, action: Look): EditorState {
   const seen = { ...editor, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
   switch (action.type) {
     case 'toothSelected':
-      return { ...seen, tooth: action.tooth, side: null };
+      return toOpenMarker({ ...seen, tooth: action.tooth, side: null });
     case 'sideSelected':
       return { ...seen, side: action.side };
     case 'stepEntered':
@@ -242,10 +256,12 @@ function look(editor: EditorState, action: Look): EditorState {
     case 'valueTypeSelected':
       return firstOpen({ ...seen, valueType: action.valueType });
     case 'measuringStepSelected':
-      return firstOpen({ ...seen, measuringStep: action.measuringStep });
+      return firstOpen({ ...seen, measuringStep: action.measuringStep, approach: 'every' });
+    case 'approachChosen':
+      return firstOpen({ ...seen, approach: action.approach });
     case 'repeatAsked': {
       const { tooth, step: measuringStep, side } = action;
-      return { ...seen, tooth, measuringStep, side, measuresAgain: true };
+      return { ...seen, tooth, measuringStep, side, measuresAgain: true, approach: 'every' };
     }
     case 'imageSelected':
       // Another picture of the same question.
@@ -256,7 +272,8 @@ function look(editor: EditorState, action: Look): EditorState {
       return { ...seen, questioned: withoutMarker(seen.questioned, action.marker) };
     case 'markerAskedAgain': {
       const { tooth, step, side } = action.marker;
-      return { ...seen, measuringStep: step, tooth, side };
+      const approach = seen.approach === 'thirds' ? 'every' : seen.approach;
+      return { ...seen, measuringStep: step, tooth, side, approach };
     }
     case 'siteLooked':
       return lookAtSite(seen, action.look);
@@ -270,7 +287,8 @@ function look(editor: EditorState, action: Look): EditorState {
 function enterStep(editor: Editor, step: WizardStep): Editor {
   const reached = step > editor.reached ? step : editor.reached;
   const entered = { ...editor, step, reached };
-  return openAsPreferred(firstOpen({ ...entered, measuringStep: openMeasuringStep(entered) }));
+  const measuringStep = openMeasuringStep(entered);
+  return openAsPreferred(firstOpen({ ...entered, measuringStep, approach: openApproach(entered) }));
 }
 
 function firstOpen(editor: Editor): Editor {

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { readWords } from '@alveola/report/words';
 import { describe, expect, it } from 'vitest';
 import { openEmptyEditor, reduce } from './editor';
-import { checkPatient, EMPTY_PATIENT, type PatientDraft } from './patient';
+import { checkPatient, EMPTY_PATIENT, type PatientDraft, toAnswer, toPatientDraft } from './patient';
 import { driveEditor, here } from './testing/driveEditor';
 
 const { validation, charting } = readWords('en');
@@ -31,6 +31,27 @@ describe('Patient information', () => {
       missingTeeth: 'missingTeeth-required',
     });
     expect(EMPTY_PATIENT).toMatchObject({ oralHygiene: 'No visible plaque', complexRehabilitation: 'No' });
+  });
+
+  it('hygiene counts as an answer once somebody chose it, also the one that was preselected', () => {
+    const form = openEmptyEditor(DEFAULT_PREFERENCES);
+    const edit = (change: object) => reduce(form, { type: 'patientEdited', change }).patient;
+    const sent = (draft: PatientDraft) =>
+      checkPatient({ ...filled, oralHygiene: draft.oralHygiene, oralHygieneAsked: draft.oralHygieneAsked })
+        .accepted?.information;
+    expect(sent(edit({ patientAge: '52' }))).toMatchObject({ oralHygieneAsked: false });
+    for (const oralHygiene of ['No visible plaque', 'Several teeth'])
+      expect(sent(edit(toAnswer('oralHygiene', oralHygiene)))).toMatchObject({
+        oralHygiene,
+        oralHygieneAsked: true,
+      });
+  });
+
+  it('a record from before hygiene was asked about stays as it is', () => {
+    const { accepted } = checkPatient(filled);
+    if (!accepted) throw new Error('Not accepted.');
+    const { oralHygieneAsked: _, ...older } = accepted.information;
+    expect('oralHygieneAsked' in toPatientDraft('4711', older)).toBe(false);
   });
 
   it.each(['0', '121', '-1', '4.5', 'old', '1e2'])('the age %s is not valid', (patientAge) => {

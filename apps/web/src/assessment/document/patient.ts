@@ -6,6 +6,7 @@ import {
   measurement,
   openAnswers,
   REHABILITATION_REASONS,
+  type RiskQuestion,
 } from '@alveola/clinical';
 import { patientNumber, xray } from '@alveola/contract';
 import { z } from 'zod';
@@ -17,6 +18,8 @@ export const patientDraft = z.object({
   /** Years, as typed. */
   patientAge: z.string(),
   ...openAnswers.shape,
+  /** False: the hygiene that stands was preselected; left out in records from before it was asked. */
+  oralHygieneAsked: z.boolean().optional(),
   complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)),
   /** To be taken over from the patient's last analysis. */
   dentition: dentition.nullable(),
@@ -38,6 +41,7 @@ export const EMPTY_PATIENT: PatientDraft = {
   patientNumber: '',
   patientAge: '',
   ...openAnswers.parse({}),
+  oralHygieneAsked: false,
   complexRehabilitationReasons: [],
   dentition: null,
   carried: null,
@@ -65,6 +69,11 @@ export function toPatientDraft(patientNumber: string, accepted: Information): Pa
     dentition: null,
     carried: null,
   });
+}
+
+/** An answer as an edit: the hygiene that was preselected counts once it is chosen. */
+export function toAnswer(question: RiskQuestion, answer: string): { readonly [field: string]: unknown } {
+  return { [question]: answer, ...(question === 'oralHygiene' ? { oralHygieneAsked: true } : {}) };
 }
 
 /** Whether something was filled in since `accepted`, the information that stands; null: there is none yet. */

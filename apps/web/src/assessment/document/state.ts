@@ -16,6 +16,7 @@ import type {
   SidedFinding,
   SiteList,
   SitePlace,
+  Third,
   ToothNumber,
   ToothState,
   Visibility,
@@ -70,6 +71,9 @@ export type SiteLook =
   | { readonly does: 'open' }
   | { readonly does: 'close' };
 
+/** How bone loss is found: step by step at every tooth, by eye in thirds, or tooth by tooth where the classes depend on it. */
+export type Approach = 'every' | 'thirds' | 'deciding';
+
 export interface EditorState extends Snapshot {
   readonly past: readonly Snapshot[];
   readonly future: readonly Snapshot[];
@@ -86,6 +90,8 @@ export interface EditorState extends Snapshot {
   /** The order in which sites are asked. */
   readonly path: readonly SitePlace[];
   readonly measuringStep: MeasuringStep;
+  /** Null: not chosen, and markers are placed step by step, as under `every`. */
+  readonly approach: Approach | null;
   /** Chosen by hand; else the side that is asked follows from the document (`askedSide`). */
   readonly side: Side | null;
   readonly image: string | null;
@@ -149,6 +155,13 @@ export type Edit =
       readonly step: MarkerStep;
       readonly side: Side;
     }
+  /** Read by eye at these teeth; null takes it back. */
+  | {
+      readonly type: 'estimatesSet';
+      readonly teeth: readonly ToothNumber[];
+      readonly third: Third | null;
+    }
+  | { readonly type: 'estimatesFilled'; readonly third: Third }
   /** On a newer X-ray: the markers that stand go, all at once. */
   | { readonly type: 'measuredAnew'; readonly tooth: ToothNumber }
   | {
@@ -208,6 +221,7 @@ export type Look =
   | { readonly type: 'stepEntered'; readonly step: WizardStep }
   | { readonly type: 'valueTypeSelected'; readonly valueType: ClinicalValueType }
   | { readonly type: 'measuringStepSelected'; readonly measuringStep: MeasuringStep }
+  | { readonly type: 'approachChosen'; readonly approach: Approach }
   | {
       readonly type: 'repeatAsked';
       readonly tooth: ToothNumber;

@@ -43,7 +43,19 @@ export const SITE_KEYS = {
   fill: { shown: ['shift', 'F'], press: ['shift+f'] },
 } as const satisfies KeyTable;
 
+/** While teeth are read by thirds these come before the keys of the picture and of the measuring steps. */
+export const THIRD_KEYS = {
+  third: { shown: ['0', '…', '3'], press: ['0', '1', '2', '3'] },
+  rest: { shown: ['shift', 'F'], press: ['shift+f'] },
+  unread: { shown: ['backspace'], press: ['backspace'] },
+  range: {
+    shown: ['shift', '[', ']'],
+    press: ['{', '}', 'shift+[', 'shift+]', 'shift+pageup', 'shift+pagedown'],
+  },
+} as const satisfies KeyTable;
+
 export const MEASUREMENT_KEYS = {
+  thirds: { shown: ['B'], press: ['b'] },
   steps: {
     shown: ['1', '…', String(MEASURING_STEPS.length)],
     press: MEASURING_STEPS.map((_, n) => String(n + 1)),

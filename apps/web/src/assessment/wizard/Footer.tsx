@@ -53,6 +53,8 @@ function MissingText() {
   switch (missing.what) {
     case 'values':
       return t(`wizard:missing.${missing.type}`, { count: missing.count });
+    case 'toRead':
+      return t('wizard:missing.toRead', { count: missing.count });
     case 'noValues':
       return t('wizard:missing.values');
     case 'images':

@@ -5,6 +5,7 @@ import {
   partlyCharted,
   PROBING_ORDER,
   SITED_VALUES,
+  teethToRead,
   teethLeft,
   teethWithoutValue,
   toothState,
@@ -12,12 +13,14 @@ import {
   type ClinicalValueType,
   type WizardStep,
 } from '@alveola/clinical';
+import { hasEstimates } from '../document/advance';
 import { isOpen } from '../document/editor';
 import { type ActiveAssessment, isPatientUnsubmitted, isReading } from '../saving/assessment';
 
 /** What the footer says is still missing on a step; null where nothing is asked for. */
 export type Missing =
   | { readonly what: 'values'; readonly type: ClinicalValueType; readonly count: number }
+  | { readonly what: 'toRead'; readonly count: number }
   | { readonly what: 'noValues' | 'images' | 'markersDone' }
   | { readonly what: 'markers'; readonly left: number; readonly total: number }
   | { readonly what: 'dentition'; readonly counts: DentitionCounts };
@@ -42,6 +45,7 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
       return xrays.length === 0 ? { what: 'images' } : null;
     case 4: {
       const left = markersLeft(document);
+      if (left > 0 && hasEstimates(document)) return missingEstimates(document);
       if (markersWanted(document) === 0) return null;
       return left === 0 ? { what: 'markersDone' } : { what: 'markers', left, total: markersWanted(document) };
     }
@@ -51,6 +55,12 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
     default:
       return step satisfies never;
   }
+}
+
+/** Null: bone loss is read or measured at every natural tooth. */
+function missingEstimates(document: Assessment): Missing | null {
+  const count = teethToRead(document).length;
+  return count === 0 ? null : { what: 'toRead', count };
 }
 
 /** Of the type that is open, else of the first that lacks a value. */
@@ -84,6 +94,7 @@ export function isDone(state: ActiveAssessment, step: WizardStep): boolean {
     case 3:
       return state.xrays.length > 0;
     case 4:
+      if (hasEstimates(editor.document) && missing === null) return true;
       return missing?.what === 'markersDone' && teethLeft(editor.document, 'BoneDefect').length === 0;
     case 5:
       return isReading(state);

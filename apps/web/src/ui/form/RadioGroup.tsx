@@ -63,7 +63,9 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               name={id}
               value={option.value}
               checked={value === option.value}
-              onChange={() => onChange(option.value)}
+              // A click on what is preselected chooses it as well.
+              onClick={() => onChange(option.value)}
+              onChange={() => {}}
               onBlur={onBlur}
               className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-paper outline-none checked:border-5 checked:border-accent"
             />

@@ -22,7 +22,7 @@ export async function complete(
   const input = await findRulesInput(db, of, newest, preferences);
   if (!input) return refuse('report-not-ready');
   if (of.status === 'Completed' && save.reason === undefined) return refuse('reason-needed');
-  const { document, history, xray_dates } = input;
+  const { document, history, xray_dates, xray_kinds } = input;
   const findings = diagnose(document, preferences);
   return {
     stage: findings.standing.stage,
@@ -33,6 +33,7 @@ export async function complete(
       preferences,
       history,
       xray_dates,
+      xray_kinds,
     },
     findings,
   };

@@ -1,13 +1,14 @@
 import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveola/clinical';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnmeasured } from '../../document/patientEdits';
 import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { SMALL, useMedia } from '../../../ui/useMedia';
 import { isSameMarker, type MarkerId, type PlacedMarker } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords } from './panel/prompt/PromptPanel';
-import { findAskedCEJ, findPrompt } from './prompt';
+import { findAskedCEJ, findPrompt, type Prompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
 import { MeasureAnew } from './panel/MeasureAnew';
@@ -29,33 +30,39 @@ import { StepHelp } from './panel/prompt/StepHelp';
 import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { acceptNumbers, isProposed, rejectNumbers, useProposals } from './proposals';
+import { Deciding } from './thirds/Deciding';
+import { ApproachChoice } from './thirds/ThirdRows';
+import { Thirds } from './thirds/Thirds';
+import { useNextDeciding } from './thirds/useGuide';
 import { UnnumberedWarning } from './UnnumberedWarning';
 
 /** Step 4: markers are placed on the X-rays, tooth after tooth. */
 export function MeasurementStep() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   const isSmall = useMedia(SMALL);
+  const isRead = useAssessment(({ editor }) => editor?.approach === 'thirds');
   return (
     <>
-      {isSmall ? <TooSmall /> : hasPictures ? <Measurement /> : <NoPictures />}
+      {isSmall && !isRead ? <TooSmall /> : hasPictures ? <Measurement isSmall={isSmall} /> : <NoPictures />}
       <UnnumberedWarning />
     </>
   );
 }
 
-function Measurement() {
+function Measurement({ isSmall }: { readonly isSmall: boolean }) {
   const { t } = useTranslation();
   useMeasurementKeys();
   useNextTooth();
   useFindCrest();
+  useNextDeciding();
   return (
     <div data-full-screen className="dark flex min-h-0 grow flex-col">
       <h1 className="sr-only">{t('wizard:steps.4')}</h1>
       <MiniChart />
-      <div className="flex min-h-0 grow">
-        <FilmStrip />
+      <div className="flex min-h-0 grow max-[43.74rem]:flex-col">
+        {!isSmall && <FilmStrip />}
         <Pictures />
-        <Panel />
+        {isSmall ? <Thirds /> : <Panel />}
       </div>
     </div>
   );
@@ -81,7 +88,8 @@ function Pictures() {
       document={editor.document}
       preferences={editor.preferences}
       active={editor.tooth}
-      step={editor.measuringStep}
+      // Teeth are read where they stand; numbered, on the whole picture.
+      step={editor.approach === 'thirds' ? 'BoneLevel' : editor.measuringStep}
       target={ruler ? t('xray:scale.end') : words}
       ruler={ruler}
       hasBand={editor.measuringStep === 'BoneLevel'}
@@ -165,7 +173,7 @@ function select(tooth: ToothNumber): void {
 function Panel() {
   const { t } = useTranslation();
   const editor = useEditor();
-  const { measuringStep } = editor;
+  const { approach } = editor;
   const isReading = useIsReading();
   const prompt = isReading ? null : findPrompt(editor);
   const words = usePromptWords(prompt);
@@ -176,25 +184,43 @@ function Panel() {
       className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-dark-line bg-dark-panel max-xl:w-72"
     >
       <div className="sticky top-0 z-10 bg-dark-panel">
-        {isCalibrating ? <Calibration /> : <PromptPanel prompt={prompt} words={words} />}
+        {isCalibrating ? (
+          <Calibration />
+        ) : approach === 'thirds' ? (
+          <Thirds />
+        ) : (
+          (approach !== 'deciding' || prompt) && <PromptPanel prompt={prompt} words={words} />
+        )}
+        {approach === null && !isReading && isUnmeasured(editor.document) && <ApproachChoice />}
         <NumberProposals />
         <CrestProposal />
         <MarkerQuestions open={useOpenQuestions()} />
       </div>
+      {approach === 'deciding' && <Deciding />}
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
-        {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
-        {measuringStep === 'AdditionalFindings' && <FindingToggles />}
-        <SideChoice prompt={prompt} />
-        <VisibilityChoice />
-        <RowEnd />
-        <BoneLossFigures />
-        <StepHelp />
-        <MeasureAnew />
-        <ScaleStatus />
-        {measuringStep === 'Numbering' && <NumbersLeft />}
+        {approach === 'thirds' ? null : <StepFields prompt={prompt} />}
       </fieldset>
     </aside>
+  );
+}
+
+/** What belongs to the measuring step and its tooth. */
+function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
+  const { measuringStep } = useEditor();
+  return (
+    <>
+      {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
+      {measuringStep === 'AdditionalFindings' && <FindingToggles />}
+      <SideChoice prompt={prompt} />
+      <VisibilityChoice />
+      <RowEnd />
+      <BoneLossFigures />
+      <StepHelp />
+      <MeasureAnew />
+      <ScaleStatus />
+      {measuringStep === 'Numbering' && <NumbersLeft />}
+    </>
   );
 }
 
@@ -203,15 +229,15 @@ function Panel() {
  * the same one with its two parts, is asked then.
  */
 function useNextTooth(): void {
-  const { document, measuringStep, tooth } = useEditor();
+  const { document, measuringStep, tooth, approach } = useEditor();
   const last = useRef(tooth);
   useEffect(() => {
-    if (tooth === null && last.current !== null) {
+    if (tooth === null && last.current !== null && approach !== 'deciding') {
       const next = nextTooth(document, measuringStep, last.current);
       if (next !== null) dispatch({ type: 'toothSelected', tooth: next });
     }
     last.current = tooth;
-  }, [document, measuringStep, tooth]);
+  }, [document, measuringStep, tooth, approach]);
 }
 
 function NumbersLeft() {

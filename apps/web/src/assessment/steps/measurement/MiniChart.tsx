@@ -1,4 +1,4 @@
-import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
+import { findEstimate, LOWER_ARCH, type Third, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
@@ -7,6 +7,7 @@ import { dispatch, useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 import { PatientSide } from '../../teeth/PatientSide';
 import { type ToothStatus, findStatus } from './progress';
+import { extendTo, findRange, useRange } from './thirds/range';
 
 const LOOKS: Record<ToothStatus, string> = {
   done: 'border-transparent bg-dark-raised text-dark-ink',
@@ -22,10 +23,14 @@ const ARCH =
 /** All 32 teeth as the clinician faces the patient: which are done in this step, which one is worked on. */
 export function MiniChart() {
   const { t } = useTranslation();
-  const { document, measuringStep, tooth: active, preferences } = useEditor();
+  const editor = useEditor();
+  const { document, measuringStep, tooth: active, preferences, approach } = editor;
+  const selection = useRange();
+  const range = approach === 'thirds' ? findRange(editor, selection) : [];
+  const chart = t(approach === 'thirds' ? 'xray:thirds.title' : `teeth:step.${measuringStep}`);
   return (
     <nav
-      aria-label={t('xray:chart.label', { step: t(`teeth:step.${measuringStep}`) })}
+      aria-label={t('xray:chart.label', { step: chart })}
       className="flex shrink-0 flex-col gap-0.5 border-b border-dark-line bg-dark-panel px-2 py-1.5"
     >
       {[UPPER_ARCH, LOWER_ARCH].map((arch) => (
@@ -42,6 +47,9 @@ export function MiniChart() {
                 status={findStatus(document, tooth, measuringStep)}
                 implant={document.dentition.implant.includes(tooth)}
                 active={tooth === active}
+                third={findEstimate(document, tooth)}
+                isInRange={range.length > 1 && range.includes(tooth)}
+                isReading={approach === 'thirds'}
               />
             </Fragment>
           ))}
@@ -58,11 +66,24 @@ interface CellProps {
   readonly status: ToothStatus;
   readonly implant: boolean;
   readonly active: boolean;
+  /** As read by eye. */
+  readonly third: Third | null;
+  readonly isInRange: boolean;
+  /** Whether teeth are read by eye: Shift takes all between. */
+  readonly isReading: boolean;
 }
 
-const Cell = memo(function Cell({ tooth, label, status, implant, active }: CellProps) {
+const Cell = memo(function Cell(props: CellProps) {
+  const { tooth, label, status, implant, active, third, isInRange, isReading } = props;
   const { t } = useTranslation();
-  const words = [label, implant && t('xray:chart.implant'), t(`xray:chart.${status}`)].filter(Boolean);
+  const read = third !== null && t(`teeth:third.${third}`);
+  const state = isReading ? status !== 'done' && status !== 'open' : true;
+  const words = [
+    label,
+    implant && t('xray:chart.implant'),
+    read,
+    (state || !read) && t(`xray:chart.${status}`),
+  ].filter(Boolean);
   return (
     <button
       type="button"
@@ -71,15 +92,28 @@ const Cell = memo(function Cell({ tooth, label, status, implant, active }: CellP
       aria-label={words.join(', ')}
       aria-current={active ? 'true' : undefined}
       disabled={status === 'missing'}
-      onClick={() => dispatch({ type: 'toothSelected', tooth })}
+      onClick={({ shiftKey }) =>
+        shiftKey && isReading ? extendTo(tooth) : dispatch({ type: 'toothSelected', tooth })
+      }
       className={classes(
-        'flex h-8 min-w-0 items-center justify-center gap-0.5 rounded-sm border text-dense tabular pointer-coarse:h-11',
+        'flex h-8 min-w-0 items-center justify-center gap-0.5 rounded-sm border text-dense tabular pointer-coarse:h-11 max-sm:h-11 max-sm:flex-col max-sm:gap-0 max-sm:leading-4',
         active ? 'border-accent-light bg-accent-light font-semibold text-dark' : LOOKS[status],
+        isInRange && !active && 'outline-2 -outline-offset-2 outline-accent-light',
         status !== 'missing' && !active && 'hover:border-accent-light',
       )}
     >
       <span className={classes(implant && 'underline decoration-double underline-offset-2')}>{label}</span>
-      {status === 'done' && (
+      {third !== null && (
+        <span
+          aria-hidden="true"
+          data-estimate={third}
+          className={classes('max-sm:leading-4', active ? 'font-normal' : 'font-semibold text-accent-light')}
+        >
+          <span className="max-sm:hidden">·</span>
+          {third}
+        </span>
+      )}
+      {third === null && status === 'done' && (
         <Icon
           name="check"
           size={12}

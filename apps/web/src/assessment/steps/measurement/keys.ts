@@ -12,6 +12,7 @@ import { askRowEnd } from './proposals';
 /** The keys of the measurement step; those of the picture are the viewer's. */
 export function useMeasurementKeys(): void {
   useKeys(MEASUREMENT_KEYS, {
+    thirds: () => dispatch({ type: 'approachChosen', approach: 'thirds' }),
     steps: (key) => {
       const step = MEASURING_STEPS[Number(key) - 1];
       if (step) chooseStep(step);

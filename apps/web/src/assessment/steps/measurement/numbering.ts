@@ -1,5 +1,6 @@
 import { type MeasuringStep, type ToothNumber, unnumbered } from '@alveola/clinical';
 import { create } from 'zustand';
+import { hasEstimates } from '../../document/advance';
 import { current, dispatch } from '../../saving/store';
 
 interface NumberingWarning {
@@ -19,6 +20,7 @@ export function leaveNumbering(proceed: () => void): void {
     editor?.document &&
     editor.step === 4 &&
     editor.measuringStep === 'Numbering' &&
+    !hasEstimates(editor.document) &&
     xrays.length > 0 &&
     unnumbered(editor.document).length > 0;
   if (warns) useNumberingWarning.setState({ proceed });
@@ -42,6 +44,8 @@ export function proceedWithout(teeth: readonly ToothNumber[]): void {
 }
 
 export function chooseStep(measuringStep: MeasuringStep): void {
-  if (current().editor?.measuringStep === measuringStep) return;
+  const { editor } = current();
+  const isByStep = editor?.approach === null || editor?.approach === 'every';
+  if (isByStep && editor?.measuringStep === measuringStep) return;
   leaveNumbering(() => dispatch({ type: 'measuringStepSelected', measuringStep }));
 }

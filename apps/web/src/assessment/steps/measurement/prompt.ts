@@ -24,7 +24,7 @@ export interface Prompt {
 /** Null when no tooth is active, or the active one has nothing left to answer in this step. */
 export function findPrompt(editor: Editor): Prompt | null {
   const { document, tooth, measuringStep: step } = editor;
-  if (tooth === null || step === 'AdditionalFindings') return null;
+  if (tooth === null || step === 'AdditionalFindings' || editor.approach === 'thirds') return null;
   const implant = toothState(document, tooth) === 'implant';
   if (step === 'BoneDefect' && implant) {
     const open = nextTooth(document, step, tooth) === tooth;

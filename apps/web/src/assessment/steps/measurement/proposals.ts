@@ -20,8 +20,8 @@ export function useProposals(): {
   readonly all: readonly PlacedMarker[];
   readonly open: readonly PlacedMarker[];
 } {
-  const { document, measuringStep, rejectedNumbers } = useEditor();
-  const isOffered = !useIsReading() && measuringStep === 'Numbering';
+  const { document, measuringStep, rejectedNumbers, approach } = useEditor();
+  const isOffered = !useIsReading() && measuringStep === 'Numbering' && approach !== 'thirds';
   const all = useMemo(
     () => (isOffered ? proposeNumbers(document).map(toMarker) : NONE),
     [document, isOffered],

@@ -7,7 +7,7 @@ import { answerWords } from '../../../shell/i18n/reportWords';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { FieldError } from '../../../ui/form/Field';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
-import type { PatientDraft } from '../../document/patient';
+import { type PatientDraft, toAnswer } from '../../document/patient';
 import { dispatch, useAssessment } from '../../saving/store';
 import { lazyPart } from '../../../shell/loadPart';
 import type { ContradictionsProps } from './Contradictions';
@@ -35,7 +35,7 @@ export function Questions({ patient, errorText }: QuestionsProps) {
           <RadioGroup
             {...words}
             value={patient[question]}
-            onChange={(answer) => dispatch({ type: 'patientEdited', change: { [question]: answer } })}
+            onChange={(answer) => dispatch({ type: 'patientEdited', change: toAnswer(question, answer) })}
             error={errorText(question)}
           />
           {question === 'missingTeeth' && <Asked patient={patient} codes={['W21']} />}

@@ -8,7 +8,7 @@ import type { KeyRow, KeyTable } from '../../../ui/useKeys';
 import { isOpen, WIZARD_STEPS } from '../../document/editor';
 import { siteCursor } from '../../document/siteCursor';
 import { useAssessment } from '../../saving/store';
-import { DENTITION_KEYS, MEASUREMENT_KEYS, SITE_KEYS, VALUE_KEYS } from '../../steps/keys';
+import { DENTITION_KEYS, MEASUREMENT_KEYS, SITE_KEYS, THIRD_KEYS, VALUE_KEYS } from '../../steps/keys';
 import { useReadBackSwitch } from '../../steps/values/readBack/useReadBack';
 import { useStopwatch } from '../../steps/values/usePace';
 import { VIEWER_KEYS } from '../../viewer/tools/keys';
@@ -69,7 +69,9 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
     {
       steps: [4],
       name: t('wizard:steps.4'),
-      keys: toRows({ ...measurement, ...VIEWER_KEYS, two, other }, (name) => t(`xray:key.${name}`)),
+      keys: toRows({ ...measurement, ...THIRD_KEYS, ...VIEWER_KEYS, two, other }, (name) =>
+        t(`xray:key.${name}`),
+      ),
     },
   ].filter(({ steps }) => steps.some((each) => each === step));
   return (

@@ -8,18 +8,23 @@ import { useEditor } from '../../../saving/store';
 import { MarkIcon } from '../../../viewer/markers/MarkShape';
 import { chooseStep } from '../numbering';
 import { toProgress } from '../progress';
+import { ThirdRows } from '../thirds/ThirdRows';
 
 /** The measuring steps in their order, with what is done and what is left in teeth. */
 export function StepList() {
-  const { document, measuringStep } = useEditor();
+  const { document, measuringStep, approach } = useEditor();
   // The next marker does not wait for the counts.
-  return <Steps document={useDeferredValue(document)} measuringStep={measuringStep} />;
+  return <Steps document={useDeferredValue(document)} measuringStep={measuringStep} approach={approach} />;
 }
 
-const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'document' | 'measuringStep'>) {
+type StepsProps = Pick<Editor, 'document' | 'measuringStep' | 'approach'>;
+
+const Steps = memo(function Steps({ document, measuringStep, approach }: StepsProps) {
   const { t } = useTranslation();
+  const current = approach === 'thirds' || approach === 'deciding' ? null : measuringStep;
   return (
     <ol aria-label={t('xray:steps')} className="flex flex-col gap-0.5 border-b border-dark-line p-2">
+      <ThirdRows document={document} approach={approach} />
       {toProgress(document).map(({ step, done, total }, n) => {
         const optional = step === 'AdditionalFindings';
         const complete = !optional && done === total;
@@ -31,11 +36,11 @@ const Steps = memo(function Steps({ document, measuringStep }: Pick<Editor, 'doc
             <button
               type="button"
               data-step={step}
-              aria-current={step === measuringStep ? 'step' : undefined}
+              aria-current={step === current ? 'step' : undefined}
               onClick={() => chooseStep(step)}
               className={classes(
                 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
-                step === measuringStep
+                step === current
                   ? 'bg-dark-raised font-semibold text-dark-ink'
                   : 'text-dark-ink-soft hover:bg-dark-raised',
               )}

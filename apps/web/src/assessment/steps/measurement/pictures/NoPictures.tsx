@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';
-import { dispatch } from '../../../saving/store';
+import { dispatch, useAssessment } from '../../../saving/store';
 
 /** Without an X-ray there is nothing to measure on: where to add one, and that going on is possible. */
 export function NoPictures() {
@@ -27,11 +27,17 @@ export function NoPictures() {
 /** A picture and its markers need room: what is measured already stays, and the other steps go on. */
 export function TooSmall() {
   const { t } = useTranslation();
+  const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   return (
     <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-6 text-center">
       <Icon name="fit" size={48} className="text-dark-ink-soft" />
       <h1 className="text-title">{t('xray:small.title')}</h1>
       <p className="max-w-prose text-dark-ink-soft">{t('xray:small.text')}</p>
+      {hasPictures && (
+        <Button onClick={() => dispatch({ type: 'approachChosen', approach: 'thirds' })}>
+          {t('xray:thirds.choice')}
+        </Button>
+      )}
     </div>
   );
 }

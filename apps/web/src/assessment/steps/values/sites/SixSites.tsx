@@ -25,6 +25,7 @@ import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
 import { readSitePath } from '../../probingPath/keptPath';
 import { Halves } from './Halves';
+import { MarginQuestion } from './MarginQuestion';
 import { toMinus } from './keys';
 import { SiteArch } from './chart/SiteArch';
 import { SiteKey } from './chart/SiteKey';
@@ -91,7 +92,12 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
       </div>
     );
-  const question = date !== null && <SiteQuestion editor={settled} earlier={earlier} date={date} />;
+  const question =
+    list === 'margin' ? (
+      <MarginQuestion editor={settled} />
+    ) : (
+      date !== null && <SiteQuestion editor={settled} earlier={earlier} date={date} />
+    );
   const note = <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />;
   const actions = (
     <div className="flex flex-wrap gap-2">

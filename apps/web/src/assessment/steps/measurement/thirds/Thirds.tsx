@@ -1,0 +1,89 @@
+import { findEstimate, THIRDS, teethToRead } from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../../ui/classes';
+import { Button } from '../../../../ui/Button';
+import { Kbd } from '../../../../ui/Kbd';
+import { useKeys } from '../../../../ui/useKeys';
+import { useEditor, useIsReading } from '../../../saving/store';
+import { toothLabel } from '../../../teeth/notation';
+import { THIRD_KEYS } from '../../keys';
+import { extendBy, findRange, readAs, readRest, useRange } from './range';
+import { ThirdIcon } from './ThirdIcon';
+
+/** How far bone is lost at the active tooth, or at a range of teeth, by eye: a key or a button a tooth. */
+export function Thirds() {
+  const { t } = useTranslation();
+  const editor = useEditor();
+  const isReading = useIsReading();
+  const range = useRange();
+  const { document, tooth, preferences } = editor;
+  const teeth = findRange(editor, range);
+  const left = teethToRead(document).length;
+  const read = (key: string) => THIRDS.filter((third) => String(third) === key).forEach(readAs);
+  useKeys(
+    THIRD_KEYS,
+    {
+      third: read,
+      rest: readRest,
+      unread: () => readAs(null),
+      range: (key) => extendBy(['{', '[', 'pageup'].includes(key.toLowerCase()) ? -1 : 1),
+    },
+    true,
+  );
+  const labels = [teeth[0], teeth.at(-1)].flatMap((each) =>
+    each === undefined ? [] : [toothLabel(each, preferences.dental_notation_system)],
+  );
+  const name = teeth.length > 1 ? labels.join('–') : labels[0];
+  return (
+    <section
+      aria-label={t('xray:thirds.title')}
+      className="flex flex-col gap-3 border-b border-dark-line p-4"
+    >
+      <div aria-live="polite">
+        <h2 className="text-title text-dark-ink tabular max-xl:text-lead">
+          {name === undefined ? t('xray:ask.choose') : t('xray:thirds.asks', { tooth: name })}
+        </h2>
+        <p className="text-dense text-dark-ink-soft max-sm:hidden">{t('xray:thirds.hint')}</p>
+      </div>
+      <div
+        role="group"
+        aria-label={t('xray:thirds.title')}
+        className="grid grid-cols-2 gap-2 max-sm:grid-cols-4 max-sm:gap-1"
+      >
+        {THIRDS.map((third) => {
+          const isSet = tooth !== null && teeth.length === 1 && findEstimate(document, tooth) === third;
+          return (
+            <button
+              key={third}
+              type="button"
+              data-third={third}
+              aria-pressed={isSet}
+              disabled={isReading || teeth.length === 0}
+              onClick={() => readAs(third)}
+              className={classes(
+                'flex min-h-16 items-center gap-2 rounded-md border p-2 text-left text-dense disabled:opacity-40 max-sm:flex-col max-sm:justify-center max-sm:text-center',
+                isSet
+                  ? 'border-accent-light bg-accent-light font-semibold text-dark'
+                  : 'border-dark-line text-dark-ink hover:border-accent-light',
+              )}
+            >
+              <ThirdIcon third={third} />
+              <span className="grow hyphens-auto">{t(`teeth:third.${third}`)}</span>
+              <span className="max-sm:hidden">
+                <Kbd>{String(third)}</Kbd>
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      {left > 0 && !isReading && (
+        <Button variant="quiet" className="border border-dark-line" onClick={readRest}>
+          {t('xray:thirds.rest', { count: left })}{' '}
+          <span className="max-sm:hidden">
+            <Kbd>⇧F</Kbd>
+          </span>
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  type Assessment,
+  type DecidingTooth,
+  findDeciding,
+  findEstimate,
+  isMeasurable,
+  type Preferences,
+  type Result,
+  type Warning,
+} from '@alveola/clinical';
+import { type Gap, listQuestions, listUnexamined } from '@alveola/report';
+import { type Beside, computeResult, memoize, toJudged } from '../../../document/result';
+
+export interface Guide {
+  /** The one to measure first in front. */
+  readonly deciding: readonly DecidingTooth[];
+  /** What else is missing and may decide. */
+  readonly gaps: readonly Gap[];
+  /** Third molars at which nothing was recorded; null: there are none. */
+  readonly blank: Warning | null;
+}
+
+/** What was not charted, where the plan asks for it; what was neither read nor measured; answers to clear up. */
+function listGaps(document: Assessment, result: Result): readonly Gap[] {
+  const asksForChart = result.treatment.some(({ block }) => block === 'CHART');
+  const isCounted = (gap: Gap) => gap.is === 'depth' || gap.is === 'bleeding';
+  const unexamined = listUnexamined({ document, result });
+  const unread = [...result.teeth, ...result.implants].flatMap(({ tooth, boneLoss }) =>
+    'known' in boneLoss && findEstimate(document, tooth) === null && isMeasurable(document, tooth)
+      ? [tooth]
+      : [],
+  );
+  return [
+    ...(asksForChart ? unexamined.filter(isCounted) : []),
+    ...(unread.length > 0 ? [{ is: 'markers', teeth: unread, isAll: false } as const] : []),
+    ...listQuestions({ result }),
+  ];
+}
+
+/** What decides the result and is not known yet. */
+export const findGuide = memoize((document: Assessment, preferences: Preferences, beside: Beside): Guide => {
+  const result = computeResult(document, preferences, beside);
+  return {
+    deciding: findDeciding(toJudged(document, preferences, beside), preferences),
+    gaps: listGaps(document, result),
+    blank: result.warnings.find(({ code }) => code === 'W33') ?? null,
+  };
+});

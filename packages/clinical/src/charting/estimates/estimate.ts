@@ -1,0 +1,49 @@
+import type { Assessment } from '../../model/assessment';
+import type { Third, ToothMeasurement } from '../../model/markers';
+import { PROBING_ORDER, SIDES, type ToothNumber } from '../../model/tooth';
+import { editRow, findRow, toothState, UNSCORED } from '../rows';
+
+/**
+ * Sets what is read by eye of a natural tooth's bone loss; null takes it back. A score set by hand goes, as it does
+ * with a marker that moves. Nothing happens at an implant or a missing tooth.
+ */
+export function setEstimate(a: Assessment, tooth: ToothNumber, third: Third | null): Assessment {
+  if (toothState(a, tooth) !== 'present') return a;
+  return editRow(a, tooth, (row) => {
+    const { estimate = null, ...rest } = row;
+    if (estimate === third) return row;
+    return third === null ? { ...rest, ...UNSCORED } : { ...rest, estimate: third, ...UNSCORED };
+  });
+}
+
+/** Sets the same at every tooth that is still to be read. */
+export function fillEstimates(a: Assessment, third: Third): Assessment {
+  return teethToRead(a).reduce((done, tooth) => setEstimate(done, tooth, third), a);
+}
+
+/** Natural teeth of which bone loss is neither read nor measured, in probing order. */
+export function teethToRead(a: Assessment): readonly ToothNumber[] {
+  return PROBING_ORDER.filter((tooth) => isReadable(a, tooth) && findEstimate(a, tooth) === null);
+}
+
+/** What was read of the tooth, as long as it counts: markers of a side take its place. */
+export function findEstimate(a: Assessment, tooth: ToothNumber): Third | null {
+  return isReadable(a, tooth) ? (findRow(a, tooth).estimate ?? null) : null;
+}
+
+/** Whether the tooth is a natural one without the markers of a side. */
+export function isReadable(a: Assessment, tooth: ToothNumber): boolean {
+  return toothState(a, tooth) === 'present' && !hasMarkersOfSide(findRow(a, tooth));
+}
+
+/** The tooth that is read next, in probing order and round the mouth; null when all are read. */
+export function nextToRead(a: Assessment, from: ToothNumber | null): ToothNumber | null {
+  const open = teethToRead(a);
+  const place = from === null ? -1 : PROBING_ORDER.indexOf(from);
+  return open.find((tooth) => PROBING_ORDER.indexOf(tooth) > place) ?? open[0] ?? null;
+}
+
+function hasMarkersOfSide({ RootApex, CEJ, BoneLevel }: ToothMeasurement): boolean {
+  const hasApex = SIDES.some((side) => RootApex[side] !== null);
+  return hasApex && SIDES.some((side) => CEJ[side] !== null && BoneLevel[side] !== null);
+}

@@ -1,0 +1,74 @@
+import { PROBING_ORDER, type ToothNumber } from './model/tooth';
+import type { Assessment } from './model/assessment';
+import type { Third } from './model/markers';
+import { DEFAULT_PREFERENCES, type Preferences } from './model/preferences';
+import { type Judgement, judge } from './diagnosis/judge';
+import type { NaturalTooth } from './diagnosis/mouth/mouth';
+import { readMouth } from './diagnosis/mouth/readMouth';
+import { worstEstimated } from './diagnosis/patient/bands';
+import { SURE_CLASSES, type SureClass } from './diagnosis/sure/sure';
+import { trials } from './diagnosis/sure/trials';
+
+/** A tooth read by eye that has to be measured, and why. */
+export interface DecidingTooth {
+  readonly tooth: ToothNumber;
+  readonly third: Third;
+  /** The classes that measuring it may change. */
+  readonly decides: readonly SureClass[];
+  /** Whether it shows findings that no case of periodontitis explains. */
+  readonly isUnexplained: boolean;
+}
+
+function isOther(one: Judgement, other: Judgement, name: SureClass): boolean {
+  if (name === 'referral') return one.referral.is !== other.referral.is;
+  return one.computed[name] !== other.computed[name];
+}
+
+/** The classes that one class more or less at this tooth would change, as `sure` tries it, tooth after tooth. */
+function findChanges(judgement: Judgement, overrule: Assessment['measurement']['overrule']) {
+  const { mouth, history } = judgement;
+  const changes = new Map<ToothNumber, ReadonlySet<SureClass>>();
+  for (const { what, mouth: tried } of trials(mouth)) {
+    if (what.tooth === undefined || !what.change.startsWith('estimate')) continue;
+    const other = judge(tried, history, overrule ?? null);
+    const changed = SURE_CLASSES.filter((name) => isOther(judgement, other, name));
+    changes.set(what.tooth, new Set([...(changes.get(what.tooth) ?? []), ...changed]));
+  }
+  return changes;
+}
+
+/** The worst-looking first: the highest class, then the deepest pocket, then as the probe goes round. */
+function byLooks(one: NaturalTooth, other: NaturalTooth): number {
+  const third = ({ estimate }: NaturalTooth) => estimate?.third ?? 0;
+  return (
+    third(other) - third(one) ||
+    (other.depth ?? 0) - (one.depth ?? 0) ||
+    PROBING_ORDER.indexOf(one.tooth) - PROBING_ORDER.indexOf(other.tooth)
+  );
+}
+
+/**
+ * Rules 1.3 §11: the teeth of `sure.measure`, the one to measure first in front, each with what it decides. Teeth at
+ * which the grade rests on an estimate decide the grade.
+ */
+export function findDeciding(
+  assessment: Assessment,
+  preferences: Preferences = assessment.preferences ?? DEFAULT_PREFERENCES,
+): readonly DecidingTooth[] {
+  const { overrule } = assessment.measurement;
+  const mouth = readMouth(assessment, preferences);
+  const judgement = judge(mouth, assessment.history ?? null, overrule ?? null);
+  const changes = findChanges(judgement, overrule);
+  const forGrade = judgement.classified === null ? [] : worstEstimated(mouth.natural);
+  return mouth.natural.toSorted(byLooks).flatMap((natural) => {
+    const { tooth, estimate } = natural;
+    if (estimate === null) return [];
+    const changed = changes.get(tooth);
+    const decides = SURE_CLASSES.filter(
+      (name) => changed?.has(name) || (name === 'grade' && forGrade.includes(natural)),
+    );
+    const isUnexplained = judgement.unexplained.includes(natural);
+    if (decides.length === 0 && !isUnexplained) return [];
+    return [{ tooth, third: estimate.third, decides, isUnexplained }];
+  });
+}
