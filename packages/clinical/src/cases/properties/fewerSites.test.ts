@@ -74,13 +74,12 @@ function healthier(one: Result, other: Result): readonly string[] {
   const found: string[] = [];
   if (ORDER[a.condition] < ORDER[b.condition]) found.push(`${a.condition}, not ${b.condition}`);
   if (a.condition === b.condition) {
-    // Below 80 % of the interdental sites bone is the criterion (decision 18): then the result waits for the rest.
-    const isWaiting = one.treatment.some(({ block }) => block === 'CHART');
     const [stage, otherStage] = [STAGES.indexOf(a.stage ?? 'I'), STAGES.indexOf(b.stage ?? 'I')];
-    if (stage < otherStage && !isWaiting) found.push(`stage ${a.stage}, not ${b.stage}`);
+    if (stage < otherStage) found.push(`stage ${a.stage}, not ${b.stage}`);
     if (a.stability === 'Stable' && b.stability !== 'Stable') found.push('stability');
     const [months, others] = [one.supportiveCareMonths, other.supportiveCareMonths];
-    if (months !== null && (others === null || months > others))
+    // Two and three months count as equal.
+    if (months !== null && (others === null || Math.max(3, months) > Math.max(3, others)))
       found.push(`recall ${months}, not ${others}`);
   }
   one.implants.forEach(({ tooth, condition }, n) => {
