@@ -43,7 +43,7 @@ const none: Diagnosis = {
   estimated: [],
   because: { condition: [], stage: [], grade: [], blt: [], stability: [] },
 };
-/** Of a patient whose earlier analysis found periodontitis. */
+/** An earlier analysis found periodontitis in this patient. */
 const TREATED: Diagnosis['because'] = {
   ...none.because,
   condition: [{ code: 'condition.earlier-stage', values: { stage: 'III' } }],

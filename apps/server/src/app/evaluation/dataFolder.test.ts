@@ -14,7 +14,7 @@ beforeAll(async () => {
   expect(await end(await startProduct(whole), 'SIGTERM')).toBe(0);
 });
 
-/** What a start says that ends without having been ready. */
+/** Returns the message of a start that ends before it is ready. */
 const refusal = (dataDir: string, env: Record<string, string> = {}): Promise<string> =>
   startProduct(dataDir, env).then(
     async (running) => {

@@ -9,7 +9,7 @@ const RUNS = Number(process.env.SEQUENCES ?? 150);
 /** ms; thousands take their time. */
 const LIMIT = 120_000 + RUNS * 100;
 
-/** Of each window two teeth that nobody else charts, and one that all do. */
+/** Each window charts two teeth that no other window charts; all of them chart a shared one. */
 const OWN: readonly (readonly ToothNumber[])[] = [
   [16, 17],
   [26, 27],

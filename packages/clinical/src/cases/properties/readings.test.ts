@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { countCases } from '../countCases';
 import { CLASSES, MOUTHS, tally } from './readings';
 
-/** Of each mouth, as the device file reports; a tenth in every run. */
+/** Each mouth is read as often as the device file reports; every run tries a tenth. */
 const READINGS = countCases(200);
-/** Of a hundred readings that are called firm. */
+/** At most this share of the readings called firm may be wrong. */
 const WRONG_AT_MOST = 0.02;
 
 describe('of what is called firm at most 2 in 100 are another class than without error', {

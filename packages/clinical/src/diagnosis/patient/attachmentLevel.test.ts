@@ -77,7 +77,7 @@ describe('attachment at sites', () => {
       const asked = SIX(0).map((_, n) => n < count);
       return classes(aPatient().others({ sites: { depth, asked, bleeding: NO } })).condition;
     };
-    // Of 4 in 6 left, four fifths of the rest are probed; of 3 no longer.
+    // With 4 of 6 sites probed, four fifths of those that count are probed; with 3, fewer are.
     expect([passed(1), passed(2), passed(3)]).toEqual(['Health', 'Health', 'Undetermined']);
   });
 

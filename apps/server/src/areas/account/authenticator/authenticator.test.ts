@@ -137,7 +137,7 @@ describe('signing in with it', () => {
     expect(statuses).toEqual(Array.from({ length: 12 }, () => 202));
   });
 
-  /** So many wrong codes of strangers who know the password. @returns how they were answered. */
+  /** A stranger who knows the password tries wrong codes. @returns how they were answered. */
   async function guess(email: string, secret: string, times: number) {
     const codes: string[] = [];
     let asked = await askedForCode(email);
