@@ -110,7 +110,7 @@ describe('A full mouth of 28 teeth on the panoramic X-ray', () => {
     }
     const deciding = panel.locator('[data-deciding]');
     await deciding.waitFor();
-    const said = [await deciding.innerText()];
+    const texts = [await deciding.innerText()];
     const first = await panel
       .locator('[data-decides]')
       .evaluateAll((all) => all.map((one) => one.textContent));
@@ -132,7 +132,7 @@ describe('A full mouth of 28 teeth on the panoramic X-ray', () => {
     }
     await panel.getByText('No tooth decides any more. The rest may stay estimated.').waitFor();
     const { gestures, keys } = await counted(page);
-    process.stdout.write(`${said[0]} (${first.join('; ')}): ${keys} keys and ${gestures} gestures\n`);
+    process.stdout.write(`${texts[0]} (${first.join('; ')}): ${keys} keys and ${gestures} gestures\n`);
     expect(keys).toBeLessThanOrEqual(30);
     expect(gestures).toBeLessThanOrEqual(25);
 

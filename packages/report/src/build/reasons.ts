@@ -65,9 +65,9 @@ export function sureness(
   report: ReadReport & Pick<WholeReport, 'sure'>,
   reader: Reader,
 ): readonly Block[] {
-  const sureOfClass = report.sure?.[asked];
-  if (!sureOfClass) return [];
-  const sentences = sureSentences(asked, sureOfClass, report, reader);
+  const classSureness = report.sure?.[asked];
+  if (!classSureness) return [];
+  const sentences = sureSentences(asked, classSureness, report, reader);
   const { title } = reader.words.sure;
   const [only] = sentences;
   if (sentences.length === 1 && only)

@@ -111,9 +111,9 @@ async function run(clinic: Clinic, windows: readonly Window[], command: Command)
   if (command.does === 'colleague')
     return saveAsColleague(clinic, command.isShared ? SHARED : COLLEAGUES, command.value);
   const at = windows[command.window % windows.length]!;
-  const own = OWN[windows.indexOf(at)]!;
+  const ownTeeth = OWN[windows.indexOf(at)]!;
   const { session } = at;
-  const tooth = 'tooth' in command ? [...own, SHARED][command.tooth]! : SHARED;
+  const tooth = 'tooth' in command ? [...ownTeeth, SHARED][command.tooth]! : SHARED;
   switch (command.does) {
     case 'type':
       press(at, () => type(at, tooth, command.value));

@@ -13,9 +13,9 @@ describe('of what is called firm at most 2 in 100 are another class than without
   it.each(MOUTHS.flatMap((mouth) => [6, 10].map((error) => ({ ...mouth, error }))))(
     '$name, ± $error points (near $near)',
     ({ error, ...mouth }) => {
-      const found = tally(mouth, error, READINGS);
+      const tallies = tally(mouth, error, READINGS);
       for (const name of CLASSES) {
-        const { firm, firmAndWrong } = found[name];
+        const { firm, firmAndWrong } = tallies[name];
         expect({ name, firm, firmAndWrong, isFew: firmAndWrong <= WRONG_AT_MOST * firm }).toMatchObject({
           isFew: true,
         });
