@@ -42,7 +42,7 @@ const mutants = files.filter(isSource).flatMap((file) => {
   }));
 });
 
-/** So many of them, the same for the same seed. */
+/** Draws the same changes for the same seed, so that a run can be repeated. */
 function draw(all, count, seed) {
   let state = seed;
   const next = () => (state = (state * 48_271) % 2_147_483_647);

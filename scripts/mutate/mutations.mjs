@@ -17,8 +17,8 @@ const METHODS = { some: 'every', every: 'some', min: 'max', max: 'min', floor: '
 
 /** Changes that the types may let pass: { start, end, now }, in the order of the text. */
 export function findMutations(tree, text) {
-  const found = [];
-  const add = ({ start, end }, now) => found.push({ start, end, now });
+  const mutations = [];
+  const add = ({ start, end }, now) => mutations.push({ start, end, now });
   const visit = (node) => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node?.type !== 'string' || /^TS(?!AsExpression|NonNull|Satisfies)/.test(node.type)) return;
@@ -33,7 +33,7 @@ export function findMutations(tree, text) {
     }
   };
   visit(tree.body);
-  return found;
+  return mutations;
 }
 
 function changeOperator({ left, right, operator }, add, text) {

@@ -9,8 +9,8 @@ const CLASSES = ['stage', 'grade', 'blt', 'referral'];
 const show = ({ same, firm, firmAndWrong }) => `${same} · ${firm} · ${firmAndWrong}`;
 const rows = MOUTHS.flatMap((mouth) =>
   ERRORS.map((error) => {
-    const found = tally(mouth, error, READINGS);
-    return [mouth.name, mouth.near, `± ${error}`, ...CLASSES.map((name) => show(found[name]))];
+    const tallies = tally(mouth, error, READINGS);
+    return [mouth.name, mouth.near, `± ${error}`, ...CLASSES.map((name) => show(tallies[name]))];
   }),
 );
 console.log(`Of ${READINGS} readings: the class without error · called firm · firm and wrong\n`);

@@ -40,16 +40,16 @@ const LOSS: Readonly<Partial<Record<ToothNumber, number>>> = {
   41: 20,
 };
 const lossAt = (tooth: ToothNumber) => LOSS[tooth] ?? (isMolar(tooth) ? 18 : 3);
-/** What a clinician reads of it. */
+/** A clinician reads bone loss only to a third of the root. */
 function toThird(percent: number): Third {
   if (percent < 5) return 0;
   return percent <= 33 ? 1 : percent <= 66 ? 2 : 3;
 }
 
-/** What a clinician sees: bone is lost farthest there. */
+/** A clinician sees that bone loss is greatest here. */
 const worst = 46;
 
-/** Where a marker stands on the panoramic, in parts of its width and height: the root is an eighth of the height. */
+/** Places a marker in parts of the panoramic's width and height; a root is an eighth of the height. */
 function place(tooth: ToothNumber, step: 'RootApex' | 'CEJ' | 'BoneLevel', side: Side): [number, number] {
   const arch = [UPPER_ARCH, LOWER_ARCH].find((teeth) => teeth.includes(tooth)) ?? [];
   const number = arch.filter((each) => !WISDOM.includes(each)).indexOf(tooth);
@@ -110,7 +110,7 @@ describe('A full mouth of 28 teeth on the panoramic X-ray', () => {
     }
     const deciding = panel.locator('[data-deciding]');
     await deciding.waitFor();
-    const said = [await deciding.innerText()];
+    const texts = [await deciding.innerText()];
     const first = await panel
       .locator('[data-decides]')
       .evaluateAll((all) => all.map((one) => one.textContent));
@@ -132,7 +132,7 @@ describe('A full mouth of 28 teeth on the panoramic X-ray', () => {
     }
     await panel.getByText('No tooth decides any more. The rest may stay estimated.').waitFor();
     const { gestures, keys } = await counted(page);
-    process.stdout.write(`${said[0]} (${first.join('; ')}): ${keys} keys and ${gestures} gestures\n`);
+    process.stdout.write(`${texts[0]} (${first.join('; ')}): ${keys} keys and ${gestures} gestures\n`);
     expect(keys).toBeLessThanOrEqual(30);
     expect(gestures).toBeLessThanOrEqual(25);
 

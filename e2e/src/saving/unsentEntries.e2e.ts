@@ -178,9 +178,9 @@ describe('Keys that are pressed while the next step is on its way', () => {
       await new Promise<void>((done) => (load = done));
       await route.continue();
     });
-    const asked = page.waitForRequest(/\/assets\/ValuesStep-/);
+    const stepRequest = page.waitForRequest(/\/assets\/ValuesStep-/);
     await page.keyboard.press('Alt+ArrowRight');
-    await asked;
+    await stepRequest;
     for (const depth of [3, 4, 5]) await page.keyboard.press(String(depth));
     load();
     await page.getByRole('tab', { name: 'Pocket depth 3 of 32' }).waitFor();

@@ -35,7 +35,7 @@ function findEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Of a text that `isTooComplex` has let through; undefined where it is no JSON. */
+/** Parses a text that `isTooComplex` has let through; undefined where it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

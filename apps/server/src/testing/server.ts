@@ -81,7 +81,7 @@ export async function startServer(
   await owner.pool.query(`create database "${name}" template ${template}`);
   const url = admin.replace(/\/[^/]*$/, `/${name}`);
   const deadlines = { ...TEST_DEADLINES, ...options.deadlines };
-  // What a test prepares at once may take longer than a server may ask.
+  // A test may prepare data in one statement that takes longer than the server allows.
   const database = openDatabase(url, { max: 12, deadlines: { ...deadlines, statement: 300_000 } });
   const servedUrl = url.replace(/\/\/[^@]*@/, `//${role.name}:${role.password}@`);
   const served = openDatabase(servedUrl, { max: 12, deadlines });

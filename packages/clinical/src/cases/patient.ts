@@ -52,7 +52,6 @@ export interface PatientOptions extends Partial<Information> {
   readonly overrule?: Omit<Partial<Overrule>, 'reason' | 'by' | 'at'>;
   /** The id of the picture on which all markers stand. */
   readonly image?: string;
-  /** What that picture is. */
   readonly kind?: XrayKind;
   /** When that picture was taken, and when the patient is examined; a xray is old after 24 months. */
   readonly xray?: { readonly taken: string | null; readonly examined: string };

@@ -129,14 +129,14 @@ describe('additional findings', () => {
     const a = mouth({ implant: [36] });
     expect(setFinding(a, 36, 'ApikalPeriodontitis', true)).toBe(a);
     expect(setSidedFinding(a, 36, 'Caries', 'distal', true)).toBe(a);
-    const found = setSidedFinding(
+    const withFindings = setSidedFinding(
       setFinding(mouth(), 36, 'RootResorption', true),
       36,
       'Caries',
       'distal',
       true,
     );
-    const { measurement } = assemble({ ...found, dentition: { implant: [36], missing: [] } });
+    const { measurement } = assemble({ ...withFindings, dentition: { implant: [36], missing: [] } });
     expect(measurement.teeth[0]?.AdditionalFindings).toMatchObject({
       RootResorption: false,
       Caries: { distal: false },

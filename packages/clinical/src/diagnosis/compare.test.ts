@@ -63,11 +63,11 @@ describe('re-evaluation', () => {
     [2, 3, null],
     [4, 6, null],
   ])('from %i to %i mm crosses %s mm within the error, and is counted nowhere', (before, now, edge) => {
-    const found = comparison(well.tooth(16, { depth: before }), well.tooth(16, { depth: now }));
-    expect(found.sites[0]?.crossed ?? null).toBe(edge);
+    const change = comparison(well.tooth(16, { depth: before }), well.tooth(16, { depth: now }));
+    expect(change.sites[0]?.crossed ?? null).toBe(edge);
     if (edge === null) return;
-    expect(found.pockets).toEqual({ closed: [], better: [], worse: [], unchanged: [] });
-    expect(found.sites).toMatchObject([{ tooth: 16, depth: { before, now }, pocket: null }]);
+    expect(change.pockets).toEqual({ closed: [], better: [], worse: [], unchanged: [] });
+    expect(change.sites).toMatchObject([{ tooth: 16, depth: { before, now }, pocket: null }]);
   });
 
   it('does not count a shallow tooth, nor one that is not charted on both days', () => {

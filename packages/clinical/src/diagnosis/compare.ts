@@ -169,9 +169,9 @@ function worstError(charted: Charted | undefined): number {
 }
 
 function boneLossChange(before: Site, now: Site): Changed<number> | null {
-  const found = changed(before.boneLoss, now.boneLoss);
+  const change = changed(before.boneLoss, now.boneLoss);
   const error = changeError(before.boneLossError, now.boneLossError);
-  return found !== null && Math.abs(found.now - found.before) > error ? found : null;
+  return change !== null && Math.abs(change.now - change.before) > error ? change : null;
 }
 
 /** The edge of a class of pockets that a change of one millimetre reached or left; null: none, or a larger change. */
@@ -183,10 +183,10 @@ function crossedEdge({ depth: before }: Site, { depth: now }: Site): number | nu
 
 /** From twice the error of the probe, or across the edge of a class of pockets. */
 function depthChange(before: Site, now: Site): Changed<number> | null {
-  const found = changed(before.depth, now.depth);
-  if (found === null) return null;
-  return Math.abs(found.now - found.before) >= SITE_CHANGE || crossedEdge(before, now) !== null
-    ? found
+  const change = changed(before.depth, now.depth);
+  if (change === null) return null;
+  return Math.abs(change.now - change.before) >= SITE_CHANGE || crossedEdge(before, now) !== null
+    ? change
     : null;
 }
 

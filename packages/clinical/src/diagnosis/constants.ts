@@ -46,7 +46,7 @@ export const DEPTH = {
 /** Sites of a tooth that must be known for it to count as charted. Rules 1.3 §7.1. */
 export const CHARTED_SITES = {
   least: 5,
-  /** Where all others cannot be probed. */
+  /** These suffice where all other sites cannot be probed. */
   leastPossible: 3,
   /** Part of all sites that may be left out because they cannot be probed: one in so many. */
   skippedOneIn: 5,
@@ -181,7 +181,7 @@ export const SUPPORTIVE_CARE = {
     C: { I: 4, II: 3, III: 3, IV: 3 },
   },
   unstable: 3,
-  /** Of a patient without a known earlier stage, and of the young. */
+  /** Caps the interval of the young, and of patients without a known earlier stage. */
   untreated: 3,
   Health: 12,
   Gingivitis: 3,

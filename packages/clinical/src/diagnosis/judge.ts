@@ -81,14 +81,14 @@ function computedClasses(mouth: Mouth, found: ConditionFinding, classified: Clas
 /** The rules over a mouth that was read: clinical rules R1–R10 as rules 1.1 have them. */
 export function judge(mouth: Mouth, history: History | null, overrule: Overrule | null): Judgement {
   const affected = mouth.natural.filter(hasAttachmentLoss);
-  const found = unexplained(mouth, hasAttachmentLoss);
-  const state = condition(mouth, affected, found, history);
+  const toExplain = unexplained(mouth, hasAttachmentLoss);
+  const state = condition(mouth, affected, toExplain, history);
   const isCase = state.is === 'Periodontitis';
   const classified = isCase ? classify(mouth, affected, history) : null;
   const computed = computedClasses(mouth, state, classified);
   const applied = appliedOverrule(computed, overrule);
   const stands = standing(mouth, computed, applied);
-  const open = isCase || applied.condition !== undefined ? [] : found;
+  const open = isCase || applied.condition !== undefined ? [] : toExplain;
   const excluded = excludedDisease(mouth, hasAttachmentLoss);
   const implants = mouth.implants.map((implant) => {
     const finding = implantFinding(implant);
@@ -103,7 +103,7 @@ export function judge(mouth: Mouth, history: History | null, overrule: Overrule 
     computed,
     applied,
     standing: stands,
-    unexplained: isCase ? [] : found,
+    unexplained: isCase ? [] : toExplain,
     open,
     excluded,
     implants,

@@ -40,7 +40,7 @@ import { REASON_CODES, type ReasonCode } from './reasons/reasons';
 import { type Result, type Warning, type WarningCode, WARNINGS } from './result';
 import type { Reason } from './reasons/reasons';
 
-/** Of earlier rules. */
+/** Only earlier rules gave these. */
 const RETIRED = ['treatment.end-point-reached', 'treatment.nothing-measured', 'W11'];
 
 /** For each rule, the value that its reason cites, taken away (or, where it cites that there is none, given). */

@@ -19,7 +19,7 @@ export interface Registration {
   readonly plaqueSurfaces: boolean;
 }
 
-/** Of a tooth: surfaces with plaque, or the index of Silness & Löe 1964. */
+/** Plaque is charted as the number of surfaces that have it, or as the index of Silness & Löe 1964. */
 export const PLAQUE_MAXIMUM = { surfaces: 4, index: 3 } as const;
 
 interface ClinicalValue {

@@ -48,14 +48,14 @@ it('the range follows the kind of X-ray; rounded to 5, and at 0, there is none',
   const { report, who } = paper(close);
   const [image] = report.document.measurement.teeth.flatMap(({ CEJ }) => CEJ.distal?.image ?? []);
   const picture = { id: image!, width: 3000, height: 3000, file_name: '', burned_in: false, taken: null };
-  const said = (kind: 'panoramic' | 'periapical' | 'bitewing' | null, reading = who) =>
+  const print = (kind: 'panoramic' | 'periapical' | 'bitewing' | null, reading = who) =>
     JSON.stringify(
       buildReport({ ...report, pictures: [{ ...picture, spacing: null, kind }] }, reading, DATES),
     );
-  for (const kind of ['periapical', 'bitewing'] as const) expect(said(kind)).toContain('31%\u00a0(25–37)');
-  for (const kind of ['panoramic', null] as const) expect(said(kind)).toContain('31%\u00a0(21–41)');
-  expect(said(null)).not.toContain('0%\u00a0(0–');
-  const rounded = said(null, { ...who, rounded: true });
+  for (const kind of ['periapical', 'bitewing'] as const) expect(print(kind)).toContain('31%\u00a0(25–37)');
+  for (const kind of ['panoramic', null] as const) expect(print(kind)).toContain('31%\u00a0(21–41)');
+  expect(print(null)).not.toContain('0%\u00a0(0–');
+  const rounded = print(null, { ...who, rounded: true });
   expect(rounded).toContain('"30%"');
   expect(rounded).not.toMatch(/\d%\u00a0\(|±/);
 });

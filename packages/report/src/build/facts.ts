@@ -90,7 +90,7 @@ function isPartlySeen(report: ReadReport): boolean {
 }
 
 /**
- * What a share of teeth is a share of: at how many of them neither bone nor attachment loss is known, and how many
+ * A share needs its base: at how many of the teeth neither bone nor attachment loss is known, and how many
  * another cause left out.
  */
 function ofNaturalTeeth(report: ReadReport, reader: Reader): string {

@@ -65,16 +65,16 @@ export function sureness(
   report: ReadReport & Pick<WholeReport, 'sure'>,
   reader: Reader,
 ): readonly Block[] {
-  const one = report.sure?.[asked];
-  if (!one) return [];
-  const said = sureSentences(asked, one, report, reader);
+  const classSureness = report.sure?.[asked];
+  if (!classSureness) return [];
+  const sentences = sureSentences(asked, classSureness, report, reader);
   const { title } = reader.words.sure;
-  const [only] = said;
-  if (said.length === 1 && only)
+  const [only] = sentences;
+  if (sentences.length === 1 && only)
     return [{ is: 'text', text: `${title}: ${only.text}`, check: only.check, tone: 'soft' }];
   return [
     { is: 'text', text: `${title}:`, tone: 'soft' },
-    { is: 'list', tone: 'soft', items: said },
+    { is: 'list', tone: 'soft', items: sentences },
   ];
 }
 

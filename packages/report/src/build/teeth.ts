@@ -103,7 +103,7 @@ export function implantNotes(
   );
 }
 
-/** What the ranges mean. The Latin names stand in every language, so they are explained: those that occur. */
+/** Explains the ranges that occur, because their Latin names stand in every language. */
 export function toothNotes({ result, preferences }: ReadReport, { words }: Reader): readonly Block[] {
   const used = TOOTH_GROUPS.filter((group) => result.teeth.some(({ groups }) => groups.includes(group)));
   const meanings = used.map((group) => `${words.teeth.group[group]}: ${words.teeth.groupMeaning[group]}`);
@@ -174,7 +174,7 @@ function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader):
   };
 }
 
-/** Of a tooth whose bone is not known its attachment level, where that is: it says more than nothing. */
+/** Shows the attachment level where bone is not known, because it says more than nothing. */
 export function boneLossCell(site: Site, report: ReadReport, reader: Reader): Cell {
   const { tooth, boneLoss } = site;
   if ('known' in boneLoss) {

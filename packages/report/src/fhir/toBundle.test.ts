@@ -183,9 +183,9 @@ describe('The diagnosis', () => {
     ['periodontitis', ILL, ['41565005', 'confirmed']],
     ['periodontitis of half a mouth', HALF, ['41565005', 'provisional']],
   ] as const)('is one condition of the patient, of no tooth: %s', (_, someone, expected) => {
-    const found = every(bundled(someone.assessment()), 'Condition');
+    const conditions = every(bundled(someone.assessment()), 'Condition');
     expect(
-      found.map(({ code, verificationStatus, bodySite }) => [
+      conditions.map(({ code, verificationStatus, bodySite }) => [
         code!.coding![0]!.code,
         verificationStatus!.coding![0]!.code,
         bodySite,

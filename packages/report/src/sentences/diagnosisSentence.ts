@@ -17,7 +17,7 @@ const NOT_CHARTED = {
   'condition.bleeding-not-charted': 'bleeding',
 } as const satisfies Partial<Record<ReasonCode, string>>;
 
-/** What else leaves the condition open. */
+/** These reasons, too, leave the condition open. */
 const OPEN = {
   'condition.answer-open': 'answerOpen',
   'condition.margin-alone': 'marginAlone',
@@ -43,7 +43,7 @@ function openParts({ unexplained, because }: Diagnosis, reader: Reader): readonl
   return parts;
 }
 
-/** Where attachment and bone contradict each other, neither is a sign. */
+/** Neither attachment nor bone is a sign where the two contradict each other. */
 function undeterminedName({ unexplained, because }: Diagnosis, { words }: Reader): string {
   const { sentence, condition } = words.diagnosis;
   if (because.condition.some(({ code }) => code === 'condition.margin-alone')) return condition.Undetermined;
@@ -116,19 +116,19 @@ export function diagnosisSentence(
       if (stage) parts.push(fill(sentence.stage, { stage }));
       if (grade) parts.push(fill(sentence.grade, { grade }));
       if (stability) parts.push(...stabilityPart(diagnosis, reader));
-      const said = parts.join(', ');
-      return provisional ? fill(sentence.provisional, { diagnosis: said }) : said;
+      const text = parts.join(', ');
+      return provisional ? fill(sentence.provisional, { diagnosis: text }) : text;
     }
     default:
       return condition satisfies never;
   }
 }
 
-/** What the implants have, worst first, one sentence for each condition and certainty, and which are mobile. */
+/** Lists conditions, worst first, one sentence for each condition and certainty; mobile implants follow. */
 export function implantSentences(implants: readonly ImplantResult[], reader: Reader): readonly string[] {
   const { diagnosis, teeth: words } = reader.words;
   const mobile = implants.filter((one) => one.mobile).map(({ tooth }) => tooth);
-  const said = IMPLANT_CONDITIONS.toReversed().flatMap((condition) =>
+  const sentences = IMPLANT_CONDITIONS.toReversed().flatMap((condition) =>
     [...CERTAINTIES, null].flatMap((certainty) => {
       const found = implants.filter((one) => one.condition === condition && one.certainty === certainty);
       if (found.length === 0) return [];
@@ -145,8 +145,8 @@ export function implantSentences(implants: readonly ImplantResult[], reader: Rea
       return [fill(isPlain ? plain : implantsCertainty, values)];
     }),
   );
-  if (mobile.length === 0) return said;
-  return [...said, fill(diagnosis.sentence.mobileImplants, { teeth: toothList(mobile, reader) })];
+  if (mobile.length === 0) return sentences;
+  return [...sentences, fill(diagnosis.sentence.mobileImplants, { teeth: toothList(mobile, reader) })];
 }
 
 /** Shorter than any interval of supportive care: a single tooth or implant asks for it. */

@@ -70,7 +70,7 @@ export function causeParts({ document, result }: Examined, { words, ...rest }: R
   });
 }
 
-/** Where there is no periodontitis: apical lesions, and what else needs an explanation. */
+/** Names apical lesions and other findings to explain, for a mouth without periodontitis. */
 export function findingParts({ document, result }: Examined, reader: Reader): readonly string[] {
   const { diagnosis, teeth: words } = reader.words;
   const isOpen = (tooth: ToothNumber) => findRow(document, tooth).notPeriodontal === null;

@@ -32,10 +32,10 @@ describe('What was not examined', () => {
 
   it('names teeth charted at too few sites, and third molars at which nothing was recorded', () => {
     const none = { loss: null, depth: null, bleeding: null, mobility: null, furcation: null };
-    const known = [2, 2, 2, 2, 2, 2];
+    const depths = [2, 2, 2, 2, 2, 2];
     const sites = (count: number) => ({
-      depth: known.map((mm, n) => (n < count ? mm : null)),
-      bleeding: known.map((_, n) => (n < count ? false : null)),
+      depth: depths.map((mm, n) => (n < count ? mm : null)),
+      bleeding: depths.map((_, n) => (n < count ? false : null)),
     });
     const someone = aPatient({ missing: [28, 38, 48] })
       .tooth(18, none)

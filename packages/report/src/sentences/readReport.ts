@@ -123,16 +123,16 @@ export function headline(report: ReadReport, reader: Reader): Headline {
   const sick = result.implants.filter(({ condition }) => condition !== 'PeriImplantHealth');
   const isOverruled = Object.keys(appliedOverrule(result.diagnosis, overrule)).length > 0;
   const isHealthy = !hasOpenTeeth(report);
-  const said = (of: Diagnosis) =>
+  const toSentence = (of: Diagnosis) =>
     diagnosisSentence(of, preferences.stable_unstable_classification, reader, isHealthy);
   return {
-    sentence: [said(diagnosis), ...openParts(report, diagnosis, reader)].join('; '),
+    sentence: [toSentence(diagnosis), ...openParts(report, diagnosis, reader)].join('; '),
     implants: implantSentences(diagnosis.condition === 'Edentulous' ? result.implants : sick, reader),
     overruled:
       overrule && isOverruled
         ? fill(reader.words.report.overruled, {
             by: overrule.by || '–',
-            computed: said(result.diagnosis),
+            computed: toSentence(result.diagnosis),
             reason: overrule.reason,
           })
         : null,
@@ -161,7 +161,7 @@ export function worstSide({ distal, worst }: Measured): Side {
   return distal === worst ? 'distal' : 'mesial';
 }
 
-/** Where the greatest bone loss was only read by eye: the ratio is that of the lower end of its class. */
+/** The ratio takes the lower end of the class where the greatest bone loss was only read by eye. */
 export function hasEstimatedRatio({ result }: Pick<ReadReport, 'result'>): boolean {
   return result.warnings.some(({ code }) => code === 'W34');
 }

@@ -43,7 +43,7 @@ const none: Diagnosis = {
   estimated: [],
   because: { condition: [], stage: [], grade: [], blt: [], stability: [] },
 };
-/** Of a patient whose earlier analysis found periodontitis. */
+/** An earlier analysis found periodontitis in this patient. */
 const TREATED: Diagnosis['because'] = {
   ...none.because,
   condition: [{ code: 'condition.earlier-stage', values: { stage: 'III' } }],
@@ -233,37 +233,43 @@ describe('reasons', () => {
   });
 
   it('print whole per cent, within a point of a limit with a decimal', () => {
-    const said = (percent: number) =>
+    const toFigure = (percent: number) =>
       plain(reasonSentence({ ...stage, values: { ...stage.values, percent } }, read('en'))).match(
         /of (\S+)%/,
       )?.[1];
-    expect([said(42.4), said(34.1), said(33.9), said(33.04)]).toEqual(['42', '34', '33.9', '33.04']);
+    expect([toFigure(42.4), toFigure(34.1), toFigure(33.9), toFigure(33.04)]).toEqual([
+      '42',
+      '34',
+      '33.9',
+      '33.04',
+    ]);
   });
 
   it('of bone loss that was read by eye name its class, and no figure', () => {
     const values = { stage: 'III', tooth: 16, third: 2 };
-    const said = (language: Language) => reasonSentence({ code: 'stage.estimate', values }, read(language));
-    expect(said('en')).toBe('Bone level at 16, estimated: middle third. Stage III.');
-    expect(said('nb')).toContain('anslått: midtre tredel');
-    expect(said('pt')).toContain('estimado: terço médio');
+    const toSentence = (language: Language) =>
+      reasonSentence({ code: 'stage.estimate', values }, read(language));
+    expect(toSentence('en')).toBe('Bone level at 16, estimated: middle third. Stage III.');
+    expect(toSentence('nb')).toContain('anslått: midtre tredel');
+    expect(toSentence('pt')).toContain('estimado: terço médio');
   });
 
   it('name the cause at each tooth, also of a report that was completed under earlier rules', () => {
-    const said = (values: Reason['values']) => warningSentence({ code: 'W4', values }, read('en'));
+    const toSentence = (values: Reason['values']) => warningSentence({ code: 'W4', values }, read('en'));
     const empty = { resorption: [], rootCaries: [], secondMolar: [], fracture: [14] };
-    expect(said({ teeth: [14, 36], apical: [36], ...empty })).toMatch(
+    expect(toSentence({ teeth: [14, 36], apical: [36], ...empty })).toMatch(
       /depth\. Apical lesion: 36\. Crack or root fracture: 14\. Judge these teeth yourself\.$/,
     );
-    expect(said({ teeth: [14, 36], withCause: [14] })).toMatch(
+    expect(toSentence({ teeth: [14, 36], withCause: [14] })).toMatch(
       /A cause was given: 14\. Judge these teeth yourself: 14, 36\.$/,
     );
   });
 
   it('speak of attachment where attachment makes the tooth', () => {
-    const said = (levelled: readonly number[]) =>
+    const toSentence = (levelled: readonly number[]) =>
       warningSentence({ code: 'W26', values: { teeth: [14, 24], levelled, threshold: 3 } }, read('en'));
-    expect(said([14, 24])).toMatch(/above 3 mm: attachment at 14, 24; is it/);
-    expect(said([14])).toMatch(/above 3 mm: bone at 24; attachment at 14; is it/);
+    expect(toSentence([14, 24])).toMatch(/above 3 mm: attachment at 14, 24; is it/);
+    expect(toSentence([14])).toMatch(/above 3 mm: bone at 24; attachment at 14; is it/);
   });
 
   it('put answers, levels and empty lists into words', () => {

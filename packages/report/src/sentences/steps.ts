@@ -9,7 +9,7 @@ import {
 import { fill, toothList } from './figures';
 import type { Reader } from './reader';
 
-/** What is done in a step; of recorded causes what each tooth needs. */
+/** A recorded cause adds what each of its teeth needs to the points of the step. */
 export function stepPoints(
   { block, teeth }: Treatment,
   report: Pick<Examined, 'document'>,

@@ -83,16 +83,16 @@ function changeSentence(deciding: Deciding, found: Found, reader: Reader): strin
   const { change, now } = reader.words.sure;
   const { tooth, site } = deciding;
   const teeth = tooth === undefined ? '' : placeName(tooth, site, reader);
-  const said = fill(change[deciding.change], { tooth: teeth, points: errorPoints(deciding, found) });
+  const text = fill(change[deciding.change], { tooth: teeth, points: errorPoints(deciding, found) });
   const value = measuredNow(deciding, found, reader);
-  return value === null ? said : `${said} (${fill(now, { value })})`;
+  return value === null ? text : `${text} (${fill(now, { value })})`;
 }
 
 /** Where a value that decides was measured or charted. */
 export interface ValuePlace {
   readonly tooth: ToothNumber;
   readonly value: 'boneLoss' | 'depth' | 'bleeding';
-  /** Of measured bone loss, the side that has lost more. */
+  /** Only measured bone loss has a side: the one that has lost more. */
   readonly side: Side | null;
 }
 

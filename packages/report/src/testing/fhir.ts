@@ -65,7 +65,7 @@ function documentFaults({ type, identifier, timestamp, entry = [] }: Bundle): re
   ].filter((fault) => fault !== '');
 }
 
-/** What a resource holds within itself, by the name under which only it can refer to it. */
+/** A contained resource can be referred to only inside the resource that holds it, by these names. */
 function containedIn(resource: Resource | undefined): ReadonlySet<string> {
   const held = resource && 'contained' in resource ? (resource.contained ?? []) : [];
   return new Set(held.map(({ id }) => `#${id}`));

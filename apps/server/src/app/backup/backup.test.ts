@@ -186,8 +186,8 @@ it('leaves a product that is searched, uploads, prints and sends its audit', asy
   const back = visitor(again.app);
   expect((await back.signIn(me.email)).status).toBe(200);
   for (const path of ['/patient/patients', '/patient/patient-reports']) {
-    const found = await back.call('POST', path, { body: { search: '77077' } });
-    expect([path, found.status, found.bytes.includes('77077')]).toEqual([path, 200, true]);
+    const answer = await back.call('POST', path, { body: { search: '77077' } });
+    expect([path, answer.status, answer.bytes.includes('77077')]).toEqual([path, 200, true]);
   }
   await upload(back, data.id);
   const printed = await back.call('GET', `/patient/patient-report/${data.id}/pdf?language=en`);

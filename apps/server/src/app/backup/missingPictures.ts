@@ -1,7 +1,7 @@
 import { openDatabase } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 
-/** So many rows are read at once. */
+/** A query reads at most this many rows. */
 const PAGE = 1000;
 
 /**

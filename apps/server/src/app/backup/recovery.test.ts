@@ -15,7 +15,7 @@ import {
 const MINUTE = 60_000;
 /** ms that a change may stay on the machine alone, as the guide says. */
 const RPO = MINUTE;
-/** What a machine that does much else needs beyond it. */
+/** A machine that does much else needs this much longer. */
 const SLACK = 2 * MINUTE;
 
 const folder = mkdtempSync(join(tmpdir(), 'alveola-recovery-'));

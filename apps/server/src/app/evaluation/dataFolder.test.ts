@@ -14,7 +14,7 @@ beforeAll(async () => {
   expect(await end(await startProduct(whole), 'SIGTERM')).toBe(0);
 });
 
-/** What a start says that ends without having been ready. */
+/** Returns the message of a start that ends before it is ready. */
 const refusal = (dataDir: string, env: Record<string, string> = {}): Promise<string> =>
   startProduct(dataDir, env).then(
     async (running) => {
@@ -45,9 +45,9 @@ it.each([
   const file = join(dataDir, name);
   if (text === null) rmSync(file);
   else writeFileSync(file, text);
-  const said = await refusal(dataDir);
-  expect(said).toContain(`${file} ${problem}`);
-  expect(said).toContain(
+  const message = await refusal(dataDir);
+  expect(message).toContain(`${file} ${problem}`);
+  expect(message).toContain(
     'Put it back from a copy of the data folder. To begin anew, set DATA_DIR to an empty',
   );
 });
@@ -55,9 +55,9 @@ it.each([
 it.skipIf(process.platform !== 'linux')(
   'names the folder that nobody may write to, and the setting',
   async () => {
-    const said = await refusal('/sys/alveola');
-    expect(said).toContain('/sys/alveola may not be made, read or written by this user');
-    expect(said).toContain('set DATA_DIR to a folder that this user may write to');
+    const message = await refusal('/sys/alveola');
+    expect(message).toContain('/sys/alveola may not be made, read or written by this user');
+    expect(message).toContain('set DATA_DIR to a folder that this user may write to');
   },
 );
 
@@ -85,7 +85,7 @@ it('does not start on the database of a newer release that says so, and leaves i
   await database.pool.query("update database_mode set least_migration = '9999_later.sql'");
   await database.close();
   await end(running, 'SIGTERM');
-  const said = await refusal(dataDir);
-  expect(said).toContain('was brought to a newer release');
-  expect(said).toContain('9999_later.sql');
+  const message = await refusal(dataDir);
+  expect(message).toContain('was brought to a newer release');
+  expect(message).toContain('9999_later.sql');
 });

@@ -87,7 +87,7 @@ export const passwordLimit = (session: string): RateLimit => ({
   windows: PASSWORDS,
 });
 
-/** Where a second factor is tried: by whoever knows the password, on a known device, or in an open session. */
+/** Each source has its own limit, so that a stranger who knows the password cannot lock the owner out. */
 export type FactorSource = 'stranger' | `device ${string}` | `session ${string}`;
 
 /** Somebody who knows the password guesses the second factor. */

@@ -12,7 +12,7 @@ import { listXrays } from '../xrays/rows';
 import { readParts } from './entries';
 import { findHistory } from './rows';
 
-/** What the rules are given: the report's own entries, beside what other reports and its X-rays tell. */
+/** The rules need the report's own entries, and what other reports and its X-rays tell. */
 export interface RulesInput {
   readonly document: Assessment;
   readonly history: Awaited<ReturnType<typeof findHistory>>;

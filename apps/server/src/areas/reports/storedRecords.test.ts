@@ -172,8 +172,8 @@ describe('a key that no release has saved with the patient', () => {
   });
 
   it('is refused of another patient, of another clinic and of the first save', async () => {
-    const own = (parts: any) => ({ ...parts, information: { ...parts.information, bruxism: 'No' } });
-    const { parts, patient_number } = await store(line, own);
+    const withBruxism = (parts: any) => ({ ...parts, information: { ...parts.information, bruxism: 'No' } });
+    const { parts, patient_number } = await store(line, withBruxism);
     await refuses(await store(line), 'information', parts.information, ['data.bruxism']);
     const other = await clinician(server);
     const first = await other.call(

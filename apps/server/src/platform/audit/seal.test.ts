@@ -120,7 +120,7 @@ it('seals what strangers do, too', async () => {
 
 it('finds days whose clinic has lost all of its seals', async () => {
   await server.database.pool.query('truncate audit_seal');
-  // What is younger than two days may not be sealed yet.
+  // Entries younger than two days may not be sealed yet.
   await tamper(
     `insert into audit_log (clinic_id, at, id, action) values ('${clinicId}', now() - interval '3 days', 'x', 'login')`,
   );

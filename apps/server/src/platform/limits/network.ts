@@ -1,14 +1,14 @@
 /** An IPv4 address that is written as one of IPv6 is the one of IPv4. */
 const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
-/** Who has one address has its neighbours: the first 24 bits of an IPv4, the first 64 of an IPv6 address. */
+/** Somebody with one address has its neighbours, so only the first 24 bits (IPv4) or 64 (IPv6) count. */
 export function toNetwork(address: string): string {
-  const own = plain(address);
-  if (!own.includes(':')) return own.split('.').slice(0, 3).join('.');
-  const [head = '', tail = ''] = own.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const plainAddress = plain(address);
+  if (!plainAddress.includes(':')) return plainAddress.split('.').slice(0, 3).join('.');
+  const [head = '', tail = ''] = plainAddress.toLowerCase().split('%')[0]?.split('::') ?? [];
   const before = head === '' ? [] : head.split(':');
   const after = tail === '' ? [] : tail.split(':');
-  const missing = own.includes('::') ? Math.max(0, 8 - before.length - after.length) : 0;
+  const missing = plainAddress.includes('::') ? Math.max(0, 8 - before.length - after.length) : 0;
   const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
   return groups
     .slice(0, 4)
@@ -21,6 +21,6 @@ export function toNetwork(address: string): string {
  * more addresses than can be counted.
  */
 export function toSource(address: string): string {
-  const own = plain(address);
-  return own.includes(':') ? toNetwork(own) : own;
+  const plainAddress = plain(address);
+  return plainAddress.includes(':') ? toNetwork(plainAddress) : plainAddress;
 }

@@ -5,9 +5,9 @@ import { createUploadAdmission, type UploadSlot } from './uploadAdmission';
 export interface TransferLimits {
   /** By which the metrics know it. */
   readonly name: string;
-  /** Of all clinics together. */
+  /** All clinics share this many places. */
   readonly atOnce: number;
-  /** Of a clinic, beside the one that is under way. */
+  /** Each clinic may queue this many behind its running transfer. */
   readonly maxQueue: number;
   /** ms that one waits. */
   readonly timeout: number;

@@ -22,7 +22,6 @@ export interface ArchivedPostgres {
   verify(): Promise<void>;
   /** Another server on a folder that pgBackRest has restored. @returns its address. */
   serve(name: string): Promise<string>;
-  /** Where a cluster of this name lies. */
   folderOf(name: string): string;
   stop(): Promise<void>;
 }

@@ -179,7 +179,7 @@ export function changedStep(editor: Editor, from: Assessment, to: Assessment): M
 /** Bone loss is measured from these, the apex first: one line then gives both others. */
 const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 
-/** Where the classes depend on the tooth, its own markers are asked one after the other. */
+/** A deciding tooth needs all its own markers, so they are asked for one after the other. */
 export function toOpenMarker(editor: Editor): Editor {
   const { document, tooth, approach } = editor;
   if (approach !== 'deciding' || tooth === null) return editor;

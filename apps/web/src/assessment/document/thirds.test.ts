@@ -24,13 +24,13 @@ describe('A mouth read by thirds', () => {
 
   it('goes on along the arch, tooth after tooth, and after the last to those that decide', () => {
     let editor = act(opened(), BY_THIRDS);
-    const asked: (ToothNumber | null)[] = [];
-    while (editor.approach === 'thirds' && asked.length < 40) {
-      asked.push(editor.tooth);
+    const visited: (ToothNumber | null)[] = [];
+    while (editor.approach === 'thirds' && visited.length < 40) {
+      visited.push(editor.tooth);
       editor = act(editor, read(1, ...(editor.tooth ? [editor.tooth] : [])));
     }
-    expect(asked).toHaveLength(28);
-    expect([asked[0], asked[13], asked[14], asked.at(-1)]).toEqual([17, 27, 37, 47]);
+    expect(visited).toHaveLength(28);
+    expect([visited[0], visited[13], visited[14], visited.at(-1)]).toEqual([17, 27, 37, 47]);
     expect(editor).toMatchObject({ approach: 'deciding', tooth: null });
   });
 

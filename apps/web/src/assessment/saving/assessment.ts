@@ -191,7 +191,7 @@ export function unsavedParts(state: ActiveAssessment): readonly SaveType[] {
 /** Whether a save that was not answered would leave something else on the server than what it acknowledged last. */
 export function isInDoubt({ unanswered, acknowledged }: ActiveAssessment, type: SaveType): boolean {
   const sent = unanswered[type] ?? [];
-  // Of more than two those in between are not held any more.
+  // Only the first and the latest are held; one in between may have differed from both.
   return sent.length > 1 || sent.some(({ part }) => !isSame(part, acknowledged[type]));
 }
 

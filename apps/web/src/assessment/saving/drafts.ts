@@ -32,7 +32,7 @@ const draftContent = z.object({
   patient: patientDraft.optional(),
   /** Of a saved report, as the server last had it: with it the report opens without the server. */
   server: serverState.optional().catch(undefined),
-  /** Of the saves that were on their way: they may have arrived, or still arrive. */
+  /** These saves had no answer yet: they may have arrived, or may still arrive. */
   unanswered: z.partialRecord(z.enum(SAVE_TYPES), z.array(z.custom<SaveRequest>())).optional(),
 });
 type DraftContent = z.output<typeof draftContent>;
@@ -99,7 +99,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     cancel = null;
   }
 
-  /** What is unsent, or may be, now: whether it is kept. There may be nothing to keep. */
+  /** Stores unsent work at once. @returns whether it is stored; true, too, where nothing has to be. */
   async function keep(): Promise<boolean> {
     stopTimer();
     const owner = user;
@@ -156,7 +156,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     }
   }
 
-  /** What stays though it should go says no more than the server when it is found again. */
+  /** Logs a failure instead of throwing: a draft that stays says no more than the server when it is found. */
   async function remove(ids: readonly string[]): Promise<boolean> {
     try {
       await storage.remove(ids);

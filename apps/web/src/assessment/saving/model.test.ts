@@ -9,7 +9,7 @@ const RUNS = Number(process.env.SEQUENCES ?? 150);
 /** ms; thousands take their time. */
 const LIMIT = 120_000 + RUNS * 100;
 
-/** Of each window two teeth that nobody else charts, and one that all do. */
+/** Each window charts two teeth that no other window charts; all of them chart a shared one. */
 const OWN: readonly (readonly ToothNumber[])[] = [
   [16, 17],
   [26, 27],
@@ -111,9 +111,9 @@ async function run(clinic: Clinic, windows: readonly Window[], command: Command)
   if (command.does === 'colleague')
     return saveAsColleague(clinic, command.isShared ? SHARED : COLLEAGUES, command.value);
   const at = windows[command.window % windows.length]!;
-  const own = OWN[windows.indexOf(at)]!;
+  const ownTeeth = OWN[windows.indexOf(at)]!;
   const { session } = at;
-  const tooth = 'tooth' in command ? [...own, SHARED][command.tooth]! : SHARED;
+  const tooth = 'tooth' in command ? [...ownTeeth, SHARED][command.tooth]! : SHARED;
   switch (command.does) {
     case 'type':
       press(at, () => type(at, tooth, command.value));

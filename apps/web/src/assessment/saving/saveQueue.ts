@@ -64,7 +64,7 @@ export function createSaveQueue({ clock, unsaved, send, report }: SaveQueueOptio
     return next;
   }
 
-  /** What is unsaved now; what was edited meanwhile follows by a timer. */
+  /** Sends every unsaved part; a timer sends later edits. */
   async function sendUnsaved(): Promise<boolean> {
     let isRefused = false;
     for (const type of unsaved()) {

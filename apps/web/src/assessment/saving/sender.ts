@@ -73,7 +73,7 @@ export function createSender({ store, call, client }: SenderOptions) {
       return answer;
     } catch (error) {
       const problem = toProblem(error);
-      // Of one that is repeated the first try may have arrived all the same, or still arrive.
+      // A repeated save stays noted, because its first try may have arrived or may still arrive.
       const isKept = mayHaveArrived(problem) || (isRepeated && !isConflict(problem));
       if (isHere() && !isKept) store.setState(noted(others()));
       throw error;
@@ -98,10 +98,10 @@ export function createSender({ store, call, client }: SenderOptions) {
     now: SaveRequest,
     problem: ApiProblem,
   ) {
-    const own = await findArrived(type, sent);
-    if (own?.entry !== toConflict(type, problem).entry) throw problem;
+    const arrived = await findArrived(type, sent);
+    if (arrived?.entry !== toConflict(type, problem).entry) throw problem;
     seq += 1;
-    await post(type, { part: now.part, body: { ...now.body, entry: own.entry, seq } });
+    await post(type, { part: now.part, body: { ...now.body, entry: arrived.entry, seq } });
   }
 
   /** The last one that was not answered, if it says what is to be said now; else a new one. */

@@ -91,14 +91,14 @@ export function useFailureText(): string {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const failure = useAssessment((state) => state.failure);
-  const kept = useAssessment((state) => state.kept);
+  const isKept = useAssessment((state) => state.kept);
   if (!failure) return '';
   const because = isForeign(failure)
     ? t('wizard:save.blocked', { status: failure.status })
     : !mayHaveArrived(failure)
       ? problemText(failure)
       : t(failure.status === 0 ? 'common:offline.title' : 'wizard:save.unable');
-  return kept === null ? because : `${because} ${t(kept ? 'wizard:save.kept' : 'wizard:save.notKept')}`;
+  return isKept === null ? because : `${because} ${t(isKept ? 'wizard:save.kept' : 'wizard:save.notKept')}`;
 }
 
 /** What the shell and the other screens do with the active diagnosis. */

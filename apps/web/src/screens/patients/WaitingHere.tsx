@@ -19,7 +19,7 @@ interface Found {
   readonly now: number;
 }
 
-/** What this device keeps for the server stands here until it is sent or discarded, however old it is. */
+/** Shows unsent work on this device until it is sent or discarded, however old it is. */
 export function WaitingHere() {
   const { t } = useTranslation();
   const { moment } = useFormat();

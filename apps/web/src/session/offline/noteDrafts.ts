@@ -41,7 +41,7 @@ export interface NoteDrafts {
   /** In place of an earlier one for this report. */
   keep(draft: KeptDraft): Promise<void>;
   drop(report: string): Promise<void>;
-  /** What this user's key does not open is left out, and stays. */
+  /** Leaves out drafts that this user's key does not open; they stay stored. */
   list(): Promise<readonly KeptDraft[]>;
 }
 

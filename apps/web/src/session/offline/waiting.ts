@@ -6,7 +6,7 @@ import { openJournal } from './journal';
 import { decrypt, type Encrypted, importKey } from './seal';
 import { findUnlockedKey } from './unlocked';
 
-/** What waits on this device for the server, of one report. */
+/** Describes one report whose entries or X-rays wait on this device for the server. */
 export interface Waiting {
   /** Null: of an assessment that was never saved. */
   readonly report: string | null;
@@ -27,7 +27,7 @@ export async function listWaiting(user: string): Promise<readonly Waiting[]> {
   const pictures = (await devicePictures.list()).filter((each) => each.user === user);
   if (drafts.length === 0 && pictures.length === 0) return [];
   const key = await findKey(user).catch(() => null);
-  const found = drafts.map(async ({ id, report, savedAt, ...sealed }) => ({
+  const ofDrafts = drafts.map(async ({ id, report, savedAt, ...sealed }) => ({
     id: report === 'new' ? id : report,
     report: report === 'new' ? null : report,
     patientNumber: key && (await readNumber(key, sealed).catch(() => null)),
@@ -40,7 +40,7 @@ export async function listWaiting(user: string): Promise<readonly Waiting[]> {
     savedAt,
   }));
   const waiting = new Map<string, Waiting>();
-  const oldestFirst = [...(await Promise.all(found)), ...ofPictures].toSorted(
+  const oldestFirst = [...(await Promise.all(ofDrafts)), ...ofPictures].toSorted(
     (a, b) => a.savedAt - b.savedAt,
   );
   for (const { id, report, patientNumber, savedAt } of oldestFirst) {

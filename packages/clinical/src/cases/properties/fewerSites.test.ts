@@ -71,23 +71,23 @@ function drawTwo(seed: number): { readonly normal: Assessment; readonly silent: 
 
 function healthier(one: Result, other: Result): readonly string[] {
   const [a, b] = [one.diagnosis, other.diagnosis];
-  const found: string[] = [];
-  if (ORDER[a.condition] < ORDER[b.condition]) found.push(`${a.condition}, not ${b.condition}`);
+  const differences: string[] = [];
+  if (ORDER[a.condition] < ORDER[b.condition]) differences.push(`${a.condition}, not ${b.condition}`);
   if (a.condition === b.condition) {
     const [stage, otherStage] = [STAGES.indexOf(a.stage ?? 'I'), STAGES.indexOf(b.stage ?? 'I')];
-    if (stage < otherStage) found.push(`stage ${a.stage}, not ${b.stage}`);
-    if (a.stability === 'Stable' && b.stability !== 'Stable') found.push('stability');
+    if (stage < otherStage) differences.push(`stage ${a.stage}, not ${b.stage}`);
+    if (a.stability === 'Stable' && b.stability !== 'Stable') differences.push('stability');
     const [months, others] = [one.supportiveCareMonths, other.supportiveCareMonths];
     // Two and three months count as equal.
     if (months !== null && (others === null || Math.max(3, months) > Math.max(3, others)))
-      found.push(`recall ${months}, not ${others}`);
+      differences.push(`recall ${months}, not ${others}`);
   }
   one.implants.forEach(({ tooth, condition }, n) => {
     const before = other.implants[n]?.condition;
     if (before !== undefined && IMPLANT_ORDER[condition] < IMPLANT_ORDER[before])
-      found.push(`implant ${tooth}`);
+      differences.push(`implant ${tooth}`);
   });
-  return found;
+  return differences;
 }
 
 describe('silence never helps at six sites', { timeout: 600_000 }, () => {

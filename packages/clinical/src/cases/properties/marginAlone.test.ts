@@ -20,8 +20,8 @@ describe('a margin of 0 typed at every site of a sound mouth', () => {
     const { diagnosis, treatment } = diagnose(mouth(0));
     expect([diagnosis.condition, diagnosis.stage]).toEqual(['Undetermined', null]);
     expect(treatment.map(({ block }) => block)).not.toContain('S2');
-    const found = sure(mouth(0));
-    expect(SURE_CLASSES.map((name) => [name, found[name]?.firm])).toEqual(
+    const sureness = sure(mouth(0));
+    expect(SURE_CLASSES.map((name) => [name, sureness[name]?.firm])).toEqual(
       SURE_CLASSES.map((name) => [name, false]),
     );
   });

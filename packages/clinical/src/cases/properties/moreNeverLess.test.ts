@@ -27,16 +27,16 @@ function recall({ supportiveCareMonths: months }: Result): number | null {
 /** In what there is less than before. Referral and recall are compared within one condition. */
 function less(before: Result, after: Result): readonly string[] {
   const [a, b] = [before.diagnosis, after.diagnosis];
-  const found: string[] = [];
-  if (ORDER[b.condition] < ORDER[a.condition]) found.push(`${a.condition} → ${b.condition}`);
+  const differences: string[] = [];
+  if (ORDER[b.condition] < ORDER[a.condition]) differences.push(`${a.condition} → ${b.condition}`);
   if (a.stage !== null && b.stage !== null && STAGES.indexOf(b.stage) < STAGES.indexOf(a.stage))
-    found.push(`stage ${a.stage} → ${b.stage}`);
-  if (a.condition !== b.condition) return found;
+    differences.push(`stage ${a.stage} → ${b.stage}`);
+  if (a.condition !== b.condition) return differences;
   if (REFERRALS.indexOf(after.referral.is) < REFERRALS.indexOf(before.referral.is))
-    found.push(`referral ${before.referral.is} → ${after.referral.is}`);
+    differences.push(`referral ${before.referral.is} → ${after.referral.is}`);
   const [months, later] = [recall(before), recall(after)];
-  if (months !== null && later !== null && later > months) found.push(`recall ${months} → ${later}`);
-  return found;
+  if (months !== null && later !== null && later > months) differences.push(`recall ${months} → ${later}`);
+  return differences;
 }
 
 function withoutTooth(document: Assessment, tooth: ToothNumber): Assessment {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { countCases } from '../countCases';
 import { CLASSES, MOUTHS, tally } from './readings';
 
-/** Of each mouth, as the device file reports; a tenth in every run. */
+/** Each mouth is read as often as the device file reports; every run tries a tenth. */
 const READINGS = countCases(200);
-/** Of a hundred readings that are called firm. */
+/** At most this share of the readings called firm may be wrong. */
 const WRONG_AT_MOST = 0.02;
 
 describe('of what is called firm at most 2 in 100 are another class than without error', {
@@ -13,9 +13,9 @@ describe('of what is called firm at most 2 in 100 are another class than without
   it.each(MOUTHS.flatMap((mouth) => [6, 10].map((error) => ({ ...mouth, error }))))(
     '$name, ± $error points (near $near)',
     ({ error, ...mouth }) => {
-      const found = tally(mouth, error, READINGS);
+      const tallies = tally(mouth, error, READINGS);
       for (const name of CLASSES) {
-        const { firm, firmAndWrong } = found[name];
+        const { firm, firmAndWrong } = tallies[name];
         expect({ name, firm, firmAndWrong, isFew: firmAndWrong <= WRONG_AT_MOST * firm }).toMatchObject({
           isFew: true,
         });

@@ -6,7 +6,7 @@ import { ASCENDING, type ToothNumber } from '../../model/tooth';
 import { drawFrom } from '../drawPatient';
 import { aPatient } from '../patient';
 
-/** What a mouth is truly like: per cent of bone loss and millimetres of depth for each of its 28 teeth. */
+/** Holds the true bone loss, in per cent, and depth, in millimetres, of a mouth's 28 teeth. */
 export interface Mouth {
   readonly name: string;
   /** The limit near which it stands. */
@@ -132,12 +132,12 @@ function classIs({ diagnosis, referral }: Result, name: ClassName): string | nul
   return name === 'referral' ? referral.is : diagnosis[name];
 }
 
-/** Who says for a reading which classes are firm. */
+/** Decides which classes of a reading are firm. */
 export type Firmness = (reading: Assessment) => Readonly<Record<ClassName, boolean>>;
 
 export const asRulesSay: Firmness = (reading) => {
-  const found = sure(reading);
-  const is = (name: ClassName) => found[name]?.firm === true;
+  const sureness = sure(reading);
+  const is = (name: ClassName) => sureness[name]?.firm === true;
   return {
     condition: is('condition'),
     stage: is('stage'),
@@ -158,12 +158,12 @@ export function tally(
   const counts = CLASSES.map(() => ({ same: 0, firm: 0, firmAndWrong: 0 }));
   for (let seed = 1; seed <= readings; seed += 1) {
     const reading = readMouth(mouth, error, seed * 7919);
-    const found = diagnose(reading);
+    const result = diagnose(reading);
     const firm = firmness(reading);
     CLASSES.forEach((name, n) => {
       const count = counts[n];
       if (count === undefined) return;
-      const isSame = classIs(found, name) === classIs(truth, name);
+      const isSame = classIs(result, name) === classIs(truth, name);
       if (isSame) count.same += 1;
       if (firm[name]) count.firm += 1;
       if (firm[name] && !isSame) count.firmAndWrong += 1;

@@ -142,7 +142,7 @@ const answer: Worse = (document, _, { pick }) => {
 const deepen = raise('pocket_depth', 15);
 const loosen = raise('mobility', 3);
 
-/** What adds disease, each at a tooth. `natural`: an implant cannot have it. `exception`: it may be an exception (§2). */
+/** Each adds disease at a tooth. `natural`: an implant cannot have it. `exception`: it may be one (§2). */
 export const WORSE = {
   'root caries': { natural: true, exception: true, make: worsenRoot },
   'an apical lesion': { natural: true, exception: true, make: withFinding({ ApikalPeriodontitis: true }) },

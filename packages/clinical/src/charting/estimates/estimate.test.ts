@@ -64,10 +64,12 @@ describe('Bone loss read by eye', () => {
 
 describe('The teeth that are still to be read', () => {
   it('come as the probe goes round, and after the last the first that was passed by', () => {
-    const one = read(only(16, 11, 21, 36), 11, 0);
-    expect(teethToRead(one)).toEqual([16, 21, 36]);
-    expect([null, 16, 36].map((from) => nextToRead(one, from as ToothNumber | null))).toEqual([16, 21, 16]);
-    const all = [16, 21, 36].reduce((a, tooth) => read(a, tooth as ToothNumber, 1), one);
+    const withOneRead = read(only(16, 11, 21, 36), 11, 0);
+    expect(teethToRead(withOneRead)).toEqual([16, 21, 36]);
+    expect([null, 16, 36].map((from) => nextToRead(withOneRead, from as ToothNumber | null))).toEqual([
+      16, 21, 16,
+    ]);
+    const all = [16, 21, 36].reduce((a, tooth) => read(a, tooth as ToothNumber, 1), withOneRead);
     expect(nextToRead(all, 36)).toBeNull();
   });
 

@@ -26,7 +26,7 @@ export function teethToRead(a: Assessment): readonly ToothNumber[] {
   return PROBING_ORDER.filter((tooth) => isReadable(a, tooth) && findEstimate(a, tooth) === null);
 }
 
-/** What was read of the tooth, as long as it counts: markers of a side take its place. */
+/** A reading counts until markers of a side take its place. */
 export function findEstimate(a: Assessment, tooth: ToothNumber): Third | null {
   return isReadable(a, tooth) ? (findRow(a, tooth).estimate ?? null) : null;
 }

@@ -59,8 +59,8 @@ it.each([
 
 it('a need for rehabilitation below stage III: consider', () => {
   const options: PatientOptions = { patientAge: 100, complexRehabilitationReasons: ['Drifting'] };
-  const found = result(aPatient(options).teeth([14, 24], { loss: 29, depth: 4 }));
-  expect(found).toMatchObject({ diagnosis: { stage: 'II' }, referral: { is: 'consider' } });
+  const rehabilitation = result(aPatient(options).teeth([14, 24], { loss: 29, depth: 4 }));
+  expect(rehabilitation).toMatchObject({ diagnosis: { stage: 'II' }, referral: { is: 'consider' } });
 });
 
 it.each([

@@ -31,11 +31,11 @@ export interface Referred {
   readonly deniedStage: Stage | null;
 }
 
-/** What asks for at least "consider": rules 1.1 §6, rules 1.3 §5. */
+/** Lists the reasons for at least "consider": rules 1.1 §6, rules 1.3 §5. */
 function toConsider(mouth: Mouth, { open, excluded, implants, deniedStage }: Referred): readonly Asked[] {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const ask = (teeth: readonly ToothNumber[], why: (teeth: readonly ToothNumber[]) => Reason) => {
-    if (teeth.length > 0) asked.push({ is: 'consider', why: why(teeth) });
+    if (teeth.length > 0) requests.push({ is: 'consider', why: why(teeth) });
   };
   const limits = { depth: DEPTH.deep, percent: BONE_LOSS.stage3 };
   const diseased = (teeth: readonly NaturalTooth[]) => numbers(teeth.filter(isDeepOrSevere));
@@ -61,8 +61,8 @@ function toConsider(mouth: Mouth, { open, excluded, implants, deniedStage }: Ref
   ask(at(isUnfilmed), (teeth) => reason('referral.unmeasured-implants', { teeth }));
   ask(at(isDoubtful), (teeth) => reason('referral.probable-mucositis', { teeth, depth: DEPTH.deep }));
   if (deniedStage !== null)
-    asked.push({ is: 'consider', why: reason('referral.rehabilitation', { stage: deniedStage }) });
-  return asked;
+    requests.push({ is: 'consider', why: reason('referral.rehabilitation', { stage: deniedStage }) });
+  return requests;
 }
 
 /** R10, of what stands: the highest of what the natural teeth and the implants ask for. */
@@ -71,19 +71,19 @@ export function referral(
   { condition, stage, grade }: Standing,
   referred: Referred,
 ): Finding<Referral> {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   if (stage !== null && grade !== null)
-    asked.push({ is: REFERRAL[stage][grade], why: reason('referral.stage-and-grade', { stage, grade }) });
+    requests.push({ is: REFERRAL[stage][grade], why: reason('referral.stage-and-grade', { stage, grade }) });
   const { patientAge: age } = mouth.information;
   if (condition === 'Periodontitis' && age < WARNING.adult)
-    asked.push({ is: 'recommended', why: reason('referral.young', { age, threshold: WARNING.adult }) });
+    requests.push({ is: 'recommended', why: reason('referral.young', { age, threshold: WARNING.adult }) });
   const diseased = referred.implants.filter(({ finding }) => finding.is === 'PeriImplantitis');
   if (diseased.length > 0) {
     const teeth = numbers(diseased.map(({ implant }) => implant));
-    asked.push({ is: 'recommended', why: reason('referral.peri-implantitis', { teeth }) });
+    requests.push({ is: 'recommended', why: reason('referral.peri-implantitis', { teeth }) });
   }
-  asked.push(...toConsider(mouth, referred));
-  if (asked.length === 0) return { is: 'none', because: [reason('referral.not-needed', { condition })] };
-  const highest = Math.max(...asked.map(({ is }) => REFERRALS.indexOf(is)));
-  return { is: REFERRALS[highest] ?? 'none', because: asked.map(({ why }) => why) };
+  requests.push(...toConsider(mouth, referred));
+  if (requests.length === 0) return { is: 'none', because: [reason('referral.not-needed', { condition })] };
+  const highest = Math.max(...requests.map(({ is }) => REFERRALS.indexOf(is)));
+  return { is: REFERRALS[highest] ?? 'none', because: requests.map(({ why }) => why) };
 }

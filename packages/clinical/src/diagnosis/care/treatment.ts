@@ -37,7 +37,7 @@ function urgentBlock({ mouth }: Judgement): readonly Treatment[] {
   return forTeeth('URGENT', numbers(all), ...because);
 }
 
-/** What teeth need beside the steps of their patient. */
+/** These teeth need more than the steps of their patient. */
 interface ToothNeeds {
   /** U as it stands, and E without K. */
   readonly local: readonly ToothNumber[];

@@ -71,7 +71,6 @@ export function boneLossError(row: ToothMeasurement, side: Side, kinds: XrayKind
   return MEASURING_ERROR.boneLoss[kinds[row.CEJ[side]?.image ?? ''] ?? 'other'];
 }
 
-/** Of both sides. */
 export function boneLossErrors(
   row: ToothMeasurement | undefined,
   kinds: XrayKinds,

@@ -38,13 +38,17 @@ describe('attachment at sites', () => {
   });
 
   it('up to 3 mm without a pocket and without bone loss: the margin is to be checked, nothing is firm', () => {
-    const found = (mm: number, more: (p: Patient) => Patient = (p) => p) =>
+    const conditionAt = (mm: number, more: (p: Patient) => Patient = (p) => p) =>
       classes(more(healthy().teeth([14, 24], at(mm)))).condition;
-    expect([found(2), found(3), found(4)]).toEqual(['Undetermined', 'Undetermined', 'Periodontitis']);
-    expect(found(3, (p) => p.tooth(36, { loss: 15 }))).toBe('Periodontitis');
-    expect(found(3, (p) => p.tooth(36, { loss: 14.9 }))).toBe('Undetermined');
-    expect(found(3, (p) => p.teeth([11, 12, 13, 21, 22], { loss: null }))).toBe('Undetermined');
-    expect(found(3, (p) => p.teeth([11, 12, 13, 21, 22, 23], { loss: null }))).toBe('Periodontitis');
+    expect([conditionAt(2), conditionAt(3), conditionAt(4)]).toEqual([
+      'Undetermined',
+      'Undetermined',
+      'Periodontitis',
+    ]);
+    expect(conditionAt(3, (p) => p.tooth(36, { loss: 15 }))).toBe('Periodontitis');
+    expect(conditionAt(3, (p) => p.tooth(36, { loss: 14.9 }))).toBe('Undetermined');
+    expect(conditionAt(3, (p) => p.teeth([11, 12, 13, 21, 22], { loss: null }))).toBe('Undetermined');
+    expect(conditionAt(3, (p) => p.teeth([11, 12, 13, 21, 22, 23], { loss: null }))).toBe('Periodontitis');
     // Neither bleeding nor its absence changes that.
     const bleeding = healthy().others({ sites: { depth: SIX(3), margin: SIX(0), bleeding: ONE(0) } });
     expect(classes(bleeding)).toMatchObject({ condition: 'Undetermined', provisional: true });
@@ -60,15 +64,15 @@ describe('attachment at sites', () => {
     [[3, 3, 3, null, null, null], 'Undetermined'],
     [[3, null, null, null, null, null], 'Undetermined'],
   ])('depths %j at every tooth: %s', (depth, condition) => {
-    const found = diagnose(
+    const diagnosed = diagnose(
       aPatient()
         .others({ sites: { depth, bleeding: NO } })
         .assessment(),
     );
-    expect(found.diagnosis.condition).toBe(condition);
+    expect(diagnosed.diagnosis.condition).toBe(condition);
     const isShort = condition !== 'Health';
-    expect(found.teeth.every(({ provisional }) => provisional)).toBe(isShort);
-    expect(found.treatment.some(({ block }) => block === 'CHART')).toBe(isShort);
+    expect(diagnosed.teeth.every(({ provisional }) => provisional)).toBe(isShort);
+    expect(diagnosed.treatment.some(({ block }) => block === 'CHART')).toBe(isShort);
   });
 
   it('sites that cannot be probed leave the count up to a fifth of all', () => {
@@ -77,7 +81,7 @@ describe('attachment at sites', () => {
       const asked = SIX(0).map((_, n) => n < count);
       return classes(aPatient().others({ sites: { depth, asked, bleeding: NO } })).condition;
     };
-    // Of 4 in 6 left, four fifths of the rest are probed; of 3 no longer.
+    // With 4 of 6 sites probed, four fifths of those that count are probed; with 3, fewer are.
     expect([passed(1), passed(2), passed(3)]).toEqual(['Health', 'Health', 'Undetermined']);
   });
 

@@ -334,17 +334,17 @@ describe('who lost teeth to periodontitis has had it (§3)', () => {
     ['1-4', ONE_LOST],
     ['5+', FIVE_LOST],
   ] as const)('%s', (missingTeeth, missing) => {
-    const found = result(aPatient({ missingTeeth, missing }));
-    expect(found.condition).toBe('Periodontitis');
-    expect(found.because.condition.map(({ code }) => code)).toEqual(['condition.teeth-lost']);
+    const diagnosed = result(aPatient({ missingTeeth, missing }));
+    expect(diagnosed.condition).toBe('Periodontitis');
+    expect(diagnosed.because.condition.map(({ code }) => code)).toEqual(['condition.teeth-lost']);
   });
 
   it.each(['1-4', '5+'] as const)(
     '%s where no tooth is missing: nothing is known, and it is asked',
     (answer) => {
-      const found = result(aPatient({ missingTeeth: answer }));
-      expect(found).toMatchObject({ condition: 'Undetermined', provisional: true, unexplained: [] });
-      expect(found.because.condition.map(({ code }) => code)).toContain('condition.answer-open');
+      const diagnosed = result(aPatient({ missingTeeth: answer }));
+      expect(diagnosed).toMatchObject({ condition: 'Undetermined', provisional: true, unexplained: [] });
+      expect(diagnosed.because.condition.map(({ code }) => code)).toContain('condition.answer-open');
       const inflamed = result(aPatient({ missingTeeth: answer }).others({ bleeding: 1 }));
       expect(inflamed).toMatchObject({ condition: 'Gingivitis', provisional: true });
     },

@@ -27,7 +27,7 @@ export const CARE_REASONS = {
   'treatment.end-point-reached': { values: ['threshold'], source: 'Sanz2020', met: true },
   'treatment.pockets-healed': { values: ['threshold', 'depth'], source: 'Sanz2020', met: true },
   'treatment.pocket': { values: ['threshold'], source: 'Specification', met: true },
-  /** Of earlier rules: found in reports that were completed under them. */
+  /** Reports that were completed under earlier rules still cite it. */
   'treatment.nothing-measured': { values: [], source: 'KornmanPapapanou2020', met: true },
   'treatment.stage-provisional': { values: [], source: 'KornmanPapapanou2020', met: true },
   'treatment.pockets-unmeasured': { values: ['teeth'], source: 'Alveola', met: true },

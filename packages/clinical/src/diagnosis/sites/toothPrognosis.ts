@@ -146,11 +146,11 @@ function whyOpen(tooth: NaturalTooth, score: number): readonly Reason[] {
 
 /** Clinical rules §5.2: points of a natural tooth on raw bone loss, not below its floor. */
 export function toothPrognosis(tooth: NaturalTooth, information: Information, surfaces: number): Prognosis {
-  const found = prognosisFrom(tooth, factors(tooth, information, surfaces), floors(tooth), {
+  const prognosis = prognosisFrom(tooth, factors(tooth, information, surfaces), floors(tooth), {
     isMeasured: tooth.measured !== null,
     isProbed: isCharted(tooth, 'depth'),
   });
-  const open = whyOpen(tooth, found.score);
-  if (open.length === 0) return found;
-  return { ...found, level: null, provisional: true, because: [...open, ...found.because] };
+  const open = whyOpen(tooth, prognosis.score);
+  if (open.length === 0) return prognosis;
+  return { ...prognosis, level: null, provisional: true, because: [...open, ...prognosis.because] };
 }

@@ -198,8 +198,8 @@ describe('read by eye, then measured where it decides', () => {
     );
 
   it('names the teeth that decide, ascending, and none once the worst is measured', () => {
-    const found = of(mouth());
-    expect(found.measure).toEqual([16, 26, 36, 46]);
+    const sureness = of(mouth());
+    expect(sureness.measure).toEqual([16, 26, 36, 46]);
     expect(diagnose(mouth().assessment())).toMatchObject({
       diagnosis: {
         stage: 'II',
@@ -230,9 +230,9 @@ describe('read by eye, then measured where it decides', () => {
   });
 
   it('who needs an explanation is measured', () => {
-    const one = aPatient().others({ loss: null, estimate: 0 }).tooth(16, { estimate: 1 });
-    expect(diagnose(one.assessment()).diagnosis.unexplained).toEqual([16]);
-    expect(of(one).measure).toEqual([16]);
+    const patient = aPatient().others({ loss: null, estimate: 0 }).tooth(16, { estimate: 1 });
+    expect(diagnose(patient.assessment()).diagnosis.unexplained).toEqual([16]);
+    expect(of(patient).measure).toEqual([16]);
   });
 });
 

@@ -64,7 +64,7 @@ function isReferralOpen(judgement: Judgement): boolean {
   return isProvisional && !isReferredAnyway(judgement);
 }
 
-/** What rests on missing data, or on an answer that the chart contradicts, is never firm. */
+/** A class is never firm on missing data, or on an answer that the chart contradicts. */
 function isMissing(judgement: Judgement, name: SureClass): boolean {
   const { computed, classified, mouth } = judgement;
   if (name === 'condition')
@@ -96,7 +96,7 @@ function trying({ history }: Judgement, overrule: Overrule | null): Trying {
   };
 }
 
-/** Where what it rests on is not firm. */
+/** A class cannot be firm where its basis is not. */
 function unless<T>(isShaky: boolean, found: Sureness<T>): Sureness<T> {
   return isShaky && found.firm ? { firm: false, toward: [], because: [] } : found;
 }

@@ -40,10 +40,10 @@ function excluded({ natural }: Mouth): readonly Warning[] {
 
 /** W32: exclusions that are too many to be exceptions. W33: third molars that were not examined. */
 function counted({ unexceptional, unexamined }: Mouth): readonly Warning[] {
-  const found: Warning[] = [];
-  if (unexceptional.length > 0) found.push({ code: 'W32', values: { teeth: numbers(unexceptional) } });
-  if (unexamined.length > 0) found.push({ code: 'W33', values: { teeth: numbers(unexamined) } });
-  return found;
+  const warnings: Warning[] = [];
+  if (unexceptional.length > 0) warnings.push({ code: 'W32', values: { teeth: numbers(unexceptional) } });
+  if (unexamined.length > 0) warnings.push({ code: 'W33', values: { teeth: numbers(unexamined) } });
+  return warnings;
 }
 
 /** W7: a deep pocket at a tooth that has lost little bone. */

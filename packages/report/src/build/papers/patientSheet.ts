@@ -167,7 +167,7 @@ function isPlanned({ result }: WholeReport, block: TreatmentBlock): boolean {
   return result.treatment.some((step) => step.block === block);
 }
 
-/** Of a patient who was treated: no residual pocket, and the gums bleed. */
+/** A treated patient without residual pockets is unstable only because the gums bleed. */
 function isHealed({ result }: WholeReport): boolean {
   const because = result.treatment.flatMap((step) => step.because.map(({ code }) => code));
   const isWithoutPockets =

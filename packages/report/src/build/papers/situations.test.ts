@@ -10,7 +10,7 @@ import { keyFigures } from '../facts';
 import { planSteps } from '../plan';
 import { buildPatientSheet } from './patientSheet';
 
-/** What a paper says of a patient whose record could be read as healthier than it is. */
+/** Reads the papers of a patient whose record could be read as healthier than it is. */
 function papers(someone: Patient | Assessment, language: Language = 'en') {
   const document = 'assessment' in someone ? someone.assessment() : someone;
   const preferences = { ...DEFAULT_PREFERENCES, referral_advice: true };
@@ -49,10 +49,10 @@ describe.each(LANGUAGES)('No paper in %s calls healthy', (language) => {
     ['a margin at the CEJ everywhere', aPatient().others({ sites: { depth: six(2), margin: six(0) } })],
     ['an answer that does not fit the chart', aPatient({ missingTeeth: '1-4' })],
   ])('%s', (_, someone) => {
-    const said = papers(someone, language);
-    expect(said.headline).not.toMatch(HEALTHY[language]);
-    expect(said.sheet.join(' ')).not.toMatch(HEALTHY[language]);
-    expect(said.steps).not.toContain('HEALTH');
+    const texts = papers(someone, language);
+    expect(texts.headline).not.toMatch(HEALTHY[language]);
+    expect(texts.sheet.join(' ')).not.toMatch(HEALTHY[language]);
+    expect(texts.steps).not.toContain('HEALTH');
   });
 });
 
@@ -102,21 +102,21 @@ describe('The plan', () => {
     const causes = fractured
       .tooth(37, { cause: 'thirdMolar', depth: 8, loss: [35, 0] })
       .tooth(46, { cause: 'restoration', depth: 6, loss: 40, mobility: 2 });
-    const said = papers(causes);
-    expect(said.points('CAUSE').slice(0, -1)).toEqual([
+    const texts = papers(causes);
+    expect(texts.points('CAUSE').slice(0, -1)).toEqual([
       '46, restoration margin: correct it.',
       '37, third molar: assess its removal (oral surgery).',
       '14, crack or root fracture: extract the tooth or resect the root.',
     ]);
-    expect(said.steps).not.toContain('LOCAL');
-    expect(said.points('POOR').join(' ')).not.toMatch(/step/);
+    expect(texts.steps).not.toContain('LOCAL');
+    expect(texts.points('POOR').join(' ')).not.toMatch(/step/);
   });
 
   it('calls at once for a loose tooth and for a pocket along a fracture', () => {
     for (const someone of [loose, fractured]) {
-      const said = papers(someone);
-      expect(said.figures.get('Next visit')).toBe('At once');
-      expect(said.sheet.join(' ')).toContain('Please come as soon as possible');
+      const texts = papers(someone);
+      expect(texts.figures.get('Next visit')).toBe('At once');
+      expect(texts.sheet.join(' ')).toContain('Please come as soon as possible');
     }
   });
 
@@ -146,17 +146,17 @@ describe('The patient sheet', () => {
     const bleeding = aPatient({ patientAge: 60, earlier: 'III' })
       .others({ bleeding: 1 })
       .teeth([16, 26], { loss: 40, depth: 4, bleeding: 0 });
-    const said = papers(bleeding).sheet.join(' ');
-    expect(said).toContain('The deep pockets have healed, but the gums still bleed.');
-    expect(said).not.toMatch(/active and needs treatment/);
+    const text = papers(bleeding).sheet.join(' ');
+    expect(text).toContain('The deep pockets have healed, but the gums still bleed.');
+    expect(text).not.toMatch(/active and needs treatment/);
   });
 
   it('does not send a treated, stable patient to a specialist for the stage', () => {
-    const said = papers(treated());
-    expect(said.figures.get('Referral')).toBe(
+    const texts = papers(treated());
+    expect(texts.figures.get('Referral')).toBe(
       'Referral recommended, by stage alone: the disease is treated and stable',
     );
-    expect(said.sheet.join(' ')).not.toMatch(/specialist/);
+    expect(texts.sheet.join(' ')).not.toMatch(/specialist/);
     expect(papers(loose).sheet.join(' ')).toMatch(/specialist/);
   });
 });
@@ -170,8 +170,8 @@ it('bone loss that was read by eye is shown as its class', () => {
     ...row,
     estimate: [16, 26, 36].includes(row.tooth) ? (2 as const) : (0 as const),
   }));
-  const said = papers(assessment.parse({ ...document, measurement: { teeth } }));
-  expect(said.headline).toBe('Localized periodontitis, stage III, grade B, unstable (provisional)');
-  expect(said.figures.get('Teeth that define the extent')).toBe('11%');
-  expect(said.figures.get('Bone loss / age')).toBe('at least 0.68');
+  const texts = papers(assessment.parse({ ...document, measurement: { teeth } }));
+  expect(texts.headline).toBe('Localized periodontitis, stage III, grade B, unstable (provisional)');
+  expect(texts.figures.get('Teeth that define the extent')).toBe('11%');
+  expect(texts.figures.get('Bone loss / age')).toBe('at least 0.68');
 });

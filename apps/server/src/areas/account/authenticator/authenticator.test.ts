@@ -137,13 +137,13 @@ describe('signing in with it', () => {
     expect(statuses).toEqual(Array.from({ length: 12 }, () => 202));
   });
 
-  /** So many wrong codes of strangers who know the password. @returns how they were answered. */
+  /** A stranger who knows the password tries wrong codes. @returns how they were answered. */
   async function guess(email: string, secret: string, times: number) {
     const codes: string[] = [];
-    let asked = await askedForCode(email);
+    let signIn = await askedForCode(email);
     for (let n = 0; n < times; n += 1) {
-      if (n % 4 === 3) asked = await askedForCode(email);
-      codes.push((await asked.confirm(wrongCode(shown(secret, 5)))).code);
+      if (n % 4 === 3) signIn = await askedForCode(email);
+      codes.push((await signIn.confirm(wrongCode(shown(secret, 5)))).code);
     }
     return codes;
   }
@@ -170,16 +170,16 @@ describe('signing in with it', () => {
 
   it('is told of by mail at the third wrong code in a row', async () => {
     const { email, secret } = await protectedPerson();
-    const told = async () =>
+    const countMails = async () =>
       (await post.of(email)).filter(({ subject }) => subject === 'Wrong codes for your account').length;
     await guess(email, secret, 2);
-    expect(await told()).toBe(0);
+    expect(await countMails()).toBe(0);
     await guess(email, secret, 2);
-    expect(await told()).toBe(1);
+    expect(await countMails()).toBe(1);
     expect((await (await askedForCode(email)).confirm(shown(secret))).status).toBe(200);
     server.wait(INTERVAL);
     await guess(email, secret, 3);
-    expect(await told(), 'a right one begins anew').toBe(2);
+    expect(await countMails(), 'a right one begins anew').toBe(2);
   });
 
   it('is guessed a hundred times in a row at most, until a new password or a right code on a known device', async () => {

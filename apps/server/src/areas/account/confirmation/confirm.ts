@@ -67,10 +67,10 @@ export const resendRoute: Route = route(
     if (limited) return limited;
     const open = await findOpenRequest(db, now(), step, body.request);
     if (open?.method !== 'mail') return invalidCode();
-    const known = await findKnownDevice(db, now(), open.email, device);
+    const knownDevice = await findKnownDevice(db, now(), open.email, device);
     const codesLimited = await consume(db, now(), [
       resendLimit(open.request),
-      codeLimit(known ?? open.email),
+      codeLimit(knownDevice ?? open.email),
     ]);
     if (codesLimited) return codesLimited;
     await mailCode(db, now(), open);
@@ -95,8 +95,8 @@ async function isRight(
   if (asked.method === 'setup') return found !== null && isFirstCode(deps, found, code);
   if (found === null) return false;
   const { user } = found;
-  const known = await findKnownDevice(deps.db, deps.now(), user.email, device);
-  return tryFactor(deps, user, known === null ? 'stranger' : `device ${known}`, async () =>
+  const knownDevice = await findKnownDevice(deps.db, deps.now(), user.email, device);
+  return tryFactor(deps, user, knownDevice === null ? 'stranger' : `device ${knownDevice}`, async () =>
     passkey
       ? asked.method === 'passkey' && (await usePasskey(deps, passkey, user.id)) !== null
       : useFactorCode(deps, user, code, audit),

@@ -47,11 +47,11 @@ export async function continueSignIn(
   if (passkeys > 0) return askForFactor(deps, found, 'passkey', through_provider);
   if (totp_since !== null) return askForFactor(deps, found, 'app', through_provider);
   if (!code_at_sign_in) return enter(deps, found, caller, through_provider);
-  const known = await findKnownDevice(deps.db, deps.now(), email, caller.device);
-  const limited = await consume(deps.db, deps.now(), [codeLimit(known ?? email)]);
+  const knownDevice = await findKnownDevice(deps.db, deps.now(), email, caller.device);
+  const limited = await consume(deps.db, deps.now(), [codeLimit(knownDevice ?? email)]);
   if (limited) return limited;
-  const asked = { step: 'login', user_id: id, email, language, through_provider } as const;
-  return confirmFirst('login', await requestCode(deps, asked));
+  const request = { step: 'login', user_id: id, email, language, through_provider } as const;
+  return confirmFirst('login', await requestCode(deps, request));
 }
 
 /** Who has proved all that is set up; a second factor that is required is set up first. */
@@ -72,6 +72,6 @@ async function askForFactor(
   through_provider: boolean,
 ) {
   const { id, email, language } = user;
-  const asked = { step: 'login', user_id: id, email, language, through_provider } as const;
-  return confirmFirst('login', await requestFactor(deps, asked, method), method);
+  const request = { step: 'login', user_id: id, email, language, through_provider } as const;
+  return confirmFirst('login', await requestFactor(deps, request, method), method);
 }

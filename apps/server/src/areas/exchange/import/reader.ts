@@ -8,7 +8,7 @@ const LONGEST = 20_000;
 /** Megabytes of all that is made of a file of 1 MB. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 const IS_SOURCE = import.meta.url.endsWith('.ts');
-/** Where the source itself runs, in tests, the thread must learn to read TypeScript. */
+/** Tests run the source itself, so the thread must learn to read TypeScript. */
 const toLoader = () => {
   const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
   return ['--import', `data:text/javascript,${encodeURIComponent(code)}`];

@@ -13,7 +13,7 @@ const MAX_RECORD = MB;
 const MAX_MANIFEST = 256 * 1024;
 const MAX_PICTURE = 100 * MB;
 
-/** What is imported: the record, and what stands beside it in a pack. */
+/** An import holds a record and, in a pack, the files beside it. */
 export interface Source extends Read {
   /** null: an assessment alone. */
   readonly about: Manifest['report'] | null;

@@ -63,13 +63,13 @@ export async function loadReport(
   const at = version === undefined ? versions.length - 1 : version - 1;
   const shown = versions[at] ?? null;
   if (version !== undefined && !shown) return refuse('report-not-found');
-  const kept = shown
+  const storedDocument = shown
     ? assemble(shown.record)
     : (await findRulesInput(db, found, await newestEntries(db, clinicId, found.id), preferences))?.document;
-  if (!kept) return refuse('report-not-ready');
+  if (!storedDocument) return refuse('report-not-ready');
   const shownPictures = await loadPictures({ db, files, keyring }, clinicId, found.id, shown);
   const pictures = shownPictures.map(({ xray, bytes }) => ({ ...xray, isGone: bytes === null }));
-  const document = { ...kept, xray_kinds: readKinds(pictures) };
+  const document = { ...storedDocument, xray_kinds: readKinds(pictures) };
   const result = shown?.findings ?? diagnose(document, preferences);
   const language = asked ?? preferences.language;
   const replacedAt = shown && (versions[at + 1]?.at ?? null);

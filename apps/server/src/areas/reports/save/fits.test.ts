@@ -126,13 +126,13 @@ it('refuses what the dentition does not allow: markers on missing teeth, causes,
   const cause = { notPeriodontal: 'trauma' };
   for (const tooth of [18, 36])
     await refuses([{ tooth, ...cause }], 'validation', 'data.teeth.0.notPeriodontal');
-  const found = 'data.teeth.0.AdditionalFindings';
+  const findings = 'data.teeth.0.AdditionalFindings';
   for (const [AdditionalFindings, path] of [
-    [{ ApikalPeriodontitis: true }, `${found}.ApikalPeriodontitis`],
-    [{ EndodonticalTreatedTooth: true }, `${found}.EndodonticalTreatedTooth`],
-    [{ RootResorption: true }, `${found}.RootResorption`],
-    [{ RootCaries: { mesial: true } }, `${found}.RootCaries.mesial`],
-    [{ Caries: { distal: true } }, `${found}.Caries.distal`],
+    [{ ApikalPeriodontitis: true }, `${findings}.ApikalPeriodontitis`],
+    [{ EndodonticalTreatedTooth: true }, `${findings}.EndodonticalTreatedTooth`],
+    [{ RootResorption: true }, `${findings}.RootResorption`],
+    [{ RootCaries: { mesial: true } }, `${findings}.RootCaries.mesial`],
+    [{ Caries: { distal: true } }, `${findings}.Caries.distal`],
   ] as const)
     await refuses([{ tooth: 36, AdditionalFindings }], 'validation', path);
   await refuses([{ tooth: 36, estimate: 1 }], 'validation', 'data.teeth.0.estimate');

@@ -17,9 +17,9 @@ export async function checkKeys(context: SaveContext): Promise<Refusal | null> {
   const { deps, session, body, unknownKeys: unknown } = context;
   if (unknown.length === 0) return null;
   const paths = new Set(unknown.flatMap(({ path, keys }) => keys.map((key) => toPath([...path, key]))));
-  const wanted = [...paths].filter((path) => path !== null).slice(0, MOST_KEYS);
+  const pathsToCheck = [...paths].filter((path) => path !== null).slice(0, MOST_KEYS);
   const { rows } = await deps.db.execute(sql`
-    select path from unnest(${sql.param(wanted)}::text[]) as path
+    select path from unnest(${sql.param(pathsToCheck)}::text[]) as path
     where exists (
       select from report join report_entry as entry on entry.clinic_id = report.clinic_id and entry.report_id = report.id
       where report.clinic_id = ${session.clinicId} and report.patient_number = ${body.patient_number}

@@ -22,7 +22,7 @@ interface Message {
   readonly from: Window;
   /** Null once it has arrived. */
   body: SaveBody | null;
-  /** What the server said; null before. */
+  /** Null until the server has answered. */
   answer: (() => unknown) | null;
   readonly deliver: (answer: () => unknown) => void;
   /** The window waits for it no longer. */

@@ -28,8 +28,8 @@ export function openReportServer(document: Assessment) {
     ]),
   );
   let count = 0;
-  const of = (type: SaveType) => entries.get(type)!;
-  const newest = (type: SaveType) => of(type).at(-1)!;
+  const savesOf = (type: SaveType) => entries.get(type)!;
+  const newest = (type: SaveType) => savesOf(type).at(-1)!;
 
   return {
     newest,
@@ -42,8 +42,8 @@ export function openReportServer(document: Assessment) {
         history: null,
         draft: false,
       });
-      const own = of(type).findLast((each) => each.client === client);
-      if (own && own.seq >= seq) return answer(own.entry);
+      const latest = savesOf(type).findLast((each) => each.client === client);
+      if (latest && latest.seq >= seq) return answer(latest.entry);
       const last = newest(type);
       if (last.entry !== seen && last.client !== client)
         throw problem(409, 'newer-entry', {
@@ -54,7 +54,7 @@ export function openReportServer(document: Assessment) {
         });
       count += 1;
       const entry = `${type}-${count}`;
-      of(type).push({ entry, client, seq, user, data: body.data });
+      savesOf(type).push({ entry, client, seq, user, data: body.data });
       return answer(entry);
     },
     report(): Report {

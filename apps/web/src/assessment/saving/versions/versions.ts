@@ -43,7 +43,7 @@ export function saysMore({ content }: Draft, { acknowledged, patientNumber }: Ac
   return parts.some((part) => !isSame(kept[part], acknowledged[part]));
 }
 
-/** Of what other tabs left behind, the newest that says more than the server; what says no more is dropped. */
+/** Finds the newest draft of another tab that says more than the server; drops those that do not. */
 export async function nextDraft(core: SessionCore, reportId: string | null): Promise<Draft | null> {
   const draft = await core.drafts.find(reportId);
   if (!draft || saysMore(draft, core.store.getState())) return draft;
@@ -81,7 +81,7 @@ export async function restoreDraft(core: SessionCore, draft: Draft): Promise<voi
   // What stood here may have become a report by that; a draft of none is offered at the next new one.
   if (now.assessmentId !== assessmentId || now.reportId !== draft.reportId) return;
   await drafts.adopt(draft);
-  // What was never saved is no other patient's save.
+  // Unanswered saves may be another patient's, so a draft that was never saved must not inherit them.
   if (draft.reportId === null) store.setState({ unanswered: {} });
   putOver(core, draft, editor.document);
   if ((await queue.flush()) && !drafts.isWanted(store.getState())) await drafts.drop(draft.assessmentId);

@@ -50,8 +50,8 @@ export async function findPictures(
   report: string,
 ): Promise<readonly KeptPicture[]> {
   const all = await pictures.list();
-  const own = all.filter((each) => each.user === owner() && each.report === report);
-  const opened = own
+  const matching = all.filter((each) => each.user === owner() && each.report === report);
+  const opened = matching
     .toSorted((a, b) => a.savedAt - b.savedAt)
     .map(async (each) => ({
       id: each.id,

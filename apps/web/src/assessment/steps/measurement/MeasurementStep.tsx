@@ -205,7 +205,6 @@ function Panel() {
   );
 }
 
-/** What belongs to the measuring step and its tooth. */
 function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
   const { measuringStep } = useEditor();
   return (

@@ -12,7 +12,7 @@ interface FiguresProps {
   readonly preferences: Preferences;
   /** Its figures have their space, and are drawn elsewhere. */
   readonly dragged?: ToothNumber | undefined;
-  /** Of the picture; null: nobody has said. */
+  /** Null where nobody has stated the kind of the picture. */
   readonly kind: XrayKind | null;
 }
 

@@ -6,7 +6,7 @@ import { isUnsaved } from '../../saving/assessment';
 import { isForeign } from '../../saving/sender';
 import { useAssessment, useFailureText } from '../../saving/store';
 
-/** What the banner about the connection does not say: that entries are refused on the way, or are kept nowhere. */
+/** The connection banner does not say that entries are refused on the way or kept nowhere; this does. */
 export function SavingNotice() {
   const { t } = useTranslation();
   const [isSeen, setSeen] = useState(false);

@@ -14,13 +14,13 @@ import { type Beside, computeResult, memoize, toJudged } from '../../../document
 export interface Guide {
   /** The one to measure first in front. */
   readonly deciding: readonly DecidingTooth[];
-  /** What else is missing and may decide. */
+  /** These are missing too and may decide. */
   readonly gaps: readonly Gap[];
   /** Third molars at which nothing was recorded; null: there are none. */
   readonly blank: Warning | null;
 }
 
-/** What was not charted, where the plan asks for it; what was neither read nor measured; answers to clear up. */
+/** Lists charting that the plan asks for, teeth neither read nor measured, and answers to clear up. */
 function listGaps(document: Assessment, result: Result): readonly Gap[] {
   const asksForChart = result.treatment.some(({ block }) => block === 'CHART');
   const isCounted = (gap: Gap) => gap.is === 'depth' || gap.is === 'bleeding';
@@ -37,7 +37,7 @@ function listGaps(document: Assessment, result: Result): readonly Gap[] {
   ];
 }
 
-/** What decides the result and is not known yet. */
+/** Finds the missing values that decide the result; memoized because the rules run dozens of times. */
 export const findGuide = memoize((document: Assessment, preferences: Preferences, beside: Beside): Guide => {
   const result = computeResult(document, preferences, beside);
   return {

@@ -11,7 +11,7 @@ interface Range {
 
 export const useRange = create<Range>()(() => ({ from: null, to: null }));
 
-/** What the next class is set at: the range, else the active tooth. */
+/** The next class is set at these teeth: the range, or else the active tooth. */
 export function findRange({ document, tooth }: Editor, { from, to }: Range): readonly ToothNumber[] {
   if (tooth === null) return [];
   const end = from === tooth && to !== null ? to : tooth;

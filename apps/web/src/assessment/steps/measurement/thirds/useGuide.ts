@@ -19,11 +19,12 @@ export function useGuide(): Guide {
 export function useNextDeciding(): void {
   const { document, preferences } = useSettled(useEditor());
   const beside = useAssessment(toBeside);
-  const asked = useRef<typeof document | null>(null);
+  const promptedFor = useRef<typeof document | null>(null);
   useEffect(() => {
     const editor = currentEditor();
-    if (editor?.document !== document || editor.approach !== 'deciding' || asked.current === document) return;
-    asked.current = document;
+    if (editor?.document !== document || editor.approach !== 'deciding' || promptedFor.current === document)
+      return;
+    promptedFor.current = document;
     const { tooth } = editor;
     const isMeasured = (step: 'RootApex' | 'CEJ' | 'BoneLevel') =>
       tooth === null || isComplete(document, tooth, step);

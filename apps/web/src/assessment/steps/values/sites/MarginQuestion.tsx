@@ -6,7 +6,7 @@ import type { Editor } from '../../../document/editor';
 import { useAssessment } from '../../../saving/store';
 import { areMarginsDoubtful } from './marginDoubt';
 
-/** Of this page: of which assessments it was answered. */
+/** Remembers, until the page is left, for which assessments the question was answered. */
 const useAnswered = create<{ readonly answered: readonly string[] }>(() => ({ answered: [] }));
 
 /** Asked once, in the row of margins: whether the CEJ was seen where the margin is 0. Typing goes on meanwhile. */

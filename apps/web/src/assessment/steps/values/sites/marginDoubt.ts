@@ -1,6 +1,6 @@
 import { type Assessment, FACIAL_ORAL, known, SITES, sitedRows, toothState } from '@alveola/clinical';
 
-/** Of the known interdental margins, the share that is at the CEJ to the millimetre where that is asked about. */
+/** The clinician is asked when this share of the known interdental margins is exactly at the CEJ. */
 const DOUBTFUL = 0.8;
 /** Interdental margins of three teeth: fewer are no habit. */
 const LEAST = 12;
