@@ -24,7 +24,6 @@ it('a visit is begun from the recall list, with the number of the patient', asyn
   const { page } = visited;
   await signIn(page, product.accounts.clinic);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Recall' }).click();
-  await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Later' }).click();
   await page
     .getByRole('table', { name: 'Recall' })
     .getByRole('link', { name: /\b1006\b/ })
