@@ -1,4 +1,5 @@
 import { known, type Site } from '../../model/sites';
+import type { Third } from '../../model/markers';
 import type { Side, ToothNumber } from '../../model/tooth';
 import { DEPTH, ESTIMATE, FURCATION, MEASURING_ERROR, MOBILITY } from '../constants';
 import { larger, settle } from '../mouth/boneLoss';
@@ -134,8 +135,7 @@ function trialsAt(mouth: Mouth, tooth: NaturalTooth, changes: ToothChanges): rea
  * Rules 1.3 §11: one class more may be true only of the worst-looking tooth, and of one without loss only beside a
  * sign of disease: who measures that tooth has settled the upper edge of its class.
  */
-function mayBeWorse({ natural }: Mouth, tooth: NaturalTooth): boolean {
-  const third = tooth.estimate?.third ?? 0;
+function mayBeWorse({ natural }: Mouth, tooth: NaturalTooth, third: Third): boolean {
   const isSettled = natural.some(
     ({ measured, confounded, usable }) =>
       measured !== null && !confounded && reaches(usable, ESTIMATE.percent[third]),
@@ -164,7 +164,7 @@ function estimateTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
     more === null ? { third, percent: ESTIMATE.beyond } : { third: more, percent: ESTIMATE.percent[more] };
   const below = less === null ? null : { third: less, percent: ESTIMATE.percent[less] };
   return trialsAt(mouth, tooth, [
-    ['estimate+1', () => (mayBeWorse(mouth, tooth) ? { estimate: above } : null)],
+    ['estimate+1', () => (mayBeWorse(mouth, tooth, third) ? { estimate: above } : null)],
     ['estimate-1', () => below && { estimate: below }],
   ]);
 }
