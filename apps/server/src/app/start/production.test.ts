@@ -71,6 +71,7 @@ it('lists with --check what a start would find, and makes nothing', async () => 
       'the database can be written to',
       'the database is one of production',
       'the keys of the pictures can be opened',
+      'the database is not of a newer release',
       'there is a provider, or PROVIDER_EMAIL makes one',
       'a file can be stored, read and removed',
       'the mail server greets and signs in',
