@@ -38,7 +38,7 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
         <Link
           to={patientLink(row.id)}
           aria-label={t('recall:actions.open', { number })}
-          className="inline-flex min-h-8 max-w-48 min-w-20 items-center wrap-anywhere text-accent hover:underline print:text-ink"
+          className="inline-flex min-h-8 max-w-48 min-w-20 items-center wrap-anywhere text-accent hover:underline pointer-coarse:min-h-11 print:text-ink"
         >
           {number}
         </Link>
