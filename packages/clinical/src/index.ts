@@ -170,7 +170,7 @@ export { type CrestProposal, type GreyPatch, proposeCrest } from './diagnosis/ma
 export { type NumberProposal, proposeNumbers } from './diagnosis/markers/proposeNumbers';
 export { type SiteComparison, type SiteDelta } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';
-export { readCharted } from './diagnosis/mouth/charted';
+export { hasEnoughSites, readCharted } from './diagnosis/mouth/charted';
 export { readFindings } from './diagnosis/kept';
 export {
   type CriterionFinding,

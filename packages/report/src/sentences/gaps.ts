@@ -2,11 +2,9 @@ import {
   ASCENDING,
   isComplete,
   findRow,
-  known,
+  hasEnoughSites,
   readCharted,
   sitedRows,
-  type SiteRow,
-  SITES,
   type ToothNumber,
   toothState,
   type Warning,
@@ -53,17 +51,6 @@ export function listUnexaminedThirdMolars({ result }: Pick<ReadReport, 'result'>
   return Array.isArray(teeth) ? ASCENDING.filter((tooth) => teeth.includes(tooth)) : [];
 }
 
-/** Rules 1.3 §7.1: sites of a tooth that must be known; where the others cannot be probed. */
-const ENOUGH = { sites: 5, possible: 3 } as const;
-
-/** Charted at sites, but at too few of them to show the absence of disease. */
-function isTooFew(row: SiteRow, list: 'depth' | 'bleeding'): boolean {
-  const count = known<number | boolean>(row[list]).length;
-  if (count === 0 || count >= ENOUGH.sites) return false;
-  const isRestSkipped = SITES.every((_, at) => (row[list][at] ?? null) !== null || row.asked[at] === true);
-  return !(isRestSkipped && count >= ENOUGH.possible);
-}
-
 /** What was not examined; a tooth or implant that is not visible on X-rays lacks no marker. */
 export function listUnexamined({ document, result }: Pick<ReadReport, 'document' | 'result'>) {
   const { clinical_values: values, dentition } = document;
@@ -87,7 +74,7 @@ export function listUnexamined({ document, result }: Pick<ReadReport, 'document'
   };
   const charted = CHARTED.flatMap(({ is, type }) => {
     const value = readCharted(values, type, dentition);
-    const tooFew = sited.filter((row) => isTooFew(row, is)).map(({ tooth }) => tooth);
+    const tooFew = sited.filter((row) => !hasEnoughSites(row, is)).map(({ tooth }) => tooth);
     return [
       ...at(is, (tooth) => value(tooth) === null),
       ...at(`${is}Sites`, (tooth) => value(tooth) !== null && tooFew.includes(tooth)),

@@ -5,7 +5,7 @@ import {
   type ClinicalValueType,
   toValues,
 } from '../../model/clinicalValues';
-import { known, SITES } from '../../model/sites';
+import { known, SITES, type SiteRow } from '../../model/sites';
 import type { ToothNumber } from '../../model/tooth';
 import { CHARTED_SITES, NOT_CHARTED, SITE_WARNING } from '../constants';
 import type { Charted, Mouth, NaturalTooth } from './mouth';
@@ -43,17 +43,20 @@ export function readCharted(
 type Covered = 'depth' | 'bleeding';
 
 /**
- * Whether a tooth or an implant counts as charted: with sites where at least five are known, or all that can be probed and at least
- * three (rules 1.3 §7.1). A few sites can prove disease, never its absence.
+ * Whether the sites of a tooth say enough: at least five are known, or all that can be probed and at least three
+ * (rules 1.3 §7.1). A few sites can prove disease, never its absence. A row without any says nothing of it.
  */
-export function isCharted(tooth: Pick<Charted, Covered | 'sites'>, type: Covered): boolean {
-  if (tooth[type] === null) return false;
-  const { sites } = tooth;
-  if (sites === null) return true;
-  const count = sites[type].filter((value) => value !== null).length;
+export function hasEnoughSites(row: SiteRow, type: Covered): boolean {
+  const values = row[type];
+  const count = values.filter((value) => value !== null).length;
   if (count === 0 || count >= CHARTED_SITES.least) return true;
-  const isRestSkipped = sites[type].every((value, at) => value !== null || sites.asked[at] === true);
+  const isRestSkipped = values.every((value, at) => value !== null || row.asked[at] === true);
   return isRestSkipped && count >= CHARTED_SITES.leastPossible;
+}
+
+/** Whether a tooth or an implant counts as charted, by one value or at its sites. */
+export function isCharted(tooth: Pick<Charted, Covered | 'sites'>, type: Covered): boolean {
+  return tooth[type] !== null && (tooth.sites === null || hasEnoughSites(tooth.sites, type));
 }
 
 /** Natural teeth that were not charted for it. */
