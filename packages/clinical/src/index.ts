@@ -166,7 +166,6 @@ export {
   type MarkerQuestion,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
-export { type CrestProposal, type GreyPatch, proposeCrest } from './diagnosis/markers/proposeCrest';
 export { type NumberProposal, proposeNumbers } from './diagnosis/markers/proposeNumbers';
 export { type SiteComparison, type SiteDelta } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';

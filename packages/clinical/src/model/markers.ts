@@ -7,7 +7,7 @@ import { type AppliesTo, type Side, SIDES, toothNumber } from './tooth';
 export const imagePoint = z.strictObject({ x: z.number(), y: z.number(), image: z.string().min(1) });
 export type ImagePoint = Readonly<z.output<typeof imagePoint>>;
 
-/** A marker, and how a proposal of it was taken: as it was, or moved. Left out: it was placed by hand alone. */
+/** `proposed` stands in records of earlier releases, which could propose bone levels; nothing writes it any more. */
 export const markerPoint = imagePoint.extend({ proposed: z.enum(['accepted', 'moved']).optional() });
 export type MarkerPoint = Readonly<z.output<typeof markerPoint>>;
 

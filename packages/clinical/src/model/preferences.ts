@@ -7,8 +7,8 @@ export const xrayAgeLimit = z.int().min(XRAY_AGE_LIMIT.min).max(XRAY_AGE_LIMIT.m
 /** Bleeding surfaces a tooth. Specification §9. */
 export const bleedingRegistration = z.literal([4, 6]);
 
-/** Specification §3, "Preferences / settings", with its defaults. */
-export const preferences = z.strictObject({
+/** Specification §3, "Preferences / settings", with its defaults. Ignores stored settings that no longer exist. */
+export const preferences = z.object({
   bleeding_registration: bleedingRegistration.default(4),
   plaque_surface_registration: z.boolean().default(true),
   rounded_percentages: z.boolean().default(true),
@@ -22,8 +22,6 @@ export const preferences = z.strictObject({
   charting: z.enum(['tooth', 'six']).default('tooth'),
   /** How the gingival margin is typed and shown; in the record apical of the CEJ is above 0. */
   margin_sign: z.enum(['recession+', 'recession-']).default('recession+'),
-  /** Whether bone levels are proposed: docs/decisions/0031-an-example-on-request.md. */
-  landmark_proposals: z.boolean().default(false),
   /** Our own, of the whole clinic: months after which an X-ray counts as old. */
   xray_age_months: xrayAgeLimit.default(XRAY_AGE_LIMIT.default),
 });

@@ -6,7 +6,6 @@ import {
   fillValues,
   findRow,
   type ImagePoint,
-  type MarkerPoint,
   MARKER_STEPS,
   markTooth,
   nextSide,
@@ -165,7 +164,7 @@ function measureSide(editor: Editor, CEJ: ImagePoint, BoneLevel: ImagePoint): Ed
   return { document: placeMarker(placed.document, tooth, 'BoneLevel', side, BoneLevel) };
 }
 
-function place(editor: Editor, at: MarkerPoint): Edited {
+function place(editor: Editor, at: ImagePoint): Edited {
   const { document, tooth, measuringStep } = editor;
   if (tooth === null) return { refusal: { code: 'marker.no-active-tooth', values: {} } };
   if (measuringStep === 'AdditionalFindings') return { document };
@@ -178,7 +177,7 @@ function place(editor: Editor, at: MarkerPoint): Edited {
   return { document: put(document, tooth, measuringStep, side, at) };
 }
 
-/** A proposal that was accepted and is moved afterwards was moved. */
+/** Records of earlier releases say which bone levels were proposed; such a marker stays one when it is moved. */
 function moveMarker(a: Assessment, moved: Extract<Edit, { readonly type: 'markerMoved' }>): Assessment {
   const { tooth, step, side, at } = moved;
   const before = findRow(a, tooth)[step][side];

@@ -4,7 +4,6 @@ import type {
   Calibration,
   ClinicalValueType,
   ImagePoint,
-  MarkerPoint,
   MarkerId,
   MarkerStep,
   MeasuringStep,
@@ -138,7 +137,7 @@ export type Edit =
   | { readonly type: 'valuesFilled'; readonly value: number }
   | { readonly type: 'suppurationToggled'; readonly tooth: ToothNumber }
   | { readonly type: 'nonKeratinizedToggled'; readonly tooth: ToothNumber }
-  | { readonly type: 'markerPlaced'; readonly at: MarkerPoint }
+  | { readonly type: 'markerPlaced'; readonly at: ImagePoint }
   | { readonly type: 'numbersAccepted'; readonly numbers: readonly NumberProposal[] }
   /** The asked CEJ and the bone level of its side, by one gesture. */
   | { readonly type: 'sideMeasured'; readonly CEJ: ImagePoint; readonly BoneLevel: ImagePoint }

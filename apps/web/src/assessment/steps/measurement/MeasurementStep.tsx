@@ -5,7 +5,7 @@ import { isUnmeasured } from '../../document/patientEdits';
 import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { SMALL, useMedia } from '../../../ui/useMedia';
-import { isSameMarker, type MarkerId, type PlacedMarker } from '../../viewer/viewport/marker';
+import type { MarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords } from './panel/prompt/PromptPanel';
 import { findAskedCEJ, findPrompt, type Prompt } from './prompt';
@@ -14,8 +14,6 @@ import { BoneLossFigures } from './panel/BoneLoss';
 import { MeasureAnew } from './panel/MeasureAnew';
 import { takePoint, useCalibrating } from './calibrating';
 import { Calibration, ScaleStatus } from './panel/Calibration';
-import { rejectCrest, takeCrest, useCrest, useFindCrest } from './crest';
-import { CrestProposal } from './panel/prompt/CrestProposal';
 import { FilmStrip } from './pictures/FilmStrip';
 import { FindingToggles } from './panel/FindingToggles';
 import { useShowPromptPicture } from './pictures/promptPicture';
@@ -53,7 +51,6 @@ function Measurement({ isSmall }: { readonly isSmall: boolean }) {
   const { t } = useTranslation();
   useMeasurementKeys();
   useNextTooth();
-  useFindCrest();
   useNextDeciding();
   return (
     <div data-full-screen className="dark flex min-h-0 grow flex-col">
@@ -96,9 +93,9 @@ function Pictures() {
       questioned={useQuestionedMarkers()}
       isReading={isReading}
       askedCEJ={ruler ? null : findAskedCEJ(editor, prompt)}
-      proposals={useOffered()}
-      onAccept={accept}
-      onReject={reject}
+      proposals={useProposals().open}
+      onAccept={acceptNumbers}
+      onReject={rejectNumbers}
       onPlace={place}
       onMeasure={measure}
       onMove={move}
@@ -108,26 +105,6 @@ function Pictures() {
       <Notice />
     </Viewer>
   );
-}
-
-/** Numbers, or the bone level of the asked side: they belong to different measuring steps. */
-function useOffered(): readonly PlacedMarker[] {
-  const { open } = useProposals();
-  const crest = useCrest(({ found }) => found);
-  return useMemo(() => (crest ? [crest.marker] : open), [crest, open]);
-}
-
-const isCrest = ({ id }: Pick<PlacedMarker, 'id'>) => id.step === 'BoneLevel';
-
-function accept(proposals: readonly PlacedMarker[]): void {
-  const crest = proposals.find(isCrest);
-  if (crest) takeCrest(crest.at, 'accepted');
-  else acceptNumbers(proposals);
-}
-
-function reject(proposals: readonly Pick<PlacedMarker, 'id'>[]): void {
-  if (proposals.some(isCrest)) rejectCrest();
-  else rejectNumbers(proposals);
 }
 
 function useOpenQuestions() {
@@ -150,20 +127,13 @@ function measure(CEJ: ImagePoint, BoneLevel: ImagePoint): void {
 
 function move({ tooth, step, side }: MarkerId, at: ImagePoint): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: true, at });
-  else if (isOfferedCrest({ tooth, step, side })) takeCrest(at, 'moved');
   else dispatch({ type: 'markerMoved', tooth, step, side, at });
 }
 
 function remove({ tooth, step, side }: MarkerId): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
   else if (isProposed({ tooth, step, side })) rejectNumbers([{ id: { tooth, step, side } }]);
-  else if (isOfferedCrest({ tooth, step, side })) rejectCrest();
   else dispatch({ type: 'markerRemoved', tooth, step, side });
-}
-
-function isOfferedCrest(id: MarkerId): boolean {
-  const { found } = useCrest.getState();
-  return found !== null && isSameMarker(found.marker.id, id);
 }
 
 function select(tooth: ToothNumber): void {
@@ -193,7 +163,6 @@ function Panel() {
         )}
         {approach === null && !isReading && isUnmeasured(editor.document) && <ApproachChoice />}
         <NumberProposals />
-        <CrestProposal />
         <MarkerQuestions open={useOpenQuestions()} />
       </div>
       {approach === 'deciding' && <Deciding />}

@@ -101,12 +101,6 @@ function Charting({ saver }: SaverProps) {
         checked={wanted.plaque_surface_registration}
         onChange={(plaque_surface_registration) => change({ plaque_surface_registration })}
       />
-      <Switch
-        label={t('settings:landmark_proposals.label')}
-        hint={t('settings:landmark_proposals.hint')}
-        checked={wanted.landmark_proposals}
-        onChange={(landmark_proposals) => change({ landmark_proposals })}
-      />
     </Section>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { toothLabel } from '../../../teeth/notation';
 import type { PlacedMarker } from '../../viewport/marker';
 import { MarkShape } from '../MarkShape';
-import { sideName } from '../names';
 import { placeAt } from '../shown';
 
 interface ProposedMarkersProps {
@@ -23,11 +22,7 @@ export function ProposedMarkers({ proposals, preferences }: ProposedMarkersProps
         className="mark proposed"
         style={{ color: COLOURS[step] }}
         role="button"
-        aria-label={
-          step === 'Numbering'
-            ? t('xray:proposed.marker', { tooth: label })
-            : t('xray:proposed.crest.marker', { tooth: label, side: t(sideName(side)) })
-        }
+        aria-label={t('xray:proposed.marker', { tooth: label })}
         tabIndex={0}
         data-tooth={tooth}
         data-step={step}
