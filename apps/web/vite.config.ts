@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Where `npm start` answers; the development server hands its calls on to it. */
+/** `npm start` answers here; the development server forwards calls to it. */
 const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 
 /** What every screen stands on, in two files instead of twenty: one that changes with releases, one that does not. */
@@ -54,9 +54,9 @@ function wordsFile(path: string): string | null {
 }
 
 /**
- * “e-post”, “e-mail” and “palavra-passe” stay on one line: behind the hyphen comes a word joiner (U+2060), which is neither
- * seen nor read out, and of which the browser's search takes no notice. In Norwegian and Portuguese a number and its unit do, too,
- * and the word before a stage or a grade.
+ * Keeps “e-post”, “e-mail” and “palavra-passe” on one line by a word joiner (U+2060) after the hyphen, which
+ * is neither seen, read out nor searched. In Norwegian and Portuguese also keeps numbers with their units,
+ * and stages and grades with their words.
  */
 function wholeWords(): Plugin {
   return {
@@ -71,13 +71,12 @@ function wholeWords(): Plugin {
   };
 }
 
-/** The space before a unit, and before a stage or a grade. */
 const UNITS = /(?<=[\d}]) (?=%|(?:mm|MB|GB|kB|px)\b)|(?<=stadium|estadio|\bgra[du]) (?={{)/gi;
 
 const ZOD = /node_modules\/zod\//;
 const SCREEN = /web\/src\/(screens|assessment)\//;
 
-/** Writes each text file of the build beside itself as `.br` and `.gz`, so that the server compresses nothing. */
+/** Writes `.br` and `.gz` beside each text file of the build, so that the server compresses nothing. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -96,8 +95,8 @@ function compressed(): Plugin {
 }
 
 /**
- * A tab that was opened before an upgrade asks for files of the former build: they stay for one build more. `.release`
- * lists those of the newest; the same one built again takes nothing away.
+ * Keeps the files of the former build once more, for tabs that were opened before an upgrade. `.release`
+ * lists those of the newest; building the same release again removes nothing.
  */
 function formerStays(): Plugin {
   let dist = 'dist';
@@ -129,7 +128,7 @@ function formerStays(): Plugin {
 }
 
 const WORKER = 'sw.js';
-/** Scripts, styles and the letters of the three languages; another alphabet's are shown in the system's. */
+/** Scripts, styles and the letters of the three languages; other alphabets use the system's font. */
 const HELD = /^assets\/(.*\.(js|css)|inter-latin-wght.*\.woff2)$/;
 
 /** Tells the service worker which files make this release (`src/worker`). */
@@ -197,8 +196,8 @@ function unusedHalves(): Plugin {
 }
 
 /**
- * A screen in the first load makes the sign-in wait for the whole product, and a file of the shell that the schemas
- * import and that imports them leaves the page white; nothing else would tell.
+ * Fails the build if the first load contains a screen, which would delay the sign-in, or if a shell file and
+ * the schemas import each other, which would leave the page white.
  */
 function screensAreLazy(): Plugin {
   return {
@@ -226,7 +225,7 @@ function screensAreLazy(): Plugin {
   };
 }
 
-/** What is there already is not asked for ahead: its list beside each name is what the sign-in would wait for. */
+/** Does not preload files that are loaded already: their list beside each name would delay the sign-in. */
 function askedAhead(file: string, needed: string[], { hostType }: { readonly hostType: 'html' | 'js' }) {
   if (hostType === 'html') return needed;
   const isWords = /-(en|nb|pt)-[^/]*\.js$/.test(file);
@@ -249,7 +248,7 @@ export default defineConfig({
   json: { namedExports: false },
   resolve: {
     alias: [
-      // React itself has had it since 18.
+      // React has had it since 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
@@ -261,9 +260,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', sw: 'src/worker/main.ts' },
       output: {
-        // At the root, under one name: from there it may answer for every screen.
+        // At the root under a fixed name, so that it may answer for every screen.
         entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js'),
-        // The names of all are in the first that is loaded.
+        // The first file that is loaded contains the names of all others.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -45,7 +45,7 @@ async function bootstrap(): Promise<void> {
     watchIdle(lockIdle);
     void resumeSession();
     show(<AppRoutes />);
-    // What is held for later must not keep the first screen waiting.
+    // Loading parts for later must not delay the first screen.
     if (import.meta.env.PROD) setTimeout(() => void watchRelease(), 3000);
   } catch (error) {
     logError('Bootstrap failed', error);

@@ -85,7 +85,10 @@ const Wizard = lazyPart(WIZARD_WORDS, () =>
   import('./assessment/wizard/WizardScreen').then((m) => m.WizardScreen),
 );
 
-/** Specification §2. What frames two screens in a row stays as it is: elements of one kind in one place. */
+/**
+ * Specification §2. Consecutive screens share their frame: elements of the same kind at the same place keep
+ * it mounted.
+ */
 export function AppRoutes() {
   return (
     <Switch>

@@ -8,20 +8,20 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal stays one; only what may go through later is tried again.
+      // A refusal is final; only failures that may pass are tried again.
       retry: (failures, error) =>
         failures < TRIES && error instanceof ApiProblem && (error.status === 0 || error.status >= 500),
       retryDelay: (failures) => 400 * 2 ** failures,
-      // A list of many pages is not fetched anew because the window was left for a moment.
+      // A list of many pages is not fetched again when the window regains focus.
       refetchOnWindowFocus: false,
     },
   },
 });
 
-/** A screen and a dialog over it may both be shown. */
+/** A screen and a dialog over it may both use queries. */
 let shown = 0;
 
-/** For the screens that keep what the server answered; nothing of a patient stays in memory after the last. */
+/** Clears the cache with the last user of it, so that no patient's data stays in memory. */
 export function Queries({ children }: { children: ReactNode }) {
   useEffect(() => {
     shown += 1;

@@ -1,28 +1,22 @@
 import { create } from 'zustand';
 
-/** The active diagnosis as the shell knows it, so that the start page need not load the editor, which sets it. */
+/** Lets the start page know the active diagnosis without loading the editor, which sets it. */
 export interface ActiveDiagnosis {
   readonly active: boolean;
   /** Empty until the patient information was accepted, and after a reload. */
   readonly patientNumber: string;
   readonly reportId: string | null;
   readonly unsaved: boolean;
-  /** The last save was not answered. */
   readonly unanswered: boolean;
-  /** This device keeps what is unsaved. */
   readonly kept: boolean;
 }
 
 export interface DiagnosisControl {
-  /** Sends what is unsaved; false when something could not be sent. */
   readonly save: () => Promise<boolean>;
-  /** Sends what is unsaved; whether `erase` would then take nothing that is only in this browser. */
+  /** Sends unsaved work and tells whether `erase` would then lose nothing. */
   readonly isErasable: (userId: string) => Promise<boolean>;
-  /** There is nothing to continue: its report is gone, or its user is. */
   readonly stop: () => void;
-  /** Sends what is unsaved and opens a new assessment. */
   readonly replaceByNew: () => Promise<void>;
-  /** At logout: nothing of this user's patients stays in this browser. */
   readonly erase: (userId: string) => Promise<void>;
 }
 
@@ -43,24 +37,23 @@ export function setActiveDiagnosis(diagnosis: ActiveDiagnosis): void {
 
 let load: () => Promise<DiagnosisControl> = () => Promise.reject(new Error('The editor is not registered.'));
 
-/** Where the editor is loaded from; the shell itself does not know it. */
+/** The shell must not import the editor, so that main gives it a loader. */
 export function registerEditor(loader: () => Promise<DiagnosisControl>): void {
   load = loader;
 }
 
-/** The editor's side, loaded when there is something to ask it. */
 export function loadDiagnosis(): Promise<DiagnosisControl> {
   return load();
 }
 
-/** Where the wizard keeps, over a reload, which report was open. */
+/** The wizard keeps the open report under this key over a reload. */
 export const REMEMBERED_KEY = 'alveola.active';
 
 export function isRemembered(): boolean {
   return sessionStorage.getItem(REMEMBERED_KEY) !== null;
 }
 
-/** The patient whose analysis another system, or another page, asks to open; null: none. In memory alone. */
+/** The patient whose analysis another system or page asks to open; null: none. Kept in memory only. */
 export const useAskedPatient = create<{ readonly number: string | null }>()(() => ({ number: null }));
 
 export function askForPatient(number: string | null): void {
@@ -68,8 +61,8 @@ export function askForPatient(number: string | null): void {
 }
 
 /**
- * `/dashboard/calculation#patient=…`: a fragment is never sent. It is read once and taken out of the address, so that
- * it stands neither in the history nor on the sign-in.
+ * A fragment (`/dashboard/calculation#patient=…`) is never sent. It is read once and removed from the
+ * address, so that it reaches neither the history nor the sign-in.
  */
 export function readAskedPatient(): void {
   const { pathname, search, hash } = location;

@@ -26,7 +26,7 @@ function says(status: number, body?: unknown) {
   };
 }
 
-/** The browser's cookie jar is ours here: what the server sets is what the page reads. */
+/** Plays the browser's cookie jar: the page reads what the server sets. */
 const setsCookie = (value: string) => (response: ServerResponse) => {
   cookie = `theme=dark; XSRF-TOKEN=${encodeURIComponent(value)}`;
   response.writeHead(204).end();

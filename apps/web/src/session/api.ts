@@ -4,16 +4,15 @@ import { ApiProblem } from '../shell/problem';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** ms; for a call that works for minutes. */
+  /** Milliseconds, for a call that works for minutes. */
   readonly deadline?: number;
 }
 
 type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
 /**
- * Makes one call of the contract. What answers is read by the contract's schema where the definition itself
- * is given; the shell's addresses carry none.
- * @throws ApiProblem
+ * The answer is parsed by the contract's schema where the definition is given; the shell's addresses carry
+ * none. @throws ApiProblem
  */
 export async function call<C extends Call>(
   definition: C | Address<C>,

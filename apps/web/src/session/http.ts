@@ -49,8 +49,8 @@ function cookie(name: string): string | null {
 let lost: (code: string) => unknown = () => undefined;
 
 /**
- * `listener` hears when the server no longer knows the session that a call was made with. The call waits for its
- * answer: with true the session is back, still the same user's, and the call is made once more.
+ * Calls `listener` when the server no longer knows the session of a call. If it answers true, the same user
+ * has signed in again and the call is repeated.
  */
 export function whenSessionIsLost(listener: (code: string) => unknown): void {
   lost = listener;
@@ -58,7 +58,7 @@ export function whenSessionIsLost(listener: (code: string) => unknown): void {
 
 let answered: (idleSeconds: number) => void = () => undefined;
 
-/** `listener` hears, with every answer to somebody who is signed in, after which time a screen is locked. */
+/** Calls `listener` with each answer to a signed-in user, with the idle time that the server allows. */
 export function whenAnswered(listener: (idleSeconds: number) => void): void {
   answered = listener;
 }
@@ -68,16 +68,16 @@ interface Sending {
   readonly path: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** ms until an answer that does not come is given up; otherwise `DEADLINE`. */
+  /** Milliseconds until an unanswered call is given up; `DEADLINE` by default. */
   readonly deadline?: number;
 }
 
-/** ms: somewhat longer than the server works on a call. */
+/** Milliseconds, somewhat longer than the server works on a call. */
 const DEADLINE = 35_000;
 
 /**
- * Sends one request; a stale XSRF token is fetched anew and the request sent once more.
- * @throws ApiProblem when the answer is a failure or there is none
+ * Fetches a stale XSRF token anew and sends the request again. @throws ApiProblem when the answer is a
+ * failure or there is none
  */
 export async function send(request: Sending): Promise<Response> {
   if (request.method !== 'GET' && cookie(XSRF_COOKIE) === null) await refreshXsrf(request.deadline);
@@ -95,16 +95,16 @@ export async function send(request: Sending): Promise<Response> {
   throw await problemIn(answer);
 }
 
-/** Whether a call that was refused for its session may be made once more. Waits for the sign-in. */
+/** Waits for the sign-in and tells whether the refused call may be repeated. */
 export async function isSessionBack({ status, code }: ApiProblem, token: string | null): Promise<boolean> {
-  // A later sign-in's session is not lost by an earlier call's late answer.
+  // A late answer to an earlier call does not end a later session.
   if (status !== 401 || token !== storedToken()) return false;
   return (await lost(code)) === true;
 }
 
 let refused: () => Promise<unknown> = () => Promise.resolve();
 
-/** `listener` is waited for before a refusal is told: its words are loaded with the first one. */
+/** Waits for `listener` before a refusal is thrown, because the words of refusals load with the first one. */
 export function whenRefused(listener: () => Promise<unknown>): void {
   refused = listener;
 }
@@ -114,7 +114,6 @@ async function problemIn(response: Response): Promise<ApiProblem> {
   return readProblem(response.status, body, response.headers.get('Retry-After'));
 }
 
-/** Resolves when a refusal can be told. */
 export function tellRefusal(): Promise<unknown> {
   return refused();
 }
@@ -153,7 +152,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-/** Specification §8: the message is the answer's, else the one of HTTP. */
+/** Specification §8: the message of the answer, else the one of HTTP. */
 export function readProblem(status: number, body: unknown, retryAfter: string | null): ApiProblem {
   const { message, code, codes, data } = isRecord(body) ? body : {};
   const seconds = Number(retryAfter ?? Number.NaN);

@@ -1,18 +1,18 @@
-/** Written by each tab that is used; the others hear of it. */
+/** Each tab that is used writes the time here, so that the others know. */
 const USED_KEY = 'alveola.used';
-/** ms between two writings: a hand that types would write at every key. */
+/** Milliseconds between two writings, since typing would write at every key. */
 const WRITE_EVERY = 5_000;
-/** ms: a timer that slept with its machine is late; this one is never later than that after the waking. */
+/** Milliseconds: a timer that slept with its machine fires at most this long after it wakes. */
 const CHECK_EVERY = 15_000;
 
-/** As the server last said: a page that is opened without a connection is locked as soon. */
+/** Kept from the server's last answer for a page that is opened without a connection. */
 const IDLE_KEY = 'alveola.idle';
 
-/** ms after which a screen that nobody uses is locked; the server says how long at every answer. */
+/** Milliseconds after which an unused screen is locked; the server sends the time with every answer. */
 let idle = 30 * 60_000;
 let check: () => void = () => undefined;
 
-/** @param seconds as the server counts an unused session */
+/** @param seconds after which the server ends an unused session */
 export function setIdle(seconds: number): void {
   if (idle !== seconds * 1000) localStorage.setItem(IDLE_KEY, String(seconds));
   idle = seconds * 1000;
@@ -20,15 +20,15 @@ export function setIdle(seconds: number): void {
 }
 
 interface Moment {
-  /** May be moved, by hand or by a time server; goes on while the machine sleeps. */
+  /** Goes on while the machine sleeps, but can be changed by hand or by a time server. */
   readonly wall: number;
-  /** Only goes forward; stands still while the machine sleeps. */
+  /** Only goes forward, but stops while the machine sleeps. */
   readonly steady: number;
 }
 
 /**
- * Calls `lock` once nobody has used any tab for the idle time. Calls that the page makes by itself are no use of it.
- * The one of two clocks that has gone further counts.
+ * Calls `lock` when no tab was used for the idle time, by the clock that has gone further. Calls that the
+ * page makes by itself do not count as use.
  */
 export function watchIdle(lock: () => void): void {
   idle = Number(localStorage.getItem(IDLE_KEY) ?? 0) * 1000 || idle;
@@ -43,13 +43,13 @@ export function watchIdle(lock: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(check, Math.min(CHECK_EVERY, Math.max(idle - unused, 1000)));
   };
-  // A tab that was frozen hears of the others late.
+  // A frozen tab learns of the others late.
   const isUsedElsewhere = (wall: number) => {
     const at = Number(localStorage.getItem(USED_KEY) ?? 0);
     return at !== written && at <= wall && wall - at < idle;
   };
   const used = () => {
-    // What wakes the screen does not open it.
+    // A key that wakes the screen must not unlock it.
     check();
     last = now();
     if (Math.abs(last.wall - written) < WRITE_EVERY) return;

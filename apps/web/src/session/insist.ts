@@ -1,9 +1,8 @@
 import { ApiProblem } from '../shell/problem';
 
 /**
- * Asks again, after each of so many ms, where no answer came or the server could not do it, unless the device knows of no
- * network. For what may be asked twice.
- * @throws what the last try threw
+ * Tries again after each delay (ms) where no answer came or the server failed, unless the device is offline.
+ * The request must be safe to repeat. @throws the last failure
  */
 export async function insist<T>(delays: readonly number[], ask: () => Promise<T>): Promise<T> {
   for (const ms of delays) {

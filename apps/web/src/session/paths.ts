@@ -4,8 +4,8 @@ export const HOME = '/dashboard';
 export const PROVIDER_HOME = '/provider';
 
 /**
- * Where to go after the sign-in: a path of this very site, else the start page. What stands in an address
- * comes from anywhere, and `//x`, `/\x` and `https:x` lead elsewhere.
+ * Accepts a path of this site only, since addresses come from anywhere, and `//x`, `/\x` and `https:x` lead
+ * elsewhere.
  */
 export function safePath(asked: string | null): string {
   if (!asked?.startsWith('/')) return HOME;
@@ -19,12 +19,11 @@ export function safePath(asked: string | null): string {
   }
 }
 
-/** The sign-in that leads back to `path`. */
 export function loginPath(path: string): string {
   return path === '/' || path === HOME ? '/login' : `/login?next=${encodeURIComponent(path)}`;
 }
 
-/** The page of a patient, by the random id: patient numbers stand in no address. */
+/** Uses the random id, because patient numbers must not appear in addresses. */
 export function patientLink(id: string): string {
   return `/patients/${encodeURIComponent(id)}`;
 }

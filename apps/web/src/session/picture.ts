@@ -5,7 +5,7 @@ import { ApiProblem } from '../shell/problem';
 
 const PATH: (typeof xrayPicture)['path'] = '/patient/patient-report/xray/:id/picture';
 
-/** Pictures kept after their last use, so that stepping through the film strip fetches nothing twice. */
+/** Pictures kept after their last use, so that going through the film strip fetches nothing twice. */
 const KEPT = 40;
 
 interface Kept {
@@ -18,7 +18,7 @@ interface Kept {
 const pictures = new Map<string, Kept>();
 
 export interface Picture {
-  /** A blob address; null while it is fetched and when it could not be. */
+  /** A blob address; null while it is fetched, and when that failed. */
   readonly url: string | null;
   readonly problem: ApiProblem | null;
   readonly retry: () => void;
@@ -26,7 +26,7 @@ export interface Picture {
 
 type State = Pick<Picture, 'url' | 'problem'> & { readonly key: string };
 
-/** An X-ray, fetched with the bearer and kept while it is shown. Null asks for none. */
+/** Fetches an X-ray with the bearer token and keeps it while it is shown. null requests none. */
 export function usePicture(xrayId: string | null, size: PictureSize): Picture {
   const key = xrayId === null ? '' : `${xrayId}/${size}`;
   const [state, setState] = useState<State>({ key, url: pictures.get(key)?.url ?? null, problem: null });
@@ -51,7 +51,7 @@ export function usePicture(xrayId: string | null, size: PictureSize): Picture {
   }, [key, xrayId, size, tries]);
 
   const retry = useCallback(() => setTries((count) => count + 1), []);
-  // What is known of another picture is not this one's.
+  // The state still belongs to the picture before.
   if (state.key !== key) return { url: pictures.get(key)?.url ?? null, problem: null, retry };
   return { url: state.url, problem: state.problem, retry };
 }
@@ -91,7 +91,6 @@ function forget(key: string, kept: Kept): void {
   pictures.delete(key);
 }
 
-/** At logout: no picture of a patient stays in memory. */
 export function forgetPictures(): void {
   for (const [key, kept] of pictures) forget(key, kept);
 }

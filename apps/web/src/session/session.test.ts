@@ -12,7 +12,7 @@ const OWN: Settings = settings.parse({ bleeding_registration: 6, language: 'en' 
 
 let server: Server;
 let storage: Map<string, string>;
-/** What the server has, whether it answers for the settings, and what was put. */
+/** The stand-in server: its settings, whether it fails, and the requests it received. */
 let own: Settings;
 let isFailing: boolean;
 let put: Settings[];
@@ -112,7 +112,6 @@ describe('settings that cannot be fetched', () => {
     expect(put).toEqual([]);
     isFailing = false;
     await loadPreferences();
-    // The language chosen meanwhile is saved with the user's own settings, and nothing else of them changes.
     expect(put).toEqual([{ ...OWN, language: 'pt' }]);
     expect(currentSession()).toMatchObject({ preferencesFrom: 'server', language: 'pt' });
     await savePreferences({ referral_advice: true });

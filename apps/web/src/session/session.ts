@@ -18,20 +18,20 @@ import { endVisit, hideVisit } from './visit';
 
 export type Confirmation = z.output<typeof confirmationNeeded>;
 
-/** The id of who works here, until they log out: whose PIN is asked for without a connection. */
+/** The user's id until they log out: without a connection, their PIN is asked for. */
 const LAST_USER_KEY = 'alveola.user';
 
 export function lastUser(): string | null {
   return localStorage.getItem(LAST_USER_KEY);
 }
 
-/** What the server or the user has ended is opened by a sign-in alone. */
+/** After the server or the user ended a session, only a sign-in opens the work. */
 function forgetUser(): void {
   removeToken();
   localStorage.removeItem(LAST_USER_KEY);
 }
 
-/** Calls that were refused because the session had ended; each hears whether to go again. */
+/** Calls that wait for the sign-in; each hears whether it may be repeated. */
 let waiting: readonly ((again: boolean) => void)[] = [];
 
 function release(again: boolean): void {
@@ -40,11 +40,11 @@ function release(again: boolean): void {
   for (const tell of released) tell(again);
 }
 
-/** On load. Specification §4: with a token the profile is fetched once. */
+/** Specification §4: with a token the profile is fetched once, on load. */
 export async function resumeSession(): Promise<void> {
   changeSession({ language: storedLanguage() ?? 'en' });
   if (storedToken() === null)
-    // Locked when the connection was lost: there is nobody to sign in to.
+    // Locked when the connection was lost, with no server to sign in to.
     return changeSession({ state: lastUser() !== null && !navigator.onLine ? 'unreachable' : 'out' });
   changeSession({ state: 'loading' });
   try {
@@ -59,10 +59,7 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/**
- * Signs in; where a code was e-mailed that is asked for first, answers which confirmation that is.
- * @throws ApiProblem
- */
+/** Returns the confirmation that is required first, or null. @throws ApiProblem */
 export async function login(email: string, password: string): Promise<Confirmation | null> {
   const answer = await call(calls.login, { body: { email, password } });
   if ('next' in answer) return answer;
@@ -70,14 +67,14 @@ export async function login(email: string, password: string): Promise<Confirmati
   return null;
 }
 
-/** With the token of a sign-in, from whatever screen it was made. @throws ApiProblem */
+/** @throws ApiProblem */
 export async function openSession(token: string, user: Profile): Promise<void> {
   storeToken(token);
   await enter(user);
 }
 
 async function enter(profile: Profile): Promise<void> {
-  // The work in memory: after a session that ended by itself, the same user goes on with it.
+  // The same user goes on with the work in memory after a session that ended by itself.
   const before = currentSession().profile;
   const isOther = before !== null && before.id !== profile.id;
   const known = await findPreferences(profile.id);
@@ -92,7 +89,7 @@ async function enter(profile: Profile): Promise<void> {
   await saveChosenLanguage();
 }
 
-/** A sign-in that is refused itself waits for no other. */
+/** A sign-in that is refused does not wait for another sign-in. */
 let entering = false;
 
 async function findPreferences(userId: string) {
@@ -109,8 +106,8 @@ async function findPreferences(userId: string) {
 }
 
 /**
- * Ends the session on the server, then here. A 401 is success: the session was gone already.
- * @throws ApiProblem when the server was not reached: the token stays, since it still opens the session
+ * A 401 is a success, since the session was gone already. @throws ApiProblem when the server was not reached:
+ * the token stays, since it still opens the session
  */
 export async function logout(): Promise<void> {
   try {
@@ -125,7 +122,7 @@ export async function logout(): Promise<void> {
   await leave(null);
 }
 
-/** There is no session any more, and nothing of its user stays. `ended` tells the sign-in why, as a problem's code. */
+/** Removes everything of the session's user. `ended` gives the sign-in the reason, as a problem's code. */
 export async function leave(ended: string | null): Promise<void> {
   forgetUser();
   release(false);
@@ -134,10 +131,7 @@ export async function leave(ended: string | null): Promise<void> {
   changeSession({ state: 'out', profile: null, preferences: null, ended, locked: null });
 }
 
-/**
- * The server does not know the session any more: the screen locks with the work kept.
- * @returns whether to go on with the call: the same user has signed in again
- */
+/** Locks the screen and keeps the work. Resolves to true when the same user has signed in again. */
 export function sessionLost(code: string): Promise<boolean> {
   const { state, leaving, locked } = currentSession();
   if (state !== 'in' || leaving || entering) return Promise.resolve(false);
@@ -148,24 +142,26 @@ export function sessionLost(code: string): Promise<boolean> {
   });
 }
 
-/** Nobody has used the product for the idle time: every tab is locked, and the session ended, on the server too. */
+/** Locks every tab and ends the session, on the server, too. */
 export function lockIdle(): void {
   const { state, leaving, locked } = currentSession();
   if (state !== 'in' || leaving || locked !== null) return;
-  // Begun while the token is there. Unanswered, the session ends by itself once no call is made with it.
+  // The call takes the token before it is removed. Without an answer, the session ends by itself.
   call(calls.logout, {}).catch(() => undefined);
   removeToken();
   changeSession({ locked: 'session-idle' });
 }
 
-/** The locked screen is left for the sign-in page; what could not be saved stays in this browser for its user. */
+/**
+ * Leaves the locked screen for the sign-in; work that could not be saved stays in this browser for its user.
+ */
 export async function leaveLocked(): Promise<void> {
   release(false);
   await hideVisit();
   changeSession({ state: 'out', profile: null, preferences: null, leaving: true, locked: null });
 }
 
-/** What another tab did with the session: signed out, in again, or in as somebody else. */
+/** Another tab signed out, in again, or in as somebody else. */
 export async function tokenChanged(token: string | null): Promise<void> {
   const { state, profile, locked } = currentSession();
   if (state === 'out' && token !== null) return resumeSession();
@@ -183,7 +179,7 @@ export async function tokenChanged(token: string | null): Promise<void> {
   }
 }
 
-/** The profile anew, after something in it was changed. @throws ApiProblem */
+/** @throws ApiProblem */
 export async function refreshProfile(): Promise<void> {
   changeSession({ profile: await call(calls.getUser, {}) });
 }

@@ -8,16 +8,16 @@ export type SessionState = 'loading' | 'out' | 'in' | 'unreachable';
 export interface SessionStore {
   readonly state: SessionState;
   readonly profile: Profile | null;
-  /** There whenever `state` is `in`. */
+  /** Present whenever `state` is `in`. */
   readonly preferences: Settings | null;
-  /** `server`, unless they could not be fetched: then the last of this user in this browser, or the defaults. */
+  /** `server`, unless they could not be fetched: then this user's last in this browser, or the defaults. */
   readonly preferencesFrom: 'server' | 'browser' | 'defaults';
   readonly language: Language;
-  /** Signed out by a click: the path is not remembered. */
+  /** Signed out by a click, so that the path is not remembered. */
   readonly leaving: boolean;
-  /** Why the server ended the session: a problem's code. */
+  /** The server's reason for ending the session: a problem's code. */
   readonly ended: string | null;
-  /** As `ended`, in mid-work: the work stays, hidden, until the same user has signed in again. */
+  /** Like `ended`, but during work: the work is hidden and kept until the same user has signed in again. */
   readonly locked: string | null;
 }
 

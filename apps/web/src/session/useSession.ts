@@ -10,12 +10,10 @@ export function useSession(): Session {
   return { ...useSessionStore(), ...ACTIONS };
 }
 
-/** Whether the role of the signed-in user allows it. */
 export function useMay(right: Right): boolean {
   return useSessionStore(({ profile }) => profile?.may.includes(right) === true);
 }
 
-/** The preferences of the signed-in user, for screens behind the sign-in. */
 export function usePreferences(): Settings {
   const preferences = useSessionStore((session) => session.preferences);
   if (!preferences) throw new Error('Nobody is signed in.');

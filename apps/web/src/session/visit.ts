@@ -1,7 +1,6 @@
 import { logError } from '../shell/log';
 import { loadDiagnosis } from './activeDiagnosis';
 
-/** Takes away what this user saw: pictures, the open diagnosis and their drafts kept on the disk. */
 export async function endVisit(userId: string): Promise<void> {
   await forgetPictures();
   try {
@@ -11,7 +10,7 @@ export async function endVisit(userId: string): Promise<void> {
   }
 }
 
-/** Somebody else signs in: the work is out of sight. What was not sent stays encrypted and opens for its user alone. */
+/** Another user signs in: unsent work stays encrypted and opens for its user only. */
 export async function hideVisit(): Promise<void> {
   await forgetPictures();
   try {
@@ -21,7 +20,7 @@ export async function hideVisit(): Promise<void> {
   }
 }
 
-/** What shows pictures has loaded this before: where it cannot be loaded, there are none. */
+/** Whatever shows pictures has loaded this module before: if it cannot be loaded, there are none. */
 async function forgetPictures(): Promise<void> {
   await import('./picture').then(
     (pictures) => pictures.forgetPictures(),

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Spinner } from '../ui/Spinner';
 
-/** The whole screen while one is on its way. */
 export function LoadingScreen() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,3 @@
-/** Tooth in a rounded square; its name stands beside it. Size in CSS pixels. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">

@@ -10,7 +10,6 @@ export interface MessagePageProps {
   readonly action?: ReactNode;
 }
 
-/** The whole window: there is no top bar. */
 export function FullMessagePage(props: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -19,7 +18,6 @@ export function FullMessagePage(props: MessagePageProps) {
   );
 }
 
-/** One message that takes the page, with the way out. */
 export function MessagePage(props: MessagePageProps) {
   usePageTitle(props.title);
   return (
@@ -29,7 +27,6 @@ export function MessagePage(props: MessagePageProps) {
   );
 }
 
-/** The same in a frame that has a title of its own. */
 export function MessageBody({ icon, title, text, action }: MessagePageProps) {
   return (
     <div className="flex grow flex-col items-center justify-center gap-4 p-6 text-center">

@@ -3,15 +3,13 @@ import { classes } from '../ui/classes';
 
 export interface PageProps {
   readonly title: string;
-  /** Beside the title. */
   readonly aside?: ReactNode;
-  /** Title and what stands beside it stay in sight. */
   readonly titleStays?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A screen below the top bar. After a change of screen, readers of the screen start at its title. */
+/** Moves the focus to the title after a change of screen, where screen readers start. */
 export function Page({ title, aside, titleStays, className, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
@@ -40,7 +38,6 @@ export function Page({ title, aside, titleStays, className, children }: PageProp
   );
 }
 
-/** What the browser's tab says. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Alveola`;

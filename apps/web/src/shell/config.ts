@@ -13,7 +13,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** ms until a server that does not answer is given up. */
+/** Milliseconds until an unanswered request is given up. */
 const PATIENCE = 20_000;
 
 /** @throws ConfigError */

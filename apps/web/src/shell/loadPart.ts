@@ -2,7 +2,7 @@ import type { Namespace } from '@alveola/report';
 import { type ComponentType, lazy } from 'react';
 import { showWords } from './i18n/i18n';
 
-/** Code or words of the product that did not arrive: there is no connection, or no such file since an upgrade. */
+/** Code or words did not arrive: there is no connection, or the file is gone since an upgrade. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
 }
@@ -16,7 +16,6 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component's chunk, and its words with it. */
 export function lazyPart<P extends object>(
   words: readonly Namespace[],
   load: () => Promise<ComponentType<P>>,
@@ -27,7 +26,6 @@ export function lazyPart<P extends object>(
   });
 }
 
-/** What a screen can do without: where it does not arrive, nothing stands in its place. */
 export function lazyExtra(words: readonly Namespace[], load: () => Promise<ComponentType>) {
   return lazy<ComponentType>(async () => {
     try {

@@ -1,4 +1,4 @@
-/** The one door to the console. Never hand it a patient's data. */
+/** The only access to the console. Never pass a patient's data. */
 export function logError(what: string, ...error: readonly unknown[]): void {
   // oxlint-disable-next-line no-console -- the specification asks for these lines
   console.error(what, ...error);

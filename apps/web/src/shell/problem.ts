@@ -5,11 +5,11 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
   readonly code: string;
-  /** What the answer held beside its message: with `newer-entry`, whose entry is newer. */
+  /** Further data of the answer: with `newer-entry`, whose entry is newer. */
   readonly data: unknown;
-  /** What is wrong, in codes, by dotted path in the request. */
+  /** Codes of faults, by dotted path in the request. */
   readonly codes: Readonly<Record<string, readonly string[]>>;
-  /** Seconds after which it may be tried again; null where nothing was said. */
+  /** Seconds; null: the server did not say. */
   readonly retryAfter: number | null;
 
   constructor(

@@ -4,10 +4,8 @@ import { ApiProblem } from './problem';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Up to so many seconds they are counted one by one. */
 const IN_SECONDS = 100;
 
-/** What went wrong, in the words of the language on the screen. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
@@ -20,7 +18,7 @@ export function useProblemText(): (error: unknown) => string {
       const find = (namespace: string) => i18n.getResource(i18n.language, namespace, fault);
       const words = code === 'validation' && (find('validation') ?? find('record'));
       if (words) return words;
-      // Codes come from the server: one that is not known here is told in the server's words.
+      // A newer server may send a code without words here; its own message is shown.
       return (
         i18n.getResource(i18n.language, 'problems', code) ??
         i18n.getResource(i18n.language, 'common', `failure.${code}`) ??
@@ -31,7 +29,6 @@ export function useProblemText(): (error: unknown) => string {
   );
 }
 
-/** The words of a schema's or a problem's code. */
 export function useFaultText(): (code: string | undefined) => string | undefined {
   const { i18n } = useTranslation();
   return useCallback(

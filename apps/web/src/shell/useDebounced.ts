@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for so long. Milliseconds. */
 export function useDebounced<T>(value: T, rest: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface AlertProps {
   readonly action?: ReactNode;
 }
 
-/** A message that stays in the page. What is wrong is read out at once. */
+/** Screen readers announce an error at once. */
 export function Alert({ tone, title, children, action }: AlertProps) {
   const { frame, mark, icon } = TONES[tone];
   return (

@@ -22,7 +22,7 @@ export type ButtonVariant = keyof typeof VARIANTS;
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: keyof typeof SIZES;
-  /** Its work runs: it turns, and takes no second press. */
+  /** Turns while its work runs, and ignores further presses. */
   readonly busy?: boolean;
   readonly icon?: IconName;
 }
@@ -41,7 +41,7 @@ export function Button({ variant, size, busy, icon, className, children, onClick
     <button
       type="button"
       {...rest}
-      // Not `disabled`: the focus would be lost while it works.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {

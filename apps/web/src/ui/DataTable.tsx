@@ -2,19 +2,15 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 
 export interface DataTableProps {
-  /** Each with what its head cell says. */
   readonly columns: readonly (readonly [key: string, head: ReactNode])[];
-  /** Read, not seen. */
   readonly caption?: string;
-  /** On a phone each row is a block: for rows that are a `StackedRow`. */
+  /** Rows become blocks on a phone; they must be a `StackedRow`. */
   readonly stacks?: boolean;
-  /** In a border of its own, which ends the last row. */
   readonly framed?: boolean;
-  /** Rows of cells with `table-cell-data`. */
   readonly children: ReactNode;
 }
 
-/** What scrolls can be scrolled with the keyboard, also once the window is narrower: nothing in it may take the focus. */
+/** Makes a scrolling element reachable by keyboard, also when the window becomes narrower later. */
 export function letScroll(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const observer = new ResizeObserver(() => {
@@ -29,7 +25,6 @@ export function letScroll(element: HTMLElement | null): (() => void) | undefined
 const FRAME =
   'rounded-lg border border-line bg-paper max-[43.75rem]:px-2 [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0';
 
-/** A table that scrolls by itself where the screen is narrow, or stacks its cells there. */
 export function DataTable({ columns, caption, stacks = false, framed = false, children }: DataTableProps) {
   const block = stacks && 'max-[43.75rem]:block';
   return (
@@ -53,7 +48,7 @@ export function DataTable({ columns, caption, stacks = false, framed = false, ch
   );
 }
 
-/** Its roles are said: a browser takes them from what is no longer laid out as a table. */
+/** Sets roles explicitly, because a browser removes them from tables that are not laid out as such. */
 export function StackedRow({ children }: { readonly children: ReactNode }) {
   return (
     <tr
@@ -66,7 +61,7 @@ export function StackedRow({ children }: { readonly children: ReactNode }) {
 }
 
 export interface StackedCellProps {
-  /** The name of the column, where the value alone does not say what it is: it stands before it on a phone. */
+  /** The column's name before the value on a phone, where the value alone is unclear. */
   readonly label?: string;
   readonly className?: string;
   readonly children?: ReactNode;

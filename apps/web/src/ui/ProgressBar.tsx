@@ -1,7 +1,7 @@
 import { classes } from './classes';
 
 export interface ProgressBarProps {
-  /** 0 to 1; without it, how long it takes is not known. */
+  /** 0 to 1; left out: the duration is unknown. */
   readonly value?: number;
   readonly label: string;
   readonly className?: string;

@@ -1,6 +1,5 @@
 import { classes } from './classes';
 
-/** Holds the place of what is on its way. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

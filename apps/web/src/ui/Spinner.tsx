@@ -1,4 +1,3 @@
-/** The turning ring alone, for a place that already says what is going on. */
 export function Turning({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="animate-turn shrink-0">
@@ -14,7 +13,6 @@ export function Turning({ size }: { size: number }) {
   );
 }
 
-/** Size in CSS pixels; `label` is what readers of the screen hear. */
 export function Spinner({ size = 64, label }: { size?: number; label: string }) {
   return (
     <span role="status" className="inline-flex text-accent in-[.dark]:text-accent-light">

@@ -9,7 +9,6 @@ export interface TabsProps<V extends string> {
   readonly children: ReactNode;
 }
 
-/** Arrows, Home and End choose a tab; the panel below is the chosen one's. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

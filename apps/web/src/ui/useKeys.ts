@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** A key, or several that do the same. */
 export interface KeyRow {
-  /** As printed on the keyboard, for the list of keys; `shift`, `enter` and their like have names in each language. */
+  /**
+   * As printed on the keyboard, for the list of keys; `shift`, `enter` and the like have names in each
+   * language.
+   */
   readonly shown: readonly string[];
-  /** `KeyboardEvent.key` in lower case, after `shift+` where Shift makes a difference; none where others listen. */
+  /**
+   * `KeyboardEvent.key` in lower case, after `shift+` where Shift makes a difference; left out where another
+   * listener handles it.
+   */
   readonly press?: readonly string[];
 }
 
@@ -12,14 +17,12 @@ const TYPED_INTO = 'input:not([type=range]):not([type=checkbox]), textarea, sele
 
 export type KeyTable = Readonly<Record<string, KeyRow>>;
 type Handlers = Readonly<Record<string, (key: string) => void>>;
-/** The rows of a table that something is to listen to. */
 export type Pressable<Table extends KeyTable> = {
   [Name in keyof Table]: Table[Name] extends { readonly press: readonly string[] } ? Name : never;
 }[keyof Table];
 
 /**
- * Listens to the keys of a table on the whole screen, unless something is typed into or a dialog is open.
- * `isFirst`: before all that listens without it.
+ * Ignores keys while something is typed into or a dialog is open. `isFirst` runs before listeners without it.
  */
 export function useKeys<Table extends KeyTable>(
   table: Table,
@@ -50,7 +53,6 @@ export function useKeys(table: KeyTable, handlers: Handlers, isFirst = false): v
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
-/** The row of a table that a key belongs to. */
 export function findKey<Table extends KeyTable>(table: Table, pressed: Pressed): Pressable<Table> | null;
 export function findKey(table: KeyTable, { key, shiftKey }: Pressed): string | null {
   const pressed = key.toLowerCase();

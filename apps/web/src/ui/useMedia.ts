@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below it lists are cards, and there is no room to measure. */
+/** Below this width lists are cards, and there is no room to measure. */
 export const SMALL = '(max-width: 43.74rem)';
 
-/** Whether the window is so, as it is now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

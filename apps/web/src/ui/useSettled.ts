@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Milliseconds without a change: longer than between two keys of a fast hand. */
+/** Milliseconds without a change, longer than between two keys of a fast typist. */
 const SETTLED_MS = 200;
 
-/** The value as it was when it last stood still: what is reckoned from it keeps no key waiting. */
+/** Computations from the settled value delay no key. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -14,7 +14,6 @@ import './information.css';
 
 const LINK = 'text-accent underline underline-offset-2';
 
-/** Version, build, rules, who provides the product, and what it is made of. */
 export function AboutPage() {
   const { t } = useTranslation();
   const answer = useAbout();

@@ -17,7 +17,6 @@ const LegalPage = lazyPart(['about', 'problems', 'terms'], () =>
   import('./LegalPage').then((m) => m.LegalPage),
 );
 
-/** What everybody may read, signed in or not: the product, its instructions for use, the provider's legal texts. */
 export function InformationScreen() {
   const { page } = useParams();
   const [pathname] = useLocation();

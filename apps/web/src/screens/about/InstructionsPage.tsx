@@ -12,7 +12,9 @@ import { Button, buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import './information.css';
 
-/** The same text as docs/device/instructions.*.md and the PDF, with the drawings of the measuring steps. */
+/**
+ * Shows the same text as docs/device/instructions.*.md and the PDF, with the drawings of the measuring steps.
+ */
 export function InstructionsPage() {
   const { t } = useTranslation();
   const { language } = useSession();
@@ -55,7 +57,6 @@ export function InstructionsPage() {
   );
 }
 
-/** Each measuring step as the viewer's help draws it, at a tooth and where it differs at an implant. */
 function Markers() {
   const { t } = useTranslation();
   return (

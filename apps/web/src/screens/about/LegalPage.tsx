@@ -14,7 +14,7 @@ import { Markdown } from './Markdown';
 import { useAbout } from './useAbout';
 import './information.css';
 
-/** A text of the provider; without terms of their own, the product's template. */
+/** Falls back to the product's template where the provider has no terms of their own. */
 export function LegalPage({ name }: { readonly name: LegalText }) {
   const { t } = useTranslation();
   const about = useAbout();
@@ -24,14 +24,13 @@ export function LegalPage({ name }: { readonly name: LegalText }) {
         <Loading />
       </AccountFrame>
     );
-  // Where it is not known what there is, the text itself is asked for.
+  // While the list of texts is unknown, the text itself is requested.
   if (!about.data || about.data.legal.includes(name)) return <Provided name={name} />;
   return name === 'terms' ? <TermsScreen /> : <NotPublished name={name} email={about.data.company.email} />;
 }
 
 interface NotPublishedProps {
   readonly name: LegalText;
-  /** Of the provider. */
   readonly email: string | null;
 }
 

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 
-/** Headings, paragraphs and lists; everything else is shown as it was written. */
 export function Markdown({ text }: { readonly text: string }) {
   const blocks = text
     .replaceAll('\r\n', '\n')

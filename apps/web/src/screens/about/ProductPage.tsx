@@ -16,7 +16,6 @@ import { AccountFrame } from '../account/AccountFrame';
 
 const STEPS = ['record', 'measure', 'judge', 'say', 'report'] as const;
 
-/** What the product does, a report of it and what it costs, before there is an account. */
 export function ProductPage() {
   const { t } = useTranslation();
   const { language, state } = useSession();

@@ -9,16 +9,13 @@ import { Toasts } from '../../ui/overlay/Toasts';
 
 export interface AccountFrameProps {
   readonly title: string;
-  /** Above the title: where in a sequence this screen stands. */
   readonly step?: string;
   readonly intro?: ReactNode;
   readonly children: ReactNode;
-  /** Below the card: the way elsewhere. */
   readonly foot?: ReactNode;
   readonly wide?: boolean;
 }
 
-/** A screen before the sign-in: one card, the product's name and the language above it. */
 export function AccountFrame({ title, step, intro, children, foot, wide }: AccountFrameProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

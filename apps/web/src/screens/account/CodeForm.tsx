@@ -9,9 +9,8 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { useCountdown } from './useCountdown';
 
-/** Of a code. */
 const DIGITS = 6;
-/** Product §3: of a code. */
+/** Product §3: wrong tries before a code is void. */
 const TRIES = 5;
 /** Seconds between two codes. */
 const RESEND_AFTER = 60;
@@ -25,7 +24,6 @@ export interface CodeFormProps {
   readonly onConfirmed: (answer: CallOutput<typeof confirm>) => Promise<void> | void;
 }
 
-/** Six digits from a mail or an app, typed or pasted: the last one sends them. Or a recovery code of the app. */
 export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFormProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon/IconButton';
 import { TextField, type TextFieldProps } from '../../ui/form/TextField';
 
-/** A password that can be looked at while it is typed. Pasting is welcome. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -10,11 +10,9 @@ export interface PasswordPairProps {
   readonly password: Field;
   readonly confirmation: Field;
   readonly values: { readonly password: string; readonly password_confirmation: string };
-  /** Differing ones are told from the first attempt to send on. */
   readonly strict: boolean;
 }
 
-/** A password that is chosen now, and once more. */
 export function PasswordPair({ label, password, confirmation, values, strict }: PasswordPairProps) {
   const { t } = useTranslation();
   const differs =

@@ -11,7 +11,6 @@ const RULES = {
 
 const NAMES = ['length', 'capital', 'number'] as const;
 
-/** Specification §5: which of the rules hold already, while it is typed. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const { t } = useTranslation();
   return (

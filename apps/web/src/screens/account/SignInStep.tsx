@@ -7,11 +7,9 @@ import { SetUpForm } from './factor/SetUpForm';
 export interface SignInStepProps {
   readonly request: string;
   readonly method: ConfirmationMethod;
-  /** Something else is asked for after that. */
   readonly onNext: (confirmation: Confirmation) => void;
 }
 
-/** What a sign-in asks for after the password. */
 export function SignInStep({ request, method, onNext }: SignInStepProps) {
   const confirmed = async (answer: CallOutput<typeof confirm>) => {
     if (!answer) return;

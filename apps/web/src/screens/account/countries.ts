@@ -19,7 +19,6 @@ function namesOf(language: Language): Intl.DisplayNames {
   return new Intl.DisplayNames(LANGUAGE_TABLE[language].locale, { type: 'region' });
 }
 
-/** Every country by its name in this language, in the language's own order. */
 export function countriesIn(language: Language): readonly Country[] {
   const names = namesOf(language);
   const { compare } = new Intl.Collator(LANGUAGE_TABLE[language].locale);
@@ -28,12 +27,12 @@ export function countriesIn(language: Language): readonly Country[] {
   );
 }
 
-/** What an account has as its country: a code, or what was written in another way. */
+/** Accepts a code, or a country that was stored before codes were. */
 export function countryName(country: string, language: Language): string {
   return /^[A-Z]{2}$/.test(country) ? (namesOf(language).of(country) ?? country) : country;
 }
 
-/** The country that the browser's languages name (nb-NO), which can be changed; '': they name none. */
+/** Takes the country that the browser's languages name (nb-NO); '' where they name none. */
 export function guessCountry(languages: readonly string[]): string {
   const regions = languages.map((each) => new Intl.Locale(each).region);
   return regions.find((region) => region !== undefined && CODES.includes(region)) ?? '';

@@ -1,6 +1,5 @@
 import { ApiProblem } from '../../shell/problem';
 
-/** What the server refuses, by field: codes that have words here. Empty where it names none of `fields`. */
 export function findFaults<F extends string>(
   error: unknown,
   fields: readonly F[],

@@ -6,11 +6,10 @@ import { findFaults } from './faults';
 export interface AccountFormOptions<T extends FieldValues> {
   readonly resolver: Resolver<T>;
   readonly defaultValues: DefaultValues<T>;
-  /** In the order in which they stand: the first with a fault takes the focus. */
+  /** In the order of the screen, so that the first field with a fault takes the focus. */
   readonly fields: readonly Path<T>[];
 }
 
-/** A form of which each field tells its fault in words, the server's included. */
 export function useAccountForm<T extends FieldValues>({
   resolver,
   defaultValues,
@@ -52,7 +51,7 @@ export function useAccountForm<T extends FieldValues>({
     submit,
     busy: isSubmitting,
     isSubmitted,
-    /** What belongs to no field. */
+    /** A refusal that belongs to no field. */
     refused,
   };
 }

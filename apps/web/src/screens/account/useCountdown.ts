@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1000;
 
-/** Whole seconds from now until the moment that `startAt` set; 0 when it is over. */
 export function useCountdown(seconds: number): {
   readonly left: number;
   readonly startAt: (seconds: number) => void;

@@ -11,7 +11,6 @@ import { description, listCalls } from './description';
 const fetchDescription = async () =>
   description.parse(await (await send({ method: 'GET', path: '/openapi.json' })).json());
 
-/** Every call, from the description that the server makes of its own schemas; those of API keys first. */
 export function ApiDocsScreen() {
   return (
     <Queries>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DescribedCall, findAnswer } from './description';
 
-/** A line, which opens to what the call takes and answers. */
 export function CallEntry({ call }: { readonly call: DescribedCall }) {
   const [isOpen, setOpen] = useState(false);
   return (

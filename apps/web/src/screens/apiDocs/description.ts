@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What the page shows of `openapi.json`; the rest of it is passed by. */
 const media = z.record(z.string(), z.looseObject({ schema: z.unknown().optional() }));
 const operation = z.looseObject({
   summary: z.string(),
@@ -18,7 +17,6 @@ export const description = z.looseObject({
 });
 
 export interface DescribedCall extends z.output<typeof operation> {
-  /** GET, POST … */
   readonly method: string;
   readonly path: string;
 }
@@ -29,7 +27,7 @@ export function listCalls({ paths }: z.output<typeof description>): readonly Des
   );
 }
 
-/** What a JSON answer holds; null: a file, or nothing. */
+/** null: the answer is a file, or empty. */
 export function findAnswer({ responses }: DescribedCall): unknown {
   for (const [status, { content }] of Object.entries(responses))
     if (status.startsWith('2')) return content?.['application/json']?.schema ?? null;

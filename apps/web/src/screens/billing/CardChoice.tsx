@@ -6,14 +6,12 @@ import { CardFields } from './CardFields';
 import type { CardState } from './useCardForm';
 
 export interface CardChoiceProps {
-  /** null: there is none to choose. */
+  /** null: there is no stored card. */
   readonly known: Subscription['card'];
   readonly state: CardState;
-  /** Below the fields of another card. */
   readonly children?: ReactNode;
 }
 
-/** The card that is known, or the fields of another one. */
 export function CardChoice({ known, state, children }: CardChoiceProps) {
   const { t } = useTranslation();
   const { card, setCard, faults, withKnown, setOther } = state;

@@ -9,7 +9,7 @@ export interface CardFieldsProps {
   readonly onChange: (card: CardForm) => void;
 }
 
-/** The sandbox's own card: with a real payment provider this form does not exist. */
+/** Only the sandbox has card fields; a real payment provider brings its own form. */
 export function CardFields({ card, faults, onChange }: CardFieldsProps) {
   const { t } = useTranslation();
   const fields = useRef<HTMLDivElement>(null);

@@ -11,13 +11,10 @@ const COLUMNS = ['date', 'number', 'description', 'total', 'status'] as const;
 
 export interface InvoiceTableProps {
   readonly invoices: readonly Invoice[];
-  /** The path of the PDF of one of them. */
   readonly toPdf: (id: string) => string;
-  /** What can be done with one; absent: nothing. */
   readonly toActions?: (invoice: Invoice) => ReactNode;
 }
 
-/** What was invoiced and paid, the newest first. */
 export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();

@@ -9,7 +9,6 @@ export interface QuoteRequestsProps {
   readonly onAccept: (id: string) => void;
 }
 
-/** What the clinic asked for, and what it was offered. */
 export function QuoteRequests({ requests, onAccept }: QuoteRequestsProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -48,7 +47,6 @@ export function QuoteRequests({ requests, onAccept }: QuoteRequestsProps) {
 
 export interface QuoteStateProps {
   readonly request: QuoteRequest;
-  /** Whose screen it stands on. */
   readonly reader?: 'quote' | 'provider';
 }
 

@@ -8,13 +8,12 @@ export interface CardForm {
 
 export const EMPTY_CARD: CardForm = { number: '', expires: '', cvc: '' };
 
-/** Which fields are not what stands on a card. */
 export function cardFaults(card: CardForm): ReadonlySet<string> {
   const read = paySandbox.body.safeParse({ card });
   return new Set(read.error?.issues.map(({ path }) => String(path[1])));
 }
 
-/** 4242424242424242 → 4242 4242 4242 4242, as it stands on the card. */
+/** 4242424242424242 → 4242 4242 4242 4242, as it is printed on the card. */
 export function grouped(typed: string): string {
   return (
     typed

@@ -14,7 +14,6 @@ export function useSubscription() {
   return useQuery({ queryKey: SUBSCRIPTION, queryFn: () => call(getSubscription, {}) });
 }
 
-/** What a change answered is what counts, and the profile shows it, too. @throws ApiProblem */
 export async function keepSubscription(subscription: Subscription): Promise<void> {
   queryClient.setQueryData(SUBSCRIPTION, subscription);
   await refreshProfile();

@@ -4,13 +4,12 @@ import { useFormat } from '../../shell/i18n/useFormat';
 
 const ENDINGS = { cancelled: 'ends', suspended: 'ends', expired: 'ended' } as const;
 
-/** How a plan is paid; left out: it renews itself. */
+/** Left out: the plan renews itself. */
 interface Paid {
   readonly isFree?: boolean;
   readonly byInvoice?: boolean;
 }
 
-/** A plan in words: what, for how many users, and how often it is paid. */
 export function usePlanName(): (plan: Pick<MembershipSummary, 'code' | 'interval' | 'users'>) => string {
   const { t } = useTranslation();
   return ({ code, interval, users }) =>
@@ -20,7 +19,6 @@ export function usePlanName(): (plan: Pick<MembershipSummary, 'code' | 'interval
     });
 }
 
-/** The same with what comes on which day, where nothing else says it. */
 export function usePlanText(): (plan: MembershipSummary, paid?: Paid) => string {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -1,7 +1,7 @@
 import { useFormat } from '../../shell/i18n/useFormat';
 import { TextField, type TextFieldProps } from '../../ui/form/TextField';
 
-/** As an ISO day; a year of five digits, which can be typed, is none. */
+/** An ISO day; a browser also lets a year of five digits be typed. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'error' | 'autoFocus' | 'min'> {
@@ -10,8 +10,8 @@ export interface DateFieldProps extends Pick<TextFieldProps, 'label' | 'error' |
 }
 
 /**
- * A day, ISO, empty where there is none. A browser writes it in the order of its own language, so that 10/01 is one day or
- * another: the day in words stands below.
+ * Takes an ISO day, or ''. A browser writes days in the order of its own language, so that 10/01 is
+ * ambiguous: the day in words is shown below.
  */
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const { day } = useFormat();

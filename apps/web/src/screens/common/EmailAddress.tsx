@@ -1,4 +1,4 @@
-/** An email that, where it has no room, breaks before its @ and not in a word. */
+/** Breaks before the @ where a line is too narrow, never within a word. */
 export function EmailAddress({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (

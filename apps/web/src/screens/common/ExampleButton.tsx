@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useExample } from '../../session/preferences/useExample';
 import { Button } from '../../ui/Button';
 
-/** Opens the example patient; the first time with the tour. */
 export function ExampleButton({ disabled }: { readonly disabled?: boolean }) {
   const { t } = useTranslation();
   const { busy, open } = useExample(false);

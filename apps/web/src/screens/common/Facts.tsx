@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Names and values below each other; a value that is not there leaves no line. */
 export function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2 max-sm:grid-cols-[fit-content(7rem)_1fr] max-sm:gap-x-4">

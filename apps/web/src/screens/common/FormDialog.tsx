@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/overlay/Dialog';
 export interface FormDialogProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** On the button that sends, which Enter presses, too. */
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly busy: boolean;
@@ -17,7 +16,6 @@ export interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A few fields that are sent or left. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
   const { title, description, action, isDangerous, busy, refused, onSend, onClose, children } = props;

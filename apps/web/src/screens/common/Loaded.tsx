@@ -9,7 +9,6 @@ export interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a call answered; before that its place, and where it failed the way to try again. */
 export function Loaded<T>({ answer, children }: LoadedProps<T>) {
   const { data, error, refetch } = answer;
   if (data !== undefined) return <>{children(data)}</>;
@@ -17,7 +16,6 @@ export function Loaded<T>({ answer, children }: LoadedProps<T>) {
   return <Loading />;
 }
 
-/** The place of what is on its way. */
 export function Loading() {
   const { t } = useTranslation();
   return (

@@ -5,13 +5,12 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 
 export interface ProblemAlertProps {
-  /** What a call failed with; null shows nothing. */
   readonly problem: unknown;
   readonly title?: string;
   readonly onRetry?: () => unknown;
 }
 
-/** Why a call failed, in words, with the way to try again, unless there is nothing to be found by it. */
+/** Offers another try unless what was requested does not exist. */
 export function ProblemAlert({ problem, title, onRetry }: ProblemAlertProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();

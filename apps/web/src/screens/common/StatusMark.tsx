@@ -7,7 +7,6 @@ import { Icon } from '../../ui/icon/Icon';
 const PILL = 'inline-flex h-6 items-center gap-1 rounded-full text-dense font-medium whitespace-nowrap';
 const WIDE = 'pr-2.5 pl-1.5';
 
-/** A report's status by word, shape and colour; whether it is the example or was imported, and whether a draft stands beside it. */
 export function StatusMark({
   status,
   draft,

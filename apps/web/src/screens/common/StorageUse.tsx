@@ -6,11 +6,10 @@ import { ProgressBar } from '../../ui/ProgressBar';
 const MEGABYTE = 1e6;
 const GIGABYTE = 1e9;
 
-/** What a clinic keeps of X-rays, of what it may. */
 export function StorageUse({ storage: { xrays, bytes } }: { readonly storage: Use }) {
   const { t } = useTranslation();
   const { decimal, number } = useFormat();
-  // A few pictures are no GB, and not nothing.
+  // A few pictures are less than a GB, but not nothing.
   const size = (of: number) =>
     of < GIGABYTE ? `${number(Math.ceil(of / MEGABYTE))}\u00a0MB` : `${decimal(of / GIGABYTE)}\u00a0GB`;
   const texts = [
@@ -25,7 +24,7 @@ export function StorageUse({ storage: { xrays, bytes } }: { readonly storage: Us
   );
 }
 
-/** 0 to 1, of whichever is nearer to its end. */
+/** 0 to 1, whichever of the two is nearer to its limit. */
 export function toShare({ xrays, bytes }: Use): number {
   return Math.min(1, Math.max(xrays.used / xrays.allowed, bytes.used / bytes.allowed));
 }

@@ -4,7 +4,6 @@ import { useSending } from './useSending';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Values that the call's own schema looks at before they are sent; `faults`: by field what is wrong with it. */
 export function useCheckedForm<T>(schema: z.ZodType<T>, work: (body: T) => Promise<void>) {
   const { busy, refused, send } = useSending();
   const [faults, setFaults] = useState(NONE);

@@ -26,20 +26,19 @@ const INTROS = {
   passkey: 'account:passkey.ask',
 } as const;
 
-/** From the screen that asked for the code; it survives a reload. */
+/** Comes from the screen that requested the code, and survives a reload. */
 const handedOver = z.object({
   request: z.string(),
   email: z.string(),
   method: z.enum(CONFIRMATION_METHODS).default('mail'),
 });
 
-/** A code that was e-mailed, or that the authenticator app shows, is entered: to open an account, to sign in, or to take another email. */
 export function ConfirmationScreen() {
   const { step: named } = useParams();
   const { state } = useAddress();
   const step = CONFIRMATION_STEPS.find((each) => each === named);
   const handed = handedOver.safeParse(state);
-  // Who they are is confirmed by that alone. An address of its own would be part of what the sign-in waits for.
+  // A passkey alone confirms the user: an address of its own would be one more step to protect.
   if (named === 'passkey') return <PasskeyScreen />;
   if (!step) return <NotFound />;
   if (!handed.success) return <NothingExpected />;
@@ -82,7 +81,6 @@ function Confirmation(props: {
       }
     >
       {step === 'login' ? (
-        // Signed in: the guard of this screen leads on.
         <SignInStep request={request} method={method} onNext={goOn} />
       ) : (
         <CodeForm step={step} request={request} onConfirmed={confirmed} />
@@ -91,7 +89,6 @@ function Confirmation(props: {
   );
 }
 
-/** Opened by its address alone. */
 function NothingExpected() {
   const { t } = useTranslation();
   return (

@@ -15,18 +15,18 @@ import { useSending } from '../common/useSending';
 
 type Asked = CallOutput<typeof beginPasskeySignIn>;
 
-/** Signing in without an email, a password or a code. */
 export function PasskeyScreen() {
   const { t } = useTranslation();
   const { search } = useAddress();
   const { busy, refused, send } = useSending();
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    // Where it cannot work, that is said before anything is pressed; no answer is told by the press.
+    // Tells an obstacle before anything is pressed; a call that fails here fails again when the button is
+    // pressed.
     call(beginPasskeySignIn, {}).then(setAsked, () => undefined);
   }, []);
   const signIn = async () => {
-    // Each challenge is answered once.
+    // Each challenge may be answered once.
     setAsked(null);
     const challenge = asked ?? (await call(beginPasskeySignIn, {}));
     const { token, user } = await call(passkeySignIn, { body: await answerChallenge(challenge) });

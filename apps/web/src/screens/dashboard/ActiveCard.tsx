@@ -6,7 +6,6 @@ import { buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
 import { useActivePatient } from './useActivePatient';
 
-/** The diagnosis that was left open, one press from going on. */
 export function ActiveCard({ rows }: { rows: readonly ReportRow[] }) {
   const { t } = useTranslation();
   const { active } = useActiveDiagnosis();

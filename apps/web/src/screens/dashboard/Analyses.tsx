@@ -12,7 +12,6 @@ import { reportLink } from '../../session/paths';
 import { StatusMark } from '../common/StatusMark';
 import type { AnalysesAnswer } from './useAnalyses';
 
-/** A list of analyses: the whole row opens one. */
 export function Analyses({
   title,
   search,

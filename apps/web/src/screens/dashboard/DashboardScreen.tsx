@@ -15,25 +15,21 @@ import { StartCard } from './StartCard';
 import { useAnalyses } from './useAnalyses';
 import { useRememberedDiagnosis } from './useRememberedDiagnosis';
 
-/** Of a clinic that has no patients yet. */
 const FirstSteps = lazyPart(['notices'], () => import('./FirstSteps').then((m) => m.FirstSteps));
 
 const PlanNotice = lazyPart(['notices', 'problems'], () => import('./PlanNotice').then((m) => m.PlanNotice));
 
 const RulesNotice = lazyPart(['rules', 'problems'], () => import('./RulesNotice').then((m) => m.RulesNotice));
 
-/** Milliseconds in the seven days before its end, in which a trial says so. */
+/** Milliseconds before the end of a trial in which it is announced: seven days. */
 const TRIAL_NOTICE = 7 * 86_400_000;
 
-/** A trial that ends, or a plan that is paid again: the notice tells them apart. */
 function isEnding({ next_payment_date: ends }: MembershipSummary): boolean {
   return Date.parse(ends ?? '') - Date.now() <= TRIAL_NOTICE;
 }
 
-/** Milliseconds after the last key. */
 const SEARCH_REST = 180;
 
-/** The start page: one primary action, the search, the active diagnosis, the latest analyses. */
 export function DashboardScreen() {
   const { t } = useTranslation();
   const { profile } = useSession();

@@ -11,7 +11,6 @@ interface FirstStepsProps {
   readonly disabled: boolean;
 }
 
-/** No patient has been analysed yet: what the way to a first report is, and where it begins. */
 export function FirstSteps({ disabled }: FirstStepsProps) {
   return useMay('chart') ? <Way disabled={disabled} /> : <NothingToRead />;
 }
@@ -34,7 +33,6 @@ function Way({ disabled }: FirstStepsProps) {
       <h2 className="text-lead">{t('notices:empty.title')}</h2>
       <p className="mt-1 max-w-2xl text-ink-soft">{t('notices:empty.text')}</p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        {/* While a diagnosis is active, the address leads on with it: the card above asks first. */}
         {!disabled && !active && (
           <Link to="/dashboard/calculation" className={buttonClasses('secondary', 'lg')}>
             {t('notices:empty.register')}

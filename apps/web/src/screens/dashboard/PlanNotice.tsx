@@ -9,19 +9,19 @@ import { buttonClasses } from '../../ui/Button';
 import { TermsNotice } from './TermsNotice';
 
 const DAY = 86_400_000;
-/** Days before its end in which a trial says so. */
+/** Days before the end of a trial in which it is announced. */
 const LAST_DAYS = 7;
 
 function countDays(ends: string): number {
   return Math.max(1, Math.ceil((Date.parse(ends) - Date.now()) / DAY));
 }
 
-/** Until the page is loaded again, which a sign-in does. */
+/** Holds until the page is loaded again, which a sign-in does. */
 let wasAskedLater = false;
 
 /**
- * One notice at a time: that new work is stopped, that a payment failed (to who pays), that the plan has ended, that the terms
- * changed, or that the trial will end.
+ * Shows one notice at a time, the most urgent first: suspended, payment failed (to the owner), plan ended,
+ * new terms, trial ending.
  */
 export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert';
 import { buttonClasses } from '../../ui/Button';
 import { ProblemAlert } from '../common/ProblemAlert';
 
-/** Milliseconds for which a notice that asks for nothing stands here. */
+/** Milliseconds for which a notice that requires no action is shown. */
 const INFORMED = 30 * 86_400_000;
 
 type Withdrawal = NonNullable<RulesVersionCount['withdrawal']>;
@@ -16,7 +16,6 @@ type Withdrawal = NonNullable<RulesVersionCount['withdrawal']>;
 const isToInform = ({ severity }: Withdrawal) => severity === 'inform';
 const isOld = ({ withdrawn_at }: Withdrawal) => Date.now() - Date.parse(withdrawn_at) > INFORMED;
 
-/** Which rules are withdrawn of which reports of the clinic are not reviewed; that there are some is known already. */
 export function RulesNotice() {
   const { t } = useTranslation();
   const [versions, setVersions] = useState<readonly RulesVersionCount[]>([]);

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlay/Dialog';
 import { toast } from '../../ui/overlay/toast';
 import { useActivePatient } from './useActivePatient';
 
-/** Starts a diagnosis; while one is active, asks first: specification §4, "Single active diagnosis". */
+/** Asks before it replaces an active diagnosis: specification §4, "Single active diagnosis". */
 export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonly ReportRow[] }) {
   const { t } = useTranslation();
   const textOf = useProblemText();

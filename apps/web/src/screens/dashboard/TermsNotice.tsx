@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert';
 import { Button, buttonClasses } from '../../ui/Button';
 import { toast } from '../../ui/overlay/toast';
 
-/** To an owner whose clinic has accepted an earlier version, or none that is known. Nothing waits for it. */
+/** Shown to an owner whose clinic has not accepted the newest terms. It blocks nothing. */
 export function TermsNotice({ onLater }: { readonly onLater: () => void }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
@@ -17,7 +17,6 @@ export function TermsNotice({ onLater }: { readonly onLater: () => void }) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const asked = new AbortController();
-    // Unanswered, the next start page asks again.
     call(getAbout, {}, asked).then(
       (about) => setVersion(about.terms_version),
       () => undefined,

@@ -9,10 +9,8 @@ const SHOWN = 10;
 type Found = CallOutput<typeof listReportsCall>;
 
 export interface AnalysesAnswer {
-  /** Of this search, or of the one before while this one is on its way. */
   readonly data: Found | null;
   readonly error: unknown;
-  /** What `data` answers is not what is asked now. */
   readonly stale: boolean;
   readonly again: () => void;
 }
@@ -23,7 +21,7 @@ interface State {
   readonly search: string | null;
 }
 
-/** The newest analyses, of those found where something is searched; a late answer never replaces a newer one. */
+/** A late answer never replaces a newer one. */
 export function useAnalyses(search: string): AnalysesAnswer {
   const [state, setState] = useState<State>({ data: null, error: null, search: null });
   const [tries, setTries] = useState(0);

@@ -4,7 +4,6 @@ import { useSession } from '../../session/useSession';
 import { Flag } from '../../shell/i18n/Flag';
 import { useLanguageChoice } from '../../session/layout/useLanguageChoice';
 
-/** The language switch of the sign-in: all languages in sight, large. */
 export function LanguageChoice() {
   const { t } = useTranslation();
   const { language } = useSession();

@@ -13,14 +13,14 @@ import { LoginForm } from './LoginForm';
 import { SignInStep } from '../account/SignInStep';
 
 /**
- * Over the work of a session that has ended: it goes on where it was once the same user has signed in. It cannot
- * be closed without that, only left.
+ * Covers the work of a session that has ended, until the same user has signed in again. It can only be left,
+ * not closed.
  */
 export function LockDialog() {
   const { t } = useTranslation();
   const { profile } = useSession();
   const isOnline = useIsOnline();
-  // Of a session that the server has ended, or that was logged out of, nobody is the last user.
+  // After the server ended the session, or a logout, there is no last user.
   const opensByPin = !isOnline && profile !== null && lastUser() === profile.id && hasPin(profile.id);
   const [code, setCode] = useState<Confirmation | null>(null);
   const signInAddress = lastSignInAddress();
@@ -30,7 +30,7 @@ export function LockDialog() {
       onOpenChange={() => undefined}
       title={t('common:lock.title')}
       description={
-        // Without a connection nobody else can sign in here, and a PIN signs nobody in.
+        // Without a connection nobody else can sign in here, and a PIN starts no session.
         !opensByPin && (
           <>
             <p>{t('common:lock.text')}</p>
@@ -58,7 +58,7 @@ export function LockDialog() {
         <LoginForm knownEmail={profile?.email ?? ''} onCodeNeeded={setCode} />
       )}
       {signInAddress && !opensByPin && (
-        // The work stays here: a sign-in in another tab opens this one, too.
+        // Opens another tab, because a sign-in there unlocks this one and the work stays.
         <a
           href={signInAddress}
           target="_blank"

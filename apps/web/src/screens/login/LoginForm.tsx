@@ -10,9 +10,7 @@ import { PasswordField } from '../account/PasswordField';
 import { checkLogin, type Faults } from './faults';
 
 export interface LoginFormProps {
-  /** Whose password is asked for, as far as that is known. */
   readonly knownEmail?: string;
-  /** The password was right, and a code is asked for first. */
   readonly onCodeNeeded: (confirmation: Confirmation, email: string) => void;
 }
 
@@ -29,7 +27,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // After the dialog round it has taken the focus to its first field.
+    // Waits until the dialog has moved the focus to its first field.
     if (knownEmail !== '') requestAnimationFrame(() => passwordField.current?.focus());
   }, [knownEmail]);
 

@@ -21,7 +21,7 @@ export function LoginScreen() {
   const why = useFaultText()(ended ?? undefined);
   usePageTitle(t('login:title'));
   useEffect(() => {
-    // A session that ended by the clock was refused by nobody.
+    // A session that ended by the clock has no refusal to explain.
     if (ended !== null) void showRefusals();
   }, [ended]);
   // From here on a protected address is remembered again.
@@ -45,7 +45,6 @@ export function LoginScreen() {
         <LoginForm
           knownEmail={new URLSearchParams(hash.slice(1)).get('email') ?? ''}
           onCodeNeeded={({ step, request, method }, email) =>
-            // The path that was asked for goes along.
             navigate(`/confirmation/${step}${search}`, { state: { request, email, method } })
           }
         />

@@ -5,10 +5,9 @@ export interface Faults {
   readonly password?: ValidationCode | undefined;
 }
 
-/** Something, an at sign, a name with a point: whether it exists is the server's to say. */
+/** Checks the form only: whether the address exists is for the server to say. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Specification §5. */
 export function checkLogin(email: string, password: string): Faults {
   const address = email.trim();
   return {

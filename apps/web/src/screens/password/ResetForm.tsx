@@ -22,7 +22,6 @@ export interface ResetFormProps {
   readonly onExpired: () => void;
 }
 
-/** A password, and with an invitation the name. */
 export function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
   const { t } = useTranslation();
   const { email, token, invitation } = link;
@@ -50,7 +49,7 @@ export function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <ProblemAlert problem={account.refused} />
-      {/* For password managers: whose password it is. */}
+      {/* Password managers need the name of the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {invitation && (
         <TextField

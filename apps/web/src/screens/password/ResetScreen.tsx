@@ -10,7 +10,6 @@ import { linkFrom, linkIn, type MailedLink } from './link';
 import { ResetForm } from './ResetForm';
 import { useLinkState } from './useLinkState';
 
-/** With the link of a forgotten password, or of an invitation. The token leaves the address at once. */
 export function ResetScreen() {
   const { hash, state, pathname } = useAddress();
   const [, navigate] = useLocation();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiProblem } from '../../shell/problem';
 
-/** What a link in a mail carries behind its `#`, where no server sees it. */
+/** A link in a mail carries this behind its `#`, where no server sees it. */
 const mailedLink = z.object({ email: z.string(), token: z.string().min(1), invitation: z.boolean() });
 export type MailedLink = z.output<typeof mailedLink>;
 
@@ -14,12 +14,12 @@ export function linkIn(hash: string): MailedLink | null {
   });
 }
 
-/** From a navigation's state: out of the address, there over a reload. */
+/** The link is kept in the navigation's state: out of the address, but there after a reload. */
 export function linkFrom(state: unknown): MailedLink | null {
   return mailedLink.safeParse(state).data ?? null;
 }
 
-/** Used, expired, or never given out: the server does not say which. */
+/** The server does not tell a used link from an expired or invented one. */
 export function isInvalidLink(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'link-invalid';
 }

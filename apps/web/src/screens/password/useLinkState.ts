@@ -5,7 +5,7 @@ import { isInvalidLink, type MailedLink } from './link';
 
 type LinkState = 'asked' | 'open' | 'done' | 'expired';
 
-/** Whether a link still works: the server is asked before anything is typed. Where it cannot tell, the form will. */
+/** Asks the server before anything is typed. Without an answer, the form will tell. */
 export function useLinkState(link: MailedLink | null): [LinkState, (state: LinkState) => void] {
   const [state, setState] = useState<LinkState>(link ? 'asked' : 'expired');
   const { email, token } = link ?? {};

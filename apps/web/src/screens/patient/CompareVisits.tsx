@@ -13,7 +13,6 @@ import { Loaded } from '../common/Loaded';
 import type { CompletedVisit } from './plots';
 import { XrayPairs } from './xrays/XrayPairs';
 
-/** Any two completed visits beside each other, the earlier first whichever was chosen first. */
 export function CompareVisits({ visits }: { readonly visits: readonly CompletedVisit[] }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
@@ -86,7 +85,6 @@ function Compared({ before, now }: { readonly before: Report; readonly now: Repo
   );
 }
 
-/** Under the heading of this part of the page. */
 function toSection(block: Block): Block {
   return block.is === 'heading' ? { ...block, level: 2 } : block;
 }

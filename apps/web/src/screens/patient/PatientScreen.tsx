@@ -15,7 +15,7 @@ import { useCompleted, usePatient } from './usePatient';
 import { VisitList } from './VisitList';
 import { PatientMount } from './xrays/PatientMount';
 
-/** A patient over time. The address bears their random id: no patient number is ever sent in one. */
+/** The address carries the patient's random id: a patient number is never sent in an address. */
 export function PatientScreen() {
   return (
     <Queries>
@@ -59,7 +59,6 @@ function OnePatient() {
   );
 }
 
-/** A new analysis with the patient number taken over; while one is active, the wizard asks first. */
 function NewVisit({ patientNumber }: { readonly patientNumber: string | undefined }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -102,7 +101,6 @@ function WholePatient({ patient }: { readonly patient: Patient }) {
   );
 }
 
-/** Age at the newest completed visit, how many visits, and when the next is due. */
 function Head({ patient: { visits, due } }: { readonly patient: Patient }) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -2,14 +2,13 @@ import type { BleedingPlaces } from '@alveola/clinical';
 import type { ReactNode } from 'react';
 
 interface PlaceMarkProps {
-  /** null: the value does not say, or all are the same. */
+  /** null: not recorded, or the same at all points. */
   readonly place: BleedingPlaces | null;
   readonly x: number;
   readonly y: number;
   readonly children?: ReactNode;
 }
 
-/** A point of a plot by where it was counted: a disc of sites, a square and a triangle of surfaces. */
 export function PlaceMark({ place, x, y, children }: PlaceMarkProps) {
   if (place === 'surfaces6')
     return (

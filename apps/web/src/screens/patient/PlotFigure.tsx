@@ -10,14 +10,13 @@ const LEFT = 44;
 const RIGHT = 296;
 const TOP = 20;
 const BOTTOM = 104;
-/** A point may lie on an edge. */
 const INSET = 6;
 
 export function useValueText(): (name: PlotName, value: number | null) => string {
   const { t } = useTranslation();
   const { number, percent } = useFormat();
   return (name, value) => {
-    // No stage is no gap in the record: only periodontitis has one.
+    // Health has no stage, which is no gap in the record.
     if (value === null) return name === 'stage' || name === 'grade' ? '–' : t('patient:notRecorded');
     const text = className(name, value);
     if (text !== null) return text;
@@ -25,7 +24,6 @@ export function useValueText(): (name: PlotName, value: number | null) => string
   };
 }
 
-/** A value from visit to visit. The table of all of them is what a screen reader reads. */
 export function PlotFigure({ plot }: { readonly plot: Plot }) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -130,13 +128,11 @@ export function PlotFigure({ plot }: { readonly plot: Plot }) {
   );
 }
 
-/** Text at the edge of a plot stays within it. */
 function toAnchor(along: number): 'start' | 'middle' | 'end' {
   if (along === 0) return 'start';
   return along === 1 ? 'end' : 'middle';
 }
 
-/** The first day and the last, and a mark for each visit between. */
 function Dates({
   points,
   x,

@@ -8,7 +8,6 @@ import { DataTable } from '../../ui/DataTable';
 import { PlotFigure, useValueText } from './PlotFigure';
 import { type CompletedVisit, isCountedAtSites, listPlaces, type Plot, toPlots } from './plots';
 
-/** The figures of the mouth over time, as plots and as the table behind them. */
 export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);

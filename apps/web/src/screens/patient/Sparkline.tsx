@@ -3,9 +3,9 @@ import { type ToothPoint, type ToothValue, toStretches } from './teeth';
 const WIDTH = 64;
 const HEIGHT = 30;
 const INSET = 4;
-/** Millimetres, percent: what stands at the top. Deeper is drawn there too. */
+/** Millimetres and percent at the top of the drawing; larger values are drawn there, too. */
 const MOST = { depth: 10, boneLoss: 100 } as const;
-/** From here a depth is a pocket, and bone loss severe: a quiet line. */
+/** From here on a depth is a pocket, and bone loss is severe; drawn as a quiet line. */
 const LIMIT = { depth: 4, boneLoss: 33 } as const;
 
 interface SparklineProps {
@@ -13,7 +13,7 @@ interface SparklineProps {
   readonly what: ToothValue;
 }
 
-/** Visit after visit, the larger value higher; a gap where nothing was recorded, a cross where the tooth was lost. */
+/** Draws larger values higher, a gap where nothing was recorded and a cross where the tooth was lost. */
 export function Sparkline({ points, what }: SparklineProps) {
   const x = ({ along }: ToothPoint) => INSET + along * (WIDTH - 2 * INSET);
   const y = (value: number) =>

@@ -12,7 +12,6 @@ import type { CompletedVisit } from './plots';
 import { Sparkline } from './Sparkline';
 import { TOOTH_VALUES, type ToothHistory, type ToothValue, toHistories } from './teeth';
 
-/** Tooth by tooth, over all visits: pocket depth or bone loss. */
 export function ToothChart({ visits }: { readonly visits: readonly CompletedVisit[] }) {
   const { t } = useTranslation();
   const [what, setWhat] = useState<ToothValue>('depth');
@@ -81,7 +80,6 @@ export function ToothChart({ visits }: { readonly visits: readonly CompletedVisi
   );
 }
 
-/** Of a whole arch the letter beside it; of half an arch, as a narrow window has it, the words above it. */
 function Edge({ side }: { readonly side: 'right' | 'left' }) {
   const { t } = useTranslation();
   return (
@@ -105,7 +103,6 @@ function Midline() {
   );
 }
 
-/** Depths in the colours of the report. */
 function toTone(what: ToothValue, value: number): string {
   if (what === 'boneLoss' || value < 4) return '';
   return value < 6 ? 'font-semibold text-fair-text' : 'font-bold text-hopeless';

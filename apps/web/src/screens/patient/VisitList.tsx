@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { StatusMark } from '../common/StatusMark';
 
-/** Treatment itself and when it is looked at; not what is told or tested beside it. */
+/** Treatment and its follow-up only, without advice and tests. */
 const SHOWN: readonly TreatmentBlock[] = [
   'HEALTH',
   'GING',
@@ -28,10 +28,8 @@ const SHOWN: readonly TreatmentBlock[] = [
   'PIT-M',
 ];
 
-/** So many stand beside the plots, and are passed by a thumb on a phone. */
 const FEW = 6;
 
-/** The time line: each analysis as a link, the newest first, with what was planned after it. */
 export function VisitList({ visits }: { readonly visits: readonly Visit[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(visits.length <= FEW);
@@ -56,7 +54,6 @@ export function VisitList({ visits }: { readonly visits: readonly Visit[] }) {
 
 interface VisitItemProps {
   readonly visit: Visit;
-  /** On paper alone. */
   readonly isPrinted: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { type BleedingPlaces, GRADES, STAGES } from '@alveola/clinical';
 import type { VisitFindings } from '@alveola/contract';
 
-/** A completed visit. */
 export interface CompletedVisit {
   readonly id: string;
   readonly analysis_date: string;
@@ -21,7 +20,7 @@ export const PLOTS = [
 ] as const;
 export type PlotName = (typeof PLOTS)[number];
 
-/** Counted in sites; all others are of the mouth or of its teeth. */
+/** Counted in sites; every other value belongs to the mouth or its teeth. */
 const COUNTED_AT_SITES = { sites4: 'pockets4', sites6: 'pockets6' } as const;
 
 export function isCountedAtSites(name: PlotName): name is keyof typeof COUNTED_AT_SITES {
@@ -29,23 +28,21 @@ export function isCountedAtSites(name: PlotName): name is keyof typeof COUNTED_A
 }
 
 interface Scale {
-  /** What stands at the lower and at the upper edge of the plot. */
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
 }
 
-/** A point of a plot: how far along the time (0–1), and what was recorded; null: nothing. */
+/** `along` is the position in time, 0 to 1. A value of null was not recorded. */
 export interface PlotPoint {
   readonly id: string;
   readonly date: string;
   readonly along: number;
   readonly value: number | null;
-  /** Where bleeding was counted: a line joins only what was counted alike. null: of all other values. */
+  /** A line joins only what was counted alike. null: the value is not bleeding. */
   readonly countedAt: BleedingPlaces | null;
 }
 
-/** Where something was recorded. */
 export type Recorded<P> = P & { readonly value: number };
 
 export interface Plot {
@@ -56,7 +53,7 @@ export interface Plot {
 
 const CLASSES = { stage: STAGES, grade: GRADES } as const;
 
-/** A class as its place in the order; null: not judged, and neither 0 nor the lowest. */
+/** Turns a class into its place in the order; null: not judged, which is neither 0 nor the lowest class. */
 function toNumber(name: PlotName, findings: VisitFindings): number | null {
   if (isCountedAtSites(name)) return findings.atSites?.[COUNTED_AT_SITES[name]] ?? null;
   if (name !== 'stage' && name !== 'grade') return findings[name];
@@ -64,18 +61,16 @@ function toNumber(name: PlotName, findings: VisitFindings): number | null {
   return value === null ? null : [...CLASSES[name]].findIndex((each) => each === value) + 1;
 }
 
-/** What a value of a plot is called where it is no number. */
+/** null: the value of this plot is a number. */
 export function className(name: PlotName, value: number): string | null {
   return name === 'stage' || name === 'grade' ? (CLASSES[name][value - 1] ?? null) : null;
 }
 
-/** Teeth of an adult mouth. */
 const MOST_TEETH = 32;
 const STEPS = [4, 8, 16, 24, MOST_TEETH] as const;
-/** Sites of an adult mouth, and parts of them. */
 const SITE_STEPS = [12, 24, 48, 96, 192] as const;
 const PERCENTS = [20, 50, 100] as const;
-/** The plot whose scale each has: what is compared by eye must be comparable. */
+/** Plots that are compared by eye share a scale. */
 const SCALED_AS: Partial<Record<PlotName, PlotName>> = { pockets6: 'pockets4', sites6: 'sites4' };
 
 function upTo(most: number, edges: readonly number[]): Scale {
@@ -94,14 +89,16 @@ function toScale(name: PlotName, visits: readonly CompletedVisit[]): Scale {
   return upTo(most, isCountedAtSites(name) ? SITE_STEPS : STEPS);
 }
 
-/** How far along each visit lies between the first and the last; one alone in the middle. */
+/**
+ * Gives each visit's position between the first and the last, 0 to 1; a single visit stands in the middle.
+ */
 export function toAlong(dates: readonly string[]): readonly number[] {
   const times = dates.map((date) => Date.parse(date));
   const [first, last] = [Math.min(...times), Math.max(...times)];
   return times.map((time) => (last === first ? 0.5 : (time - first) / (last - first)));
 }
 
-/** Those of sites only where a visit was charted so. @param visits the oldest first */
+/** Leaves out plots of sites unless a visit was charted by sites. @param visits the oldest first */
 export function toPlots(visits: readonly CompletedVisit[]): readonly Plot[] {
   const along = toAlong(visits.map(({ analysis_date }) => analysis_date));
   const isSited = visits.some(({ findings }) => findings.atSites !== null);
@@ -118,7 +115,7 @@ export function toPlots(visits: readonly CompletedVisit[]): readonly Plot[] {
   }));
 }
 
-/** What is recorded visit after visit; where one recorded nothing, or counted otherwise, the line is broken. */
+/** Breaks the line where a visit recorded nothing, or counted differently. */
 export function toRuns<P extends Pick<PlotPoint, 'value' | 'countedAt'>>(
   points: readonly P[],
 ): readonly Recorded<P>[][] {
@@ -132,7 +129,6 @@ export function toRuns<P extends Pick<PlotPoint, 'value' | 'countedAt'>>(
   return runs.filter((run) => run.length > 0);
 }
 
-/** Where the values of a plot were counted, if not all at the same places; else nothing. */
 export function listPlaces({ points }: Plot): readonly BleedingPlaces[] {
   const places = new Set(points.flatMap(({ countedAt }) => countedAt ?? []));
   return places.size > 1 ? [...places] : [];

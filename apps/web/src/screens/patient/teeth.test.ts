@@ -4,7 +4,6 @@ import { toHistories, toStretches } from './teeth';
 
 type Site = readonly [state: State, depth: number | null, isPartlyProbed?: boolean];
 type State = 'present' | 'missing' | 'implant';
-/** Visits of one tooth, 16, a month apart: its state and depth. */
 function visits(...sites: readonly Site[]): readonly CompletedVisit[] {
   return sites.map(
     ([state, depth, isPartlyProbed = false], at) =>

@@ -12,23 +12,20 @@ export interface ToothPoint {
   readonly state: Site['state'];
   /** null: not charted, not measured, or there was no tooth. */
   readonly value: number | null;
-  /** A depth of some sites alone: it is at least so deep. */
+  /** The depth comes from some of the sites, so that the real one may be deeper. */
   readonly isAtLeast: boolean;
 }
 
-/** What became of a position from the first visit to the last. */
 export interface ToothHistory {
   readonly tooth: ToothNumber;
   readonly points: readonly ToothPoint[];
-  /** As it is now. */
   readonly state: Site['state'];
-  /** It was there, and is not any more. */
   readonly isLost: boolean;
-  /** The newest that was recorded of what stands there now; null: never. */
+  /** The newest value of the present tooth or implant; null: never recorded. */
   readonly newest: ToothPoint | null;
   /**
-   * Millimetres since the recorded depth before it, of what stands there now; null: within the error of the probe, or
-   * one of the two is of some sites alone and does not tell.
+   * Millimetres since the recorded depth before, of the present tooth or implant; null: within the error of
+   * the probe, or a depth of some sites only cannot tell.
    */
   readonly change: number | null;
 }
@@ -41,16 +38,14 @@ function findChange(points: readonly ToothPoint[], state: Site['state']): number
   return isKnown && Math.abs(change) >= SITE_CHANGE ? change : null;
 }
 
-/** Bone loss is measured on an X-ray: a visit that used the one of an earlier visit measured nothing anew. */
+/** A visit that used the X-ray of an earlier visit measured nothing new. */
 function isMeasuredAnew(site: Site, earlier: readonly CompletedVisit[]): boolean {
   return earlier.every(({ findings }) =>
     findings.sites.every(({ tooth, film }) => tooth !== site.tooth || film !== site.film),
   );
 }
 
-/**
- * @param visits the oldest first; what was recorded of a tooth is not drawn on into the implant that took its place
- */
+/** Values of a tooth are not continued into the implant that replaced it. @param visits the oldest first */
 export function toHistories(
   visits: readonly CompletedVisit[],
   what: ToothValue,
@@ -79,7 +74,6 @@ export function toHistories(
   );
 }
 
-/** Recorded visit after visit, as a tooth or as an implant: nothing joins the two. */
 export function toStretches(points: readonly ToothPoint[]): readonly Recorded<ToothPoint>[][] {
   const runs: Recorded<ToothPoint>[][] = [];
   points.forEach((point, at) => {

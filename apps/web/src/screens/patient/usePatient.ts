@@ -21,7 +21,6 @@ export function usePatientXrays(id: string) {
   });
 }
 
-/** Those that were completed, the oldest first: what is not completed has no findings yet. */
 export function useCompleted({ visits }: Patient): readonly CompletedVisit[] {
   return useMemo(
     () =>

@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlay/toast';
 import { refetchLists } from './usePatientList';
 import { useRestore } from './useRestore';
 
-/** Asks, deletes, and offers the way back to who may take it: the clinic's owner. */
+/** Offers to undo to the clinic's owner, who alone may restore. */
 export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose: () => void }) {
   const { t } = useTranslation();
   const textOf = useProblemText();

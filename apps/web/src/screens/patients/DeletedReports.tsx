@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/Skeleton';
 import { DELETED } from './usePatientList';
 import { useRestore } from './useRestore';
 
-/** For the clinic's owner alone: what was deleted, and the way back. */
 export function DeletedReports() {
   const { t } = useTranslation();
   const { profile } = useSession();

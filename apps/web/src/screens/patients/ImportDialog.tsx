@@ -12,7 +12,6 @@ import { TextField } from '../../ui/form/TextField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ProgressBar } from '../../ui/ProgressBar';
 
-/** Makes a report of a referral pack or of an assessment. */
 export function ImportReport() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -32,7 +31,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation();
   const [file, setFile] = useState<File | null>(null);
   const [number, setNumber] = useState('');
-  /** 0 to 1, of what is sent; null: nothing is on its way. */
+  /** 0 to 1; null: nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const isReady = file !== null && number.trim() !== '';
@@ -56,7 +55,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       open
-      // What is on its way may be there already: the answer is waited for.
+      // The server may have the file already, so that its answer is awaited.
       onOpenChange={() => !isBusy && onClose()}
       title={t('patients:import.title')}
       description={t('patients:import.text')}
@@ -80,7 +79,8 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       >
         <Field label={t('patients:import.file')}>
           {(wiring) => (
-            // The browser's own button speaks the browser's language: it lies unseen over one in the user's.
+            // The browser's own button has the browser's language; it lies invisible over one in the user's
+            // language.
             <span className="relative block" title={file?.name}>
               <input
                 {...wiring}
@@ -125,7 +125,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What is wrong stands in the file, which nobody corrects by hand. */
+/** The faults lie in the file, which nobody corrects by hand. */
 function isUnreadable(problem: unknown): boolean {
   if (!(problem instanceof ApiProblem) || problem.code !== 'validation') return false;
   return Object.keys(problem.codes).some((path) => path.startsWith('assessment'));

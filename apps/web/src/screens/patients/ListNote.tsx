@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Wanted } from './usePatientList';
 
-/** To which of a patient's analyses the search and each filter apply. */
 export function ListNote({ search, status, isDue, stage }: Omit<Wanted, 'sort'>) {
   const { t } = useTranslation();
   const said = [

@@ -5,7 +5,6 @@ import { Button, buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
 import { ExampleButton } from '../common/ExampleButton';
 
-/** No analyses yet, or none that match. */
 export function NothingHere({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
   const { t } = useTranslation();
   const mayChart = useMay('chart');

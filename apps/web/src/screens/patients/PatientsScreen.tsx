@@ -15,7 +15,6 @@ import { PatientTable } from './table/PatientTable';
 import { usePatientList, type Wanted } from './usePatientList';
 import './patientList.css';
 
-/** Milliseconds after the last key. */
 const SEARCH_REST = 180;
 const STAGES = ['I', 'II', 'III', 'IV'] as const;
 const ALL: Wanted = { search: '', status: 'all', isDue: false, stage: 'all', sort: 'newest' };

@@ -10,16 +10,13 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { logError } from '../../shell/log';
 import { Alert } from '../../ui/Alert';
 
-/** ms */
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Found {
   readonly waiting: readonly Waiting[];
-  /** Milliseconds since 1970, as it was read. */
   readonly now: number;
 }
 
-/** Shows unsent work on this device until it is sent or discarded, however old it is. */
 export function WaitingHere() {
   const { t } = useTranslation();
   const { moment } = useFormat();
@@ -47,7 +44,7 @@ export function WaitingHere() {
                   : t('patients:waiting.patient', { number: patientNumber })}
               </span>
               <span>
-                {/* The clock may have been wrong: nothing is from tomorrow. */}
+                {/* Nothing is from tomorrow: the clock may have been wrong. */}
                 {age.format(-Math.max(0, Math.floor((now - savedAt) / DAY)), 'day')} (
                 {moment(new Date(savedAt).toISOString())})
               </span>

@@ -4,14 +4,12 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../session/api';
 import { queryClient } from '../../session/Queries';
 
-/** The newest so many analyses of an opened patient; all of them stand on the patient's page. */
 export const MOST_SHOWN = 100;
 
 export const ANALYSES = ['analyses'] as const;
 
 export type AnalysesAnswer = UseQueryResult<readonly ListedReport[]>;
 
-/** The analyses of each opened patient, by patient number. */
 export function useAnalyses(numbers: readonly string[]): ReadonlyMap<string, AnalysesAnswer> {
   const answers = useQueries({
     queries: numbers.map((number) => ({

@@ -6,7 +6,6 @@ import { calls } from '@alveola/contract/shell';
 import { queryClient } from '../../session/Queries';
 import { ANALYSES, replaceAnalysis } from './useAnalyses';
 
-/** Patients asked for at once. */
 const PAGE = 100;
 
 export interface Wanted {
@@ -27,7 +26,7 @@ export const DELETED = ['deleted reports'] as const;
 
 export type PatientList = ReturnType<typeof usePatientList>;
 
-/** The clinic's patients, page after page as they are scrolled to; a late answer to an earlier search is dropped. */
+/** A late answer to an earlier search is dropped. */
 export function usePatientList({ search, status, isDue, stage, sort }: Wanted) {
   const query = useInfiniteQuery({
     queryKey: [...LIST, search, status, isDue, stage, sort],
@@ -57,7 +56,6 @@ export function usePatientList({ search, status, isDue, stage, sort }: Wanted) {
   return { ...query, patients };
 }
 
-/** Puts a changed analysis in its place in every list that shows it. */
 export function replaceRow(row: ReportRow): void {
   queryClient.setQueriesData<InfiniteData<Page, string>>({ queryKey: LIST }, (data) => {
     if (!data) return data;
@@ -70,7 +68,7 @@ export function replaceRow(row: ReportRow): void {
   replaceAnalysis(row);
 }
 
-/** One is gone, or back: which is a patient's newest, and where it stands, is the server's to say. */
+/** Only the server knows which analysis is now a patient's newest, and where it stands. */
 export async function refetchLists(): Promise<void> {
   await Promise.all([LIST, ANALYSES, DELETED].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -6,7 +6,6 @@ import { useProblemText } from '../../shell/problemText';
 import { toast } from '../../ui/overlay/toast';
 import { refetchLists } from './usePatientList';
 
-/** Brings a deleted analysis back and says how it went. */
 export function useRestore(): (row: ReportRow) => Promise<void> {
   const { t } = useTranslation();
   const textOf = useProblemText();

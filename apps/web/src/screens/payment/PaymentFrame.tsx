@@ -11,7 +11,6 @@ import { LogoutButton } from '../../session/layout/LogoutButton';
 import { MessagePage } from '../../shell/MessagePage';
 import { Toasts } from '../../ui/overlay/Toasts';
 
-/** Plans and checkout, without the top bar: the clinic's owner chooses, for others there is nothing to choose. */
 export function PaymentFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { profile } = useSession();

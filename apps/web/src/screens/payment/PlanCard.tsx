@@ -5,12 +5,10 @@ import { Icon } from '../../ui/icon/Icon';
 export interface PlanCardProps {
   readonly name: string;
   readonly price: string;
-  /** Beside the price: for how long. */
   readonly per: string;
   readonly points: readonly string[];
   readonly children?: ReactNode;
   readonly action: ReactNode;
-  /** The one to take as things stand. */
   readonly stressed?: boolean;
 }
 

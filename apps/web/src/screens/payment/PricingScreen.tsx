@@ -20,7 +20,6 @@ import { TrialCard } from './TrialCard';
 
 type Plans = CallOutput<typeof getPlans>;
 
-/** Specification §2, "Pricing page". */
 export function PricingScreen() {
   const { t } = useTranslation();
   const query = new URLSearchParams(useAddress().search);
@@ -70,7 +69,6 @@ function ToSettings() {
 interface PricingProps {
   readonly plans: Plans;
   readonly own: Subscription;
-  /** A payment was left a moment ago. */
   readonly canceled: boolean;
 }
 
@@ -86,11 +84,9 @@ function Pricing({ plans, own, canceled }: PricingProps) {
   const status = own.membership?.status;
   const isPaid = own.amount !== null && (status === 'active' || status === 'cancelled');
   const isOnTrial = own.membership?.code === 'trial' && status === 'active';
-  // Nothing can be bought meanwhile.
   if (own.suspended) return <State own={own} isPaid={isPaid} />;
   return (
     <>
-      {/* The newest notice takes the place of the other. */}
       {canceled ? <Alert tone="warn">{t('payment:canceled')}</Alert> : <State own={own} isPaid={isPaid} />}
       <div className="grid gap-4 md:grid-cols-3 md:max-lg:gap-3">
         <TrialCard
@@ -128,7 +124,6 @@ function Pricing({ plans, own, canceled }: PricingProps) {
   );
 }
 
-/** Where the clinic stands, if it has a plan. */
 function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: boolean }) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -172,12 +167,10 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
 interface StarterCardProps {
   readonly plans: Plans;
   readonly disabled: boolean;
-  /** While a trial runs, its end. */
   readonly freeUntil: string | null;
   readonly onChoose: (type: Interval) => void;
 }
 
-/** Both prices and what a year saves stand there before anything is chosen. */
 function StarterCard({
   plans: { starter, currency, trial },
   disabled,

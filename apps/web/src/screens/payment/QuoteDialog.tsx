@@ -11,7 +11,6 @@ import { FormDialog } from '../common/FormDialog';
 import { useCheckedForm } from '../common/useCheckedForm';
 import { refetchSubscription } from '../billing/queries';
 
-/** A plan for several users is asked for, not bought. */
 export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const faultText = useFaultText();

@@ -12,13 +12,11 @@ import { keepSubscription } from '../billing/queries';
 export interface TrialCardProps {
   readonly days: number;
   readonly available: boolean;
-  /** Until when it runs; null: it does not. */
+  /** null: the trial does not run. */
   readonly until: string | null;
-  /** The clinic chose another plan, with or without a trial before it. */
   readonly hasPlan: boolean;
 }
 
-/** Started with one press, and then to work. */
 export function TrialCard({ days, available, until, hasPlan }: TrialCardProps) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -2,7 +2,6 @@ import type { Interval } from '@alveola/contract';
 
 export interface Wanted {
   readonly type: Interval;
-  /** The quote request whose offer is accepted. */
   readonly quote: string | null;
 }
 
@@ -11,15 +10,12 @@ export function purchasePath({ type, quote }: Wanted): string {
   return `/payment/purchase?${query.toString()}`;
 }
 
-/** Specification §9: yearly where nothing was chosen. */
+/** Specification §9: yearly is the default. */
 export function wantedIn(query: URLSearchParams): Wanted {
   return { type: query.get('type') === 'MONTHLY' ? 'MONTHLY' : 'YEARLY', quote: query.get('quote') };
 }
 
-/**
- * Leaves for a document of its own where Stripe's form is: only that document may load it, and nothing of it
- * stays in the next one.
- */
+/** Only a document of its own may load Stripe's form, and nothing of the form stays in the next document. */
 export function needsOwnDocument(payments: 'sandbox' | 'stripe'): boolean {
   return payments === 'stripe';
 }

@@ -16,7 +16,6 @@ import { refetchAccounts } from './useAccounts';
 
 export interface AccountRowProps {
   readonly account: Account;
-  /** Beside the others: the row's status, and why. */
   readonly columns: ReadonlySet<string>;
   readonly onDecline: () => void;
 }
@@ -98,7 +97,7 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
   );
 }
 
-/** Another clinic has the same number: the same one twice, or a mistake. */
+/** Another clinic has the same number, by a second registration or by mistake. */
 function DuplicateMark({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,6 @@ import { AccountRow } from './AccountRow';
 import { DeclineDialog } from './DeclineDialog';
 import { useAccounts, useFoundAccounts } from './useAccounts';
 
-/** The accounts of one status. */
 export function Accounts({ status }: { readonly status: AccountStatus }) {
   const { t } = useTranslation();
   const answer = useAccounts(status);
@@ -37,7 +36,6 @@ export function Accounts({ status }: { readonly status: AccountStatus }) {
   );
 }
 
-/** What was searched for, in every status. */
 export function FoundAccounts({ search }: { readonly search: string }) {
   const { t } = useTranslation();
   return (

@@ -8,14 +8,13 @@ import { DateField } from '../common/DateField';
 import { ProblemAlert } from '../common/ProblemAlert';
 import { useCheckedForm } from '../common/useCheckedForm';
 
-/** The month before this one, as books are kept: ISO days. */
+/** ISO days of the month before this one, since books are kept by month. */
 function lastMonth(now: Date): { readonly from: string; readonly to: string } {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) };
 }
 
-/** Invoices and credit notes of a period, as files. */
 export function InvoiceExport() {
   const { t } = useTranslation();
   const textOf = useFaultText();

@@ -17,7 +17,6 @@ export interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** Seats, price and how often it is paid: the clinic accepts by paying it. */
 export function OfferDialog({ quote, onClose }: OfferDialogProps) {
   const { t } = useTranslation();
   const { name } = quote.clinic;

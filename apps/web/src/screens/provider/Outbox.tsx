@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Loaded } from '../common/Loaded';
 
-/** Without a mail server: what would have been sent, to be read here. */
+/** Shows mails that would have been sent, in an evaluation without a mail server. */
 export function Outbox() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<string | null>(null);
@@ -97,7 +97,7 @@ function Mail({ mail: { to, subject, sent_at, text } }: { readonly mail: OutboxM
   );
 }
 
-/** Links of this very site can be followed; in a tab of their own, since they are for somebody else. */
+/** Opens links to this site in another tab, since they are meant for somebody else. */
 function Linked({ text }: { readonly text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, at) =>
     part.startsWith(`${location.origin}/`) ? (

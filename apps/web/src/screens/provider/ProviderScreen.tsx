@@ -22,10 +22,9 @@ const Withdrawals = lazyPart(['rules', 'account'], () =>
 );
 
 const TABS = [...ACCOUNT_STATUS, 'quotes', 'invoices', 'rules', 'outbox'] as const;
-/** Milliseconds after the last key. */
 const SEARCH_REST = 180;
 
-/** The company behind the product: who wants in, and what was written to whom. Nothing clinical. */
+/** The provider sees accounts and mails, and nothing clinical. */
 export function ProviderScreen() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -103,7 +102,6 @@ function Lists() {
   );
 }
 
-/** How many wait for an answer; none shows nothing. */
 function Badge({ count }: { readonly count: number | undefined }) {
   const { t } = useTranslation();
   if (!count) return null;

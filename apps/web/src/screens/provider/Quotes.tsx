@@ -13,7 +13,6 @@ import { QUOTES } from './quotesKey';
 
 const COLUMNS = ['clinic', 'asked', 'state', 'actions'] as const;
 
-/** Clinics that asked for a plan with several users, those without an answer first. */
 export function Quotes() {
   const { t } = useTranslation();
   const answer = useQuery({ queryKey: QUOTES, queryFn: () => call(listQuotes, {}) });

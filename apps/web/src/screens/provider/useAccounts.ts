@@ -6,7 +6,7 @@ import { queryClient } from '../../session/Queries';
 const KEY = 'provider-accounts';
 const FIRST: string | null = null;
 
-/** Accounts of one status, the oldest first, page by page. */
+/** The oldest first, because it has waited longest. */
 export function useAccounts(status: AccountStatus) {
   return useInfiniteQuery({
     queryKey: [KEY, status],
@@ -17,7 +17,7 @@ export function useAccounts(status: AccountStatus) {
   });
 }
 
-/** Of any status; an empty search asks nothing. */
+/** An empty search asks nothing. */
 export function useFoundAccounts(search: string) {
   return useQuery({
     queryKey: [KEY, 'search', search],
@@ -26,7 +26,7 @@ export function useFoundAccounts(search: string) {
   });
 }
 
-/** ms: who leaves the list open sees a clinic that registers meanwhile. */
+/** Milliseconds: shows a clinic that registers while the list is open. */
 const RECOUNT = 60_000;
 
 export function useWaiting() {
@@ -37,7 +37,6 @@ export function useWaiting() {
   });
 }
 
-/** After one was decided upon it stands in another list. */
 export function refetchAccounts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [KEY] });
 }

@@ -9,14 +9,14 @@ import type { Acts } from './useRecalls';
 
 export interface PostponeDialogProps {
   readonly row: RecallRow;
-  /** ISO day: only later ones are taken. */
+  /** ISO day; the new day must be later. */
   readonly today: string;
   readonly postpone: Acts['postpone'];
   readonly onClose: () => void;
 }
 
 const DAY = 86_400_000;
-/** Days that are offered: four weeks after the day of the visit, where that is past from today. */
+/** Offers the day four weeks after the due day, or after today where that day is past. */
 const OFFERED = 28;
 
 const addDays = (day: string, days: number) =>

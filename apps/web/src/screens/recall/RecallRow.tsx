@@ -12,7 +12,6 @@ import { IconButton } from '../../ui/icon/IconButton';
 import { toDueState } from './dueState';
 import type { Acts } from './useRecalls';
 
-/** Below this width a row is a card. */
 const CELL =
   'table-cell-data py-1.5 max-[43.75rem]:h-auto max-[43.75rem]:py-0 max-[43.75rem]:border-0 max-[43.75rem]:px-0';
 export const COLUMNS = ['patient', 'diagnosis', 'visited', 'due', 'note', 'actions'] as const;
@@ -108,7 +107,6 @@ const TONES = {
   ahead: { icon: 'clock', look: 'bg-ground-deep text-ink-soft' },
 } as const;
 
-/** The day, and how far it is: in words, with a colour and a shape. */
 function Due({ row: { due }, today }: Pick<RecallRowProps, 'row' | 'today'>) {
   const { t } = useTranslation();
   const { day } = useFormat();

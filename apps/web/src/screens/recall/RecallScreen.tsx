@@ -25,7 +25,6 @@ const FILTERS = [
   'unset',
 ] as const satisfies readonly RecallFilter[];
 
-/** Who is to be called for the next visit, the longest overdue first. */
 export function RecallScreen() {
   return (
     <Queries>
@@ -72,7 +71,6 @@ interface FiltersProps {
   readonly onChoose: (which: RecallFilter) => void;
 }
 
-/** Each part of the list, with how many are in it. */
 function Filters({ which, counts, onChoose }: FiltersProps) {
   const { t } = useTranslation();
   const all = counts && { ...counts, open: counts.overdue + counts.due + counts.upcoming };
@@ -94,7 +92,6 @@ function Filters({ which, counts, onChoose }: FiltersProps) {
   );
 }
 
-/** The list to take along: as a file, and printed. */
 function Papers({ list, wanted }: { readonly list: RecallList; readonly wanted: Wanted }) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();

@@ -94,7 +94,7 @@ export function RecallTable({ list, wanted, onShowOpen }: RecallTableProps) {
 }
 
 interface NobodyProps {
-  /** `empty`: nobody at all, and what the list is for; `open`: nobody to recall; `none`: nobody in another part. */
+  /** `empty`: nobody at all; `open`: nobody to recall now; `none`: nobody in another part. */
   readonly part: 'empty' | 'open' | 'none';
   readonly onShowOpen: () => void;
 }

@@ -9,7 +9,7 @@ it.each([
   ['2026-03-09', 'inDays', 1, 'soon'],
   ['2026-03-14', 'inDays', 6, 'soon'],
   ['2026-03-15', 'inWeeks', 1, 'ahead'],
-  // Clocks go forward between the two.
+  // The clocks go forward between the two days.
   ['2026-04-12', 'inWeeks', 5, 'ahead'],
 ])('on 8 March 2026, %s is %s %i', (due, words, count, tone) => {
   expect(toDueState(due, '2026-03-08')).toEqual({ words, count, tone });

@@ -2,13 +2,12 @@ const DAY = 86_400_000;
 const WEEK = 7;
 
 export interface DueState {
-  /** Of the words under `recall:state`. */
   readonly words: 'overdueDays' | 'overdueWeeks' | 'today' | 'inDays' | 'inWeeks';
   readonly count: number;
   readonly tone: 'overdue' | 'soon' | 'ahead';
 }
 
-/** How far a due date is from today; both ISO days. From a week on in whole weeks. */
+/** Takes two ISO days. From a week on, counts whole weeks. */
 export function toDueState(due: string, today: string): DueState {
   const days = Math.round((Date.parse(due) - Date.parse(today)) / DAY);
   const far = Math.abs(days);

@@ -16,7 +16,6 @@ export interface Wanted {
 type Page = CallOutput<typeof listRecalls>;
 
 const LIST = ['recalls'] as const;
-/** Patients asked for at once. */
 const PAGE = 50;
 
 export type RecallList = ReturnType<typeof useRecalls>;
@@ -46,7 +45,7 @@ function changePages(change: (page: Page) => Page): void {
   );
 }
 
-/** A changed row stands where it was until its list is asked for anew: an act is seen, and undone in place. */
+/** A changed row stays in place until its list is loaded again, so that an act can be seen and undone. */
 async function replaceRow(row: RecallRow, wanted: Wanted): Promise<void> {
   changePages((page) => ({
     ...page,
@@ -56,7 +55,6 @@ async function replaceRow(row: RecallRow, wanted: Wanted): Promise<void> {
   changePages((page) => ({ ...page, counts }));
 }
 
-/** What is noted of a recall, each with the way back. */
 export function useActs(wanted: Wanted) {
   const { t } = useTranslation();
   const textOf = useProblemText();

@@ -29,7 +29,6 @@ const resolver = zodResolver(
   z.object({ country, clinic_name, org_number, terms_accepted: z.boolean().refine(Boolean, TERMS) }),
 );
 
-/** The second screen: the clinic, and the terms. The account is opened with what both screens hold. */
 export function ProfileScreen() {
   const { password } = readPasswords();
   return readDraft().email === '' || password === '' ? (

@@ -20,10 +20,9 @@ const FIELDS = ['name', 'email', 'password', 'password_confirmation'] as const;
 
 const resolver = zodResolver(checkRegistration.body);
 
-/** What the second screen hands back: faults of fields that stand here. */
+/** The second screen returns refusals that concern fields of the first. */
 export const handedBack = z.object({ faults: z.array(z.tuple([z.enum(FIELDS), z.string()])) });
 
-/** The first of two screens: what one signs in with. */
 export function RegistrationScreen() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import { buttonClasses } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
 import { AccountFrame } from '../account/AccountFrame';
 
-/** Specification §2: the provider will approve the account. */
+/** Specification §2: the provider approves the account. */
 export function SuccessScreen() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const KEY = 'alveola.registration';
 
-/** What was typed, for a reload. Never the passwords: those live as long as the page. */
+/** Kept over a reload, except the passwords, which live as long as the page. */
 const draft = z.object({
   name: z.string(),
   email: z.string(),
@@ -51,7 +51,6 @@ export function keepPasswords(kept: Passwords): void {
   passwords = kept;
 }
 
-/** The account is open. */
 export function forgetDraft(): void {
   passwords = NONE;
   sessionStorage.removeItem(KEY);

@@ -34,7 +34,6 @@ const RulesSection = lazyPart(['rules', 'report', 'problems'], () =>
   import('./rules/RulesSection').then((m) => m.RulesSection),
 );
 
-/** Specification §2: account settings, preferences, payment details, language; a section each. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const saver = usePreferenceSaver();

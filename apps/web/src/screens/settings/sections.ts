@@ -15,7 +15,6 @@ export const SECTIONS = [
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** The parts of the settings that this user has; the first is what /settings shows. */
 export function listSections({ type, may, membership_summary: plan }: Profile): readonly SectionName[] {
   const own = ['account', 'language', 'devices'] as const;
   if (type === 'provider') return own;
@@ -24,7 +23,6 @@ export function listSections({ type, may, membership_summary: plan }: Profile): 
   const charts = may.includes('chart');
   return SECTIONS.filter(
     (section) =>
-      // What charting is done with.
       (charts || (section !== 'keys' && section !== 'path')) &&
       section !== 'clinic' &&
       section !== 'connections' &&

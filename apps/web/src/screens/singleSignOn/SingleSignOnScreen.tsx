@@ -13,7 +13,7 @@ import { AccountFrame } from '../account/AccountFrame';
 import { ProblemAlert } from '../common/ProblemAlert';
 import { useSending } from '../common/useSending';
 
-/** `/login/{random}`: to the clinic's identity provider, and back from there with its answer. */
+/** `/login/{random}` leads to the clinic's identity provider, and receives its answer. */
 export function SingleSignOnScreen() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
@@ -37,7 +37,7 @@ export function SingleSignOnScreen() {
     },
     [slug, navigate],
   );
-  // It is used up by the first call, and has no place in the history.
+  // The answer can be used once, and must not stay in the history.
   const isUsed = useRef(false);
   useEffect(() => {
     if (answer === null || isUsed.current) return;
@@ -72,7 +72,7 @@ export function SingleSignOnScreen() {
   );
 }
 
-/** What the provider has sent the browser back with; null: nobody comes back. */
+/** null: the browser does not come back from the provider. */
 function findAnswer(search: string): string | null {
   const query = new URLSearchParams(search);
   return query.has('code') || query.has('error') ? query.toString() : null;

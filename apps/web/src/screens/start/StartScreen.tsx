@@ -10,7 +10,7 @@ import { useProblemText } from '../../shell/problemText';
 import { Button, buttonClasses } from '../../ui/Button';
 import { Spinner } from '../../ui/Spinner';
 
-/** `/start/{random}`, made by the clinic's own system: the wizard with its patient, once. */
+/** `/start/{random}`, made by the clinic's own system, opens the wizard with its patient once. */
 export function StartScreen() {
   const { t } = useTranslation();
   const { start = '' } = useParams();
@@ -26,7 +26,7 @@ export function StartScreen() {
       setRefused(error);
     }
   }, [start, navigate]);
-  // It is used up by the first call.
+  // The address can be used once.
   const opened = useRef('');
   useEffect(() => {
     if (opened.current === start) return;

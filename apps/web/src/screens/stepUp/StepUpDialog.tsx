@@ -12,13 +12,11 @@ import { useAccountForm } from '../account/useAccountForm';
 import { FormDialog } from '../common/FormDialog';
 import { useStepUp } from './withStepUp';
 
-/** Stands over the screen while a call waits for the proof of who the user is. */
 export function StepUpDialog() {
   const { answer } = useStepUp();
   return answer && <Asking onAnswer={answer} />;
 }
 
-/** What goes with the password. */
 type Factor = 'none' | 'code' | 'passkey';
 const TEXTS = {
   none: 'account:stepUp.text',

@@ -22,7 +22,7 @@ const SECTIONS = [
   'law',
 ] as const;
 
-/** For everybody, signed in or not. A template: the provider's own text takes its place. */
+/** A template, which the provider's own text replaces. */
 export function TermsScreen() {
   const { t } = useTranslation();
   return (

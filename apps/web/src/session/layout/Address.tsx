@@ -15,7 +15,7 @@ export interface Address {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
-  /** What the screen before handed over. It survives a reload. */
+  /** Set by the screen before; it survives a reload. */
   readonly state: unknown;
 }
 
@@ -29,12 +29,12 @@ const AddressContext = createContext<{
   readonly navigate: (to: string, going?: Going) => void;
 } | null>(null);
 
-/** Milliseconds for which the former screen stays while the next one is loaded. */
+/** Milliseconds for which the former screen stays while the next one loads. */
 const PATIENCE_MS = 500;
 
 /**
- * The router's own hook shows an empty screen while the next is loaded; here the former one stays, and the loading screen
- * comes where that takes long.
+ * The router's own hook shows an empty screen while the next one loads; this one keeps the former screen, and
+ * shows the loading screen only after a while.
  */
 export function AddressProvider({ children }: { readonly children: ReactNode }) {
   const [address, setAddress] = useState(readAddress);
@@ -43,7 +43,7 @@ export function AddressProvider({ children }: { readonly children: ReactNode }) 
     const next = readAddress();
     startTransition(() => setAddress(next));
     clearTimeout(timer.current);
-    // The same address, but not as a transition: the loading screen takes the former one's place.
+    // The same address without a transition replaces the former screen by the loading screen.
     timer.current = window.setTimeout(() => setAddress(next), PATIENCE_MS);
   }, []);
   useEffect(() => {

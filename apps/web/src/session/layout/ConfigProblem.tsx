@@ -3,7 +3,7 @@ import type { ConfigError } from '../../shell/config';
 import { FullMessagePage } from '../../shell/MessagePage';
 import { Button } from '../../ui/Button';
 
-/** The product could not be started: specification §8, "Configuration errors". */
+/** Specification §8, "Configuration errors". */
 export function ConfigProblem({ error }: { readonly error: ConfigError }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,6 @@ import { Flag } from '../../shell/i18n/Flag';
 import { LANGUAGE_ITEMS } from '../../shell/i18n/languageItems';
 import { useLanguageChoice } from './useLanguageChoice';
 
-/** The language switch of the top bar: flag, name and arrow. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const { language } = useSession();

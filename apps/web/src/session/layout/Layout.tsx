@@ -12,15 +12,12 @@ import { TopBar } from './TopBar';
 
 export interface LayoutProps {
   readonly children: ReactNode;
-  /** In the top bar while the wizard is open. */
   readonly diagnosis: ReactNode;
-  /** Over everything while the session is locked. */
   readonly lock: ReactNode;
-  /** Under the top bar while the user's own preferences could not be fetched. */
   readonly preferences: ReactNode;
 }
 
-/** Every signed-in screen: the top bar stays while screens change. Locked, all of it is out of sight, and kept. */
+/** The top bar stays while screens change. A locked screen is hidden, but kept. */
 export function Layout({ children, diagnosis, lock, preferences }: LayoutProps) {
   const { t } = useTranslation();
   const locked = useSessionStore((session) => session.locked !== null);
@@ -52,7 +49,7 @@ export function Layout({ children, diagnosis, lock, preferences }: LayoutProps) 
   );
 }
 
-/** A screen is its user's: when somebody else has signed in over it, they begin at the start page. */
+/** When another user has signed in over a screen, they begin at the start page. */
 function Work({ children }: { readonly children: ReactNode }) {
   const user = useSessionStore((session) => session.profile?.id);
   const [owner, setOwner] = useState(user);
@@ -64,7 +61,7 @@ function Work({ children }: { readonly children: ReactNode }) {
   return owner === user ? <Fragment key={user}>{children}</Fragment> : <LoadingScreen />;
 }
 
-/** The hand goes on where it was. */
+/** Returns the focus to where it was before the lock. */
 function useFocusBack(locked: boolean): void {
   const before = useRef<Element | null>(null);
   useEffect(() => {

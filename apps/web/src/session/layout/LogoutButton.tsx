@@ -9,7 +9,6 @@ import { loadDiagnosis } from '../activeDiagnosis';
 import { currentSession } from '../store';
 import { useProblemText } from '../../shell/problemText';
 
-/** Sends what is unsaved, then logs out; what could not be sent is warned about first. */
 export function LogoutButton() {
   const { t } = useTranslation();
   const textOf = useProblemText();

@@ -8,11 +8,10 @@ import { HOME } from '../paths';
 const PLACES = { home: HOME, patients: '/patient-list', recall: '/recall' } as const;
 const NAMES = ['home', 'patients', 'recall'] as const satisfies readonly (keyof typeof PLACES)[];
 
-/** The places of a clinic's work: side by side, or behind one button where they have no room. */
 export function MainMenu({ isNarrow }: { readonly isNarrow: boolean }) {
   const { t } = useTranslation();
   const [pathname, navigate] = useLocation();
-  // A patient's page is one of the patients'.
+  // A patient's page belongs to the patients.
   const place = pathname.startsWith('/patients/') ? PLACES.patients : pathname;
   const label = t('common:menu.label');
   const items = [

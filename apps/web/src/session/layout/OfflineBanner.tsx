@@ -12,19 +12,16 @@ function watchConnection(changed: () => void): () => void {
   };
 }
 
-/** Whether the machine has a network at all; the server may be away all the same. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(watchConnection, () => navigator.onLine);
 }
 
-/** Whether there is no connection, or a save was not answered. */
 export function useIsApart(): boolean {
   const isOnline = useIsOnline();
   const isUnanswered = useActiveDiagnosis((diagnosis) => diagnosis.unanswered);
   return !isOnline || isUnanswered;
 }
 
-/** Below the top bar, on every signed-in screen, for as long as it lasts. */
 export function OfflineBanner() {
   const { t } = useTranslation();
   const { active, kept } = useActiveDiagnosis();

@@ -7,22 +7,18 @@ import { reloadByItself, reloadNow } from './reload';
 
 export interface ScreenBoundaryProps {
   readonly children: ReactNode;
-  /** Another place is tried anew. */
   readonly place: string | number;
-  /** A whole screen; a step of the wizard, which has a frame of its own; or a detail, that is left out. */
+  /** A whole screen; a step of the wizard, which has a frame of its own; or a detail, which is left out. */
   readonly what: 'screen' | 'step' | 'detail';
 }
 
 interface State {
-  /** In a list, because anything can be thrown, null too. */
+  /** A list, because anything can be thrown, even null. */
   readonly errors: readonly unknown[];
   readonly place: string | number;
 }
 
-/**
- * What broke, or did not arrive, leaves its frame standing, with a way out.
- * React knows no other form of an error boundary than a class.
- */
+/** React offers error boundaries as classes only. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   override state: State = { errors: [], place: this.props.place };
 
@@ -41,7 +37,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   }
 }
 
-/** Of a missing part the page is loaded anew by itself, once; then the user is asked. */
+/** A missing part reloads the page by itself once; then the user is asked. */
 export function Failed({ what, error }: { readonly what: 'screen' | 'step'; readonly error: unknown }) {
   const { t } = useTranslation();
   const isMissing = error instanceof PartMissing;
@@ -64,7 +60,7 @@ export function Failed({ what, error }: { readonly what: 'screen' | 'step'; read
     text: t(state === 'unanswered' ? 'common:missing.unanswered' : `${words}.text`),
     action: (
       <div className="flex flex-wrap justify-center gap-3">
-        {/* Not by the router, whose screens may be what is missing. */}
+        {/* A plain link, because the router's screens may be what is missing. */}
         <a href="/" className={buttonClasses('secondary', 'lg')}>
           {t('common:notFound.home')}
         </a>

@@ -16,7 +16,6 @@ import { ScreenBoundary } from './ScreenBoundary';
 
 const WIZARD = /^\/dashboard\/(calculation|report\/)/;
 
-/** 48 px: name and version, the menu, the active assessment, save state, language, settings, logout. */
 export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; readonly isApart: boolean }) {
   const { t } = useTranslation();
   const [pathname, navigate] = useLocation();
@@ -46,7 +45,7 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
         <span
           className={classes(
             'self-end pb-2.5 text-dense whitespace-nowrap text-ink-faint tabular max-lg:hidden',
-            // The patient's number needs the room.
+            // Leaves the room to the patient's number.
             WIZARD.test(pathname) && 'max-xl:hidden',
           )}
         >

@@ -11,11 +11,10 @@ interface Guarded {
 }
 
 export interface GuardProps extends Guarded {
-  /** While the server does not tell who is signed in. */
   readonly unreachable: ReactNode;
 }
 
-/** Screens that need a session: others go to the sign-in, and back here after it. */
+/** Others go to the sign-in, and come back here after it. */
 export function SignedIn({ unreachable, children }: GuardProps) {
   const { state, leaving } = useSession();
   const { pathname, search } = useAddress();
@@ -33,7 +32,6 @@ export function SignedIn({ unreachable, children }: GuardProps) {
   }
 }
 
-/** The sign-in and what belongs to it: who is signed in goes on. */
 export function SignedOut({ unreachable, children }: GuardProps) {
   const { state } = useSession();
   const { search } = useAddress();
@@ -44,7 +42,7 @@ export function SignedOut({ unreachable, children }: GuardProps) {
       return unreachable;
     case 'in': {
       const next = safePath(new URLSearchParams(search).get('next'));
-      // It goes but once: a next screen that is for the signed out as well leads on.
+      // Redirects once, since the next screen may be for signed-out users as well.
       return <Redirect key={next} to={next} replace />;
     }
     case 'out':
@@ -59,8 +57,8 @@ interface ClinicalProps extends Guarded {
 }
 
 /**
- * Specification §6: without a membership to /payment. The provider has no clinical screens, and no plan; an auditor has
- * the audit log in the settings.
+ * Specification §6: without a membership to /payment. The provider has neither clinical screens nor a plan;
+ * an auditor has the audit log in the settings.
  */
 export function Clinical({ needs = 'read', children }: ClinicalProps) {
   const { profile } = useSession();
@@ -69,7 +67,6 @@ export function Clinical({ needs = 'read', children }: ClinicalProps) {
   return profile.membership_summary ? children : <Redirect to="/payment" replace />;
 }
 
-/** What is the clinic's owner's alone; their colleagues go to their own settings. */
 export function OwnersOnly({ children }: Guarded) {
   const { profile } = useSession();
   return profile?.type === 'clinic_owner' ? children : <Redirect to="/settings" replace />;

@@ -2,12 +2,12 @@ import { toAddress } from '../http';
 import { loadDiagnosis, useActiveDiagnosis } from '../activeDiagnosis';
 
 const RELOADED_KEY = 'alveola.reloaded';
-/** ms in which a part that is still missing after a reload is not asked for by another. */
+/** Milliseconds after a reload in which another missing part does not reload again. */
 const PAUSE = 60_000;
-/** ms until a server that does not answer is given up. */
+/** Milliseconds until an unanswered request is given up. */
 const PATIENCE = 5_000;
 
-/** Once: when a reload did not help, a second one would not either. Nothing unsaved is left behind. */
+/** Reloads once, because a second reload would not help either, and never with unsaved work. */
 export async function reloadByItself(): Promise<boolean> {
   if (Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < PAUSE) return false;
   if (!(await isAnswered()) || !(await isAllSaved())) return false;
@@ -17,8 +17,8 @@ export async function reloadByItself(): Promise<boolean> {
 }
 
 /**
- * Because the user asks. False when the server does not answer: the browser's own page would take the place of this
- * one. What could not be saved is kept in this browser, and offered when the report is opened again.
+ * false: the server does not answer, and the browser's own error page would replace this one. Unsaved work is
+ * kept in this browser and offered when the report is opened again.
  */
 export async function reloadNow(): Promise<boolean> {
   if (!(await isAnswered())) return false;
@@ -27,7 +27,7 @@ export async function reloadNow(): Promise<boolean> {
   return true;
 }
 
-/** By the server itself: the configuration may be answered by the service worker. */
+/** Asks the server itself, since the service worker may answer for the configuration. */
 function isAnswered(): Promise<boolean> {
   return fetch(toAddress('/health'), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
     ({ ok }) => ok,

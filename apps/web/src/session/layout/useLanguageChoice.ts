@@ -3,7 +3,6 @@ import { setLanguage } from '../preferences/preferences';
 import { toast } from '../../ui/overlay/toast';
 import { useProblemText } from '../../shell/problemText';
 
-/** Chooses a language; where it could not be saved or loaded, says so. */
 export function useLanguageChoice(): (language: Language) => void {
   const textOf = useProblemText();
   return (language) => {

@@ -8,11 +8,9 @@ import { enterByPin } from './enterByPin';
 
 export interface PinFormProps {
   readonly user: string;
-  /** What the PIN is for, as long as there is one. */
   readonly intro?: string;
 }
 
-/** Asks for the PIN of this device; the fifth wrong one erases it. */
 export function PinForm({ user, intro }: PinFormProps) {
   const { t } = useTranslation();
   const [pin, enterPin] = useState('');

@@ -8,10 +8,13 @@ import { lastUser, resumeSession } from '../session';
 import { PinForm } from './PinForm';
 import { hasPin } from './unlocked';
 
-/** ms between two questions whether the server is back: the network may never have been away. */
+/** Milliseconds between two questions, since the network may never have been away. */
 const ASK_EVERY = 5_000;
 
-/** Nobody tells who is signed in: what is kept on this device, what opens it, and by itself on with the connection. */
+/**
+ * Shown while nobody tells who is signed in: opens the work of this device, and goes on when the connection
+ * is back.
+ */
 export function Unreachable() {
   const { t } = useTranslation();
   useEffect(() => {
@@ -25,7 +28,7 @@ export function Unreachable() {
     }, ASK_EVERY);
     addEventListener('online', resume);
     return () => {
-      // An answer that is still on its way would begin the session a second time, and close what it has opened.
+      // A late answer would start the session again and close the work that was opened.
       isGone = true;
       clearInterval(timer);
       removeEventListener('online', resume);

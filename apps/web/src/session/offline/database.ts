@@ -1,11 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** ms: a browser that never answers, or an older tab that does not give way, keeps nobody waiting longer. */
+/**
+ * Milliseconds: a browser that never answers, or an older tab that does not give way, is not waited for
+ * longer.
+ */
 const OPEN_WITHIN_MS = 5000;
 
 /**
- * A database of this browser; it is opened at its first use, and again after a failure. One that a later release has
- * raised is opened as it stands: releases add stores, and change none. An open tab gives way to a later release.
+ * Opens at the first use, and again after a failure. A database that a later release raised is opened as it
+ * is, since releases only add stores. An open tab gives way to a later release.
  */
 export function createDatabase<S extends DBSchema>(
   name: string,
@@ -23,7 +26,7 @@ export function createDatabase<S extends DBSchema>(
         forget();
         if (event.target instanceof IDBDatabase) event.target.close();
       },
-      // A phone ends the connection of a page that was put aside.
+      // A phone ends the connection of a page in the background.
       terminated: forget,
     });
   const openAny = () =>

@@ -1,27 +1,25 @@
 import type { DBSchema } from 'idb';
 import { createDatabase } from './database';
 
-/** What a PIN opens: see `pin.ts`. */
 export interface StoredPin {
   readonly user: string;
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly iterations: number;
-  /** Left, until it is erased. */
+  /** Tries left until the PIN is erased. */
   readonly tries: number;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly cipher: ArrayBuffer;
 }
 
-/** An X-ray that was taken up without a connection; the file and its name lie in `cipher`. */
+/** An X-ray taken up without a connection; `cipher` holds the file and its name. */
 export interface StoredPicture {
   readonly id: string;
   readonly user: string;
   readonly report: string;
-  /** Bytes of the file. */
   readonly size: number;
-  /** Milliseconds since 1970, of this browser's clock. */
+  /** Milliseconds since 1970, by this browser's clock. */
   readonly savedAt: number;
-  /** Of the parts that the server has; a release of before kept none. */
+  /** The upload whose parts the server has; earlier releases stored none. */
   readonly uploadId?: string | null;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly cipher: ArrayBuffer;
@@ -31,14 +29,14 @@ export interface PinStorage {
   get(user: string): Promise<StoredPin | undefined>;
   put(pin: StoredPin): Promise<unknown>;
   remove(user: string): Promise<unknown>;
-  /** Takes one of the tries away for good, and tells how it stands then; undefined where there is none left. */
+  /** Takes one try away for good; undefined: none is left. */
   spend(user: string): Promise<StoredPin | undefined>;
 }
 
 export interface PictureStorage {
   list(): Promise<readonly StoredPicture[]>;
   put(picture: StoredPicture): Promise<unknown>;
-  /** Of which upload the server has parts from now on; where the picture is still there. */
+  /** Notes the upload of which the server has parts, if the picture is still stored. */
   note(id: string, uploadId: string): Promise<unknown>;
   remove(ids: readonly string[]): Promise<unknown>;
 }
@@ -48,7 +46,7 @@ interface Device extends DBSchema {
   pictures: { key: string; value: StoredPicture };
 }
 
-/** Beside the journal, whose database an older tab may hold open in its own version. */
+/** Kept apart from the journal, because an older tab may hold that database open in its own version. */
 const open = createDatabase<Device>('alveola-device', 1, (db) => {
   db.createObjectStore('pins', { keyPath: 'user' });
   db.createObjectStore('pictures', { keyPath: 'id' });

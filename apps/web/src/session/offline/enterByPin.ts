@@ -18,7 +18,7 @@ export async function removePin(user: string): Promise<void> {
   storeUsersWithPin(usersWithPin().filter((other) => other !== user));
 }
 
-/** Opens the product without the server; with the connection the session is asked for as usual. */
+/** Opens the product without the server; the session is checked as usual when the connection is back. */
 export async function enterByPin(user: string, pin: string): Promise<Opened> {
   const opened = await openByPin(devicePins, user, pin);
   if (opened.is === 'erased') await removePin(user);
@@ -28,7 +28,6 @@ export async function enterByPin(user: string, pin: string): Promise<Opened> {
 
 async function enter({ key, profile }: Sealed): Promise<void> {
   setUnlocked({ user: profile.id, key });
-  // Over the screen that was locked.
   if (currentSession().profile?.id === profile.id) changeSession({ locked: null });
   else await open(profile);
   addEventListener('online', () => void tokenChanged(storedToken()), { once: true });
@@ -37,7 +36,7 @@ async function enter({ key, profile }: Sealed): Promise<void> {
 async function open(profile: Profile): Promise<void> {
   const known = await recallPreferences(profile.id);
   await showLanguage(known.preferences.language);
-  // What was sealed before there were rights has none.
+  // Profiles that were sealed before rights existed have none.
   const told = { ...profile, may: listRights(profile.type) };
   changeSession({ state: 'in', profile: told, ...known, leaving: false, ended: null, locked: null });
 }

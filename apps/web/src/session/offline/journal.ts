@@ -1,23 +1,21 @@
 import type { DBSchema } from 'idb';
 import { createDatabase } from './database';
 
-/** Unsent edits of one report in one tab. Whose they are: several may work at one machine. */
+/** Unsent edits of one report in one tab, with their user, because several may share a machine. */
 export interface StoredDraft {
   readonly id: string;
   readonly user: string;
   readonly report: string;
-  /** Milliseconds since 1970, of this browser's clock. */
+  /** Milliseconds since 1970, by this browser's clock. */
   readonly savedAt: number;
-  /** Not where it is kept for the PIN alone; a release of before did not tell. */
+  /** false: kept for the PIN only; undefined in drafts of earlier releases. */
   readonly unsent?: boolean;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly cipher: ArrayBuffer;
 }
 
-/** Where drafts are kept: this browser's database, or a test's memory. */
 export interface DraftStorage {
   list(): Promise<readonly StoredDraft[]>;
-  /** In place of the one with the same id. */
   put(draft: StoredDraft): Promise<unknown>;
   remove(ids: readonly string[]): Promise<unknown>;
 }
@@ -28,7 +26,7 @@ interface Journal extends DBSchema {
 
 export function openJournal(): DraftStorage {
   const open = createDatabase<Journal>('alveola-journal', 2, (db) => {
-    // The first version kept its keys beside what they opened.
+    // The first version stored its keys beside the data that they opened.
     for (const name of db.objectStoreNames) db.deleteObjectStore(name);
     db.createObjectStore('drafts', { keyPath: 'id' });
   });

@@ -7,22 +7,21 @@ import { createDatabase } from './database';
 import { findUnlockedKey } from './unlocked';
 import { decrypt, encrypt, type Encrypted, importKey } from './seal';
 
-/** A server whose database changes over is back within half a minute. */
+/** Milliseconds; a server whose database fails over is back within half a minute. */
 const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 
 const content = z.object({
   report: z.string(),
   text: z.string(),
-  /** The newest note that its writer had seen; null: there was none. */
+  /** The newest note that the writer had seen; null: there was none. */
   seen: z.int().nullable(),
 });
 export type KeptDraft = z.output<typeof content>;
 
 interface StoredNote extends Encrypted {
-  /** Of the user and the report. */
   readonly id: string;
   readonly user: string;
-  /** Milliseconds since 1970, of this browser's clock. */
+  /** Milliseconds since 1970, by this browser's clock. */
   readonly savedAt: number;
 }
 
@@ -36,16 +35,15 @@ const open = createDatabase<Notes>(
   (db) => void db.createObjectStore('notes', { keyPath: 'id' }),
 );
 
-/** Notes that the server does not have yet, kept in this browser for their user alone: also while somebody else works here. */
+/** Keeps unsaved notes in this browser for their user only, also while somebody else works here. */
 export interface NoteDrafts {
-  /** In place of an earlier one for this report. */
   keep(draft: KeptDraft): Promise<void>;
   drop(report: string): Promise<void>;
   /** Leaves out drafts that this user's key does not open; they stay stored. */
   list(): Promise<readonly KeptDraft[]>;
 }
 
-/** @throws ApiProblem where the key is neither here nor to be had. */
+/** @throws ApiProblem where the key is neither here nor available */
 export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
   const answered = () => insist(ASK_AGAIN_MS, () => call(getDraftKey, {}));
   const key = await importKey(findUnlockedKey(user) ?? (await answered()).key);

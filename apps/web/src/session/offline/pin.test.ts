@@ -4,7 +4,6 @@ import { checkPin, openByPin, PIN_TRIES, setPin } from './pin';
 
 const KARI = { key: 'a2V5', profile: { id: 'kari', name: 'Kari' } } as never;
 
-/** What the tries cost is of no matter to how they are counted. */
 const CHEAP = 1_000;
 
 function openMemory(): PinStorage & { readonly kept: Map<string, StoredPin> } {

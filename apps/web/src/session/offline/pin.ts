@@ -2,14 +2,14 @@ import type { Profile } from '@alveola/contract';
 import type { PinStorage, StoredPin } from './device';
 
 export const PIN_LENGTH = { least: 6, most: 12 } as const;
-/** Then it is erased: what it opened is opened by the sign-in alone. */
+/** Then the PIN is erased, and only the sign-in opens the work. */
 export const PIN_TRIES = 5;
-/** Of PBKDF2 with SHA-512: about half a second of a clinic's computer for each try. */
+/** PBKDF2 with SHA-512: about half a second of a clinic's computer for each try. */
 const ITERATIONS = 600_000;
 
 export type PinFault = 'digits' | 'easy';
 
-/** What the PIN opens: the key of this user's drafts, base64, and who they are. */
+/** The key of this user's drafts (base64) and the user's profile. */
 export interface Sealed {
   readonly key: string;
   readonly profile: Profile;
@@ -20,10 +20,9 @@ export type Opened =
   | { readonly is: 'wrong'; readonly left: number }
   | { readonly is: 'erased' };
 
-/** Null where it will do. */
 export function checkPin(pin: string): PinFault | null {
   if (!/^\d+$/.test(pin) || pin.length < PIN_LENGTH.least || pin.length > PIN_LENGTH.most) return 'digits';
-  // 000000, 123456, 654321: what is tried first.
+  // Attackers try 000000, 123456 and 654321 first.
   const digits = Array.from(pin, Number);
   const steps = new Set(digits.slice(1).map((digit, n) => digit - (digits[n] ?? Number.NaN)));
   return steps.size === 1 ? 'easy' : null;
@@ -43,7 +42,7 @@ export async function setPin(
   await pins.put({ user: sealed.profile.id, salt, iterations, tries: PIN_TRIES, iv, cipher });
 }
 
-/** A try counts before it is made: a page that is closed meanwhile takes none back. */
+/** Counts a try before it is made, so that closing the page takes none back. */
 export async function openByPin(pins: PinStorage, user: string, pin: string): Promise<Opened> {
   const spent = await pins.spend(user);
   const sealed = spent && (await unseal(spent, pin).catch(() => null));

@@ -3,10 +3,10 @@ import { showWords } from '../../shell/i18n/i18n';
 import { toast } from '../../ui/overlay/toast';
 import { reloadNow } from '../layout/reload';
 
-/** ms between two questions for a newer release: a tab may stay open for days. */
+/** Milliseconds between two checks for a newer release, since a tab may stay open for days. */
 const ASK_EVERY = 30 * 60_000;
 
-/** The content policy takes the address of a script from this policy alone. */
+/** The content policy accepts a script's address from this policy only. */
 interface Policies {
   createPolicy(
     name: string,
@@ -17,9 +17,11 @@ declare const trustedTypes: Policies | undefined;
 
 const ADDRESS = '/sw.js';
 
-/** Lets the worker hold the shell for a reload without a connection, and says quietly when a newer one is there. */
+/**
+ * Lets the worker hold the shell for a reload without a connection, and announces a newer release quietly.
+ */
 export async function watchRelease(): Promise<void> {
-  // Absent in private windows of some browsers: the product works without it.
+  // Some browsers have none in private windows; the product works without it.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!workers) return;
   workers.addEventListener('message', ({ data }: MessageEvent<{ readonly entry?: unknown }>) => {
@@ -32,7 +34,7 @@ export async function watchRelease(): Promise<void> {
         : trustedTypes.createPolicy('app', { createScriptURL: () => ADDRESS }).createScriptURL('');
     await workers.register(address, { updateViaCache: 'none' });
   } catch {
-    // Refused by the browser's settings, or without a connection.
+    // The browser's settings refused it, or there is no connection.
   }
   setInterval(() => {
     workers
@@ -42,12 +44,11 @@ export async function watchRelease(): Promise<void> {
   }, ASK_EVERY);
 }
 
-/** Whether the page is of the release that begins with this script. */
 function isShown(entry: string): boolean {
   return [...document.scripts].some(({ src }) => src.endsWith(entry));
 }
 
-/** Nothing reloads by itself: somebody may be typing. */
+/** Does not reload by itself, because somebody may be typing. */
 async function offerReload(): Promise<void> {
   await showWords(['device']);
   toast({

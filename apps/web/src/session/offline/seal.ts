@@ -1,10 +1,9 @@
-/** What only its user's key opens. */
 export interface Encrypted {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly cipher: ArrayBuffer;
 }
 
-/** Held in memory alone, and by no script to be read out again. `key`: 256 bits, base64. */
+/** Scripts cannot export the key, and it is held in memory only. `key`: 256 bits, base64. */
 export function importKey(key: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0));
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
@@ -15,7 +14,7 @@ export async function encrypt(key: CryptoKey, clear: BufferSource): Promise<Encr
   return { iv, cipher: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear) };
 }
 
-/** @throws where another key sealed it, or it was changed. */
+/** @throws when another key sealed it, or it was changed */
 export function decrypt(key: CryptoKey, { iv, cipher }: Encrypted): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher);
 }

@@ -1,4 +1,4 @@
-/** Which users have a PIN on this device, known without waiting for the database. */
+/** Lists the users with a PIN on this device, without waiting for the database. */
 const USERS_KEY = 'alveola.pins';
 
 export function usersWithPin(): readonly string[] {
@@ -16,7 +16,7 @@ export function hasPin(user: string): boolean {
 
 export interface Unlocked {
   readonly user: string;
-  /** Of their drafts, base64. */
+  /** The key of the user's drafts, base64. */
   readonly key: string;
 }
 
@@ -26,7 +26,7 @@ export function setUnlocked(opened: Unlocked): void {
   unlocked = opened;
 }
 
-/** The key of this user's drafts, where the PIN has opened it; null: only the server has it. */
+/** null: the PIN has not opened it, and only the server has it. */
 export function findUnlockedKey(user: string): string | null {
   return unlocked?.user === user ? unlocked.key : null;
 }

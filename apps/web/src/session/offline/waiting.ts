@@ -6,13 +6,12 @@ import { openJournal } from './journal';
 import { decrypt, type Encrypted, importKey } from './seal';
 import { findUnlockedKey } from './unlocked';
 
-/** Describes one report whose entries or X-rays wait on this device for the server. */
 export interface Waiting {
-  /** Null: of an assessment that was never saved. */
+  /** null: the assessment was never saved. */
   readonly report: string | null;
-  /** Null where it is not known, or opens with no key that is at hand. */
+  /** null: unknown, or no available key opens it. */
   readonly patientNumber: string | null;
-  /** Milliseconds since 1970, of this browser's clock; of several the oldest. */
+  /** Milliseconds since 1970, by this browser's clock; the oldest of several. */
   readonly savedAt: number;
 }
 
@@ -21,7 +20,6 @@ const content = z.object({
   patient: z.object({ patientNumber: z.string() }).optional(),
 });
 
-/** Unsent entries and X-rays of this user, the oldest first. */
 export async function listWaiting(user: string): Promise<readonly Waiting[]> {
   const drafts = (await openJournal().list()).filter((each) => each.user === user && each.unsent !== false);
   const pictures = (await devicePictures.list()).filter((each) => each.user === user);

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icon/Icon';
 import { loadPreferences } from './preferences';
 import { useSessionStore } from '../store';
 
-/** Under the top bar while the user's own preferences could not be fetched. */
 export function PreferencesNotice() {
   const { t } = useTranslation();
   const from = useSessionStore(({ preferencesFrom }) => preferencesFrom);

@@ -2,7 +2,7 @@ import type { Settings } from '@alveola/contract';
 import { unreachable } from '../http';
 import { currentSession, type SessionStore } from '../store';
 
-/** Each user's own: several work at one computer. */
+/** Separate for each user, since several work at one computer. */
 const key = (userId: string) => `alveola.preferences.${userId}`;
 
 export function rememberPreferences(userId: string, preferences: Settings): void {
@@ -10,9 +10,8 @@ export function rememberPreferences(userId: string, preferences: Settings): void
 }
 
 /**
- * What stands in for preferences that could not be fetched: those last seen in this browser, else the defaults
- * in the language on the screen.
- * @throws ApiProblem when not even the code that checks them can be loaded
+ * Falls back to the preferences last seen in this browser, else to the defaults in the language shown.
+ * @throws ApiProblem when the code that checks them cannot be loaded
  */
 export async function recallPreferences(
   userId: string,

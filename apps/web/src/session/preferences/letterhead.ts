@@ -2,10 +2,8 @@ import { getLetterhead, type Letterhead } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api';
 
-/** The parts of the query cache that hold it. */
 export const LETTERHEAD_KEY = ['letterhead'];
 
-/** What stands above the clinic's papers; undefined until it is known. */
 export function useLetterhead(): Letterhead | undefined {
   return useQuery({
     queryKey: LETTERHEAD_KEY,
@@ -13,10 +11,9 @@ export function useLetterhead(): Letterhead | undefined {
   }).data;
 }
 
-/** Of a clinic's few logos: made once each, and there until the page is left. */
+/** A clinic has few logos: each address is made once and lives as long as the page. */
 const urls = new Map<string, string>();
 
-/** An address of the logo that an image can show; null: there is none. */
 export function findLogoUrl(logo: Letterhead['logo'] | undefined): string | null {
   if (!logo) return null;
   const { png } = logo;

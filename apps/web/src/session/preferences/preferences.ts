@@ -8,14 +8,14 @@ import { call } from '../api';
 import { changeSession, currentSession } from '../store';
 import { recallPreferences, rememberPreferences } from './lastKnown';
 
-/** A language chosen while it could not be saved goes with whoever chose it, a user's id or, signed out, null. */
+/** A language that could not be saved is kept for its user's id; null: chosen while signed out. */
 let chosen: { readonly by: string | null } | null = null;
 
 const isChosenBy = (userId: string) => chosen !== null && (chosen.by === null || chosen.by === userId);
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: what is fetched while a change is on its way may be older than the change. */
+/** A fetch during a change could return older data, so that they run one after the other. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = last.then(work);
   last = done.catch(() => undefined);
@@ -29,7 +29,7 @@ export async function fetchPreferences(userId: string): Promise<Settings> {
   return preferences;
 }
 
-/** Fetches them anew. Where that fails, those that are known go on in their place, and none is changed. */
+/** If the fetch fails, the known preferences stay in use and cannot be changed. */
 export function loadPreferences(): Promise<void> {
   return inTurn(async () => {
     const userId = currentSession().profile?.id;
@@ -49,8 +49,7 @@ export function loadPreferences(): Promise<void> {
 }
 
 /**
- * Changes some preferences. The server replaces all of them, so nothing is sent before they were fetched.
- * @throws ApiProblem
+ * The server replaces all preferences, so that nothing is sent before they were fetched. @throws ApiProblem
  */
 export function savePreferences(changed: Partial<Settings>): Promise<void> {
   return inTurn(async () => {
@@ -68,7 +67,7 @@ export function savePreferences(changed: Partial<Settings>): Promise<void> {
   });
 }
 
-/** Shown at once. It is saved with the preferences, as soon as these are known. @throws ApiProblem */
+/** Shows the language at once, and saves it when the preferences are known. @throws ApiProblem */
 export async function setLanguage(language: Language): Promise<void> {
   await showLanguage(language);
   const { state, profile, preferencesFrom } = currentSession();
@@ -76,7 +75,6 @@ export async function setLanguage(language: Language): Promise<void> {
   chosen = { by: profile?.id ?? null };
 }
 
-/** The language to begin with: the one chosen on the way in, else the account's. */
 export function languageAtEntry(userId: string, preferences: Settings): Language {
   return isChosenBy(userId) ? currentSession().language : preferences.language;
 }

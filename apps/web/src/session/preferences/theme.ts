@@ -1,4 +1,4 @@
-/** Of this device: the system's theme, or one of the two. */
+/** Belongs to this device; `system` follows the system. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -14,11 +14,9 @@ export function storeTheme(theme: Theme): void {
   showTheme(theme);
 }
 
-/** The colours follow `data-theme`: see `styles.css`. */
 export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  // The browser's own bar.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const own = meta.dataset.of;
     meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all';

@@ -4,21 +4,19 @@ import { create } from 'zustand';
 import { call } from '../api';
 import { currentSession } from '../store';
 
-/** Each user's own, on this device. */
+/** Separate for each user, on this device. */
 const key = () => `alveola.tour.${currentSession().profile?.id}`;
 
 export interface Tour {
-  /** The example patient, at which the tour is taken; null: it is not. */
+  /** The example patient of the tour; null: the tour does not run. */
   readonly reportId: string | null;
-  /** It has not shown its first step yet. */
   readonly isNew: boolean;
 }
 
-/** The guided first assessment. */
 export const useTour = create<Tour>()(() => ({ reportId: null, isNew: false }));
 
 /**
- * The clinic's example patient, made where there is none, with the tour where it is asked for or was not taken yet.
+ * Creates the example patient where there is none; takes the tour if it is requested or was not taken yet.
  * @throws ApiProblem
  */
 export async function openExample(patientNumber: string, isAsked: boolean): Promise<ReportRow> {

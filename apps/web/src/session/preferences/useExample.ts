@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlay/toast';
 import { reportLink } from '../paths';
 import { openExample } from './tour';
 
-/** Opens the example patient; `isAsked`: with the tour also where it was taken before. */
+/** `isAsked` takes the tour again. */
 export function useExample(isAsked: boolean, onOpened?: () => void) {
   const { t } = useTranslation();
   const textOf = useProblemText();

@@ -11,7 +11,7 @@ import {
   unreachable,
 } from '../http';
 
-/** ms: somewhat longer than the server gives a whole upload. */
+/** Milliseconds, somewhat longer than the server allows for a whole upload. */
 export const UPLOAD_DEADLINE = 310_000;
 
 interface Answer<T> {
@@ -27,7 +27,7 @@ interface Form {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a form with a file. @throws ApiProblem; the signal's reason when it was aborted */
+/** @throws ApiProblem; the signal's reason when it was aborted */
 export async function sendForm<T>(sending: Form): Promise<T> {
   const token = storedToken();
   let answer = await transfer<T>(sending);
@@ -50,7 +50,7 @@ async function problemIn({ status, body, retryAfter }: Answer<unknown>): Promise
   return readProblem(status, body, retryAfter);
 }
 
-/** XMLHttpRequest, because fetch cannot tell how much has been sent. */
+/** Uses XMLHttpRequest, because fetch cannot tell how much has been sent. */
 function transfer<T>({ path, form, onProgress, signal }: Form): Promise<Answer<T>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -19,43 +19,40 @@ import { UPLOAD_DEADLINE } from './form';
 import type { Sending } from './sending';
 
 const PATH: (typeof createXrayUpload)['path'] = '/patient/patient-report/xray/uploads';
-/** Its address alone: the schemas are loaded with the wizard. */
+/** The address only, because the schemas load with the wizard. */
 const FINISH: Address<typeof finishXrayUpload> = { method: 'POST', path: `${PATH}/:id/finish` };
 /**
- * ms before each try again: first what arrived of a part that was cut is stored, and a server that is started anew is back
- * at the end. Each part that arrives begins them anew.
+ * Milliseconds before each further try: a part that was cut is stored first, and a restarted server is back
+ * by the last. Each part that arrives starts them again.
  */
 const DELAYS = [500, 1000, 3000, 5000, 10_000];
-/** ms without an answer to one part; what has arrived of it is kept. */
+/** Milliseconds without an answer to one part; what arrived is kept. */
 const PART_DEADLINE = 120_000;
-/** The part of another try is being stored, or the request came too late. */
+/** Another try's part is being stored, or the request came too late. */
 const PASSING: readonly number[] = [0, 408, 409, 423, 425, CSRF_MISMATCH];
 
 /**
- * Sends a picture in parts, from where its upload has come to, and adds it to its report. After a connection that is
- * lost it goes on by itself.
- * @throws ApiProblem; the signal's reason when it was aborted
+ * Continues where the upload stopped, and goes on by itself after a lost connection. @throws ApiProblem; the
+ * signal's reason when it was aborted
  */
 export async function uploadInParts(sending: Sending): Promise<Xray> {
   try {
     return await finish(sending, await sendParts(sending, sending.uploadId));
   } catch (error) {
-    // It has expired, or a part of it was lost.
+    // The upload has expired, or a part was lost.
     if (sending.signal?.aborted || !isGone(error)) throw error;
     return finish(sending, await sendParts(sending, null));
   }
 }
 
-/** What HEAD answers has no code. */
+/** HEAD answers carry no code. */
 const isGone = (error: unknown) =>
   error instanceof ApiProblem && error.status === 404 && ['unknown', 'upload-not-found'].includes(error.code);
 
-/** Gives up an upload: the server removes what has arrived. */
 export async function cancelParts(uploadId: string): Promise<void> {
   await Upload.terminate(toAddress(`${PATH}/${uploadId}`), { onBeforeRequest: prepare, retryDelays: DELAYS });
 }
 
-/** @returns the id of the upload, of which all has arrived. */
 function sendParts(sending: Sending, uploadId: string | null): Promise<string> {
   const { reportId, file, onProgress, onUpload, signal } = sending;
   return new Promise((resolve, reject) => {
@@ -75,7 +72,7 @@ function sendParts(sending: Sending, uploadId: string | null): Promise<string> {
         prepare(request);
       },
       onUploadUrlAvailable: () => {
-        // The library would begin a new upload wherever this one cannot be asked for the moment.
+        // Without this the library would start a new upload whenever it cannot ask for this one.
         upload.options.endpoint = null;
         onUpload(toId(upload));
       },
@@ -133,7 +130,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The bytes are there: where the answer is lost, it is asked for again. */
+/** The bytes have arrived, so that a lost answer can be requested again. */
 function finish({ confirmed, signal }: Sending, id: string): Promise<Xray> {
   const body = confirmed ? ({ confirmed: 'yes' } as const) : {};
   const options = { deadline: UPLOAD_DEADLINE, ...(signal ? { signal } : {}) };

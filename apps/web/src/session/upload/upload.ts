@@ -9,8 +9,8 @@ const PATH: (typeof uploadXray)['path'] = '/patient/patient-report/xray/save';
 const IMPORT_PATH: (typeof importReport)['path'] = '/patient/patient-reports/import';
 
 /**
- * Sends one picture of a report: in parts what is larger than one, for it is continued where it was cut.
- * @throws ApiProblem; the signal's reason when it was aborted
+ * Sends files larger than one part in parts, so that they can be continued. @throws ApiProblem; the signal's
+ * reason when it was aborted
  */
 export async function uploadXrayFile(sending: Sending): Promise<Xray> {
   if (sending.reportId === '') throw new Error('Missing patient_report_id');
@@ -24,13 +24,11 @@ export async function uploadXrayFile(sending: Sending): Promise<Xray> {
   }
 }
 
-/** Gives up the upload of a picture. */
 export async function cancelUpload(id: string): Promise<void> {
   const { cancelParts } = await loadParts();
   await cancelParts(id);
 }
 
-/** With the first large picture. */
 function loadParts() {
   return import('./parts').catch((error: unknown) => {
     throw unreachable(error);
@@ -39,17 +37,14 @@ function loadParts() {
 
 function sendWhole({ reportId, file, confirmed, onProgress, signal }: Sending): Promise<Xray> {
   const form = new FormData();
-  // Text before the file: the server knows the report before the first byte of the picture.
+  // Text goes before the file, so that the server knows the report before the first byte of the picture.
   form.append('patient_report_id', reportId);
   if (confirmed) form.append('confirmed', 'yes');
   form.append('image', file);
   return sendForm<Xray>({ path: PATH, form, onProgress, signal });
 }
 
-/**
- * Sends a file of which a report is made, with the number that the patient has here.
- * @throws ApiProblem
- */
+/** `patientNumber` is the number that the patient has in this clinic. @throws ApiProblem */
 export function importFile(
   file: File,
   patientNumber: string,

@@ -1,6 +1,6 @@
 import { type Language, LANGUAGE_TABLE, type LanguageRow } from '@alveola/report/languages';
 
-/** Its width in CSS pixels. The language's name always stands beside it. */
+/** `size` is its width in CSS pixels. The language's name always stands beside it. */
 export function Flag({ language, size }: { language: Language; size: number }) {
   const { flag }: LanguageRow = LANGUAGE_TABLE[language];
   return (

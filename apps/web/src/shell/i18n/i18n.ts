@@ -3,9 +3,9 @@ import type { Namespace } from '@alveola/report/namespaces';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** What the frame of every screen says: loaded before the first. */
+/** Words of every screen's frame, loaded before the first screen. */
 export const FRAME = ['common'] as const satisfies readonly Namespace[];
-/** What every step of the wizard says; the words of the report come with the steps that need them. */
+/** Words of every step; those of the report come with the steps that need them. */
 export const WIZARD_WORDS = [
   'answers',
   'charting',
@@ -15,7 +15,7 @@ export const WIZARD_WORDS = [
   'wizard',
 ] as const satisfies readonly Namespace[];
 
-/** Specification §3, "Local storage": the chosen language, English by default. */
+/** Specification §3, "Local storage": English is the default. */
 const KEY = 'language';
 
 export function storedLanguage(): Language | null {
@@ -29,10 +29,6 @@ export function storeLanguage(language: Language): void {
 
 type WordFiles = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
 
-/**
- * A namespace is a chunk, or several together as `vite.config.ts` groups them: what is not shown is not loaded. Where a
- * language's chunks are, its first one says.
- */
 export const WORD_FILES: Readonly<Record<Language, () => Promise<WordFiles>>> = {
   en: () => import('./words/en').then(({ files }) => files),
   nb: () => import('./words/nb').then(({ files }) => files),
@@ -53,7 +49,7 @@ async function load(language: Language): Promise<void> {
   );
 }
 
-/** @throws when the words cannot be fetched. */
+/** @throws when the words cannot be fetched */
 export async function startI18n(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: LANGUAGE_TABLE[language].locale,
@@ -63,7 +59,7 @@ export async function startI18n(language: Language): Promise<void> {
     ns: FRAME,
     defaultNS: 'common',
     interpolation: { escapeValue: false },
-    // Loaded words must show where another screen has already asked for them.
+    // Redraws screens that asked for words before they were loaded.
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
   await changeLanguage(language);
@@ -72,22 +68,21 @@ export async function startI18n(language: Language): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   const known = shown.size;
   await load(language);
-  // A screen that was opened meanwhile has asked for its words in the language before.
+  // A screen opened meanwhile has requested its words in the language before.
   if (shown.size !== known) await load(language);
   await i18next.changeLanguage(LANGUAGE_TABLE[language].locale);
   document.documentElement.lang = language;
 }
 
-/** ms that a refusal waits for its words; without them it is told in the server's. */
+/** Milliseconds that a refusal waits for its words; then it is shown in the server's. */
 const LONGEST_WAIT = 3000;
 
-/** The words of refusals, which come with the first one. Does not fail. */
 export async function showRefusals(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
   await Promise.race([showWords(['problems', 'record', 'validation']).catch(() => undefined), late]);
 }
 
-/** The words of a screen, in the language shown and from then on in every other one chosen. */
+/** Loads the words of a screen, now and after each change of language. */
 export async function showWords(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) shown.add(namespace);
   await load(currentLanguage());

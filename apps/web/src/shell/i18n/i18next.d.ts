@@ -3,7 +3,7 @@ import type { Words } from '@alveola/report';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // Every namespace: a key names its own, as in `common:close`.
+    // A key names its namespace, as in `common:close`.
     defaultNS: (keyof Words)[];
     resources: Words;
   }

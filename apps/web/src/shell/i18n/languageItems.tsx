@@ -2,7 +2,6 @@ import { type Language, LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/langua
 import type { MenuItem } from '../../ui/overlay/Menu';
 import { Flag } from './Flag';
 
-/** Each language by its flag and its own name. */
 export const LANGUAGE_ITEMS: readonly MenuItem<Language>[] = LANGUAGES.map((code) => ({
   value: code,
   lang: code,

@@ -22,12 +22,11 @@ function source(path: string): { readonly path: string; readonly text: string } 
   return null;
 }
 
-/** The namespaces whose keys a module and all that it imports use, each with one module that does. */
 function used(path: string, into = new Map<string, string>(), seen = new Set<string>()) {
   const found = source(path);
   if (!found || seen.has(path)) return into;
   seen.add(path);
-  // The words of refusals come with the first one, at the sign-in those of its own checks, too.
+  // The words of refusals come with the first refusal.
   const isTelling = found.path.endsWith('/shell/problemText.ts');
   if (/\buseFaultText\(\)/.test(found.text) && !/\/login\/Login\w+\.tsx$/.test(found.path) && !isTelling)
     into.set('validation', relative(WEB, found.path));
@@ -51,7 +50,6 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
 const PART = /lazy(?:Part|Extra)(?:<\w+>)?\((\[[^\]]*\]|[A-Z_]+),\s*\(\) =>\s*import\('([^']+)'\)/g;
 const GROUPS = { WIZARD_WORDS, REPORT_NAMESPACES };
 
-/** What a file loads later, each with the namespaces that come with it. */
 function listParts(file: string, known: readonly string[]) {
   const text = readFileSync(resolve(WEB, file), 'utf8');
   return [...text.matchAll(PART)].map(([, words = '', path = '']) => {

@@ -1,18 +1,15 @@
 import type { ReportWords } from '@alveola/report';
 import i18next from 'i18next';
 
-/** The words of the risk questions alone. */
 export function answerWords(): Pick<ReportWords, 'answers'> {
   return { answers: i18next.getResourceBundle(i18next.language, 'answers') };
 }
 
-/** What is recorded, and the classes that are set by hand: all of it is among the wizard's own words. */
 export function recordWords(): Pick<ReportWords, 'answers' | 'diagnosis' | 'teeth'> {
   const { answers, diagnosis, teeth } = reportWords();
   return { answers, diagnosis, teeth };
 }
 
-/** What the report says in the language shown. The screen that asks has loaded `REPORT_NAMESPACES`. */
 export function reportWords(): ReportWords {
   const find = <N extends keyof ReportWords>(namespace: N): ReportWords[N] =>
     i18next.getResourceBundle(i18next.language, namespace);

@@ -5,7 +5,7 @@ import { LANGUAGES } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { describe, expect, it } from 'vitest';
 
-/** Specification §5 and §8: what a user reads, and under which key it is found. A word in braces is filled in. */
+/** Specification §5 and §8: sentences that a user reads, and their keys. A word in braces is filled in. */
 const SHOWN = [
   ['The name field is required', 'validation:name-required'],
   ['Name is required', 'validation:own-name-required'],
@@ -68,7 +68,7 @@ const SHOWN = [
   ['Try again', 'charting:images.again'],
 ] as const;
 
-/** Without words of its own in the specification: that there is a sentence is what it asks for. */
+/** The specification asks for a sentence here without giving its words. */
 const MEANT = [
   'xray:unnumbered.title',
   'config:missing.title',
@@ -77,7 +77,7 @@ const MEANT = [
   'problems:login-failed',
 ] as const;
 
-/** What stands in the log, or reaches nobody but who maintains it: English alone, where it is said. */
+/** Goes to the log or to maintainers only, so that it is English. */
 const LOGGED = [
   'Missing patient_number',
   'Missing patient number',
@@ -103,7 +103,7 @@ const WEB = resolve(import.meta.dirname, '../..');
 const FORMS = ['contract/src', 'clinical/src/model'].map((folder) =>
   resolve(WEB, '../../../packages', folder),
 );
-/** What is neither a test nor a catalogue: the screens, and the forms' rules that they share with the server. */
+/** The screens, and the forms' rules that they share with the server. */
 const SOURCES = [WEB, ...FORMS]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => resolve(folder, path)),
@@ -125,7 +125,7 @@ describe.each(SHOWN)('%s', (sentence, key) => {
     const [, problem] = /^problems:(.+)/.exec(key) ?? [];
     if (problem !== undefined) return expect(Object.keys(PROBLEMS)).toContain(problem);
     const group = key.slice(0, key.lastIndexOf('.'));
-    // A check of a form has the bare code as its message.
+    // The message of a form's check is the bare code.
     const bare = `'${key.replace('validation:', '')}'`;
     expect(
       [`'${key}'`, bare, `\`${group}.\${`].some((use) => SOURCES.includes(use)),

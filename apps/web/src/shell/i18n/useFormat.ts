@@ -4,22 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n';
 
 export interface Formats {
-  /** 7 Mar 2026: an ISO instant as a day in the time of this place, or an ISO day, which is the same everywhere. */
+  /** 7 Mar 2026: an ISO instant as a day in local time, or an ISO day, which is the same everywhere. */
   readonly day: (instantOrDay: string) => string;
-  /** A day with hours and minutes. */
   readonly moment: (instant: string) => string;
   readonly number: (value: number, digits?: number) => string;
-  /** A number with no more digits after the point than it has, at most two: 10, 11.5. */
+  /** At most two digits after the point, and no trailing zeros: 10, 11.5. */
   readonly decimal: (value: number) => string;
   /** An amount in the smallest unit of its currency: 4900 → €49.00. */
   readonly money: (minor: number, currency: string) => string;
-  /** 0.345 → 34.5 %, with as many digits after the point as asked for. */
   readonly percent: (fraction: number, digits?: number) => string;
 }
 
-/** Dates and numbers as the language on the screen writes them. */
 export function useFormat(): Formats {
-  // Renders anew when the language changes.
+  // Subscribes to changes of the language.
   useTranslation();
   const locale = LANGUAGE_TABLE[currentLanguage()].locale;
   return useMemo(() => createFormats(locale), [locale]);

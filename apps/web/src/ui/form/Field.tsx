@@ -8,12 +8,10 @@ export const inputClasses = classes(
   'aria-invalid:border-danger focus-visible:border-accent',
 );
 
-/** What stands at a field: its label, a hint below it and what is wrong with it. */
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** The label is read, not seen (a search field with an icon). */
   readonly labelHidden?: boolean;
 }
 

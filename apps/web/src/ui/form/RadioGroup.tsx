@@ -10,26 +10,22 @@ export interface RadioOption<V extends string> {
 
 export interface RadioGroupProps<V extends string> {
   readonly legend: ReactNode;
-  /** The legend is read, not seen. */
   readonly legendHidden?: boolean;
   readonly hint?: string;
   readonly options: readonly RadioOption<V>[];
   readonly value: V | null | undefined;
   readonly onChange: (value: V) => void;
   readonly error?: string | undefined;
-  /** Side by side (where there is room), or one below the other. */
   readonly layout?: 'row' | 'column';
   readonly onBlur?: () => void;
 }
 
-/** Columns of one width, as many as there is room for; a hint needs a wider one. */
 function toColumns(options: readonly RadioOption<string>[]): string {
   return options.some(({ hint }) => hint)
     ? 'grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]'
     : 'grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]';
 }
 
-/** One of a few answers as large cards; arrows move between them, as in every group of radio buttons. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const { legend, legendHidden, hint, options, value, onChange, error, layout = 'row', onBlur } = props;
   const id = useId();
@@ -63,7 +59,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               name={id}
               value={option.value}
               checked={value === option.value}
-              // A click on what is preselected chooses it as well.
+              // A click on the preselected option also chooses it.
               onClick={() => onChange(option.value)}
               onChange={() => {}}
               onBlur={onBlur}

@@ -11,7 +11,7 @@ export interface SelectProps<V extends string>
   readonly onChange: (value: V) => void;
 }
 
-/** The platform's own list: keys, touch and readers of the screen work everywhere. */
+/** Uses the platform's own list, so that keys, touch and screen readers work everywhere. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, hint, error, labelHidden, options, value, onChange, className, ...rest } = props;
   return (

@@ -6,10 +6,8 @@ export interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step?: number;
-  /** Values that are marked below the track. */
   readonly ticks?: readonly number[];
   readonly onChange: (value: number) => void;
-  /** The value in words, beside the label that is seen. */
   readonly valueText?: string;
   readonly labelHidden?: boolean;
   readonly disabled?: boolean;
@@ -51,7 +49,7 @@ export function Slider({
           <span
             key={tick}
             aria-hidden="true"
-            // Of the thumb's middle, which ends half of its width before either end.
+            // Follows the middle of the thumb, which stops half its width before either end.
             style={{ left: `calc(8px + (100% - 16px) * ${(tick - min) / (max - min)})` }}
             className="pointer-events-none absolute top-1/2 mt-2 h-1.5 w-px bg-ink-faint"
           />

@@ -2,14 +2,12 @@ import { useId } from 'react';
 
 export interface SwitchProps {
   readonly label: string;
-  /** What turning it on does, in a sentence. */
   readonly hint?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
 }
 
-/** On or off, at once. The whole row can be pressed. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

@@ -4,7 +4,6 @@ import { Field, type FieldProps, inputClasses } from './Field';
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id'> {}
 
-/** A few lines of text with their label, hint and error. */
 export function TextArea({ label, hint, error, labelHidden, className, ...input }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} {...(error ? { error } : {})} {...(labelHidden ? { labelHidden } : {})}>

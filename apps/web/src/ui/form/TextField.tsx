@@ -3,13 +3,10 @@ import { classes } from '../classes';
 import { Field, type FieldProps, inputClasses } from './Field';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'> {
-  /** Stands inside, at the end: a button to show the password, a unit. */
   readonly trailing?: ReactNode;
-  /** Stands inside, at the start: an icon. */
   readonly leading?: ReactNode;
 }
 
-/** One line of text with its label, hint and error; takes a ref, so that forms can register it. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, labelHidden, trailing, leading, className, ...input } = props;
   return (

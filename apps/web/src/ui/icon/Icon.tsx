@@ -1,6 +1,6 @@
 import { FILLED_PATHS, ICON_PATHS, type IconName } from './iconPaths';
 
-/** A drawing beside a word: readers of the screen never hear it. Size in CSS pixels. */
+/** Hidden from screen readers, because a word always stands beside it. `size` in CSS pixels. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -5,7 +5,6 @@ import type { IconName } from './iconPaths';
 import { Tooltip } from '../overlay/Tooltip';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Its name: for readers of the screen, and on hover and focus for everyone. */
   readonly label: string;
   readonly icon: IconName;
   readonly size?: number;

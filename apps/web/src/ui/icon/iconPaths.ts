@@ -55,7 +55,6 @@ export const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** Parts that are filled as well. */
 export const FILLED_PATHS: Partial<Readonly<Record<IconName, string>>> = {
   contrast: 'M12 4v16a8 8 0 0 0 0-16z',
   invert: 'M4.5 19.5 19.5 4.5V19.5z',

@@ -4,23 +4,23 @@ import { classes } from '../classes';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Asked for by Escape, too. */
+  /** Also called for Escape. */
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, the obvious one last. */
+  /** Buttons, the main one last. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  /** As wide as the screen allows: for a picture. */
+  /** As wide as the screen allows, for a picture. */
   readonly full?: boolean;
-  /** It comes up under hands that type: no button has the focus before Tab, so that Enter answers nothing. */
+  /** It appears while the user types: no button has the focus before Tab, so that Enter answers nothing. */
   readonly unasked?: boolean;
 }
 
 /**
- * The platform's modal dialog: it holds the focus, makes the page behind inert and gives the focus back. It stands
- * outside of the screen that opens it: in the dark reading room a dialog is as light as everywhere.
+ * Uses the platform's modal dialog, which holds the focus, makes the page inert and returns the focus. The
+ * portal keeps it light above the dark measuring step.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? createPortal(<OpenDialog {...rest} />, document.body) : null;
@@ -38,9 +38,9 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // What stands in it comes after it is shown: `autoFocus` cannot give the focus to what is hidden.
+  // Renders children once it is shown, because `autoFocus` cannot focus hidden elements.
   const [shown, setShown] = useState(false);
-  // Closed while it still stands in the page: a dialog that is gone already cannot give the focus back.
+  // Closes before it leaves the page, because a removed dialog cannot return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -62,7 +62,7 @@ function OpenDialog({
         event.preventDefault();
         onOpenChange(false);
       }}
-      // Keys pressed here are not the screen's: digits must not chart a tooth behind the dialog.
+      // Keys pressed here must not reach the screen, where digits chart a tooth.
       onKeyDown={(event) => event.stopPropagation()}
       className={classes(
         'm-auto outline-none max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] scroll-pb-28 overflow-auto rounded-lg bg-paper p-6 text-ink shadow-float',
@@ -87,7 +87,7 @@ function OpenDialog({
   );
 }
 
-/** Buttons below what a dialog says, in sight however long that is. */
+/** Stays in view however long the dialog is. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
     <div className="sticky -bottom-6 z-10 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow bg-paper px-6 pt-3 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper">

@@ -20,14 +20,13 @@ export interface MenuItem<T extends string> {
 export interface MenuProps<T extends string> {
   readonly label: string;
   readonly items: readonly MenuItem<T>[];
-  /** The one that holds; without it each item is an act and not a choice. */
+  /** Left out: the items are acts, not a choice. */
   readonly chosen?: T;
   readonly onChoose: (value: T) => void;
-  /** The button that opens it. */
   readonly children: (button: MenuButton) => ReactNode;
 }
 
-/** The platform's popover: above everything, closed by Escape and by a click elsewhere. Arrows move. */
+/** Uses the platform's popover: above everything, closed by Escape and by a click elsewhere. */
 export function Menu<T extends string>({ label, items, chosen, onChoose, children }: MenuProps<T>) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);

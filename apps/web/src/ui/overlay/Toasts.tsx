@@ -1,7 +1,6 @@
 import { Icon } from '../icon/Icon';
 import { dismissToast, useToasts } from './toast';
 
-/** Where `toast()` speaks; stands once, in the shell. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const toasts = useToasts((store) => store.toasts);
   return (

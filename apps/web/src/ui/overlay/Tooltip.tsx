@@ -4,8 +4,8 @@ const GAP = 6;
 const MARGIN = 8;
 
 /**
- * Says in words what the control inside is for, on hover and on focus; Escape takes it away.
- * The control has a name of its own, which readers of the screen hear: the bubble is for the eye.
+ * Shown on hover and focus, hidden by Escape. The control has a name of its own for screen readers; the
+ * bubble is for the eye.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     const over = anchor.current?.firstElementChild?.getBoundingClientRect();
     const tip = bubble.current;
     if (!open || !over || !tip) return;
-    // A popover stands above everything, an open dialog too.
+    // A popover stands above everything, even an open dialog.
     tip.showPopover();
     const { width, height } = tip.getBoundingClientRect();
     const below = over.bottom + GAP + height + MARGIN <= innerHeight;

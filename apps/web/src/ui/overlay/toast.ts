@@ -5,7 +5,6 @@ export interface ToastMessage {
   readonly text: string;
   readonly tone?: Tone;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Until it is closed. */
   readonly stays?: true;
 }
 
@@ -13,7 +12,7 @@ export interface ShownToast extends ToastMessage {
   readonly id: number;
 }
 
-/** Milliseconds; longer where there is something to press. */
+/** Milliseconds; longer where there is an action to press. */
 const SHOWN = 5_000;
 const SHOWN_WITH_ACTION = 10_000;
 
@@ -21,7 +20,7 @@ export const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() =
 
 let last = 0;
 
-/** Says something in passing, at the foot of the screen. Never the only place where an error is told. */
+/** Shows a passing message at the foot of the screen. An error must not be shown here only. */
 export function toast(message: ToastMessage): void {
   last += 1;
   const id = last;

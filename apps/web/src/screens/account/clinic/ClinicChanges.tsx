@@ -4,7 +4,6 @@ import { useSession } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { countryName } from '../countries';
 
-/** What a clinic was called before, by whom it was changed and why; the owner and the provider see the same. */
 export function ClinicChanges({ changes }: { readonly changes: readonly ClinicChange[] }) {
   const { t } = useTranslation();
   const { day } = useFormat();

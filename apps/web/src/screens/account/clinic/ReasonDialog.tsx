@@ -13,16 +13,13 @@ export interface ReasonDialogProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
-  /** Label of the field. */
   readonly label: string;
   readonly isDangerous?: boolean;
-  /** Said when it is done. */
   readonly done: string;
   readonly onSend: (given: Given) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** What is done with a reason that others will read. */
 export function ReasonDialog({
   title,
   text,

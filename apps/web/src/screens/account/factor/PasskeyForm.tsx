@@ -11,11 +11,9 @@ import { answerChallenge, findObstacle } from './passkey';
 export interface PasskeyFormProps {
   readonly request: string;
   readonly onConfirmed: (answer: CallOutput<typeof confirm>) => Promise<void> | void;
-  /** A code of the app, or a recovery code, instead. */
   readonly onCode: () => void;
 }
 
-/** After the password, one of the user's passkeys. */
 export function PasskeyForm({ request, onConfirmed, onCode }: PasskeyFormProps) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { findObstacle } from './passkey';
 
-/** Where passkeys cannot be used on this page, why; nothing where they can. */
 export function PasskeyObstacle({ host }: { readonly host: string }) {
   const { t } = useTranslation();
   const obstacle = findObstacle(host);

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Modules of white round the code, as ISO/IEC 18004 asks. */
+/** Modules of white around the code, as ISO/IEC 18004 asks. */
 const QUIET = 4;
 
-/** Always dark on white: cameras do not read it the other way round. */
+/** Always dark on white, because cameras do not read an inverted code. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const path = data

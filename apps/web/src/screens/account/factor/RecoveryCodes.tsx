@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void;
 }
 
-/** Shown this once. Only the button closes it, so that a key pressed too often does not. */
+/** Only the button closes it, so that a key pressed too often does not hide the codes for good. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const copy = async () => {

@@ -8,7 +8,6 @@ export interface ScanProps extends Omit<TextFieldProps, 'label'> {
   readonly secret: z.output<typeof appSecret>;
 }
 
-/** What a new authenticator app scans, and the field for the first code that it shows. */
 export function Scan({ secret: { uri, secret }, ...field }: ScanProps) {
   const { t } = useTranslation();
   return (

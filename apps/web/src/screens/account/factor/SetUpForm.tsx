@@ -18,7 +18,10 @@ export interface SetUpFormProps {
   readonly onConfirmed: (answer: Confirmed) => Promise<void> | void;
 }
 
-/** At a sign-in that wants a second factor of who has none: an app, its first code, the recovery codes, and in. */
+/**
+ * Sets up an authenticator app during a sign-in that requires a second factor: app, first code, recovery
+ * codes.
+ */
 export function SetUpForm({ request, onConfirmed }: SetUpFormProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<Secret | null>(null);

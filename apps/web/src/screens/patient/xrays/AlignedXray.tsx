@@ -8,13 +8,12 @@ import { findFrame, type XrayPair } from './pairs';
 
 interface AlignedXrayProps {
   readonly xray: Xray;
-  /** To the X-ray in whose pixels everything is drawn; null: it is that one. */
+  /** Maps to the X-ray in whose pixels everything is drawn; null: this is that X-ray. */
   readonly laidBy: Affine | null;
   readonly marks: XrayPair['marks'];
   readonly alt: string;
 }
 
-/** A part of an X-ray around a tooth, with both bone levels. */
 export function AlignedXray({ xray, laidBy, marks, alt }: AlignedXrayProps) {
   const { url, problem, retry } = usePicture(xray.id, 'view');
   const { x, y, size } = findFrame(marks);

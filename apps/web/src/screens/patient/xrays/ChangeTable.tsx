@@ -5,12 +5,10 @@ import type { LevelChange } from './pairs';
 
 interface ChangeTableProps {
   readonly changes: readonly LevelChange[];
-  /** The days, as they are written. */
   readonly before: string;
   readonly now: string;
 }
 
-/** Bone loss of each side then and now, and what of it is beyond the error. */
 export function ChangeTable({ changes, before, now }: ChangeTableProps) {
   const { t } = useTranslation();
   const { number, percent: toPercent } = useFormat();

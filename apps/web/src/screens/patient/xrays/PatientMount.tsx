@@ -11,7 +11,6 @@ interface PatientMountProps {
   readonly visits: readonly CompletedVisit[];
 }
 
-/** Every X-ray of the patient in its place. */
 export function PatientMount({ patientId, visits }: PatientMountProps) {
   const { t } = useTranslation();
   const answer = usePatientXrays(patientId);
@@ -31,7 +30,6 @@ export function PatientMount({ patientId, visits }: PatientMountProps) {
   );
 }
 
-/** The teeth that were measured on an X-ray at any visit. */
 function toTeethOn(visits: readonly CompletedVisit[]): (id: string) => readonly ToothNumber[] {
   const films = new Map<string, Set<ToothNumber>>();
   for (const { tooth, film } of visits.flatMap(({ findings }) => findings.sites)) {

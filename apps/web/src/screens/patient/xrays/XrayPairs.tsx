@@ -16,7 +16,6 @@ interface XrayPairsProps {
   readonly now: Report;
 }
 
-/** The same tooth on an X-ray of either visit, laid on each other. */
 export function XrayPairs({ before, now }: XrayPairsProps) {
   const { t } = useTranslation();
   const { dental_notation_system: notation } = usePreferences();
@@ -97,7 +96,6 @@ function Pair({ pair, before, now }: PairProps) {
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ date, xray, laidBy }) => (
-          // In one place both are one figure: nothing moves between them but the picture.
           <figure
             key={look === 'over' ? 'over' : date}
             className="flex min-w-0 break-inside-avoid flex-col gap-1"

@@ -6,7 +6,7 @@ import { findFrame, findPairs, type Imaged } from './pairs';
 
 const film = (id: string, spacing: Xray['spacing'] = null) => ({ id, spacing, kind: null }) as Xray;
 
-/** A visit on whose film the molars have lost so much, two pixels a percent of the root. */
+/** Two pixels of the film are one percent of the root. */
 function visit(
   image: string,
   loss: number,

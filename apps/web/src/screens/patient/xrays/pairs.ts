@@ -21,15 +21,14 @@ import {
 import type { Xray } from '@alveola/contract';
 import { readKinds } from '@alveola/report';
 
-/** A visit with the X-rays on which its markers stand. */
 export interface Imaged extends Examined {
   readonly xrays: readonly Xray[];
 }
 
-/** What one side of a tooth has lost (above 0) or gained between two X-rays. */
+/** Percentages above 0 are lost bone, below 0 gained bone. */
 export interface LevelChange {
   readonly side: Side;
-  /** null: not measured on both. */
+  /** null: not measured on both X-rays. */
   readonly percent: { readonly before: number; readonly now: number; readonly change: number } | null;
   /** Percentage points, of both measurements together. */
   readonly error: number;
@@ -43,7 +42,7 @@ export interface XrayPair {
   readonly later: Xray;
   readonly alignment: BoneLevelChange;
   readonly changes: readonly LevelChange[];
-  /** All on the earlier X-ray. */
+  /** All points are in pixels of the earlier X-ray. */
   readonly marks: {
     readonly roots: readonly Point[];
     readonly before: readonly Point[];
@@ -56,7 +55,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Millimetres from the CEJ to the apex of a side, on the first of the X-rays that has a scale. */
+/** Millimetres from the CEJ to the apex, on the first of the X-rays that has a scale. */
 function rootLength(
   side: Side,
   isImplant: boolean,
@@ -114,12 +113,10 @@ function findPair(before: Imaged, now: Imaged, tooth: ToothNumber): XrayPair | n
   };
 }
 
-/** The teeth that can be found on a different X-ray of each visit; ascending. */
 export function findPairs(before: Imaged, now: Imaged): readonly XrayPair[] {
   return ASCENDING.flatMap((tooth) => findPair(before, now, tooth) ?? []);
 }
 
-/** What of the earlier X-ray is shown: the tooth with its neighbourhood, square. */
 export function findFrame({ roots, before, now }: XrayPair['marks']) {
   const points = [...roots, ...before, ...now];
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import type { NoteDraft } from './useNoteDraft';
 
-/** Somebody else wrote a note meanwhile: both are shown, and nothing is saved before it is said which stands. */
 export function NoteClash({ note }: { readonly note: NoteDraft }) {
   const { t } = useTranslation();
   const { moment } = useFormat();

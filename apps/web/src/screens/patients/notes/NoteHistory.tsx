@@ -10,12 +10,10 @@ import { Loaded } from '../../common/Loaded';
 
 export interface NoteHistoryProps {
   readonly row: ReportRow;
-  /** This earlier note is to be edited again. */
   readonly onTake: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Every note of an analysis, the newest first. */
 export function NoteHistory({ row, onTake, onClose }: NoteHistoryProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();

@@ -13,14 +13,14 @@ export interface NotesCellProps {
   readonly note: NoteDraft & { readonly text: string | null; readonly onHistory: (row: ReportRow) => void };
 }
 
-/** The note, edited in place: Enter and leaving the field save, Escape cancels. */
+/** Enter and leaving the field save, Escape cancels. */
 export function NotesCell({ row, note }: NotesCellProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const open = note.text !== null;
   useEffect(() => {
-    // The place of the keyboard is kept when the field closes.
+    // Returns the focus to the button when the field closes.
     if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
@@ -96,7 +96,7 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
         {row.note !== null && (
           <button
             type="button"
-            // The field keeps the keyboard: what is written in it is not saved by this.
+            // Keeps the focus in the field, which would otherwise save on blur.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => note.onHistory(row)}
             className="px-3 pb-2 text-dense text-accent hover:underline pointer-coarse:min-h-11"

@@ -5,13 +5,11 @@ import { loadPart } from '../../../shell/loadPart';
 import { logError } from '../../../shell/log';
 
 export interface KeptNotes {
-  /** By report. */
   readonly notes: ReadonlyMap<string, KeptDraft>;
   readonly keep: (draft: KeptDraft) => void;
   readonly drop: (report: string) => void;
 }
 
-/** Notes that are written and not saved, kept in this browser: one after the other, so that the newest stays. */
 export function useKeptNotes(): KeptNotes {
   const user = useSession().profile?.id;
   const [notes, setNotes] = useState<KeptNotes['notes']>(new Map());

@@ -7,34 +7,27 @@ import { replaceRow } from '../usePatientList';
 import { type KeptNotes, useKeptNotes } from './useKeptNotes';
 
 export interface NoteDraft {
-  /** The note that is being written; it outlives its row's leaving the screen. */
+  /** The draft outlives its row, which may be scrolled out of the list. */
   readonly draft: {
     readonly row: ReportRow;
     readonly text: string;
     /** The newest note that the writer has seen; null: there was none. */
     readonly seen: number | null;
   } | null;
-  /** Notes that were written and never saved, by report. */
   readonly kept: KeptNotes['notes'];
   readonly saving: boolean;
-  /** Why the last save failed: the text is kept. */
   readonly error: unknown;
-  /** Somebody else's note since `seen`; null: none is known. */
+  /** A note of somebody else since `seen`; null: there is none. */
   readonly newer: KeptNote | null;
   readonly start: (row: ReportRow) => void;
   readonly type: (text: string) => void;
-  /** Writes on from this earlier note. */
   readonly take: (row: ReportRow, text: string) => void;
-  /** Nothing of what was written stays. */
   readonly cancel: () => void;
   readonly save: () => Promise<void>;
-  /** On with writing, though there is a newer one. */
   readonly back: () => void;
-  /** Of the newer note and one's own this text is to stand. */
   readonly settle: (text: string) => Promise<void>;
 }
 
-/** One note at a time is written. */
 export function useNoteDraft(): NoteDraft {
   const { notes: kept, keep, drop } = useKeptNotes();
   const [draft, setDraft] = useState<NoteDraft['draft']>(null);
@@ -108,7 +101,7 @@ export function useNoteDraft(): NoteDraft {
   return { draft, kept, saving, error, newer, start, type, take, cancel: close, save, back, settle };
 }
 
-/** Null: it failed for another reason. */
+/** null: the save failed for another reason. */
 function toNewer(failure: unknown): KeptNote | null {
   if (!(failure instanceof ApiProblem) || failure.code !== 'newer-note') return null;
   return isKeptNote(failure.data) ? failure.data : null;

@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon/Icon';
 
 export interface Disclosure {
-  /** How many analyses the patient has. */
   readonly count: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** Shows and hides the analyses of a patient, in the rows that follow. */
 export function DisclosureButton({
   number,
   disclosure,

@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/Skeleton';
 import type { AnalysesAnswer } from '../useAnalyses';
 import { COLUMNS } from './columns';
 
-/** The layout is there before the answer. */
 export function WaitingRow() {
   return (
     <tr aria-hidden="true" data-row>
@@ -22,7 +21,6 @@ export function WaitingRow() {
   );
 }
 
-/** Holds the place of the rows that are not drawn; pixels. */
 export function Gap({ height }: { readonly height: number }): ReactNode {
   if (height <= 0) return null;
   return (
@@ -32,7 +30,6 @@ export function Gap({ height }: { readonly height: number }): ReactNode {
   );
 }
 
-/** The analyses of an opened patient did not arrive. */
 export function FailedRow({ index, answer }: { readonly index: number; readonly answer: AnalysesAnswer }) {
   const { t } = useTranslation();
   const textOf = useProblemText();
@@ -46,7 +43,6 @@ export function FailedRow({ index, answer }: { readonly index: number; readonly 
   );
 }
 
-/** A patient with more analyses than are shown here. */
 export function MoreRow({ index, patient }: { readonly index: number; readonly patient: ListedPatient }) {
   const { t } = useTranslation();
   return (

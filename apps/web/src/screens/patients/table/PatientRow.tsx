@@ -14,18 +14,16 @@ import { RowActions } from './RowActions';
 
 interface PatientRowProps {
   readonly row: ListedReport;
-  /** Its place in the whole table, the head being 1. */
+  /** The row's number in the whole table; the head is 1. */
   readonly index: number;
-  /** null: it is written in the row of the analysis itself, further down. */
+  /** null: the note is written in the row of the analysis itself, further down. */
   readonly note: NotesCellProps['note'] | null;
   readonly onDelete: () => void;
-  /** Of a patient with several analyses; null: of one with this one alone. */
+  /** null: the patient has this analysis only. */
   readonly disclosure: Disclosure | null;
-  /** One of the analyses of an opened patient. */
   readonly isPart?: boolean;
 }
 
-/** A patient with the newest analysis, or one of several analyses of an opened patient. */
 export function PatientRow({ row, index, note, onDelete, disclosure, isPart = false }: PatientRowProps) {
   const { day } = useFormat();
   const mayChart = useMay('chart');
@@ -34,7 +32,6 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
     const { to, state } = reportLink(row);
     navigate(to, { state });
   };
-  // Names of what can be done tell the analyses of one patient apart.
   const number = isPart ? `${row.patient_number}, ${day(row.analysis_date)}` : row.patient_number;
   return (
     <tr
@@ -94,7 +91,7 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
   );
 }
 
-/** Not on what has an act of its own, nor at the end of a selection. */
+/** A click on a control of its own, or the end of a selection, does not open the row. */
 function isPlain({ target }: MouseEvent): boolean {
   const isControl =
     target instanceof Element && target.closest('button, a, textarea, [role=menu], dialog') !== null;
@@ -104,7 +101,6 @@ function isPlain({ target }: MouseEvent): boolean {
 interface PatientNumberProps {
   readonly row: ListedReport;
   readonly isPart: boolean;
-  /** Analyses of the patient. */
   readonly count: number;
 }
 
@@ -134,7 +130,6 @@ function PatientNumber({ row, isPart, count }: PatientNumberProps) {
   );
 }
 
-/** What the specification's columns do not name. */
 function Findings({ row }: { readonly row: ListedReport }) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -19,9 +19,8 @@ import { useOpened } from './useOpened';
 const NoteClash = lazyPart([], () => import('../notes/NoteClash').then((m) => m.NoteClash));
 const NoteHistory = lazyPart(['problems'], () => import('../notes/NoteHistory').then((m) => m.NoteHistory));
 
-/** Rows left below the screen when the next page is asked for. */
+/** Rows left below the screen when the next page is requested. */
 const AHEAD = 40;
-/** Rows whose place is held before the first answer. */
 const WAITING = 10;
 
 export interface PatientTableProps {
@@ -30,7 +29,7 @@ export interface PatientTableProps {
   readonly onShowAll: () => void;
 }
 
-/** Only the rows in view are drawn: a clinic has a hundred thousand analyses. */
+/** Draws only the rows in view, since a clinic has a hundred thousand analyses. */
 export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -58,7 +57,7 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
     <div className="flex min-h-0 grow flex-col gap-2">
       <div ref={frame} className="relative min-h-0 grow overflow-auto rounded-lg border border-line bg-paper">
         <table
-          // Drawn as a grid in most windows, which would take its roles away.
+          // Drawn as a grid in most windows, which would remove the roles of a table.
           role="table"
           aria-label={t('patients:title')}
           aria-rowcount={hasNextPage ? -1 : rows.length + 1}
@@ -120,7 +119,7 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
   );
 }
 
-/** As `patientList.css` draws a row in this window. */
+/** Must agree with `patientList.css`. */
 function useRowHeight(): number {
   const isCard = useMedia(HEIGHTS.card.below);
   const isTall = useMedia(HEIGHTS.tall.below);

@@ -6,7 +6,6 @@ import { IconButton } from '../../../ui/icon/IconButton';
 
 interface RowActionsProps {
   readonly row: ReportRow;
-  /** What the analysis is called: the patient number, with its date where it is one of several. */
   readonly number: string;
   readonly onOpen: () => void;
   readonly onDelete: () => void;

@@ -1,4 +1,4 @@
-/** Specification §2, "Patient list"; then what it does not name. */
+/** Specification §2, "Patient list", and then columns of our own. */
 export const COLUMNS = [
   { name: 'date', width: 'w-36' },
   { name: 'patientNumber', width: 'w-36' },

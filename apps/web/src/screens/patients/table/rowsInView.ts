@@ -2,23 +2,21 @@ import { SMALL } from '../../../ui/useMedia';
 
 /** CSS pixels; look: "row height 44". */
 export const ROW_HEIGHT = 44;
-/** Of a row where the window is too narrow for a line: a card, three lines, two lines. */
+/** CSS pixels where the window is too narrow for one line: a card, three lines, two lines. */
 export const HEIGHTS = {
   card: { below: SMALL, height: 108 },
   tall: { below: '(width < 64rem)', height: 96 },
   twoLines: { below: '(width < 85rem)', height: 68 },
 } as const;
 
-/** Rows drawn beyond either edge, so that scrolling meets no gaps. */
 const SPARE = 12;
 
 export interface RowsInView {
   readonly from: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: number;
 }
 
-/** Which of `count` rows must be drawn at this scroll position; pixels. */
 export function rowsInView(
   scrollTop: number,
   height: number,

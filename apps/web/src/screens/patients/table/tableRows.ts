@@ -1,7 +1,7 @@
 import type { ListedPatient, ListedReport } from '@alveola/contract';
 import type { AnalysesAnswer } from '../useAnalyses';
 
-/** What one line of the table is. All are of one height: only those in view are drawn. */
+/** All lines have the same height, because only those in view are drawn. */
 export type TableRow =
   | { readonly is: 'patient'; readonly key: string; readonly row: ListedPatient; readonly isOpen: boolean }
   | { readonly is: 'analysis'; readonly key: string; readonly row: ListedReport }
@@ -9,7 +9,6 @@ export type TableRow =
   | { readonly is: 'failed'; readonly key: string; readonly answer: AnalysesAnswer }
   | { readonly is: 'more'; readonly key: string; readonly patient: ListedPatient };
 
-/** Each patient, and below one that is open each analysis. */
 export function toTableRows(
   patients: readonly ListedPatient[],
   opened: ReadonlyMap<string, AnalysesAnswer>,

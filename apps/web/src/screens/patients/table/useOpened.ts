@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useAnalyses } from '../useAnalyses';
 import { type TableRow, toTableRows } from './tableRows';
 
-/** The lines of the table, and which patients are open, by patient number. */
 export function useOpened(patients: readonly ListedPatient[]): {
   readonly rows: readonly TableRow[];
   readonly toggle: (patientNumber: string) => void;

@@ -15,10 +15,10 @@ export interface ConfirmingProps {
   readonly onClosed: () => void;
 }
 
-/** Milliseconds between two questions while the payment is still on its way. */
+/** Milliseconds between two questions while the payment is under way. */
 const ASK_EVERY = 5000;
 
-/** Asks the server, which asks the payment provider: what the browser believes of a payment does not count. */
+/** Asks the server, which asks the payment provider: the browser's own view of a payment does not count. */
 export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
@@ -34,7 +34,8 @@ export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
   useEffect(() => {
     if (data) settle(data);
   }, [data]);
-  // What was paid meanwhile stays paid: the server closes only what is open, and is asked once more.
+  // A payment that arrived meanwhile stays paid: the server closes only open checkouts, and is asked once
+  // more.
   const cancel = async () => {
     await leaveCheckout(id);
     const { data: now } = await refetch();

@@ -9,7 +9,7 @@ export interface ContactEmailProps {
   readonly onChange: (email: string) => void;
 }
 
-/** Specification §2: whom a payment is about, and where its receipts go. */
+/** Specification §2: receipts go to this address. */
 export function ContactEmail({ value, onChange }: ContactEmailProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();

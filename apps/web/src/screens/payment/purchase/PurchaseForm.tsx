@@ -3,24 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 
 export interface PurchaseFormProps {
-  /** What is entered. */
   readonly children: ReactNode;
-  /** What is due today. */
   readonly summary: ReactNode;
-  /** Why it was not paid, beside the button that was pressed. */
   readonly fault: ReactNode;
-  /** With its tax; null: not known yet. */
+  /** With tax; null: not known yet. */
   readonly total: string | null;
-  /** Nothing is charged today. */
   readonly isFree: boolean;
   readonly busy: boolean;
-  /** Whether it can be paid as it stands. */
   readonly ready: boolean;
   readonly onPay: () => void;
   readonly onCancel: () => void;
 }
 
-/** The checkout: what is entered, beside it what is due and the two ways out. */
 export function PurchaseForm(props: PurchaseFormProps) {
   const { t } = useTranslation();
   const { children, summary, fault, total, isFree, busy, ready, onPay, onCancel } = props;

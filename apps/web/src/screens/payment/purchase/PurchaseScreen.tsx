@@ -11,12 +11,10 @@ import { needsOwnDocument, wantedIn } from '../paths';
 import { keepSubscription, usePlans } from '../../billing/queries';
 import { SandboxPurchase } from './SandboxPurchase';
 
-/** Stripe's components come only where Stripe takes the payment. */
 const StripePurchase = lazy(() =>
   loadPart(() => import('./StripePurchase').then((module) => ({ default: module.StripePurchase }))),
 );
 
-/** Specification §2, "Payment checkout". */
 export function PurchaseScreen() {
   const { t } = useTranslation();
   const query = new URLSearchParams(useAddress().search);

@@ -24,7 +24,6 @@ import { useCardForm } from '../../billing/useCardForm';
 import { useCheckout } from './useCheckout';
 import { useVatHint } from './useVatHint';
 
-/** The checkout without a payment provider: contact, billing information, card, and what is due today. */
 export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -52,7 +51,7 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
     setConfirming(id);
   };
   const place = (failure: unknown): boolean => {
-    // It was paid before, and the answer was lost on its way.
+    // The checkout was paid before, and the answer was lost.
     const isClosed = failure instanceof ApiProblem && failure.code === 'checkout-closed';
     if (isClosed && checkout) setConfirming(checkout.id);
     return isClosed || card.place(failure);

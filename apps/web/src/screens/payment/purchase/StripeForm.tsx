@@ -14,18 +14,17 @@ import { PurchaseForm } from './PurchaseForm';
 import { Totals } from './Totals';
 
 export interface StripeFormProps {
-  /** With a trial that runs; null: today. */
+  /** The end of a running trial; null: due today. */
   readonly firstPaymentAt: string | null;
   readonly onConfirmed: () => void;
   readonly onCanceled: () => void;
-  /** Stripe's form did not come: asks for it again. */
   readonly onRetry: () => void;
 }
 
-/** In Stripe's words, or nobody knows. */
+/** A text in Stripe's words; `lost`: nobody knows whether it was paid. */
 type Fault = { readonly text: string } | 'lost';
 
-/** Stripe's components; the total with its tax is the one that Stripe tells for the address entered. */
+/** Stripe computes the total with tax from the address that is entered. */
 export function StripeForm({ firstPaymentAt, onConfirmed, onCanceled, onRetry }: StripeFormProps) {
   const { t } = useTranslation();
   const state = useCheckoutElements();
@@ -59,7 +58,7 @@ export function StripeForm({ firstPaymentAt, onConfirmed, onCanceled, onRetry }:
       if (result.type === 'success') return onConfirmed();
       setFault({ text: result.error.message });
     } catch {
-      // Nobody knows whether it arrived: the server is asked before anything is paid twice.
+      // Nobody knows whether the payment arrived, so that the server is asked before anything is paid twice.
       setFault('lost');
     }
     setBusy(false);

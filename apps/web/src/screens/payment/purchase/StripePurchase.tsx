@@ -17,11 +17,10 @@ import { StripeForm } from './StripeForm';
 import type { Checkout } from './useCheckout';
 
 export interface StripePurchaseProps extends PurchaseProps {
-  /** The bank sent the browser back from its own questions: this payment is looked at. */
   readonly checkout: string | null;
 }
 
-/** Contact first, then Stripe's own form: card, billing information and saved details never come here. */
+/** Card, billing information and saved details stay in Stripe's form and never reach us. */
 export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled }: StripePurchaseProps) {
   const { t } = useTranslation();
   const { profile } = useSession();
@@ -77,7 +76,7 @@ interface ElementsProps {
 
 function Elements({ keys, children }: ElementsProps) {
   const { publishable_key, client_secret } = keys;
-  // Stripe's own words come in the language of the page as it was opened.
+  // Stripe's own texts keep the language in which the page was opened.
   const [locale] = useState(useSession().language);
   const stripe = useMemo(() => loadStripe(publishable_key, { locale }), [publishable_key, locale]);
   const options = useMemo(
@@ -91,7 +90,7 @@ function Elements({ keys, children }: ElementsProps) {
   );
 }
 
-/** Stripe's form stands in a frame of its own and knows none of our colours: it is told those of the theme. */
+/** Stripe's form lies in a frame of its own and needs the colours of the theme. */
 function toAppearance(): Appearance {
   return {
     theme: shownTheme() === 'dark' ? 'night' : 'stripe',

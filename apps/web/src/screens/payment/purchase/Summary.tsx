@@ -6,18 +6,17 @@ import { Section } from '../../common/Section';
 import { Totals } from './Totals';
 
 export interface SummaryProps {
-  /** null: it is being asked for. */
+  /** null: not known yet. */
   readonly price: Price | null;
   readonly firstPaymentAt: string | null;
-  /** How often it is renewed; null: not said. */
+  /** null: the plan does not renew itself. */
   readonly interval: Interval | null;
 }
 
-/** Hundredths of a per cent in one per cent. */
+/** Tax rates are in hundredths of a percent. */
 const PER_CENT = 100;
 const WHOLE = 100 * PER_CENT;
 
-/** What is due in the sandbox, line by line. */
 export function Summary({ price, firstPaymentAt, interval }: SummaryProps) {
   const { t } = useTranslation();
   const { money, percent } = useFormat();

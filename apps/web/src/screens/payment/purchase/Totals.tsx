@@ -4,17 +4,13 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Section } from '../../common/Section';
 
 export interface TotalsProps {
-  /** Amounts as they are written. */
   readonly rows: readonly (readonly [name: string, amount: string])[];
-  /** Due today, or on the day of the first payment. */
   readonly total: string;
-  /** When that is; null: today. */
+  /** null: due today. */
   readonly firstPaymentAt: string | null;
-  /** Below it, in small. */
   readonly children?: ReactNode;
 }
 
-/** What is due, with the tax that the billing information leads to. */
 export function Totals({ rows, total, firstPaymentAt, children }: TotalsProps) {
   const { t } = useTranslation();
   const { day } = useFormat();

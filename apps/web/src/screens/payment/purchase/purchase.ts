@@ -8,14 +8,13 @@ export interface PurchaseProps {
   readonly onCanceled: () => void;
 }
 
-/** The part of a payment's opening that was chosen on the page before. */
 export function toSelection({ type, quote }: Wanted) {
   return quote === null
     ? { priceType: 'starter' as const, type }
     : { priceType: 'custom' as const, type, quote };
 }
 
-/** It can no longer be paid. Where the server is away, it is closed by itself with the next one that is opened. */
+/** Without an answer, the server closes it when the next checkout is opened. */
 export async function leaveCheckout(id: string | null): Promise<void> {
   if (id !== null) await call(closeCheckout, { params: { id } }).catch(() => undefined);
 }

@@ -4,24 +4,22 @@ import { call } from '../../../session/api';
 
 export type Checkout = CallOutput<typeof openCheckout>;
 
-/** Milliseconds after the last key. */
 const REST = 350;
 
 interface Answer {
-  /** What it answers. */
   readonly to: string;
   readonly checkout: Checkout | null;
   readonly error: unknown;
 }
 
 export interface OpenCheckout {
-  /** null: it is being opened, or what was entered is not yet right. */
+  /** null: being opened, or the entered data is not valid yet. */
   readonly checkout: Checkout | null;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** A payment with this selection: changed, it is opened anew, and the one before can no longer be paid. */
+/** Opens a new checkout when the selection changes; the one before can no longer be paid. */
 export function useCheckout(selection: PaymentSelection | null): OpenCheckout {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [tries, setTries] = useState(0);

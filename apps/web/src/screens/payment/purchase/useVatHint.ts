@@ -2,10 +2,9 @@ import { findVatCountry } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 
-/** Hundredths of a per cent in one per cent. */
+/** Tax rates are in hundredths of a percent. */
 const PER_CENT = 100;
 
-/** What of VAT a clinic in a country is charged, and what its number changes: of the table by which it is charged. */
 export function useVatHint(): (country: string) => string {
   const { t } = useTranslation();
   const { percent } = useFormat();

@@ -11,7 +11,6 @@ import { DeclineDialog } from '../DeclineDialog';
 import { SuspendDialog } from './SuspendDialog';
 import { keepCustomer, refetchCustomer } from './useCustomer';
 
-/** What can be decided of the account as it stands. */
 export function ClinicActions({ customer: { account } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();

@@ -17,7 +17,6 @@ interface Asking {
   readonly invoice: Invoice;
 }
 
-/** What the clinic was invoiced, and what is done with it. */
 export function ClinicInvoices({ customer: { account, invoices } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -5,7 +5,6 @@ import { usePlanName } from '../../billing/usePlanText';
 import { Facts } from '../../common/Facts';
 import { Section } from '../../common/Section';
 
-/** What the clinic pays for, and until when. */
 export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { day, money } = useFormat();

@@ -11,7 +11,6 @@ import { refetchCustomer } from './useCustomer';
 
 type Quote = Customer['quotes'][number];
 
-/** What was asked for, and every offer that was made. */
 export function ClinicQuotes({ customer: { account, quotes } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const [answering, setAnswering] = useState<Quote | null>(null);

@@ -20,7 +20,6 @@ import { ClinicStorage } from './ClinicStorage';
 import { Notes } from './Notes';
 import { useCustomer } from './useCustomer';
 
-/** One clinic as the provider looks after it. Nothing clinical. */
 export function ClinicScreen() {
   const { clinicId = '' } = useParams();
   return (
@@ -64,7 +63,6 @@ function Sections({ customer }: { readonly customer: Customer }) {
   );
 }
 
-/** Why it is not simply approved, and whether another clinic has its number. */
 function State({ customer: { account, plan_ends_by_suspension } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -123,7 +121,7 @@ function Details({ customer }: { readonly customer: Customer }) {
           ],
         ]}
       />
-      {/* Below each other and not beside: an email takes the whole of a phone. */}
+      {/* One below the other, because an email takes the whole width of a phone. */}
       <div>
         <h3 className="text-ink-faint">{t('provider:clinic.users')}</h3>
         <ul className="flex flex-col gap-1">

@@ -6,7 +6,6 @@ import { Section } from '../../common/Section';
 import { StorageUse } from '../../common/StorageUse';
 import { QuotaDialog } from './QuotaDialog';
 
-/** What the clinic keeps of X-rays, and how much it may. */
 export function ClinicStorage({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const [changing, setChanging] = useState(false);

@@ -16,7 +16,7 @@ export interface IssueDialogProps {
   readonly onClose: () => void;
 }
 
-/** An invoice over the next period of an offer, instead of a card. */
+/** Issues an invoice for the next period of an offer, for clinics that do not pay by card. */
 export function IssueDialog({ account: { id, clinic }, quote, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -11,7 +11,6 @@ import { Section } from '../../common/Section';
 import { useCheckedForm } from '../../common/useCheckedForm';
 import { keepCustomer } from './useCustomer';
 
-/** What the provider's people write down of a clinic: added, never changed. */
 export function Notes({ customer: { account, notes } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -11,13 +11,11 @@ import { useCheckedForm } from '../../common/useCheckedForm';
 import { keepCustomer } from './useCustomer';
 
 export interface PaidDialogProps {
-  /** Of the clinic. */
   readonly id: string;
   readonly invoice: Invoice;
   readonly onClose: () => void;
 }
 
-/** When the money came, and by which reference it is found at the bank. */
 export function PaidDialog({ id, invoice, onClose }: PaidDialogProps) {
   const { t } = useTranslation();
   const textOf = useFaultText();

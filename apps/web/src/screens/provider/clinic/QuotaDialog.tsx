@@ -14,7 +14,7 @@ interface QuotaDialogProps {
   readonly onClose: () => void;
 }
 
-/** A clinic's own quota; a field that is empty is as every clinic's. */
+/** An empty field takes the quota of every clinic. */
 export function QuotaDialog({ customer: { account, storage }, onClose }: QuotaDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -59,5 +59,4 @@ export function QuotaDialog({ customer: { account, storage }, onClose }: QuotaDi
 }
 
 const toText = (value: number | null) => (value === null ? '' : String(value));
-/** null: nothing was typed. */
 const toNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed));

@@ -10,7 +10,6 @@ export function useCustomer(id: string) {
   return useQuery({ queryKey: [KEY, id], queryFn: () => call(getCustomer, { params: { id } }) });
 }
 
-/** What a change answered is what counts; the lists are asked again. */
 export async function keepCustomer(customer: Customer): Promise<void> {
   queryClient.setQueryData([KEY, customer.account.id], customer);
   await refetchAccounts();

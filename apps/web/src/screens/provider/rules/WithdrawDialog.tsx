@@ -13,7 +13,6 @@ import { withStepUp } from '../../stepUp/withStepUp';
 import { FormDialog } from '../../common/FormDialog';
 
 export interface WithdrawDialogProps {
-  /** Versions that are withdrawn already. */
   readonly withdrawn: readonly string[];
   readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
@@ -21,7 +20,6 @@ export interface WithdrawDialogProps {
 
 const resolver = zodResolver(withdrawRules.body);
 
-/** Which version, what clinics are asked to do, and why, in the language of whoever reads it. */
 export function WithdrawDialog({ withdrawn, onDone, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation();
   const versions = RULES_VERSIONS.filter((version) => !withdrawn.includes(version)).toReversed();

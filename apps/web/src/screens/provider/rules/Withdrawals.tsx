@@ -17,7 +17,6 @@ import { WithdrawDialog } from './WithdrawDialog';
 const KEY = ['withdrawals'] as const;
 const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
 
-/** Rules versions that the provider no longer stands behind. */
 export function Withdrawals() {
   const { t } = useTranslation();
   const answer = useQuery({ queryKey: KEY, queryFn: () => call(listWithdrawals, {}), staleTime: 0 });

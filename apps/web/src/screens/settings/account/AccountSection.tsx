@@ -9,7 +9,6 @@ import { Passkeys } from './Passkeys';
 import { PasswordChange } from './PasswordChange';
 import { Section } from '../../common/Section';
 
-/** Who is signed in, and how. */
 export function AccountSection() {
   const { t } = useTranslation();
   const { profile } = useSession();

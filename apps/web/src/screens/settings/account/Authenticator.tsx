@@ -4,7 +4,6 @@ import { Button } from '../../../ui/Button';
 import { AuthenticatorRemoval } from './AuthenticatorRemoval';
 import { AuthenticatorSetup } from './AuthenticatorSetup';
 
-/** Codes of an app on the user's telephone, asked for at every sign-in. */
 export function Authenticator({ isOn }: { readonly isOn: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'setup' | 'removal' | null>(null);

@@ -17,7 +17,7 @@ interface StepProps<T> {
   readonly onClose: () => void;
 }
 
-/** The password, then the app's first code, then the recovery codes: left before the code, nothing has changed. */
+/** Nothing has changed if the dialog is left before the first code. */
 export function AuthenticatorSetup({ onClose }: { readonly onClose: () => void }) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

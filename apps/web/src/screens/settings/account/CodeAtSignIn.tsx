@@ -11,7 +11,7 @@ import { FormDialog } from '../../common/FormDialog';
 
 const resolver = zodResolver(patchUser.body.required({ current_password: true }));
 
-/** A code by mail at every sign-in: switched with the password alone, so that an open screen does not do it. */
+/** Requires the password, so that an open screen is not enough to change it. */
 export function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -16,7 +16,7 @@ import { useSending } from '../../common/useSending';
 
 const POINTS = ['where', 'tries', 'lock', 'copy'] as const;
 
-/** A PIN that opens the work kept on this device while there is no connection; what it guards against is said here. */
+/** Explains what the PIN protects against, because it signs nobody in. */
 export function DevicePin({ user }: { readonly user: string }) {
   const { t } = useTranslation();
   const [isSet, setSet] = useState(() => hasPin(user));

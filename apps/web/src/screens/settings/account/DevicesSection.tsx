@@ -16,7 +16,6 @@ import { DevicePin } from './DevicePin';
 
 const KEY = ['user-sessions'];
 
-/** Where the user is signed in or was before; every other one can be ended from here. This one can have a PIN. */
 export function DevicesSection() {
   const { t } = useTranslation();
   const { profile } = useSession();

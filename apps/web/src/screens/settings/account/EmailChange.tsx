@@ -20,7 +20,6 @@ interface Asked {
   readonly email: string;
 }
 
-/** Another email, proved by the password now and by the code that goes to it. */
 export function EmailChange({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -16,7 +16,6 @@ const resolver = zodResolver(z.object({ name: ownName.unwrap(), title: ownTitle.
 export interface NameFormProps {
   readonly name: string;
   readonly title: string;
-  /** Whether reports and letters are signed by who is signed in. */
   readonly signs: boolean;
 }
 

@@ -18,7 +18,7 @@ interface PasskeyAddProps {
 
 const resolver = zodResolver(addPasskey.body.pick({ name: true }));
 
-/** A name, then the browser's own dialog; with the first second factor the recovery codes. */
+/** The first second factor of a user also brings recovery codes. */
 export function PasskeyAdd({ onAdded, onClose }: PasskeyAddProps) {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

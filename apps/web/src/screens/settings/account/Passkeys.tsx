@@ -21,7 +21,6 @@ const refetch = async () => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: QUERY_KEY }), refreshProfile()]);
 };
 
-/** Signing in with the device's own lock or a security key. */
 export function Passkeys() {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);

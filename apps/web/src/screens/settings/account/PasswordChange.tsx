@@ -41,7 +41,7 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
     <form noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
       <ProblemAlert problem={account.refused} />
       <p className="text-ink-soft">{t('account:own.passwordHint')}</p>
-      {/* For password managers: whose password it is. */}
+      {/* Password managers need the name of the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField {...field('current_password')} autoFocus />
       <PasswordPair

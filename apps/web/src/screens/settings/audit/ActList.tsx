@@ -12,7 +12,6 @@ export type Wanted = Pick<CallBody<typeof listActs>, 'patient_number' | 'user'>;
 
 const COLUMNS = ['at', 'user', 'action', 'report'] as const;
 
-/** The acts, the newest first; older ones are asked for. */
 export function ActList({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({
@@ -80,7 +79,6 @@ function ActRow({ act }: { readonly act: Act }) {
   );
 }
 
-/** Lists of patients; others are of analyses. */
 const OF_PATIENTS: readonly Act['action'][] = ['recall.list', 'recall.export'];
 
 function useDetail({ action, part, listed, person, role, reason }: Act): string {

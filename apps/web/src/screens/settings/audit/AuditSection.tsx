@@ -12,10 +12,9 @@ import { Section } from '../../common/Section';
 import { ActList, type Wanted } from './ActList';
 import { PeopleTable } from './PeopleTable';
 
-/** Everybody, in the list of people. */
 const EVERYONE = '';
 
-/** Who did what in the clinic, for owners and auditors; these find the people and their roles here as well. */
+/** Auditors have no other section, so that people and roles are shown here as well. */
 export function AuditSection() {
   const { t } = useTranslation();
   const isOwner = useMay('own');

@@ -5,7 +5,6 @@ import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 
 const COLUMNS = ['user', 'state', 'since'] as const;
 
-/** Who works in the clinic, as what: to be read. */
 export function PeopleTable({ users }: { readonly users: readonly ClinicUser[] }) {
   const { t } = useTranslation();
   const { day } = useFormat();

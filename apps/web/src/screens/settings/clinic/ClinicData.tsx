@@ -10,7 +10,6 @@ import { EraseDialog } from './EraseDialog';
 import { useSending } from '../../common/useSending';
 import { Section } from '../../common/Section';
 
-/** All of it to take away, or to erase. */
 export function ClinicData({ clinic }: { readonly clinic: string }) {
   const { t } = useTranslation();
   const { busy, refused, send: attempt } = useSending();

@@ -24,7 +24,6 @@ const IdentityProvider = lazyPart(['singleSignOn'], () =>
   import('./identityProvider/IdentityProvider').then((m) => m.IdentityProvider),
 );
 
-/** For the owner: the clinic's details, who works in it, and all its data. */
 export function ClinicSection() {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -4,7 +4,6 @@ import { Alert } from '../../../ui/Alert';
 import { Section } from '../../common/Section';
 import { StorageUse, toShare } from '../../common/StorageUse';
 
-/** From here on somebody should ask for more. */
 const LOW = 0.9;
 
 export function ClinicStorage({ storage }: Pick<ClinicDetails, 'storage'>) {

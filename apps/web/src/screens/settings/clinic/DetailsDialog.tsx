@@ -21,7 +21,6 @@ export interface DetailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Name, number and country, changed with a reason. */
 export function DetailsDialog({ clinic, onClose }: DetailsDialogProps) {
   const { t } = useTranslation();
   const { language } = useSession();

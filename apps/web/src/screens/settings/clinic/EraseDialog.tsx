@@ -9,12 +9,12 @@ import { useAccountForm } from '../../account/useAccountForm';
 import { FormDialog } from '../../common/FormDialog';
 import { withStepUp } from '../../stepUp/withStepUp';
 
-/** ms: a clinic of many years is erased in minutes. */
+/** Milliseconds: a clinic of many years takes minutes to erase. */
 const DEADLINE = 600_000;
 
 const resolver = zodResolver(eraseClinic.body);
 
-/** The clinic's name, typed, is the proof that it is meant; who means it is asked for after that. */
+/** Typing the clinic's name proves the intention; the call then asks for a fresh proof of identity. */
 export function EraseDialog({ clinic, onClose }: { readonly clinic: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { field, submit, refused, busy } = useAccountForm({

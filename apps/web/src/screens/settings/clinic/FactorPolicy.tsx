@@ -8,7 +8,6 @@ import { Section } from '../../common/Section';
 import { useSending } from '../../common/useSending';
 import { withStepUp } from '../../stepUp/withStepUp';
 
-/** Whether everybody of the clinic signs in with a second factor. */
 export function FactorPolicy({ required }: { readonly required: boolean }) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();

@@ -17,14 +17,13 @@ import { LogoField } from './LogoField';
 
 type Faults = Readonly<Record<string, string>>;
 
-/** What stands above reports, letters and patient sheets beside the clinic's name. */
 export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead }) {
   const { t } = useTranslation();
   const textOf = useFaultText();
   const [address, setAddress] = useState(letterhead.address.join('\n'));
   const [phone, setPhone] = useState(letterhead.phone);
   const [email, setEmail] = useState(letterhead.email);
-  /** undefined: as it is stored. */
+  /** undefined: as stored. */
   const [logo, setLogo] = useState<string | null | undefined>();
   const [faults, setFaults] = useState<Faults>({});
   const { busy, refused, send } = useSending();

@@ -6,12 +6,11 @@ import { Button } from '../../../ui/Button';
 
 export interface LogoFieldProps {
   readonly stored: Letterhead['logo'];
-  /** Base64; null: none; undefined: as it is stored. */
+  /** Base64; null: none; undefined: as stored. */
   readonly chosen: string | null | undefined;
   readonly onChoose: (logo: string | null) => void;
 }
 
-/** The logo as it will be, chosen from a file or taken away. */
 export function LogoField({ stored, chosen, onChoose }: LogoFieldProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,6 +1,6 @@
 import { queryClient } from '../../../session/Queries';
 
-/** Users and the seats they take, after one came or went. */
+/** A user who came or went also changes the number of seats. */
 export async function refetchClinic(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['clinic'] }),

@@ -17,7 +17,6 @@ import { SCOPE_WORDS } from './scopes';
 const QUERY_KEY = ['api-keys'];
 const COLUMNS = ['name', 'scopes', 'created', 'used', 'actions'] as const;
 
-/** The keys by which other systems of the clinic make calls. */
 export function ApiKeys() {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);

@@ -5,7 +5,6 @@ import { Section } from '../../common/Section';
 import { ApiKeys } from './ApiKeys';
 import { Webhook } from './Webhook';
 
-/** For the owner: what the clinic's own systems may do here. */
 export function ConnectionsSection() {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,6 @@ interface NewKeyProps {
 
 const resolver = zodResolver(createApiKey.body);
 
-/** Name and permissions, then the key, this once. */
 export function NewKey({ onMade, onClose }: NewKeyProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string | null>(null);

@@ -7,12 +7,11 @@ interface ShownOnceProps {
   readonly title: string;
   readonly text: string;
   readonly secret: string;
-  /** Said once it is in the clipboard. */
   readonly copied: string;
   readonly onClose: () => void;
 }
 
-/** A secret that is not shown again. Only the button closes it, so that a key pressed too often does not. */
+/** Only the button closes it, so that a key pressed too often does not hide the secret for good. */
 export function ShownOnce({ title, text, secret, copied, onClose }: ShownOnceProps) {
   const { t } = useTranslation();
   const copy = async () => {

@@ -11,7 +11,6 @@ import { WebhookForm } from './WebhookForm';
 import { WebhookHealth } from './WebhookHealth';
 import { WEBHOOK_QUERY } from './webhookQuery';
 
-/** Where the clinic's own system is told of completed reports. */
 export function Webhook() {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string | null>(null);

@@ -17,7 +17,7 @@ interface WebhookActionsProps {
   readonly onSecret: (secret: string) => void;
 }
 
-/** What a test met: null, it was received; undefined, none was sent. */
+/** null: the test was received; undefined: none was sent. */
 type Tested = WebhookState['problem'] | undefined;
 
 export function WebhookActions({ address, onSecret }: WebhookActionsProps) {

@@ -14,7 +14,6 @@ import { WEBHOOK_QUERY } from './webhookQuery';
 interface WebhookFormProps {
   /** '': none is set. */
   readonly address: string;
-  /** Made with the first address. */
   readonly onSecret: (secret: string) => void;
 }
 

@@ -4,7 +4,6 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { useWebhookProblem } from './useWebhookProblem';
 
-/** How it goes: delivered, failing and since when, turned off. */
 export function WebhookHealth({ state }: { readonly state: WebhookState }) {
   const { t } = useTranslation();
   const { moment } = useFormat();

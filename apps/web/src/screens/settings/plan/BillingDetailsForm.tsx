@@ -15,7 +15,6 @@ import { useCheckedForm } from '../../common/useCheckedForm';
 
 const KEY = ['billing-details'];
 
-/** Whom invoices are made out to. */
 export function BillingDetailsForm() {
   const answer = useQuery({ queryKey: KEY, queryFn: () => call(getBillingDetails, {}) });
   return <Loaded answer={answer}>{(details) => <Form details={details} />}</Loaded>;

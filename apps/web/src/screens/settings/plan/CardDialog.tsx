@@ -14,7 +14,6 @@ export interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another card of the sandbox; where a payment failed, it is paid with it, or tried again with the same one. */
 export function CardDialog({ own, onClose }: CardDialogProps) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -17,7 +17,6 @@ export interface IntervalDialogProps {
   readonly onClose: () => void;
 }
 
-/** What it will cost and from when on, before it is changed. */
 export function IntervalDialog({ to, onClose }: IntervalDialogProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();

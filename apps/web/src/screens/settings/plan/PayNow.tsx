@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { Button, buttonClasses } from '../../../ui/Button';
 import { CardDialog } from './CardDialog';
 
-/** A payment that failed: here in the sandbox, on the invoice's own page with a payment provider. */
+/** The sandbox takes the payment here; a payment provider takes it on the invoice's own page. */
 export function PayNow({ own }: { readonly own: Subscription }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -14,7 +14,6 @@ import { withStepUp } from '../../stepUp/withStepUp';
 import { CardDialog } from './CardDialog';
 import { IntervalDialog } from './IntervalDialog';
 
-/** What the owner can do with the plan as it stands. */
 export function PlanActions({ own }: { readonly own: Subscription }) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -25,7 +24,6 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
   const isPaid = own.amount !== null && plan !== null;
   const runs = isPaid && plan.status === 'active';
   const isCharged = isPaid && !own.by_invoice;
-  // A payment that is due is made with the card that is chosen there.
   const hasCard =
     isCharged && own.payments === 'sandbox' && plan.status !== 'expired' && plan.status !== 'past_due';
   const other = own.next_interval === 'YEARLY' ? 'MONTHLY' : 'YEARLY';

@@ -13,7 +13,6 @@ import { PayNow } from './PayNow';
 import { PlanActions } from './PlanActions';
 import { Section } from '../../common/Section';
 
-/** The clinic's plan, as it stands; its owner changes it here and finds the invoices. */
 export function PlanSection() {
   const { profile } = useSession();
   return profile?.type === 'clinic_owner' ? <OwnPlan /> : <PlanAsItStands />;
@@ -86,7 +85,7 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
           : isFree
             ? 'payment:plan.first'
             : 'account:plan.next';
-  // A plan whose payment failed ran on for the days of grace.
+  // A plan whose payment failed ran on during the grace period.
   const end = (status === 'expired' && own?.grace_until) || next;
   const priceOf = (amount: number | null | undefined, of: Interval | null | undefined) =>
     own?.currency && amount && of

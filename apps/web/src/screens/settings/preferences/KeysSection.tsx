@@ -22,7 +22,7 @@ interface Conflict {
   readonly does: KeyAction | 'standard';
 }
 
-/** Keys of a pad, a number block or a foot switch for the clinical values; of this browser. */
+/** The mapping belongs to this browser, because pads and foot switches do. */
 export function KeysSection() {
   const { t } = useTranslation();
   const mapping = useSyncExternalStore(listenToMapping, readMapping);
@@ -109,7 +109,6 @@ export function KeysSection() {
   );
 }
 
-/** "shift+KeyQ" → "Shift Q". */
 function shown(press: string): string {
   return press
     .replace('shift+', 'Shift ')

@@ -6,7 +6,6 @@ import { storedTheme, storeTheme, THEMES } from '../../../session/preferences/th
 import { Section } from '../../common/Section';
 import type { PreferenceSaver } from './usePreferenceSaver';
 
-/** In which language and colours the screens are shown. */
 export function LanguageSection({ saver: { wanted, change } }: { readonly saver: PreferenceSaver }) {
   const { t } = useTranslation();
   const [theme, setTheme] = useState(storedTheme);

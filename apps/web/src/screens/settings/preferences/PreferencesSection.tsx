@@ -21,7 +21,7 @@ interface PreferencesSectionProps {
   readonly profile: Pick<Profile, 'type' | 'may'>;
 }
 
-/** Specification §3, "Preferences": each with what it does, saved at once; of who never charts, how results are shown. */
+/** Specification §3, "Preferences": saved at once. Users who never chart see only how results are shown. */
 export function PreferencesSection({ saver, profile: { type, may } }: PreferencesSectionProps) {
   const { t } = useTranslation();
   const isOwner = type === 'clinic_owner';
@@ -67,7 +67,6 @@ export function PreferencesSection({ saver, profile: { type, may } }: Preference
 
 type SaverProps = Pick<PreferencesSectionProps, 'saver'>;
 
-/** How a tooth is charted. */
 function Charting({ saver }: SaverProps) {
   const { t } = useTranslation();
   const { wanted, change } = saver;

@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
 import type { PreferenceSaver } from './usePreferenceSaver';
 
-/** Whether the choices on the screen are the server's. */
 export function SavingState({ saver }: { saver: PreferenceSaver }) {
   const { t } = useTranslation();
   const textOf = useProblemText();

@@ -4,7 +4,6 @@ import { savePreferences } from '../../../session/preferences/preferences';
 import { usePreferences } from '../../../session/useSession';
 
 export interface PreferenceSaver {
-  /** What stands on the screen: saved, being saved, or refused by the server. */
   readonly wanted: Settings;
   readonly state: 'idle' | 'saving' | 'saved' | 'failed';
   readonly error: unknown;
@@ -12,7 +11,7 @@ export interface PreferenceSaver {
   readonly retry: () => void;
 }
 
-/** Saves every change at once; one request in flight, the newest choice wins, a failed one is kept. */
+/** Has one request in flight; the newest choice wins, and a failed one is kept. */
 export function usePreferenceSaver(): PreferenceSaver {
   const saved = usePreferences();
   const [unsaved, setUnsaved] = useState<Partial<Settings>>({});

@@ -16,16 +16,15 @@ import { useSending } from '../../common/useSending';
 import { mark, type Review, useRulesReports } from './useRules';
 
 export interface RulesReportsProps {
-  /** null: not known. */
+  /** null: not recorded. */
   readonly version: string | null;
   readonly name: string;
-  /** The withdrawal that stands; null: none. */
+  /** The withdrawal in force; null: none. */
   readonly withdrawal: string | null;
 }
 
 const REVIEWS = ['all', 'open', 'reviewed'] as const satisfies readonly Review[];
 
-/** The reports of one rules version; of a withdrawn one each with who has reviewed it. */
 export function RulesReports({ version, name, withdrawal }: RulesReportsProps) {
   const { t } = useTranslation();
   const [review, setReview] = useState<Review>('all');

@@ -16,7 +16,6 @@ import { useSending } from '../../common/useSending';
 import { RulesReports } from './RulesReports';
 import { useRulesVersions } from './useRules';
 
-/** Which rules version judged the clinic's completed reports, and which of them are to be reviewed. */
 export function RulesSection() {
   const { t } = useTranslation();
   const answer = useRulesVersions();

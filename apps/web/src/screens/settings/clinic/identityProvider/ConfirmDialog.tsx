@@ -12,7 +12,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** What others notice at once is asked for twice. */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();

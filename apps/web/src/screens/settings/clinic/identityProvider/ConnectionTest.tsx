@@ -14,7 +14,7 @@ import { findFaults } from '../../../account/faults';
 import { ProblemAlert } from '../../../common/ProblemAlert';
 import { useSending } from '../../../common/useSending';
 
-/** null: it can be used; undefined: nothing was tried. */
+/** null: it works; undefined: not tested yet. */
 type Tested = CallOutput<typeof testIdentityProvider>['problem'] | undefined;
 const FIELDS = ['issuer', 'client_id', 'client_secret'] as const;
 
@@ -22,7 +22,6 @@ interface ConnectionTestProps {
   readonly form: UseFormReturn<CallBody<typeof putIdentityProvider>>;
 }
 
-/** Whether the provider can be used as it stands in the form. */
 export function ConnectionTest({ form }: ConnectionTestProps) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();

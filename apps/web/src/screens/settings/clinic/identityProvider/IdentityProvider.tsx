@@ -11,7 +11,6 @@ import { ProviderForm } from './ProviderForm';
 import { PROVIDER_QUERY } from './providerQuery';
 import { SignInAddress } from './SignInAddress';
 
-/** How users of the clinic sign in through its own identity provider. */
 export function IdentityProvider() {
   const { t } = useTranslation();
   const [isSettingUp, setSettingUp] = useState(false);

@@ -12,7 +12,9 @@ import { PROVIDER_QUERY } from './providerQuery';
 
 type Links = IdentityProvider['links'];
 
-/** Whoever got another account at the provider is unlinked, and linked anew at the next sign-in. */
+/**
+ * A user with a new account at the identity provider is unlinked here and linked again at the next sign-in.
+ */
 export function LinkedUsers({ links }: { readonly links: Links }) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -22,7 +22,6 @@ const SWITCHES = [
   { name: 'required', label: 'required', hint: 'requiredHint' },
 ] as const;
 
-/** What is set takes effect when it is saved; until then it can be tried. */
 export function ProviderForm({ provider }: { readonly provider: IdentityProvider | null }) {
   const { t } = useTranslation();
   const { issuer, client_id, enabled, trusts_factor, required } = provider ?? BLANK;

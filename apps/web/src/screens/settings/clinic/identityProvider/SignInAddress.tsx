@@ -10,7 +10,6 @@ import { withStepUp } from '../../../stepUp/withStepUp';
 import { ConfirmDialog } from './ConfirmDialog';
 import { PROVIDER_QUERY } from './providerQuery';
 
-/** Where users of the clinic sign in, and where the provider sends them back. */
 export function SignInAddress({ slug }: { readonly slug: string }) {
   const { t } = useTranslation();
   const [isRenewing, setRenewing] = useState(false);

@@ -16,7 +16,6 @@ const COLUMNS = ['user', 'state', 'since', 'actions'] as const;
 
 const countOwners = (users: readonly ClinicUser[]) => users.filter(({ state }) => state === 'owner').length;
 
-/** Who works in the clinic, and whose invitation is open. */
 export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] }) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -10,7 +10,6 @@ import { ProblemAlert } from '../../../common/ProblemAlert';
 import { useSending } from '../../../common/useSending';
 import { withStepUp } from '../../../stepUp/withStepUp';
 
-/** An owner leaves; another one stays. */
 export function LeaveDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { profile } = useSession();

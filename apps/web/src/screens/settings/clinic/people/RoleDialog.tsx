@@ -12,7 +12,6 @@ import { withStepUp } from '../../../stepUp/withStepUp';
 import { refetchClinic } from '../clinicQueries';
 import { useRoleHint } from './useRoleHint';
 
-/** Another role for a colleague, each with what it allows; who is to be an owner has a dialog of their own. */
 export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const hint = useRoleHint();
@@ -26,7 +25,7 @@ export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; reado
   const error = reason.trim() === '' ? t('validation:reason-required') : undefined;
   const who = user.name || user.email;
   const change = async () => {
-    // The fault stands there before the field takes the focus: it scrolls into sight with it.
+    // The fault must be drawn before the field takes the focus, so that it scrolls into view with it.
     flushSync(() => setAsked(true));
     if (error) return field.current?.focus();
     if (type === null) return;

@@ -16,11 +16,9 @@ import { RoleDialog } from './RoleDialog';
 export interface UserActionsProps {
   readonly user: ClinicUser;
   readonly isSelf: boolean;
-  /** Nobody else is an owner. */
   readonly isLastOwner: boolean;
 }
 
-/** What the owner can do with a colleague, another owner, themselves or an open invitation. */
 export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
@@ -80,7 +78,7 @@ export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
           onSend={async ({ reason }) => {
             const type = isOwner ? 'clinic_user' : 'clinic_owner';
             await withStepUp(() => call(setUserRole, { params: { id }, body: { type, reason } }));
-            // Who has ended their own ownership no longer sees this page.
+            // A user who gave up ownership no longer sees this page.
             await (isSelf ? refreshProfile() : refetchClinic());
           }}
           onClose={close}

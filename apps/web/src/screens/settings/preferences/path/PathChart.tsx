@@ -34,7 +34,6 @@ export interface PathChartProps {
   readonly notation: Notation;
 }
 
-/** Both faces of every tooth as cells, the path drawn over them while it is made. */
 export function PathChart({ draft, edit, notation }: PathChartProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -168,7 +167,7 @@ function PatientSideAt({ line, side }: { readonly line: number; readonly side: '
   );
 }
 
-/** The cell beside; at an edge the cell itself. */
+/** Returns the cell itself at an edge. */
 function findBeside({ tooth, face }: PathStep, [down, right]: readonly [number, number]): PathStep {
   const arch = isUpper(tooth) ? UPPER_ARCH : LOWER_ARCH;
   const row = ROWS.findIndex((each) => each.arch === arch && each.face === (face satisfies Face));

@@ -19,7 +19,6 @@ export interface PathFileProps {
   readonly onRead: (path: ProbingPath) => void;
 }
 
-/** The path as a file, to take to another browser. */
 export function PathFile({ path, isWhole, notation, onRead }: PathFileProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -85,7 +84,7 @@ function useProblemText(notation: Notation): (problem: PathProblem) => string {
   };
 }
 
-/** How long the browser may take to write a file, ms. */
+/** Milliseconds that the browser may take to write a file. */
 const KEPT = 60_000;
 
 function saveText(name: string, text: string): void {

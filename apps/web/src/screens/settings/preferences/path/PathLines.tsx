@@ -9,13 +9,13 @@ import {
 } from '@alveola/clinical';
 import { Fragment } from 'react';
 
-/** Units of the drawing: a cell is 10 wide and high, as the cells of the chart are square. */
+/** Units of the drawing: a cell is 10 wide and high, since the cells of the chart are square. */
 export const CELL = 10;
 const NUMBERS = 6;
 const BETWEEN = 4;
 const WIDTH = UPPER_ARCH.length * CELL;
 const HEIGHT = 4 * CELL + 2 * NUMBERS + BETWEEN;
-/** Heights of the rows, from the top: cells, numbers, cells, air, and the same mirrored. */
+/** Heights of the rows from the top: cells, numbers, cells, gap, and the same mirrored. */
 export const ROW_HEIGHTS = [CELL, NUMBERS, CELL, BETWEEN, CELL, NUMBERS, CELL];
 
 interface Point {
@@ -38,7 +38,6 @@ function toLine(points: readonly Point[]): string {
   return points.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
-/** The head of an arrow in the direction of the last leg. */
 function toHead(points: readonly Point[]): string | null {
   const [before, end] = points.slice(-2);
   if (!before || !end) return null;
@@ -51,11 +50,9 @@ function toHead(points: readonly Point[]): string | null {
 
 export interface PathLinesProps {
   readonly path: ProbingPath;
-  /** With the run that would end where the pointer is, or the focus. */
   readonly planned: ProbingPath;
 }
 
-/** The runs over the cells, each with its number where it begins and an arrow where it ends. */
 export function PathLines({ path, planned }: PathLinesProps) {
   return (
     <svg

@@ -25,7 +25,6 @@ function isSame(one: ProbingPath, other: ProbingPath): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The order of six sites, drawn by its runs; of this browser. */
 export function PathSection() {
   const { t } = useTranslation();
   const notation = usePreferences().dental_notation_system;

@@ -1,11 +1,8 @@
 import { addRest, addRun, openSteps, type PathStep, type ProbingPath } from '@alveola/clinical';
 
-/** A path while it is drawn. */
 export interface PathDraft {
   readonly path: ProbingPath;
-  /** Where a run begins whose end is not known yet. */
   readonly start: PathStep | null;
-  /** A run takes both faces of each tooth. */
   readonly takesBoth: boolean;
 }
 
@@ -17,7 +14,7 @@ export type DraftEdit =
 
 const BOTH = { B: 'BL', L: 'LB' } as const;
 
-/** The path with the run that ends there; the path itself where none can. */
+/** Returns the path unchanged where no run can end at `end`. */
 export function endRun({ path, start, takesBoth }: PathDraft, end: PathStep): ProbingPath {
   if (start === null || (!takesBoth && start.face !== end.face)) return path;
   const faces = takesBoth ? BOTH[start.face] : start.face;

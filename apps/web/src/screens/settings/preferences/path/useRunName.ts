@@ -2,14 +2,12 @@ import { isUpper, type PathRun, type PathStep } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { type Notation, toothLabel } from '../../../../assessment/teeth/notation';
 
-/** "buccal"; what is lingual below is palatal above. */
 export function useFaceName(): (step: PathStep) => string {
   const { t } = useTranslation();
   return ({ tooth, face }) =>
     face === 'L' && isUpper(tooth) ? t('settings:path.face.upperL') : t(`settings:path.face.${face}`);
 }
 
-/** "18–28 buccal". */
 export function useRunName(notation: Notation): (run: PathRun) => string {
   const { t } = useTranslation();
   const faceName = useFaceName();
