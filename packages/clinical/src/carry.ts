@@ -3,7 +3,7 @@ import type { Assessment } from './model/assessment';
 import { type ToothMeasurement, toothMeasurement } from './model/markers';
 import { stored } from './model/stored';
 
-/** What is carried forward to a later visit, each only where the clinician has confirmed it. */
+/** The clinician confirms each group before it is carried forward to a later visit. */
 export const CARRIED_GROUPS = ['answers', 'causes', 'implantLengths', 'xrays'] as const;
 export type CarriedGroup = (typeof CARRIED_GROUPS)[number];
 
@@ -11,9 +11,9 @@ type Earlier = Pick<Assessment, 'dentition' | 'measurement'>;
 type Groups = readonly CarriedGroup[];
 
 /**
- * The assessment with what was confirmed of an earlier one's measurement, at the teeth that are still what they were
- * (natural, or implant) and have nothing of their own. Markers come with all that was read of the film; scores and an
- * overrule are of their day and do not come.
+ * Takes over the confirmed groups at teeth that are still what they were (natural, or implant) and have no
+ * values yet. Markers bring everything that was read on their film; scores and an overrule belong to their
+ * day and stay behind.
  */
 export function carryForward(a: Assessment, earlier: Earlier, groups: Groups): Assessment {
   const { calibrations } = earlier.measurement;
@@ -30,7 +30,6 @@ export function carryForward(a: Assessment, earlier: Earlier, groups: Groups): A
   return isScaled ? { ...after, measurement: { ...after.measurement, calibrations } } : after;
 }
 
-/** What there is to carry forward of an earlier measurement, by tooth. */
 export function listCarried({ measurement }: Pick<Assessment, 'measurement'>) {
   const teethWith = (group: CarriedGroup) =>
     measurement.teeth.filter((row) => !isUntouched(carryRow(row, [group]))).map(({ tooth }) => tooth);

@@ -56,8 +56,8 @@ const worst = (a: Assessment, tooth: ToothNumber) =>
 const CLASSES = ['condition', 'stage', 'grade', 'blt'] as const;
 
 /**
- * Reads a mouth by thirds, then measures what decides until nothing does: of those read as the first one is, the one
- * that looks worst, which takes a gesture more to choose.
+ * Reads a mouth by thirds, then measures what decides until nothing does: among equal readings the one that
+ * looks worst, which takes one gesture more to choose.
  */
 function settle(seed: number, error: number) {
   const measured = drawMouth(seed);
@@ -80,7 +80,7 @@ function settle(seed: number, error: number) {
   return {
     wrong,
     firmAndWrong: wrong.filter((name) => firm[name]?.firm === true),
-    /** An apex a root, and a line from CEJ to bone on each side; no number is needed. */
+    /** Counts an apex per root and a line from CEJ to bone per side; no number is needed. */
     gestures: teeth.reduce((sum, tooth) => sum + (isMolar(tooth) ? 4 : 3), choices),
     markers: teeth
       .flatMap((tooth) => toMarkers(findRow(settled, tooth)))

@@ -9,13 +9,10 @@ import { worstEstimated } from './diagnosis/patient/bands';
 import { SURE_CLASSES, type SureClass } from './diagnosis/sure/sure';
 import { trials } from './diagnosis/sure/trials';
 
-/** A tooth read by eye that has to be measured, and why. */
 export interface DecidingTooth {
   readonly tooth: ToothNumber;
   readonly third: Third;
-  /** The classes that measuring it may change. */
   readonly decides: readonly SureClass[];
-  /** Whether it shows findings that no case of periodontitis explains. */
   readonly isUnexplained: boolean;
 }
 
@@ -24,7 +21,7 @@ function isOther(one: Judgement, other: Judgement, name: SureClass): boolean {
   return one.computed[name] !== other.computed[name];
 }
 
-/** The classes that one class more or less at this tooth would change, as `sure` tries it, tooth after tooth. */
+/** Lists the classes that one class more or less at this tooth would change, by the trials of `sure`. */
 function findChanges(judgement: Judgement, overrule: Assessment['measurement']['overrule']) {
   const { mouth, history } = judgement;
   const changes = new Map<ToothNumber, ReadonlySet<SureClass>>();
@@ -37,7 +34,7 @@ function findChanges(judgement: Judgement, overrule: Assessment['measurement']['
   return changes;
 }
 
-/** The worst-looking first: the highest class, then the deepest pocket, then as the probe goes round. */
+/** Highest class first, then deepest pocket, then probing order. */
 function byLooks(one: NaturalTooth, other: NaturalTooth): number {
   const third = ({ estimate }: NaturalTooth) => estimate?.third ?? 0;
   return (
@@ -48,8 +45,8 @@ function byLooks(one: NaturalTooth, other: NaturalTooth): number {
 }
 
 /**
- * Rules 1.3 §11: the teeth of `sure.measure`, the one to measure first in front, each with what it decides. Teeth at
- * which the grade rests on an estimate decide the grade.
+ * Rules 1.3 §11: the teeth of `sure.measure` in the order in which to measure them, each with the classes it
+ * decides. Teeth on whose estimate the grade rests decide the grade.
  */
 export function findDeciding(
   assessment: Assessment,

@@ -7,7 +7,7 @@ import type { ToothNumber } from './model/tooth';
 import { toothState } from './charting/rows';
 import { toSavedValues } from './charting/values';
 
-/** What is sent as save type `clinical_values`: values above 0, and the registration they are charted in. */
+/** Save type `clinical_values`: values above 0, and their registration. */
 export function clinicalValuesData(a: Assessment, preferences: Preferences): ClinicalValues {
   const { bleedingSurfaces, plaqueSurfaces } = registration(a.clinical_values, preferences);
   return {
@@ -18,8 +18,8 @@ export function clinicalValuesData(a: Assessment, preferences: Preferences): Cli
 }
 
 /**
- * What is sent as save type `measurement`: the rows of all teeth that are not missing with their scores, the
- * prognosis as it stands and as computed. `result` is the diagnosis of this very assessment.
+ * Save type `measurement`: scored rows of all teeth that are not missing, with the standing and the computed
+ * prognosis. `result` is the diagnosis of this very assessment.
  */
 export function measurementData(a: Assessment, result: Result, status: ReportStatus): Measurement {
   const computed = new Map([...result.teeth, ...result.implants].map(({ tooth, score }) => [tooth, score]));
@@ -42,7 +42,10 @@ export function measurementData(a: Assessment, result: Result, status: ReportSta
 
 const OVERRULABLE = ['condition', 'stage', 'grade', 'blt'] as const;
 
-/** Classes that do not apply to this diagnosis are not saved; whether a later release's apply is not known here. */
+/**
+ * Drops classes that do not apply to this diagnosis; keys of a later release stay, since only it can judge
+ * them.
+ */
 function toApplied(
   { condition, stage, grade, blt, ...rest }: Overrule,
   { standing }: Result,
@@ -72,7 +75,7 @@ function savePoints(rows: readonly ToothMeasurement[]): Record<string, ImagePoin
   return Object.fromEntries(points.filter(([, placed]) => placed.length > 0));
 }
 
-/** How it came there stands at the marker. */
+/** A save point has no `proposed`: the marker itself keeps it. */
 function toPlace(point: MarkerPoint): ImagePoint {
   const { proposed: _, ...place } = point;
   return place;

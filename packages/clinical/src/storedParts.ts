@@ -3,7 +3,7 @@ import { clinicalValues } from './model/checkValues';
 import { information } from './model/patientInfo';
 import { stored } from './model/stored';
 
-/** The parts of a record as any release has stored them; as input each is read by its own schema. */
+/** Records of any release pass; input is read by each part's own schema. */
 export const STORED_PARTS = {
   information: stored(information),
   dentition: stored(dentition),

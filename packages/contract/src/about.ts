@@ -2,11 +2,11 @@ import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { defineCall } from './call';
 
-/** The texts that the provider writes: files in a folder, one a language. */
+/** The provider writes these texts as files, one per language. */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'dpa', 'sub-processors'] as const;
 export type LegalText = (typeof LEGAL_TEXTS)[number];
 
-/** Who provides the product, as the settings of the server say; null: not set. */
+/** From the server's settings; null where not set. */
 const company = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
@@ -24,7 +24,7 @@ export const getAbout = defineCall({
   access: 'anyone',
   summary: 'The build, who provides it, its legal texts, and the licences of what it is made of',
   output: z.object({
-    /** Of the commit that was built; null: not built from a repository. */
+    /** Null where it was not built from a repository. */
     build: z.object({ commit: z.string(), date: z.string() }).nullable(),
     company,
     legal: z.array(z.enum(LEGAL_TEXTS)),

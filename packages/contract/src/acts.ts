@@ -4,7 +4,7 @@ import { CLINIC_ROLES } from './account/roles';
 import { defineCall } from './call';
 import { patientNumber, SAVE_TYPES } from './reports/reports';
 
-/** What the audit log writes down; the words of each stand in `packages/report`. */
+/** Acts in the audit log; `packages/report` has the words of each. */
 export const ACT_NAMES = [
   'login',
   'login.failed',
@@ -101,23 +101,22 @@ export const ACT_NAMES = [
 ] as const;
 export type ActName = (typeof ACT_NAMES)[number];
 
-/** One line of the audit log. No clinical value stands in it. */
+/** A line of the audit log has no clinical value. */
 const act = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** `other`: an earlier version wrote it down, under a name that is no more. */
+  /** `other`: an earlier version recorded it, under a name that no longer exists. */
   action: z.enum([...ACT_NAMES, 'other']),
-  /** `nobody`: somebody who was not signed in, or the product itself. */
+  /** `nobody`: a visitor without a session, or the product itself. */
   by: z.enum(['user', 'provider', 'key', 'nobody']),
-  /** A user of the clinic, removed ones among them; null: it was done by another. */
+  /** Removed users included; null: somebody else did it. */
   user: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** null: it concerns no analysis, or one that is erased. */
+  /** Null: no analysis, or an erased one. */
   report: z.object({ patient_number: z.string(), reference_number: z.string() }).nullable(),
-  /** Which part of an analysis was saved. */
   part: z.enum(SAVE_TYPES).nullable(),
-  /** How many analyses a list showed. */
+  /** Number of analyses in the shown list. */
   listed: z.int().nullable(),
-  /** Who got another role, was removed or unlinked, and as what. */
+  /** The user whose role changed, or who was removed or unlinked. */
   person: z.string().nullable(),
   role: z.enum(CLINIC_ROLES).nullable(),
   reason: z.string().nullable(),
@@ -131,7 +130,7 @@ export const listActs = defineCall({
   needs: 'audit',
   summary: 'Who read and changed what, the newest first, page by page',
   body: z.strictObject({
-    /** The whole patient number: what was read and changed of one patient. Lists are not part of it. */
+    /** The whole patient number finds acts on one patient; lists are not part of it. */
     patient_number: patientNumber.optional(),
     user: handle.optional(),
     cursor: z.string().max(400).optional(),

@@ -1,4 +1,4 @@
-/** Where the calls of the sign-in and of the start page are: these load without the schemas. */
+/** Sign-in and start page load these without the schemas. */
 export const ADDRESSES = {
   login: { method: 'POST', path: '/login' },
   logout: { method: 'POST', path: '/logout' },
@@ -22,8 +22,8 @@ export const ADDRESSES = {
   undoRecall: { method: 'POST', path: '/patient/recall/:id/undo' },
 } as const;
 
-/** Seconds, in every answer to somebody who is signed in: so long may a screen stay unused before it is locked. */
+/** Seconds until an unused screen is locked; each answer within a session carries them. */
 export const SESSION_IDLE_HEADER = 'x-session-idle';
 
-/** Bytes of one part of an upload: 1024². What is not larger is sent whole. */
+/** Bytes of one part of an upload: 1024². Smaller files are sent whole. */
 export const XRAY_PART_BYTES = 1024 * 1024;

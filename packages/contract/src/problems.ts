@@ -1,4 +1,4 @@
-/** The error catalogue: code → status and the English message; a screen has its own words for the code. */
+/** Code → status and the English message; screens have their own words for the code. */
 export const PROBLEMS = {
   unauthenticated: { status: 401, message: 'Unauthenticated.' },
   'session-idle': { status: 401, message: 'The session ended after inactivity. Sign in again.' },
@@ -250,14 +250,16 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A failed call on the wire. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly message: string;
   /** By dotted path in the request: English sentences. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** Beside each sentence of `errors` its code: a client has its own words for it. */
+  /** The code of each sentence in `errors`, for which a client has its own words. */
   readonly codes?: Readonly<Record<string, readonly string[]>>;
-  /** With `newer-entry`: the newest entry, who saved it and when; with `newer-note` the newest note; with `xray-not-dental` the modality. */
+  /**
+   * With `newer-entry`: the newest entry, who saved it and when; with `newer-note` the newest note; with
+   * `xray-not-dental` the modality.
+   */
   readonly data?: unknown;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { currency, minorUnits } from './clinic/money';
 
-/** What everybody may know before there is an account. */
+/** Public before there is an account. */
 export const getPrices = defineCall({
   method: 'GET',
   path: '/prices',

@@ -2,7 +2,7 @@ import { ADDRESSES } from './addresses';
 import type { Address } from './call';
 import type * as contract from './index';
 
-/** Calls by their address alone: the types are the contract's, its schemas are not loaded. */
+/** Addresses with the contract's types, so that the shell does not load the schemas. */
 export const calls: { readonly [K in keyof typeof ADDRESSES]: Address<(typeof contract)[K]> } = ADDRESSES;
 
 export { SESSION_IDLE_HEADER, XRAY_PART_BYTES } from './addresses';

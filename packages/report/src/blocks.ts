@@ -3,7 +3,7 @@ import type { Scene } from './drawings/scene';
 import type { ShownLevel } from './sentences/readReport';
 import type { Check } from './sentences/sureSentence';
 
-/** A piece of a report as plain data: what it says and means. How it looks is the renderer's. */
+/** A piece of a report as plain data: its words and their meaning. Each renderer decides its looks. */
 export type Block =
   | Heading
   | Text
@@ -18,7 +18,7 @@ export type Block =
   | LetterheadBlock
   | Annex;
 
-/** What a text is beside its words: a rank, a judgement, or the band of a probing depth. */
+/** The meaning of a text: a rank, a judgement, or the band of a probing depth. */
 export type Tone =
   | 'plain'
   | 'lead'
@@ -34,25 +34,22 @@ export type Tone =
 export interface Phrase {
   readonly text: string;
   readonly tone?: Tone;
-  /** Its shape stands before the text. */
   readonly level?: ShownLevel | undefined;
 }
 
 export interface Heading {
   readonly is: 'heading';
-  /** 1: title, 'answer': the diagnosis, 2: a section, 3: a part of one. */
+  /** 1: title, 'answer': the diagnosis, 2: section, 3: part of a section. */
   readonly level: 1 | 'answer' | 2 | 3;
   readonly text: string;
-  /** What it comes to, beside or below the heading. */
   readonly more?: Phrase | null;
-  /** Its section stands on pages of its own, turned so. */
+  /** The section gets pages for itself, turned to landscape. */
   readonly page?: 'landscape';
 }
 
 export interface Text extends Phrase {
   readonly is: 'text';
   readonly check?: Check | null;
-  /** Begins a paragraph: with air above it. */
   readonly isApart?: true;
 }
 
@@ -61,7 +58,7 @@ export interface Fact {
   readonly value: string;
   readonly note?: string;
   readonly tone?: Tone;
-  /** For who looks it up: a class, a kind of change. */
+  /** Lets the screen find a row by its class or kind of change. */
   readonly key?: string;
 }
 
@@ -71,29 +68,27 @@ export interface Facts {
   readonly look: 'head' | 'large' | 'framed' | 'plain';
   readonly label: string;
   readonly columns: number;
-  /** Parts of the width; without them all columns are alike. */
+  /** Parts of the width; left out, all columns have the same. */
   readonly widths?: readonly number[];
   readonly facts: readonly Fact[];
 }
 
 export interface Column {
   readonly title: string;
-  /** In parts of the whole. */
   readonly width: number;
-  /** Of amounts. */
   readonly align?: 'right';
 }
 
 export interface Cell extends Phrase {
-  /** As it was: it stands before an arrow. */
+  /** The earlier value, drawn before an arrow. */
   readonly before?: Phrase;
-  /** Said after it; `isDot`: where there is a screen, as a dot for the eye. */
+  /** `isDot`: the screen draws a dot instead of the words. */
   readonly more?: (Phrase & { readonly isDot?: true }) | null;
 }
 
 export interface Row {
   readonly key: number | string;
-  /** The first names the row. Two alone: the second stands for all the others. */
+  /** The first cell names the row. In a row of two the second spans all other columns. */
   readonly cells: readonly Cell[];
 }
 
@@ -105,9 +100,9 @@ export interface Table {
 
 export interface Item {
   readonly text: string;
-  /** Said after it, softer: where it comes from. */
+  /** A softer addition: the source. */
   readonly note?: string | null;
-  /** Of a criterion; null: it could not be judged; absent: it is none. */
+  /** Null: the criterion could not be judged; absent: the item is no criterion. */
   readonly isMet?: boolean | null;
   readonly check?: Check | null;
 }
@@ -121,7 +116,6 @@ export interface List {
 export interface Step {
   readonly key: string;
   readonly title: string;
-  /** The teeth that it is for. */
   readonly whose: string | null;
   readonly because: readonly Item[];
   readonly points: readonly string[];
@@ -135,22 +129,19 @@ export interface Steps {
 
 export interface Figure {
   readonly is: 'figure';
-  /** Said to who cannot see it. */
   readonly alt: string;
-  /** As wide as the page; null: the keys alone. */
+  /** As wide as the page; null leaves only the keys. */
   readonly scene: Scene | null;
   readonly above?: readonly Key[];
   readonly below?: readonly Key[];
-  /** On the dark ground of X-rays. */
   readonly isDark?: true;
 }
 
 export interface MeasuredPicture {
-  /** Of the image. */
   readonly id: string;
   readonly alt: string;
   readonly caption: string;
-  /** What was measured, in pixels of the image. */
+  /** Measurements, in pixels of the image. */
   readonly scene: Scene;
 }
 
@@ -163,24 +154,21 @@ export interface Rule {
   readonly is: 'rule';
 }
 
-/** Above a paper: the clinic with where it is and how it is reached. */
 export interface LetterheadBlock {
   readonly is: 'letterhead';
   readonly name: string;
-  /** The address, and how it is reached. */
   readonly lines: readonly string[];
-  /** Pixels of the clinic's logo; null: it has none. */
+  /** Pixels; null without a logo. */
   readonly logo: { readonly width: number; readonly height: number } | null;
 }
 
-/** A line to sign on, and one for the day. */
 export interface Signature {
   readonly is: 'signature';
-  /** What stands under each line: who signs, and as what; the day. */
+  /** Under each line: name and role of the signer, or the word for the day. */
   readonly lines: readonly { readonly label: string; readonly below: string }[];
 }
 
-/** What follows can be left out; it begins a page. */
+/** Everything after it can be left out; it begins a page. */
 export interface Annex {
   readonly is: 'annex';
   readonly text: string;

@@ -1,2 +1,2 @@
-/** Of the product: specification §9. */
+/** The product's version: specification §9. */
 export const VERSION = '1.0.0';

@@ -12,7 +12,7 @@ import { QUESTIONS, REHABILITATION_REASONS, RISK_QUESTIONS } from '../model/pati
 import { each } from '../model/tables';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 
-/** A test's arbitrary, through the schema: whatever it makes is a valid assessment. */
+/** The arbitrary passes the schema, so every sample is a valid assessment. */
 
 const image = fc.constantFrom('one', 'one', 'one', 'two');
 const coordinate = fc.oneof(
@@ -92,7 +92,9 @@ const overrule = fc.record(
   { requiredKeys: ['reason'] },
 );
 
-/** Quiet mouths too, not only ruins: values are often left out, as zeros or as in a record without them. */
+/**
+ * Values are often left out, as zeros or as in a record without them, so that healthy mouths are drawn too.
+ */
 export const anyAssessment: fc.Arbitrary<Assessment> = fc
   .record({
     teeth: fc.array(charted, { minLength: 32, maxLength: 32 }),
@@ -103,7 +105,7 @@ export const anyAssessment: fc.Arbitrary<Assessment> = fc
     hasZeros: fc.boolean(),
     isQuiet: fc.boolean(),
     overrule: fc.option(overrule, { freq: 2, nil: null }),
-    // Drawn last: another question changes nothing else in a sample.
+    // Drawn last, so that a new question changes nothing else in a sample.
     information,
   })
   .map(

@@ -9,14 +9,14 @@ import { aPatient } from './patient';
 
 const EVENLY = Array.from({ length: 1000 }, (_, n) => (n + 0.5) / 1000);
 
-/** About normally distributed, of deviation 1: the sum of twelve even draws. */
+/** The sum of twelve even draws is about normally distributed, with deviation 1. */
 function normal({ pick }: Draw): number {
   return Array.from({ length: 12 }, () => pick(EVENLY)).reduce((sum, each) => sum + each, -6);
 }
 
 /**
- * A mouth of 28 teeth as it may be met: bone loss round a level, more at molars and incisors, pockets that go with it.
- * Every marker is placed.
+ * Draws 28 teeth with all markers: bone loss varies around a level, molars and incisors lose more, and
+ * pockets follow.
  */
 export function drawMouth(seed: number): Assessment {
   const draw = drawFrom(seed);
@@ -46,7 +46,7 @@ export function drawMouth(seed: number): Assessment {
     .assessment();
 }
 
-/** Per cent from which a crest is no longer normal to the eye, and the ends of the first two thirds. */
+/** Percent from which a crest no longer looks normal, and the ends of the first two thirds. */
 const ENDS = [5, 100 / 3, 200 / 3] as const;
 
 function toThird(percent: number): Third {
@@ -56,7 +56,7 @@ function toThird(percent: number): Third {
   return percent <= second ? 2 : 3;
 }
 
-/** The same mouth without a marker, each tooth read by thirds with a normal error of so many points. */
+/** Removes the markers and reads each tooth by thirds, with a normal error of `error` points. */
 export function readByThirds(measured: Assessment, seed: number, error: number): Assessment {
   const draw = drawFrom(seed);
   return diagnose(measured).teeth.reduce(
@@ -68,7 +68,6 @@ export function readByThirds(measured: Assessment, seed: number, error: number):
   );
 }
 
-/** With this tooth measured, as it is in `measured`. */
 export function withMeasured(read: Assessment, measured: Assessment, tooth: ToothNumber): Assessment {
   const { estimate } = findRow(read, tooth);
   const row = { ...findRow(measured, tooth), estimate };

@@ -5,7 +5,7 @@ import { NOT_PERIODONTAL, type ToothMeasurement, toothMeasurement } from '../mod
 import { QUESTIONS } from '../model/patientInfo';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 
-/** Numbers from 0 to 1, the same for the same seed on every machine (mulberry32). */
+/** Numbers from 0 to 1, the same for a seed on every machine (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,7 @@ export function drawFrom(seed: number): Draw {
   };
 }
 
-/** How sick a mouth is: probing depths, bone loss (percent, edges among them), and the share that has more. */
+/** Probing depths and bone losses (percent, with edges) by severity, and the share of teeth that has more. */
 const MOUTHS = [
   { depths: [2, 3, 3], losses: [0, 0, 4.9], bleeds: 0.02, rarely: 0.01 },
   { depths: [2, 3, 3, 3, 4], losses: [0, 0, 5, 14.9], bleeds: 0.1, rarely: 0.02 },
@@ -39,7 +39,7 @@ const MOUTHS = [
 
 const BLANK = toothMeasurement.parse({ tooth: 11 });
 const TOP = { x: 0, y: 0, image: 'case' };
-/** A root of 100 pixels: a pixel of bone is a percent. */
+/** With a root of 100 pixels a pixel of bone is one percent. */
 const APEX = { x: 0, y: 100, image: 'case' };
 
 function drawRow(
@@ -70,7 +70,7 @@ function drawRow(
   };
 }
 
-/** A patient whom a number decides, charted with zeros; healthy and sick, some values left out. */
+/** Draws a patient charted with zeros: healthy or sick, with some values left out. */
 export function drawPatient(seed: number): Assessment {
   const draw = drawFrom(seed);
   const { chance, pick } = draw;

@@ -4,11 +4,10 @@ import { type Patient, aPatient } from './patient';
 const SIX = (mm: number) => [mm, mm, mm, mm, mm, mm];
 const BLANK = { loss: null, depth: null, bleeding: null, mobility: null, furcation: null } as const;
 const AT_B = [false, true, false, false, false, false];
-/** Every tooth with these depths and one margin. */
 const charted = (depth: number[], margin: number) =>
   aPatient().others({ sites: { depth, margin: depth.map((mm) => Math.max(margin, -mm)) } });
 
-/** Patients of whom every rule has something to say: together they are given every reason and warning. */
+/** Together these patients get every reason and every warning. */
 export function everyReason(): readonly Patient[] {
   const blind = aPatient({ patientAge: 20 }).others({ loss: null });
   const implants = aPatient({ implant: [16, 26, 36, 46] });
@@ -48,7 +47,8 @@ export function everyReason(): readonly Patient[] {
       .tooth(26, { loss: 30, depth: 5, bleeding: 1 })
       .tooth(36, { loss: 20 }),
     implants.tooth(16, { loss: 20, depth: 6, bleeding: 1, defect: 'bowelShaped' }),
-    // Charted at sites: attachment, its edges, a single site that bleeds, pus, what the rules do not count.
+    // Six sites: attachment and its edges, a single bleeding site, pus, and values that the rules do not
+    // count.
     charted([3, 1, 2, 3, 1, 2], 0)
       .teeth([14, 24], { sites: { depth: SIX(6), margin: SIX(1) } })
       .tooth(46, { sites: { depth: SIX(4), margin: SIX(0), furcation: { B: 2 } } }),
@@ -63,14 +63,14 @@ export function everyReason(): readonly Patient[] {
         keratinized: { B: 1, L: null },
       },
     }),
-    // A xray of an earlier day, within the limit and beyond.
+    // X-rays of an earlier day, within the limit and beyond it.
     aPatient({ xray: { taken: '2025-11-22', examined: '2026-11-22' } }).tooth(14, { loss: 20 }),
     aPatient({ xray: { taken: '2023-11-22', examined: '2026-11-22' } }).tooth(14, { loss: 20 }),
-    // By eye: the worst teeth, beside a pocket, too little for a sign, hopeless.
+    // Bone loss read by eye: the worst teeth, beside a pocket, too little for a sign, hopeless.
     aPatient().others({ loss: null, estimate: 0 }).teeth([14, 24], { estimate: 1, depth: 4 }),
     aPatient().others({ loss: null, estimate: 0 }).teeth([14, 24], { depth: 5 }),
     aPatient().others({ loss: null, estimate: 0 }).teeth([14, 24], { estimate: 3 }),
-    // Attachment without a film; a healed mouth; a doubtful implant; too many exceptions; blank third molars.
+    // Attachment without a film, a healed mouth, a doubtful implant, too many exceptions, blank third molars.
     aPatient().tooth(14, { loss: null, sites: { depth: SIX(4), margin: SIX(0) } }),
     aPatient({ earlier: 'II' }).teeth([14, 24], { loss: 20, depth: 5 }),
     implants.tooth(36, { loss: 22, depth: 6, bleeding: 1 }),
@@ -81,7 +81,7 @@ export function everyReason(): readonly Patient[] {
       .tooth(36, { loss: 20, findings: ['RootResorption'] }),
     aPatient({ patientAge: 17 }).teeth([14, 24], { loss: 20 }).tooth(36, { mobility: 3 }),
     aPatient({ complexRehabilitationReasons: ['FewerThan20Teeth'] }).teeth([14, 24], { loss: 40 }),
-    // Signs at one tooth alone; a pocket alone; one tooth far worse than the rest; on the edge of stage III.
+    // Signs at one tooth, a single pocket, one tooth far worse than the rest, the edge of stage III.
     aPatient().tooth(14, { loss: 20 }),
     aPatient().tooth(14, { depth: 4 }),
     aPatient().tooth(14, { loss: 50, depth: 7 }),

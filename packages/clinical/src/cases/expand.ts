@@ -6,7 +6,7 @@ import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 import { readCharted } from '../diagnosis/mouth/charted';
 import type { Draw } from './drawPatient';
 
-/** Charted anew at 6 surfaces and with plaque by surface, every 0 that the record implies written. */
+/** Charts anew at 6 surfaces and with plaque by surface, and writes every 0 that the record implies. */
 export function recharted(a: Assessment): Assessment {
   const { sites: _, ...values } = a.clinical_values;
   const present = ASCENDING.filter((tooth) => !a.dentition.missing.includes(tooth));
@@ -48,7 +48,7 @@ function shuffled<T>({ pick }: Draw, all: readonly T[]): readonly T[] {
   return all.map(() => left.splice(left.indexOf(pick(left)), 1)[0]!);
 }
 
-/** Every value of a tooth at six sites: the depth at one of them, the others less; the deepest bleed first. */
+/** Gives one site the tooth's depth and the others less; the deepest sites bleed first. */
 export function expanded(a: Assessment, draw: Draw): Assessment {
   const values = a.clinical_values;
   const read = (type: Parameters<typeof readCharted>[1]) => readCharted(values, type, a.dentition);
@@ -93,7 +93,7 @@ export function expanded(a: Assessment, draw: Draw): Assessment {
   return { ...a, clinical_values: { ...values, sites } };
 }
 
-/** Buccal and oral changed places. */
+/** Swaps buccal and oral. */
 export function mirrored(a: Assessment): Assessment {
   const turn = <T>([db, b, mb, dl, l, ml]: readonly T[]): T[] => [dl!, l!, ml!, db!, b!, mb!];
   const sites = a.clinical_values.sites?.map((row) => ({

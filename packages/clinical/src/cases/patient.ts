@@ -14,10 +14,10 @@ import { type Preferences, XRAY_AGE_LIMIT } from '../model/preferences';
 import type { SiteRow } from '../model/sites';
 import { ASCENDING, isMolar, type MarkedTeeth, type ToothNumber } from '../model/tooth';
 
-/** Percent of root length: both sides, [distal, mesial], or null where the side is not measured. */
+/** Percent of root length: both sides, [distal, mesial], or null for a side that is not measured. */
 type Loss = number | null | readonly [distal: number | null, mesial: number | null];
 
-/** What is charted for one tooth or implant, null: not charted; what is left out is as the patient's other teeth are. */
+/** Null means not charted; a key that is left out takes the value of the patient's other teeth. */
 export interface Charting {
   readonly loss?: Loss;
   readonly depth?: number | null;
@@ -31,37 +31,34 @@ export interface Charting {
   readonly suppuration?: boolean;
   readonly nonKeratinized?: boolean;
   readonly scoreByHand?: number;
-  /** What the loss comes from, if not from periodontitis. */
   readonly cause?: NotPeriodontal;
-  /** Bone loss by eye, of a tooth whose `loss` is null. */
+  /** Counts only where `loss` is null. */
   readonly estimate?: Third;
-  /** Of an implant, millimetres. */
+  /** Millimetres, for implants. */
   readonly length?: number;
-  /** What is charted at its sites; the tooth's own values follow. */
+  /** The tooth's own values follow from its sites. */
   readonly sites?: Partial<Omit<SiteRow, 'tooth'>>;
 }
 
 export interface PatientOptions extends Partial<Information> {
   readonly missing?: readonly ToothNumber[];
   readonly implant?: readonly ToothNumber[];
-  /** Highest stage of earlier reports. */
   readonly earlier?: Stage;
   readonly preferences?: Partial<Preferences>;
-  /** As an older record: zeros were not kept. */
+  /** Charts as an older record does, which kept no zeros. */
   readonly withoutZeros?: boolean;
   readonly overrule?: Omit<Partial<Overrule>, 'reason' | 'by' | 'at'>;
-  /** The id of the picture on which all markers stand. */
+  /** All markers are placed on the picture with this id. */
   readonly image?: string;
   readonly kind?: XrayKind;
-  /** When that picture was taken, and when the patient is examined; a xray is old after 24 months. */
+  /** The day of the picture and of the examination; an X-ray is old after 24 months. */
   readonly xray?: { readonly taken: string | null; readonly examined: string };
 }
 
 export interface Patient {
-  /** The same patient with this charted for the tooth, over what stood there. */
   readonly tooth: (tooth: ToothNumber, charting: Charting) => Patient;
   readonly teeth: (teeth: readonly ToothNumber[], charting: Charting) => Patient;
-  /** For every tooth and implant that has nothing of its own. */
+  /** Applies to every tooth and implant without a charting for itself. */
   readonly others: (charting: Charting) => Patient;
   readonly information: () => Information;
   readonly assessment: () => Assessment;
@@ -70,7 +67,7 @@ export interface Patient {
 type Charted = Readonly<Partial<Record<ToothNumber, Charting>>>;
 
 export const THIRD_MOLARS = [18, 28, 38, 48] as const;
-/** Third molars and as many teeth as the answers "1–4" and "5 or more" on lost teeth need. */
+/** As many lost teeth as the answers "1–4" and "5 or more" need, besides third molars. */
 export const ONE_LOST = [...THIRD_MOLARS, 47] as const;
 export const FIVE_LOST = [...ONE_LOST, 46, 45, 36, 35] as const;
 const HEALTHY: Charting = { loss: 0, depth: 2, bleeding: 0, mobility: 0, furcation: 0 };
@@ -79,7 +76,7 @@ const ROOT = 100;
 const CROWN = 40;
 const BETWEEN = 60;
 
-/** Where the bone stands for a bone loss: natural teeth have 2 percent taken off. */
+/** Natural teeth get the 2 percent that the rules subtract. */
 function bonePixels(percent: number, isImplant: boolean): number {
   return percent === 0 || isImplant ? percent : percent + 2;
 }
@@ -93,7 +90,7 @@ function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: 
   const bone = (percent: number | null, x: number) =>
     percent === null ? null : at(x, bonePixels(percent, isImplant));
   const oneApex = { distal: at(left, ROOT), mesial: null };
-  // One apex serves both sides of a single root: CEJ and bone stand on one line above it.
+  // One apex serves both sides of a single root, so CEJ and bone lie on one line above it.
   const single = !isMolar(tooth) || isImplant;
   return {
     tooth,
@@ -117,7 +114,7 @@ function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: 
   };
 }
 
-/** Of who is given no other answers: the form's, or the first, which is no risk. */
+/** Falls back to the form's default, or to the first answer, which is no risk. */
 const ANSWERS = Object.fromEntries(
   RISK_QUESTIONS.map((question) => [question, QUESTIONS[question].default ?? QUESTIONS[question].answers[0]]),
 );
@@ -217,8 +214,9 @@ function charting(options: PatientOptions, charted: Charted, rest: Charting): Pa
 }
 
 /**
- * A patient in a few words: 50 years, no risks, 28 teeth without third molars, no bone loss, pockets of
- * 2 mm, charted and dry everywhere. Bone loss comes from markers, exactly. Throws where the record would be refused.
+ * A patient in a few words: 50 years, no risks, 28 teeth without third molars, no bone loss, pockets of 2 mm,
+ * charted and dry everywhere. Bone loss comes from markers, exactly. Throws where the record would be
+ * refused.
  */
 export function aPatient(options: PatientOptions = {}): Patient {
   return charting(options, {}, HEALTHY);

@@ -2,7 +2,7 @@ import type { Assessment } from '../model/assessment';
 import { ASCENDING } from '../model/tooth';
 import { aPatient } from './patient';
 
-/** An assessment without something that it had, or with something that it had not. */
+/** Takes something away from an assessment, or adds it where the reason is its absence. */
 export type Removal = (a: Assessment) => Assessment;
 type Values = Assessment['clinical_values'];
 type Row = Assessment['measurement']['teeth'][number];
@@ -24,11 +24,9 @@ export const all =
   (a) =>
     removals.reduce((document, remove) => remove(document), a);
 
-/** What a value can be taken back to: nothing charted, nothing measured, nothing answered. */
 export const noBone = rows(() => ({ BoneLevel: { distal: null, mesial: null }, estimate: null }));
 export const noDepth = values(() => ({ pocket_depth: [] }));
 export const noBleeding = values(() => ({ bleeding: [] }));
-/** Nothing at sites; the values of the teeth stay. */
 export const noSites = values(() => ({ sites: [] }));
 export const noMobility = values(() => ({ mobility: [] }));
 export const noPlaque = all(
@@ -65,7 +63,7 @@ export const noImplants: Removal = (a) => ({
 export const noAttachmentLoss = all(noSites, noBone, noDepth, noFurcation, noDefect);
 export const nothingToExplain = all(noAttachmentLoss, noMobility);
 export const noDisease = all(noAttachmentLoss, noEarlier, told({ missingTeeth: 'No' }));
-/** Where the reason is that there is nothing: now there is something. */
+/** These give something where the reason is that there is nothing. */
 export const bleedsEverywhere: Removal = (a) =>
   values(() => ({
     bleeding: ASCENDING.filter((tooth) => !a.dentition.missing.includes(tooth)).map((tooth) => ({
@@ -80,7 +78,6 @@ export const deepEverywhere: Removal = (a) =>
       depth: 9,
     })),
   }))(a);
-/** Both answers that the chart may contradict. */
 export const noOpenAnswer = all(told({ missingTeeth: 'No' }), noRehabilitation);
 export const teethCameBack: Removal = (a) => ({ ...a, dentition: { implant: [], missing: [] } });
 export const measuredAll: Removal = (a) => ({

@@ -5,7 +5,7 @@ import { ASCENDING, isUpper, type ToothNumber } from '../model/tooth';
 const six = <T>(one: fc.Arbitrary<T>) =>
   fc.array(fc.option(one, { freq: 4, nil: null }), { minLength: SITES.length, maxLength: SITES.length });
 
-/** Any row that a present tooth can have; where it is an implant without a furcation. */
+/** Any row that the schema allows for a tooth; an implant gets no furcation. */
 export function anySites(tooth: ToothNumber, isImplant: boolean): fc.Arbitrary<SiteRow> {
   const width = fc.option(fc.integer({ min: 0, max: 6 }), { nil: null });
   return fc
@@ -36,7 +36,7 @@ export function anySites(tooth: ToothNumber, isImplant: boolean): fc.Arbitrary<S
     .filter(isSited);
 }
 
-/** Rows of some teeth, of which the first is missing in no record. */
+/** The first of these teeth is missing in no record. */
 export const anyRows = fc
   .subarray([...ASCENDING], { minLength: 1, maxLength: 8 })
   .chain((teeth) => fc.tuple(...teeth.map((tooth) => anySites(tooth, false))));

@@ -45,7 +45,10 @@ function save(a: Assessment): Saved {
   };
 }
 
-/** A clinician who changes patient information answers what the record's release did not ask. */
+/**
+ * A clinician who changes patient information also answers the questions that the record's release did not
+ * have.
+ */
 function answered(information: object): object {
   return Object.fromEntries(Object.entries(information).filter(([, value]) => value !== null));
 }
@@ -79,12 +82,11 @@ describe.each(RECORDS)('%s', (_, parts) => {
   });
 });
 
-/** Computed at every save. */
 const COMPUTED = ['indicated_prognosis', 'original_indicated_prognosis', 'save_points'];
-/** Derived from the sites, where there are any. */
+/** The lists that are derived from the sites of a record that has some. */
 const LISTS = ['pocket_depth', 'bleeding', 'furcation', 'plaque'];
 
-/** As a later release would have saved it: each object says something that this one does not know. */
+/** Adds an unknown key to every object, as a later release may. */
 function withLaterKeys(data: any): any {
   if (Array.isArray(data)) return data.map(withLaterKeys);
   if (typeof data !== 'object' || data === null) return data;
@@ -96,7 +98,7 @@ function withLaterKeys(data: any): any {
   return { ...Object.fromEntries(entries), later: { of: ['a later release'] } };
 }
 
-/** The tooth, or the place among its like, of every key that this release does not know. */
+/** Lists the unknown keys with their tooth, or their index in their list. */
 function laterKeys(data: any, path = ''): readonly string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries<any>(data).flatMap(([key, value]) =>
@@ -128,7 +130,7 @@ describe.each(RECORDS)('%s, as a later release might save it', (__, parts) => {
       image: 'picture',
     });
     const saved = save(setFinding(marked, 41, 'RootResorption', true));
-    // An implant has no furcation, and a marker that was moved is another one.
+    // An implant has no furcation, and a moved marker is a new one.
     const isSited = parts.clinical_values.sites !== undefined;
     const gone = isSited ? ['.clinical_values.sites.36.furcation'] : [];
     const savedKeys = new Set(laterKeys(saved));

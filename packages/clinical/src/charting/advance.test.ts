@@ -18,7 +18,9 @@ import { THIRD_MOLARS } from '../cases/patient';
 import { placeMarker } from './place';
 import { clearValue, fillValues, setValue } from './values';
 
-/** Places a marker wherever the selection goes, until nothing is selected: the teeth, once per marker. */
+/**
+ * Places a marker wherever the selection goes, until nothing is selected; returns the teeth, once per marker.
+ */
 function walk(start: Assessment, step: MarkerStep, from: ToothNumber | null = null): readonly ToothNumber[] {
   const path: ToothNumber[] = [];
   let a = start;

@@ -20,9 +20,9 @@ export interface Parts {
 const NO_VALUES: Readonly<ClinicalValues> = recordedValues.parse({});
 
 /**
- * The document from its parts, which are saved one by one and so may be of different age: what the dentition
- * of today rules out is left out. Of the measurement only what is charted is read; prognoses and save
- * points are computed at the next save. The result satisfies the `assessment` schema.
+ * Builds the document from parts that are saved one by one and may differ in age, and leaves out what today's
+ * dentition rules out. Of the measurement only charted values are read; prognoses and save points are
+ * computed at the next save. The result satisfies the `assessment` schema.
  */
 export function assemble(parts: Parts): Assessment {
   const dentition = parts.dentition ?? { implant: [], missing: [] };
@@ -57,7 +57,7 @@ function withoutComputed(measurement: Partial<Measurement>): Partial<Measurement
   return charted;
 }
 
-/** A missing tooth has no row; causes, estimates and findings are of natural teeth, lengths of implants. */
+/** A missing tooth has no row; causes, estimates and findings need a natural tooth, lengths an implant. */
 function possibleRow(row: ToothMeasurement, { implant, missing }: Dentition): readonly ToothMeasurement[] {
   if (missing.includes(row.tooth)) return [];
   if (implant.includes(row.tooth)) {
@@ -71,7 +71,7 @@ function possibleRow(row: ToothMeasurement, { implant, missing }: Dentition): re
   return [implantLength === undefined ? row : rest];
 }
 
-/** Where a record does not say how it was charted, a value that only one registration allows tells it. */
+/** Older records do not name their registration; a value that only one registration allows decides it. */
 function knownRegistration(
   values: ClinicalValues,
 ): Pick<ClinicalValues, 'bleeding_registration' | 'plaque_surface_registration'> {

@@ -20,7 +20,7 @@ import { setVisibility, VISIBILITIES, visibility } from './visibility';
 
 type Edit = (a: Assessment) => Assessment;
 
-// Few teeth, so that edits meet: molars, a premolar, incisors, every quadrant.
+// A few teeth of every kind and quadrant, so that edits meet.
 const tooth = fc.constantFrom(16, 11, 24, 27, 36, 31, 46, 48);
 const side = fc.constantFrom(...SIDES);
 const step = fc.constantFrom(...MARKER_STEPS);
@@ -142,7 +142,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 );
 const edits = fc.array(edit, { minLength: 1, maxLength: 40, size: 'max' });
 
-/** Deep-frozen before every edit: one that writes into its input throws. */
+/** Deep-frozen before every edit, so that one that writes into its input throws. */
 function after(done: readonly Edit[]): Assessment {
   return done.reduce((a, each) => deepFreeze(each(a)), mouth({ missing: [18], implant: [36] }));
 }

@@ -15,12 +15,11 @@ import { canHave, PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../m
 import { isMeasurable } from './complete';
 import { editRow, sidesPresent, toothState } from './rows';
 
-/** Vertical on a side, or bowl-shaped round the whole tooth. */
 export type BoneDefectKind = Side | 'bowelShaped';
 
 /**
- * Answers whether there is a bone defect; null takes the answer back. `at` is where a vertical defect stands
- * on the X-ray: left out, the place stays; without a defect there is none. A score set by hand stays.
+ * Null takes the answer back. `at` is the place of a vertical defect on the X-ray: left out, the place stays;
+ * without a defect there is none. A score set by hand stays.
  */
 export function setBoneDefect(
   a: Assessment,
@@ -39,7 +38,6 @@ export function setBoneDefect(
   });
 }
 
-/** Answers "no defect" wherever BoneDefect still asks. */
 export function noBoneDefectsLeft(a: Assessment): Assessment {
   return PROBING_ORDER.reduce((done, tooth) => {
     if (!isMeasurable(done, tooth)) return done;
@@ -51,12 +49,14 @@ export function noBoneDefectsLeft(a: Assessment): Assessment {
   }, a);
 }
 
-/** The findings of the whole tooth that it can have: an implant none, and furcation involvement natural molars alone. */
+/**
+ * An implant can have none of the whole-tooth findings, and only natural molars have furcation involvement.
+ */
 export function possibleFindings(a: Assessment, tooth: ToothNumber): readonly WholeToothFinding[] {
   return WHOLE_FINDINGS.filter((finding) => canHave(a.dentition, FINDINGS[finding].appliesTo, tooth));
 }
 
-/** What was found of the whole tooth; what was found on a side, with its sides. */
+/** Separates findings of the whole tooth from those of a side. */
 export function toFindings({ AdditionalFindings: found }: ToothMeasurement): {
   readonly whole: readonly WholeToothFinding[];
   readonly sided: readonly { readonly finding: SidedFinding; readonly sides: readonly Side[] }[];
@@ -71,7 +71,6 @@ export function toFindings({ AdditionalFindings: found }: ToothMeasurement): {
   };
 }
 
-/** A finding of the whole tooth. */
 export function setFinding(
   a: Assessment,
   tooth: ToothNumber,
@@ -86,7 +85,7 @@ export function setFinding(
   );
 }
 
-/** Caries of a side of a natural tooth. Nothing happens on the side that a half tooth lacks. */
+/** Ignored at implants and on the side that a half tooth lacks. */
 export function setSidedFinding(
   a: Assessment,
   tooth: ToothNumber,
@@ -105,13 +104,13 @@ export function setSidedFinding(
   });
 }
 
-/** What the clinician says the loss at a natural tooth comes from; null: it is periodontal. */
+/** Null means that the loss is periodontal. */
 export function setCause(a: Assessment, tooth: ToothNumber, cause: NotPeriodontal | null): Assessment {
   if (cause !== null && toothState(a, tooth) !== 'present') return a;
   return editRow(a, tooth, (row) => (row.notPeriodontal === cause ? row : { ...row, notPeriodontal: cause }));
 }
 
-/** Millimetres, fractions allowed; null: not known. Of implants only. */
+/** Millimetres, fractions allowed; null means unknown. Only implants have a length. */
 export function setImplantLength(
   a: Assessment,
   tooth: ToothNumber,

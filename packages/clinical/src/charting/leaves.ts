@@ -5,7 +5,7 @@ import { PROBING_ORDER, SIDES } from '../model/tooth';
 import { findRow, toothState } from './rows';
 import { findValue } from './values';
 
-/** A record as its smallest parts, each of which is answered, charted or placed by itself: path → value. */
+/** A record's smallest parts, each answered, charted or placed by itself: path → value. */
 export type Leaves = ReadonlyMap<string, unknown>;
 
 export const RECORD_PARTS = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
@@ -35,7 +35,7 @@ const ADD_PART: { readonly [P in RecordPart]: (part: Assessment[P], add: Add) =>
     }
   },
   measurement(measurement, add) {
-    // Who set it, and when, is the server's.
+    // The server sets who overruled, and when.
     const { by: _, at: __, ...overrule } = measurement.overrule ?? { by: '', reason: '' };
     add('measurement.overrule', [measurement.overrule ? overrule : null]);
     for (const calibration of measurement.calibrations ?? [])
@@ -44,7 +44,6 @@ const ADD_PART: { readonly [P in RecordPart]: (part: Assessment[P], add: Add) =>
   },
 };
 
-/** The leaves of the parts that are there. */
 export function toLeaves(parts: Partial<Pick<Assessment, RecordPart>>): Leaves {
   const leaves = new Map<string, unknown>();
   const add: Add = (path, value) => {
@@ -63,7 +62,7 @@ function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('image' in value);
 }
 
-/** What excludes each other is one field; a score that was not set by hand follows from the rest. */
+/** Marks that exclude each other form one field; a score that was not set by hand follows from the rest. */
 function toFields(row: ToothMeasurement) {
   const { tooth: _, isMissingFromXray, isSplit, halfTooth, totalScore, hasBeenModified, ...rest } = row;
   const { originalScore: __, repeats, ...fields } = rest;
@@ -83,7 +82,7 @@ function toFields(row: ToothMeasurement) {
 type Clicks = readonly [ImagePoint, ImagePoint];
 type Clicked = ImagePoint & { readonly clicks: Clicks };
 
-/** A marker that was measured again and its two clicks are one field: the marker is their mean. */
+/** A repeated marker is the mean of its two clicks, so the three form one field. */
 function withClicks(point: ImagePoint | null, clicks: Clicks | undefined): ImagePoint | Clicked | null {
   return point && clicks ? { ...point, clicks } : point;
 }

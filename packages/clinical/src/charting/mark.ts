@@ -5,9 +5,9 @@ import { withoutAttachment } from './sites/edits';
 import { possibleValues } from './values';
 
 /**
- * Marks a tooth present, missing or an implant. Specification §4, "Tooth marking": missing clears all its
- * measurements, findings, values and flags. Between natural tooth and implant, what is measured starts anew
- * and values that the other cannot have go; how the X-ray shows the place stays.
+ * Specification §4, "Tooth marking": missing clears all measurements, findings, values and flags of the
+ * tooth. Between natural tooth and implant the measurement starts anew, values that the other cannot have are
+ * dropped, and the view on the X-ray stays.
  */
 export function markTooth(a: Assessment, tooth: ToothNumber, state: ToothState): Assessment {
   const before = toothState(a, tooth);

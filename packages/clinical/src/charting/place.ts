@@ -13,9 +13,9 @@ import { setCalibration } from './calibrate';
 import { editRow, findRow, sidesPresent, UNSCORED, withRows } from './rows';
 
 /**
- * Places or moves a marker, in pixels of the stored picture. A score set by hand is dropped: specification
- * §4, "Moving a marker resets the scores". Nothing happens on a missing tooth, on one that is not visible,
- * and for CEJ and BoneLevel on the side that a half tooth lacks.
+ * Coordinates are pixels of the stored picture. A score set by hand is dropped: specification §4, "Moving a
+ * marker resets the scores". Ignored on a missing tooth, on one that is not visible, and for CEJ and
+ * BoneLevel on the side that a half tooth lacks.
  */
 export function placeMarker(
   a: Assessment,
@@ -33,8 +33,7 @@ export function placeMarker(
 }
 
 /**
- * Measures a marker a second time: both clicks are kept, and their mean is the marker. On another picture the second
- * click stands alone.
+ * Both clicks are kept, and their mean is the marker. On another picture the second click replaces the first.
  */
 export function repeatMarker(
   a: Assessment,
@@ -55,12 +54,12 @@ export function repeatMarker(
   }));
 }
 
-/** Takes a marker away, and with it a score set by hand. */
+/** A score set by hand is dropped, as when a marker moves. */
 export function removeMarker(a: Assessment, tooth: ToothNumber, step: MarkerStep, side: Side): Assessment {
   return editRow(a, tooth, (row) => (row[step][side] ? unmarked(row, step, side) : row));
 }
 
-/** A deleted X-ray takes its markers and its scale along. What was answered about bone defects stays an answer. */
+/** Takes the X-ray's markers and scale along; answers about bone defects stay. */
 export function removeImage(a: Assessment, imageId: string): Assessment {
   const rows = a.measurement.teeth.map((row) => withoutImage(row, imageId));
   const unscaled = setCalibration(a, imageId, null);

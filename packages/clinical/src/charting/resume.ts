@@ -13,7 +13,7 @@ export interface Resumable {
   readonly dentition?: Dentition | null | undefined;
 }
 
-/** The step at which a report is resumed. Specification §4, "Progress when resuming a report". */
+/** Specification §4, "Progress when resuming a report". */
 export function resumeStep(report: Resumable): WizardStep {
   const { status, measurement, xray_images, clinical_values, dentition } = report;
   if (['complete', 'completed'].includes(status.toLowerCase())) return 5;

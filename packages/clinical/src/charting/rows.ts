@@ -18,18 +18,18 @@ export function toothState(a: Pick<Assessment, 'dentition'>, tooth: ToothNumber)
   return a.dentition.implant.includes(tooth) ? 'implant' : 'present';
 }
 
-/** A tooth on which nothing was done. Shared: rows are replaced, never written to. */
+/** Shared between all documents: rows are replaced, never written to. */
 const BLANK: Readonly<ToothMeasurement> = toothMeasurement.parse({ tooth: 18 });
 const UNTOUCHED = new Map(PROBING_ORDER.map((tooth) => [tooth, { ...BLANK, tooth }] as const));
 
-/** The tooth's row in the record, or an untouched one, the same object every time. */
+/** Returns the same object every time for a tooth without a row. */
 export function findRow(a: Pick<Assessment, 'measurement'>, tooth: ToothNumber): ToothMeasurement {
   return (
     a.measurement.teeth.find((row) => row.tooth === tooth) ?? UNTOUCHED.get(tooth) ?? { ...BLANK, tooth }
   );
 }
 
-/** The record with what `edit` makes of the tooth's row; a missing tooth has no row and gets none. */
+/** A missing tooth has no row and gets none. */
 export function editRow(
   a: Assessment,
   tooth: ToothNumber,
@@ -48,16 +48,16 @@ export function withRows(a: Assessment, teeth: ToothMeasurement[]): Assessment {
   return { ...a, measurement: { ...a.measurement, teeth } };
 }
 
-/** A score not set by hand: it is computed, and written at save. */
+/** The computed score is written at save. */
 export const UNSCORED = { totalScore: 0, originalScore: 0, hasBeenModified: false } as const;
 
-/** Without its measuring data: markers and bone defects. Findings and flags stay; a hand-set score goes. */
+/** Removes markers and bone defects. Findings and flags stay; a hand-set score is dropped. */
 export function withoutMeasuringData(row: ToothMeasurement): ToothMeasurement {
   const { repeats: _, ...rest } = row;
   return { ...rest, ...NOT_MEASURED, ...UNSCORED };
 }
 
-/** Without a side's data, except Numbering and RootApex. Specification §4, "Tooth marking". */
+/** Keeps Numbering and RootApex. Specification §4, "Tooth marking". */
 export function withoutSide(row: ToothMeasurement, side: Side): ToothMeasurement {
   const steps = toMarkers(row).filter(
     (marker) => marker.side === side && MEASURING[marker.step].per === 'side',
@@ -73,7 +73,7 @@ export function withoutSide(row: ToothMeasurement, side: Side): ToothMeasurement
   };
 }
 
-/** Only how the tooth is seen on the X-ray: what is measured on it starts anew. */
+/** Keeps only the view on the X-ray; the measurement starts anew. */
 export function seenOnly({
   tooth,
   isMissingFromXray,
@@ -85,7 +85,7 @@ export function seenOnly({
 
 const ONLY = { distal: ['distal'], mesial: ['mesial'] } as const satisfies Record<Side, readonly Side[]>;
 
-/** The sides of the tooth that the X-ray shows: of a half tooth the one that is there. */
+/** A half tooth shows one of its two sides. */
 export function sidesPresent({ isSplit, halfTooth }: ToothMeasurement): readonly Side[] {
   if (isSplit || halfTooth.distal === halfTooth.mesial) return SIDES;
   return halfTooth.distal ? ONLY.distal : ONLY.mesial;

@@ -4,8 +4,8 @@ import type { ToothNumber } from '../model/tooth';
 import { editRow, findRow, UNSCORED } from './rows';
 
 /**
- * Sets a tooth's score by hand, clamped to 0–22. `computed` is the score of the rules: where the two differ,
- * the tooth is marked modified. Specification §4, "Scores".
+ * Clamps to 0–22. `computed` is the score of the rules; where both differ, the tooth is marked as modified.
+ * Specification §4, "Scores".
  */
 export function setScore(a: Assessment, tooth: ToothNumber, score: number, computed: number): Assessment {
   const totalScore = clamp(score);
@@ -20,18 +20,16 @@ export function setScore(a: Assessment, tooth: ToothNumber, score: number, compu
   );
 }
 
-/** Back to the computed score. */
 export function resetScore(a: Assessment, tooth: ToothNumber): Assessment {
   return editRow(a, tooth, (row) => (row.hasBeenModified ? { ...row, ...UNSCORED } : row));
 }
 
-/** The score that counts: the one set by hand, else the computed one. */
 export function findScore(a: Assessment, tooth: ToothNumber, computed: number): number {
   const row = findRow(a, tooth);
   return row.hasBeenModified ? row.totalScore : computed;
 }
 
-/** What the clinician sets against the computed diagnosis; null: the original prognosis again. */
+/** Null restores the computed diagnosis. */
 export function setOverrule(a: Assessment, overrule: Overrule | null): Assessment {
   if ((a.measurement.overrule ?? null) === overrule) return a;
   return { ...a, measurement: { ...a.measurement, overrule } };

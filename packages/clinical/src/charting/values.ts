@@ -16,17 +16,17 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../model/preferences';
 import { isSited } from '../model/sites';
 import { canHave, PROBING_ORDER, type ToothNumber } from '../model/tooth';
 
-/** Whether the tooth can have the value: missing teeth have none, furcation is a natural molar's. */
+/** Missing teeth have no values, and only natural molars a furcation. */
 export function applies(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): boolean {
   return canHave(a.dentition, CLINICAL_VALUES[type].appliesTo, tooth);
 }
 
-/** The largest value that can be entered, in the registration in which this record is charted. */
+/** The limit depends on the registration in which the record is charted. */
 export function maximum(type: ClinicalValueType, a: Assessment, preferences: Preferences): number {
   return CLINICAL_VALUES[type].maximum(registration(a.clinical_values, preferences));
 }
 
-/** Null: no value entered. A 0 that was entered is an answer. */
+/** Null means that nothing was entered; an entered 0 is an answer. */
 export function findValue(
   a: Pick<Assessment, 'clinical_values'>,
   type: ClinicalValueType,
@@ -38,8 +38,8 @@ export function findValue(
 export type ValueRefusal = { readonly refused: 'value.over-maximum'; readonly maximum: number };
 
 /**
- * Enters a value, and with the first one of its kind the registration it is charted in. Refused over the
- * maximum; nothing happens where the value does not apply.
+ * The first value of a type also fixes its registration. Refused above the maximum; ignored where the value
+ * does not apply.
  * @throws RangeError for what no key can enter: a negative number or a fraction.
  */
 export function setValue(
@@ -66,7 +66,7 @@ export function clearValue(a: Assessment, type: ClinicalValueType, tooth: ToothN
   return { ...a, clinical_values: withValues(keepingZeros(a.clinical_values), type, left) };
 }
 
-/** Sets every tooth that lacks the value, of all or of those given; over the maximum nothing happens. */
+/** Fills teeth that lack the value; above the maximum nothing happens. */
 export function fillValues(
   a: Assessment,
   type: ClinicalValueType,
@@ -81,7 +81,6 @@ export function fillValues(
   }, a);
 }
 
-/** Notes a sign of an implant, or takes it back. */
 export function toggleImplantSign(a: Assessment, sign: ImplantSign, tooth: ToothNumber): Assessment {
   if (!a.dentition.implant.includes(tooth)) return a;
   const teeth = a.clinical_values[sign];
@@ -90,9 +89,9 @@ export function toggleImplantSign(a: Assessment, sign: ImplantSign, tooth: Tooth
 }
 
 /**
- * Charts this record in the preferences' registration from now on. Specification §4, "Preferences": from 6
- * surfaces to 4, bleeding values above 4 are reset; from plaque surfaces to the index, values above 3 likewise.
- * What was reset is not charted, and not dry or clean: see `outgrown`. A record with sites stays as it is.
+ * Specification §4, "Preferences": from 6 surfaces to 4, bleeding values above 4 are reset; from plaque
+ * surfaces to the index, values above 3 likewise. A reset value counts as not charted, not as dry or clean:
+ * see `outgrown`. A record with sites stays as it is.
  */
 export function applyRegistration(a: Assessment, preferences: Preferences): Assessment {
   const { bleeding_registration, plaque_surface_registration } = preferences;
@@ -119,7 +118,7 @@ export interface OutgrownValue extends ToothValue {
   readonly maximum: number;
 }
 
-/** Values above what the preferences' registration allows: `applyRegistration` takes them out. */
+/** Values that `applyRegistration` removes, since the preferences' registration does not allow them. */
 export function outgrown(a: Assessment, preferences: Preferences): readonly OutgrownValue[] {
   if (sitedRows(a.clinical_values).length > 0) return [];
   const before = registration(a.clinical_values, DEFAULT_PREFERENCES);
@@ -131,7 +130,7 @@ export function outgrown(a: Assessment, preferences: Preferences): readonly Outg
   );
 }
 
-/** Only what a record of this dentition can hold: see `applies`; signs are implants'. */
+/** Drops values that teeth of this dentition cannot have; only implants have signs. */
 export function possibleValues(values: ClinicalValues, dentition: Dentition): ClinicalValues {
   const onImplant = (tooth: ToothNumber) => canHave(dentition, 'implants', tooth);
   const { sites, ...rest } = values;
@@ -149,8 +148,8 @@ export function possibleValues(values: ClinicalValues, dentition: Dentition): Cl
 }
 
 /**
- * The saved form: only teeth with a value above 0, missing teeth left out (specification §7); in a record that
- * keeps zeros, those beside them.
+ * Saves only values above 0 of present teeth (specification §7), with the zeros of a record that keeps them
+ * beside them.
  */
 export function toSavedValues(values: ClinicalValues, dentition: Dentition): ClinicalValues {
   const possible = possibleValues(values, dentition);
@@ -174,12 +173,15 @@ function filterValues(
   }, values);
 }
 
-/** From the first edit on a record says at which teeth 0 was entered; every other blank is not charted. */
+/**
+ * From the first edit on a record lists the teeth at which 0 was entered; every other blank means not
+ * charted.
+ */
 function keepingZeros(values: ClinicalValues): ClinicalValues {
   return values.zeros ? values : { ...values, zeros: {} };
 }
 
-/** With the registration beside the values it gives their meaning. */
+/** The registration is saved with the values because it gives them their meaning. */
 function charted(
   a: Assessment,
   type: ClinicalValueType,

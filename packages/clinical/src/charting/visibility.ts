@@ -7,7 +7,7 @@ import { withoutAbsentSites } from './sites/edits';
 export const VISIBILITIES = ['visible', 'notVisible', 'twoAreas', 'distalOnly', 'mesialOnly'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** The mark that stands, and the one that it excludes. */
+/** Each name has the present mark first, then the one it excludes. */
 export const VISIBILITY_CONFLICTS = [
   'twoAreas-not-oneSide',
   'twoAreas-not-notVisible',
@@ -18,7 +18,6 @@ export const VISIBILITY_CONFLICTS = [
 ] as const;
 export type VisibilityConflict = (typeof VISIBILITY_CONFLICTS)[number];
 
-/** How the X-rays show the tooth. */
 export function visibility(a: Assessment, tooth: ToothNumber): Visibility {
   const { isMissingFromXray, isSplit, halfTooth } = findRow(a, tooth);
   if (isMissingFromXray) return 'notVisible';
@@ -28,9 +27,9 @@ export function visibility(a: Assessment, tooth: ToothNumber): Visibility {
 }
 
 /**
- * Changes how the X-rays show the tooth. Two areas, one side and not visible cannot be combined: the mark
- * that stands is taken off first. Specification §4: not visible and un-splitting clear the measuring data;
- * one side clears the other side's, except Numbering and RootApex.
+ * Two areas, one side and not visible exclude each other: the present mark must be removed first.
+ * Specification §4: not visible and un-splitting clear the measuring data; one side clears the other side's,
+ * except Numbering and RootApex.
  */
 export function setVisibility(
   a: Assessment,

@@ -5,7 +5,7 @@ import type { Side } from '../model/tooth';
 import { type Affine, affineBetween, boneLevelChange, findLandmarks, transform } from './alignment';
 import { sideBoneLoss } from './mouth/boneLoss';
 
-/** A tooth with this loss, distal and mesial; its bone stands `aside` so many pixels of the line to the apex. */
+/** `aside` moves the bone so many pixels away from the line to the apex. */
 function rowAt(tooth: 16 | 11, [distal, mesial]: readonly [number, number], aside = 0): ToothMeasurement {
   const at = (x: number, y: number) => ({ x, y, image: 'the film' });
   const cej = { distal: at(0, 0), mesial: at(40, 4) };
@@ -14,7 +14,7 @@ function rowAt(tooth: 16 | 11, [distal, mesial]: readonly [number, number], asid
   const bone = (side: Side, loss: number) => {
     const from = cej[side];
     const to = apices[side] ?? apices.distal;
-    // Natural teeth have 2 points taken off.
+    // Natural teeth have 2 points subtracted.
     const part = (loss + 2) / 100;
     return at(from.x + part * (to.x - from.x) + aside, from.y + part * (to.y - from.y));
   };

@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-/** As SVG and CSS have it: x′ = ax + cy + e, y′ = bx + dy + f. */
+/** As in SVG and CSS: x′ = ax + cy + e, y′ = bx + dy + f. */
 export interface Affine {
   readonly a: number;
   readonly b: number;
@@ -19,7 +19,10 @@ export interface Affine {
 
 export type Triangle = readonly [Point, Point, Point];
 
-/** Of a triangle to the square of its longest edge; flatter ones would turn an error of a pixel into one of many. */
+/**
+ * Area of a triangle over the square of its longest edge; a flatter one would turn an error of one pixel into
+ * many.
+ */
 const LEAST_AREA = 0.02;
 
 function twiceArea([one, two, three]: Triangle): number {
@@ -37,7 +40,7 @@ function isFlat(triangle: Triangle): boolean {
   return !(Math.abs(twiceArea(triangle)) / 2 > LEAST_AREA * longest ** 2);
 }
 
-/** What takes the corners of one triangle to those of another; null: one of them is all but a line. */
+/** Null where the corners of a triangle lie almost on a line. */
 export function affineBetween(from: Triangle, to: Triangle): Affine | null {
   if (isFlat(from) || isFlat(to)) return null;
   const [p, q, r] = from;
@@ -63,7 +66,7 @@ export interface Landmarks {
   readonly corners: Triangle;
 }
 
-/** By what a tooth is found on an X-ray. Never by its bone: that is what may have changed. */
+/** A tooth is recognized by CEJ and apex, never by its bone: that is what may have changed. */
 export function findLandmarks({ CEJ, RootApex }: ToothMeasurement): Landmarks | null {
   const { distal, mesial } = CEJ;
   const apices = SIDES.flatMap((side) => RootApex[side] ?? []);
@@ -75,22 +78,23 @@ export function findLandmarks({ CEJ, RootApex }: ToothMeasurement): Landmarks | 
   return { image, corners: [distal, mesial, { x: mean('x'), y: mean('y') }] };
 }
 
-/** Percent of root length on either X-ray, both read on the earlier one. */
+/**
+ * Percent of root length on each X-ray, both read on the earlier one; `change` in points is above 0 where
+ * bone was lost.
+ */
 export interface SideLevelChange {
   readonly before: number;
   readonly now: number;
-  /** Percentage points; above 0: bone was lost. */
   readonly change: number;
 }
 
 export interface BoneLevelChange {
-  /** From the later X-ray to the earlier one. */
   readonly toEarlier: Affine;
-  /** null: not measured on both. */
+  /** Null where the side is not measured on both. */
   readonly sides: Readonly<Record<Side, SideLevelChange | null>>;
 }
 
-/** Percentage points: of two measurements, each with its own error, which add up as squares do. */
+/** Percentage points: the errors of two measurements add up as squares do. */
 export function changeError(before: number, now: number): number {
   return settle(Math.hypot(before, now));
 }
@@ -100,8 +104,8 @@ function onEarlier(point: ImagePoint | null, toEarlier: Affine, image: string): 
 }
 
 /**
- * The bone level of a tooth on two X-rays, the later one laid on the earlier by both CEJ points and the apex: turned,
- * scaled or foreshortened, it reads the same. Null: the same X-ray, or the tooth cannot be found on both.
+ * Lays the later X-ray on the earlier one by both CEJ points and the apex, so that a turned, scaled or
+ * foreshortened picture reads the same. Null for the same X-ray, or where the tooth has no landmarks on both.
  */
 export function boneLevelChange(
   before: ToothMeasurement,
@@ -113,7 +117,7 @@ export function boneLevelChange(
   const toEarlier = affineBetween(is.corners, was.corners);
   if (!toEarlier) return null;
   const levels = now.BoneLevel;
-  // The bone of today between the CEJ and the apex of then.
+  // Today's bone is measured between the earlier CEJ and apex.
   const laidOver: ToothMeasurement = {
     ...before,
     BoneLevel: {

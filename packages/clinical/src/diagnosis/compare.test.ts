@@ -72,7 +72,7 @@ describe('re-evaluation', () => {
 
   it('does not count a shallow tooth, nor one that is not charted on both days', () => {
     expect(comparison(well.tooth(16, { depth: 2 }), well.tooth(16, { depth: 3 })).pockets.worse).toEqual([]);
-    // Of 4 mm both times: it closed when it no longer bled.
+    // Both depths are 4 mm: the pocket closed when it no longer bled.
     const [closed] = comparison(
       well.tooth(16, { depth: 4, bleeding: 1 }),
       well.tooth(16, { depth: 4 }),
@@ -199,7 +199,7 @@ describe('end point of re-evaluation', () => {
     expect(of(gap)).toMatchObject({ isReached: null, notCharted: { depth: [16], bleeding: [] } });
     expect(of(gap.tooth(26, { depth: 6 }))!.isReached).toBe(false);
     expect(of(well.tooth(16, { bleeding: null }))!.isReached).toBeNull();
-    // Of the charted teeth alone no index is known.
+    // The index of the charted teeth alone proves nothing.
     expect(of(well.others({ bleeding: null }))!.criteria[2]).toMatchObject({ isMet: null, percent: null });
   });
 
@@ -221,7 +221,7 @@ describe('end point of re-evaluation', () => {
       isReached: null,
       partlyCharted: { depth: [], bleeding: [16] },
     });
-    // What cannot be probed is not waited for.
+    // A site that cannot be probed does not keep the end point open.
     const asked = buccal.map((depth) => depth === null);
     expect(at16({ depth: buccal, asked })!.isReached).toBe(true);
   });

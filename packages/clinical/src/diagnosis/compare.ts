@@ -12,7 +12,7 @@ import type { Charted, Mouth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
 import type { Condition, HygieneLevel, Result } from './result';
 
-/** An assessment with what was found in it: computed now, or kept since it was completed. */
+/** The result is computed now, or was kept since the assessment was completed. */
 export interface Examined {
   readonly document: Assessment;
   readonly result: Result;
@@ -24,27 +24,31 @@ export interface Changed<T> {
 }
 
 /**
- * A pocket is a tooth of 5 mm or more, or of 4 mm that bleeds (R8); closed: it is neither any more. Better and
- * worse: by two millimetres or more, worse only from 4 mm. One millimetre is within the error of two probings.
+ * A pocket is a tooth of 5 mm or more, or of 4 mm that bleeds (R8); closed means that it is neither any more.
+ * Better and worse mean two millimetres or more, worse only from 4 mm. One millimetre is within the error of
+ * two probings.
  */
 export const POCKET_CHANGES = ['closed', 'better', 'worse', 'unchanged'] as const;
 export type PocketChange = (typeof POCKET_CHANGES)[number];
 
-/** What changed at one tooth or implant; null: the same as before, or not charted on both days. */
+/** Null means unchanged, or not charted on both days. */
 export interface SiteChange {
   readonly tooth: ToothNumber;
   readonly state: Changed<ToothState> | null;
-  /** Millimetres. Both the same where only its bleeding made a pocket. */
+  /** Millimetres; both are the same where only bleeding made a pocket. */
   readonly depth: Changed<number> | null;
   readonly pocket: Exclude<PocketChange, 'unchanged'> | null;
-  /** 4, 5 or 6 mm, crossed by a change of one millimetre: within the error, and counted nowhere. Null: not so. */
+  /** 4, 5 or 6 mm, crossed by a change of one millimetre: within the error, so counted nowhere. */
   readonly crossed: number | null;
   readonly bleeding: Changed<boolean> | null;
   readonly mobility: Changed<number> | null;
   readonly furcation: Changed<number> | null;
   /** Percent of root length; only beyond the error of both measurements. */
   readonly boneLoss: Changed<number> | null;
-  /** 0–22, set by hand where it was; null, too, where a value that it rests on is known only once: scores would mislead. */
+  /**
+   * 0–22, set by hand where it was. Null, too, where one of its values is known on one day alone: scores
+   * would mislead.
+   */
   readonly score: Changed<number> | null;
 }
 
@@ -55,31 +59,31 @@ export interface PatientValues {
   readonly blt: Extent | null;
   readonly stability: Stability | null;
   readonly oralHygiene: HygieneLevel | null;
-  /** Percent. */
   readonly bleedingIndex: number | null;
   readonly plaqueIndex: number | null;
 }
 
 export interface Comparison {
-  /** Both values of each, also where they are the same. */
   readonly patient: { readonly [K in keyof PatientValues]: Changed<PatientValues[K]> };
   /** Natural teeth that were or are a pocket, charted both times. */
   readonly pockets: Readonly<Record<PocketChange, readonly ToothNumber[]>>;
-  /** Only what changed, ascending by tooth. */
   readonly sites: readonly SiteChange[];
   readonly endPoint: EndPoint | null;
-  /** Null: no tooth was charted at sites both times. */
+  /** Null where no tooth was charted at sites both times. */
   readonly charted: SiteComparison | null;
 }
 
 interface Site {
   readonly state: ToothState;
   readonly depth: number | null;
-  /** Some of its sites have no depth: it is at least so deep. */
+  /** True where some sites have no depth: the tooth is at least so deep. */
   readonly isPartlyProbed: boolean;
-  /** Null, too, where some of its sites were not looked at and none of the others bleeds. */
+  /** Null, too, where some sites were not examined and none of the others bleeds. */
   readonly isBleeding: boolean | null;
-  /** 4 mm, and bleeds: at that very site where it was charted at sites. Null: bleeding was not looked at there. */
+  /**
+   * A pocket of 4 mm that bleeds, at the same site where sites were charted. Null where bleeding was not
+   * examined there.
+   */
   readonly isBleedingPocket: boolean | null;
   readonly mobility: number | null;
   readonly furcation: number | null;
@@ -88,7 +92,6 @@ interface Site {
   readonly boneLoss: number | null;
   /** Points, of the side with the larger bone loss. */
   readonly boneLossError: number;
-  /** Null, too, where it was not judged. */
   readonly score: number | null;
 }
 
@@ -133,24 +136,24 @@ function mouthAt({ document }: Examined): Mouth {
   return readMouth(document, document.preferences ?? DEFAULT_PREFERENCES);
 }
 
-/** What was not charted on both days is not compared. */
+/** Only values that were charted on both days are compared. */
 function changed<T>(before: T | null, now: T | null): Changed<T> | null {
   return before === null || now === null || before === now ? null : { before, now };
 }
 
-/** Whether the one is deeper than the other for certain: what was probed at some sites alone may be deeper elsewhere. */
+/** Unprobed sites may be deeper, so a tooth probed at some sites alone may not have changed. */
 function isDepthKnown(before: Site, now: Site): boolean {
   if (before.depth === null || now.depth === null || before.depth === now.depth) return true;
   return now.depth < before.depth ? !now.isPartlyProbed : !before.isPartlyProbed;
 }
 
-/** Null: 4 mm where bleeding was not looked at, or none where some sites were not probed. */
+/** Null for 4 mm without a bleeding record, and where unprobed sites may hold a pocket. */
 function isPocket({ depth, isBleedingPocket: bleeds, isPartlyProbed }: Site): boolean | null {
   if (reaches(depth, DEPTH.unstable)) return true;
   return bleeds === false && isPartlyProbed ? null : bleeds;
 }
 
-/** Null: no pocket, then or now, or not charted both times, its bleeding where that decides. */
+/** Null where neither day has a pocket, or where depth or a deciding bleeding value is missing on one day. */
 function pocketChange(before: Site, now: Site): PocketChange | null {
   if (before.depth === null || now.depth === null || !isDepthKnown(before, now)) return null;
   if (crossedEdge(before, now) !== null) return null;
@@ -174,14 +177,13 @@ function boneLossChange(before: Site, now: Site): Changed<number> | null {
   return change !== null && Math.abs(change.now - change.before) > error ? change : null;
 }
 
-/** The edge of a class of pockets that a change of one millimetre reached or left; null: none, or a larger change. */
 function crossedEdge({ depth: before }: Site, { depth: now }: Site): number | null {
   if (before === null || now === null || Math.abs(now - before) !== 1) return null;
   const edge = Math.max(before, now);
   return edge >= DEPTH.pocket && edge <= DEPTH.deep ? edge : null;
 }
 
-/** From twice the error of the probe, or across the edge of a class of pockets. */
+/** Counts from twice the error of the probe, or across the edge of a class of pockets. */
 function depthChange(before: Site, now: Site): Changed<number> | null {
   const change = changed(before.depth, now.depth);
   if (change === null) return null;
@@ -194,10 +196,10 @@ function bothDepths({ depth: before }: Site, { depth: now }: Site): Changed<numb
   return before === null || now === null ? null : { before, now };
 }
 
-/** What a score is computed from: what is lacking counts for nothing in it. */
+/** A score is computed from these; a missing value adds nothing to it. */
 const SCORED = ['boneLoss', 'depth', 'isBleeding', 'mobility', 'furcation', 'plaque'] as const;
 
-/** Each recorded both times, or neither: only then can the scores be held against each other. */
+/** Scores are comparable only where each value was recorded both times, or neither time. */
 function isAlike(before: Site, now: Site): boolean {
   if (before.isPartlyProbed || now.isPartlyProbed) return false;
   return SCORED.every((value) => (before[value] === null) === (now[value] === null));
@@ -237,7 +239,6 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
   return Object.values(changes).some((each) => each !== null) ? found : null;
 }
 
-/** What stands on either day, and its indices. */
 function patientChanges(before: Result, now: Result): Comparison['patient'] {
   const then = { ...before.diagnosis, ...before.standing };
   const today = { ...now.diagnosis, ...now.standing };
@@ -253,7 +254,7 @@ function patientChanges(before: Result, now: Result): Comparison['patient'] {
   };
 }
 
-/** Re-evaluation: an earlier assessment of the same patient beside this one. Pure; changes neither. */
+/** Compares the re-evaluation with an earlier assessment of the same patient. */
 export function compare(before: Examined, now: Examined): Comparison {
   const then = readSites(before);
   const today = readSites(now);

@@ -39,7 +39,7 @@ describe('sites then and now', () => {
     const bleeding = [true, true, false, false, false, false];
     const before = charted({ depth: [6, 4, 4, 3, 5, 5], bleeding });
     const now = charted({ depth: [5, 4, 3, 3, 4, null], bleeding: NO });
-    // 6 stays, 4 is dry, 5 is 4 and dry; the last is not charted.
+    // 6 stays, 4 is dry, 5 becomes 4 and dry; the last is not charted.
     expect(compared(before, now)).toMatchObject({ closed: 2, of: 3 });
   });
 

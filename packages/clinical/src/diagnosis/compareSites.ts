@@ -5,11 +5,10 @@ import { hasBleedingPocket, mayHaveBleedingPocket } from './mouth/bleedingPocket
 import type { Mouth, NaturalTooth } from './mouth/mouth';
 import { depthAt, levelAt, marginAt } from './mouth/siteLevels';
 
-/** Depth; attachment level from the CEJ; the same from a restoration, which tells only its change. */
+/** A level measured from a restoration (`relative`) has no meaning but its change. */
 export const SITE_MEASURES = ['depth', 'level', 'relative'] as const;
 export type SiteMeasure = (typeof SITE_MEASURES)[number];
 
-/** Millimetres at one site, on both days. */
 export interface SiteDelta {
   readonly tooth: ToothNumber;
   readonly site: Site;
@@ -19,10 +18,10 @@ export interface SiteDelta {
 }
 
 export interface SiteComparison {
-  /** Sites that were pockets and are none any more, of how many that were charted both times. */
+  /** Sites that were pockets and are none any more, among those charted both times. */
   readonly closed: number;
   readonly of: number;
-  /** Told from 2 mm; ascending by tooth. */
+  /** Listed from 2 mm; ascending by tooth. */
   readonly changes: readonly SiteDelta[];
 }
 
@@ -54,21 +53,24 @@ function deltas({ tooth, before, now }: Pair): readonly SiteDelta[] {
   );
 }
 
-/** R8′ of one site: 5 mm or more, or 4 mm that bleeds. Null: no depth, or 4 mm where bleeding was not looked at. */
+/**
+ * R8′ for one site: 5 mm or more, or 4 mm that bleeds. Null without a depth, or for 4 mm where bleeding was
+ * not examined.
+ */
 function isPocketAt(row: SiteRow, site: Site): boolean | null {
   const depth = depthAt(row, site);
   if (depth === DEPTH.unstableBleeding) return row.bleeding[SITES.indexOf(site)] ?? null;
   return depth === null ? null : depth >= DEPTH.unstable;
 }
 
-/** R8′ of a tooth: by its sites, else by its values. Null: 4 mm where bleeding was not looked at. */
+/** R8′ for a tooth: by its sites, else by its values. Null for 4 mm where bleeding was not examined. */
 export function isBleedingPocket(tooth: Pick<NaturalTooth, 'depth' | 'bleeding' | 'sites'>): boolean | null {
   const fits = (mm: number) => mm === DEPTH.unstableBleeding;
   if (hasBleedingPocket(tooth, fits)) return true;
   return mayHaveBleedingPocket(tooth, fits) ? null : false;
 }
 
-/** The natural teeth charted at sites on both days; null: there are none. */
+/** Null where no natural tooth was charted at sites on both days. */
 export function compareSites(before: Mouth, now: Mouth): SiteComparison | null {
   const earlier = new Map(before.natural.map(({ tooth, sites }) => [tooth, sites]));
   const pairs = now.natural.flatMap(({ tooth, sites }): readonly Pair[] => {

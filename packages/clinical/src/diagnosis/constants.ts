@@ -4,23 +4,23 @@
  */
 
 export const RULES_VERSION = '1.3.0';
-/** Every version that reports were ever judged by, the oldest first. */
+/** Reports were judged by these versions, the oldest first. */
 export const RULES_VERSIONS: readonly string[] = ['1.0.0', '1.1.0', '1.2.0', RULES_VERSION];
 
-/** Percentages and distances settle before they meet a threshold (decimals). House rule 4. */
+/** Percentages and distances are rounded to so many decimals before they meet a threshold. House rule 4. */
 export const SETTLED_DECIMALS = 6;
 
 /** Percent of root length. */
 export const BONE_LOSS = {
-  /** Taken off for natural teeth. Specification §4. */
+  /** Subtracted at natural teeth. Specification §4. */
   subtractNatural: 2,
-  /** From here stage II and case-defining on its own. Tonetti 2018. */
+  /** Stage II and case-defining on its own from here. Tonetti 2018. */
   stage2: 15,
-  /** Up to here stage II and Levis, above stage III and Gravis. Tonetti 2018; specification §9. */
+  /** Stage II and Levis up to here, stage III and Gravis above. Tonetti 2018; specification §9. */
   stage3: 33,
-  /** With a pocket of 5 mm this much counts as attachment loss. Own surrogate (R2). */
+  /** So much counts as attachment loss beside a pocket of 5 mm. Own surrogate (R2). */
   attachment: 5,
-  /** With a pocket of 4 mm: a crest 1–1.5 mm from the CEJ is normal anatomy and reads 6–10 %. Own (R2). */
+  /** Beside a pocket of 4 mm: a crest 1–1.5 mm from the CEJ is normal anatomy and reads 6–10 %. Own (R2). */
   crest: 10,
   /** Total periodontitis. Specification §9. */
   total: 100,
@@ -28,33 +28,39 @@ export const BONE_LOSS = {
 
 /** Millimetres. */
 export const DEPTH = {
-  /** With some bone loss a sign of attachment loss (R2); a pseudopocket without (W2). Papapanou 2018. */
+  /** A sign of attachment loss with some bone loss (R2), a pseudopocket without (W2). Papapanou 2018. */
   pocket: 4,
-  /** Alone a sign of attachment loss where nothing is measured (R2); two shift stage I to II (R5.3). */
+  /** A sign of attachment loss on its own where nothing is measured (R2); two shift stage I to II (R5.3). */
   moderate: 5,
   /** Complexity of stage III. Tonetti 2018. */
   deep: 6,
-  /** R8, after the BSP: never stable from here; one less is unstable where it bleeds. Dietrich 2019. */
+  /**
+   * R8, after the BSP: never stable from here; one millimetre less is unstable where it bleeds. Dietrich
+   * 2019.
+   */
   unstable: 5,
   unstableBleeding: 4,
   /** W8. */
   isolated: 7,
-  /** That can be charted. Clinical rules §10, "caps". */
+  /** The deepest that can be charted. Clinical rules §10, "caps". */
   most: 15,
 } as const;
 
-/** Sites of a tooth that must be known for it to count as charted. Rules 1.3 §7.1. */
+/** A tooth counts as charted from so many known sites. Rules 1.3 §7.1. */
 export const CHARTED_SITES = {
   least: 5,
-  /** These suffice where all other sites cannot be probed. */
+  /** So many suffice where the other sites cannot be probed. */
   leastPossible: 3,
-  /** Part of all sites that may be left out because they cannot be probed: one in so many. */
+  /** One site in so many may be left out because it cannot be probed. */
   skippedOneIn: 5,
 } as const;
 
 /** Clinical attachment level, millimetres; per cent of interdental sites. Six sites: docs/decisions/0018. */
 export const ATTACHMENT = {
-  /** R2′: a sign of attachment loss; one less is the error of the probe. Papapanou 2018; our own edge. */
+  /**
+   * R2′: a sign of attachment loss; one millimetre less is the error of the probe. Papapanou 2018; our own
+   * edge.
+   */
   firm: 2,
   /** R5.1′. Tonetti 2018. */
   stage2: 3,
@@ -63,11 +69,14 @@ export const ATTACHMENT = {
   arm: 3,
   armDepth: 3,
   armTeeth: 2,
-  /** From here the stage follows attachment instead of bone. */
+  /** The stage follows attachment instead of bone from here. */
   knownPercent: 80,
-  /** Up to here attachment without pockets and bone loss may come from the margin alone. Rules 1.3 §7.2. */
+  /**
+   * Attachment loss up to here, without pockets and bone loss, may come from the margin alone. Rules 1.3
+   * §7.2.
+   */
   byMargin: 3,
-  /** From here bone loss that is not known decides the prognosis. Rules 1.3 §7.6. */
+  /** Unknown bone loss decides the prognosis from here. Rules 1.3 §7.6. */
   withoutBone: 3,
   /** W8. */
   outlier: 2,
@@ -76,7 +85,7 @@ export const ATTACHMENT = {
 /** W9, W30: per cent of sites probed; millimetres of keratinized gingiva and of recession. */
 export const SITE_WARNING = { probedPercent: 80, keratinized: 2, recession: 2 } as const;
 
-/** Comparison: told from here, twice the error of the probe. */
+/** A comparison reports changes from here, twice the error of the probe. */
 export const SITE_CHANGE = 2;
 
 export const FURCATION = {
@@ -87,7 +96,7 @@ export const FURCATION = {
   through: 3,
 } as const;
 
-/** Grade (Miller) from which mobility is a finding: U, W6, W22; at which a tooth is seen at once. Tonetti 2018. */
+/** Grade (Miller): a finding from `marked` (U, W6, W22), seen at once from `urgent`. Tonetti 2018. */
 export const MOBILITY = { marked: 2, urgent: 3 } as const;
 
 /** R5.4: hits needed, and what each kind can give at most. Kornman & Papapanou 2020. */
@@ -98,8 +107,8 @@ export const BLEEDING_INDEX = { gingivitis: 10, generalizedAbove: 30, unstable: 
 
 /**
  * Rules 1.3 §8, 95 % limits of one reading, an assumption: points of bone loss by the kind of picture, and
- * millimetres of depth. A stage is the highest of up to 56 readings, and the highest stands above the truth: all
- * sides are tried `allMore` points higher and `allLessTimes` their own error lower.
+ * millimetres of depth. A stage is the highest of up to 56 readings, and the highest reading exceeds the
+ * truth: the trials move all sides `allMore` points higher and `allLessTimes` their own error lower.
  */
 export const MEASURING_ERROR = {
   boneLoss: { panoramic: 10, periapical: 6, bitewing: 6, other: 10 },
@@ -109,13 +118,13 @@ export const MEASURING_ERROR = {
 } as const;
 
 /**
- * Rules 1.3 §11: bone loss by eye as the percent it counts for, by third of the root. No loss counts for
- * `withPocket` where the pocket is 5 mm or more: a deep pocket is not read away.
+ * Rules 1.3 §11: bone loss by eye counts as so many percent, by third of the root. No loss counts as
+ * `withPocket` where the pocket is 5 mm or more: a reading by eye cannot argue away a deep pocket.
  */
 export const ESTIMATE = {
   percent: { 0: 0, 1: 15, 2: 34, 3: 67 },
   withPocket: 5,
-  /** The trial of one class more than the apical third. */
+  /** The trial of one class above the apical third. */
   beyond: 100,
   /** The trial of all in the coronal third. */
   low: 10,
@@ -125,9 +134,9 @@ export const ESTIMATE = {
 export const ISOLATED = { teeth: 3 } as const;
 
 /**
- * When a marker is questioned, as parts of the root's length (CEJ to apex) but where said: an error of 4 points is usual
- * (rules 1.1 §9). `aside` is part of the length from the number to the apex, `across` of the width between both CEJ,
- * `points` of bone loss. Our own; docs/decisions/0014-markers-are-questioned.md.
+ * A marker is questioned from these parts of the root's length (CEJ to apex): an error of 4 points is usual
+ * (rules 1.1 §9). `aside` is a part of the length from the number to the apex, `across` of the width between
+ * both CEJ, `points` of bone loss. Our own; docs/decisions/0014-markers-are-questioned.md.
  */
 export const QUESTIONED = { error: 0.04, aside: 0.05, across: 0.1, points: 25 } as const;
 
@@ -138,8 +147,8 @@ export const END_POINT = { bleedingPocketAbove: 4 } as const;
 export const EXTENT = { generalized: 30 } as const;
 
 /**
- * R6.3: years, and teeth other than first molars and incisors. Fine 2018; age and guards are our own. W24 speaks of
- * the pattern up to `lateAge`, with `lateIncisors`.
+ * R6.3: years, and teeth other than first molars and incisors. Fine 2018; age and guards are our own. W24
+ * reports the pattern up to `lateAge`, with `lateIncisors`.
  */
 export const MOLAR_INCISOR = {
   maxAge: 40,
@@ -153,8 +162,8 @@ export const MOLAR_INCISOR = {
 export const GRADE = { aBelow: 0.25, cAbove: 1, young: 30 } as const;
 
 /**
- * Bone loss of an implant: 3 mm (Berglundh 2018) where its length is known. Where it is not, percent of the
- * length, our own: 38 and 23 are 3 mm of an 8 mm and of a 13 mm implant, 30 and 20 are 3 and 2 mm of 10 mm.
+ * Bone loss of an implant: 3 mm (Berglundh 2018) where its length is known. Otherwise percent of the length,
+ * our own: 38 and 23 are 3 mm of an 8 mm and of a 13 mm implant, 30 and 20 are 3 and 2 mm of 10 mm.
  */
 export const IMPLANT = {
   millimetres: { definite: 3, loss: 3, withPocket: 3, withShape: 2, doubtful: 2 },
@@ -168,9 +177,9 @@ export const IMPLANT = {
 /** Score at which a level begins. Clinical rules §5.4. */
 export const LEVEL = { fair: 5, poor: 10, hopeless: 15 } as const;
 
-/** Plaque value from which a tooth has plaque, in either mode. Product decisions §10. */
+/** A tooth has plaque from this value, in either mode. Product decisions §10. */
 export const PLAQUE_PRESENT = 2;
-/** Mean index (Silness & Löe 1964) up to which hygiene is Good, then Fair. Specification §3. */
+/** Hygiene is Good, then Fair, up to this mean index (Silness & Löe 1964). Specification §3. */
 export const HYGIENE = { good: 1, fair: 2 } as const;
 
 /** Months. Specification §9; the table inside 3–12 is our own (clinical rules §6.3). */
@@ -185,14 +194,13 @@ export const SUPPORTIVE_CARE = {
   untreated: 3,
   Health: 12,
   Gingivitis: 3,
-  /** An answer that the chart contradicts, and nothing else. */
+  /** The chart contradicts an answer and shows nothing else. */
   openAnswer: 12,
-  /** Findings that wait for an explanation or for the treatment of their cause. */
+  /** Findings wait for an explanation or for the treatment of their cause. */
   unexplained: 2,
-  /** A tooth or implant that is seen at once. */
+  /** A tooth or implant must be seen at once. */
   urgent: 0,
   implant: { PeriImplantitis: 3, PeriImplantMucositis: 3, NotJudged: 6, healthWithHistory: 6, health: 12 },
-  /** A hopeless implant. */
   failing: 3,
 } as const;
 

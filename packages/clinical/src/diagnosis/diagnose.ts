@@ -24,7 +24,7 @@ import { toothGroups } from './sites/toothGroup';
 import { toothPrognosis } from './sites/toothPrognosis';
 import { warnings } from './warnings/warnings';
 
-/** R1: why a tooth, or one of its sides, does not count for the patient's diagnosis. */
+/** R1: reasons why a tooth, or one of its sides, does not count in the patient's diagnosis. */
 function exclusions(tooth: NaturalTooth, areExceptions: boolean): readonly Reason[] {
   const { apical, resorption, cause, rootCaries, dropped, distalOfSecondMolar, boneLoss } = tooth;
   const found: Reason[] = [];
@@ -40,7 +40,7 @@ function exclusions(tooth: NaturalTooth, areExceptions: boolean): readonly Reaso
   return found;
 }
 
-/** From when a bone loss is known that was not measured on the day. */
+/** Names the day of a bone loss that was not measured at the visit. */
 function xrayReason(age: XrayAge | null, why: typeof reason): readonly Reason[] {
   if (age === null) return [];
   const { taken, months, isOld } = age;
@@ -125,10 +125,9 @@ function toDiagnosis(judgement: Judgement): Diagnosis {
 }
 
 /**
- * The whole result of one assessment: diagnosis, what stands of it, teeth, implants, treatment, referral, warnings,
- * each with its reasons. Clinical rules R0–R11 as rules 1.3 have them. Pure; takes any valid assessment. Preferences
- * count only for how bleeding and plaque were charted, where the assessment does not say. `diagnosis` and every
- * `score` are the computed ones; what the clinician set by hand decides `standing`, treatment, interval and referral.
+ * Clinical rules R0–R11 as rules 1.3 have them. Takes any valid assessment. Preferences count only for the
+ * registration of bleeding and plaque, where the assessment does not name it. `diagnosis` and every `score`
+ * are computed; values set by hand decide `standing`, treatment, interval and referral.
  */
 export function diagnose(
   assessment: Assessment,

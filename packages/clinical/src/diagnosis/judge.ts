@@ -17,24 +17,24 @@ import type { Reason } from './reasons/reasons';
 import { implantFinding } from './sites/implant';
 import { implantPrognosis } from './sites/implantPrognosis';
 
-/** Of a periodontitis patient: R5–R8. */
+/** R5–R8, for periodontitis only. */
 export interface Classified {
   readonly staging: Staging;
-  /** For want of pictures, for an open answer, or since the worst bone loss was read by eye. */
+  /** Pictures are missing, an answer is open, or the worst bone loss was read by eye. */
   readonly provisional: boolean;
   readonly extent: Spread;
   readonly grade: Finding<Grade>;
   readonly stability: Finding<Stability | null>;
 }
 
-/** What the rules find of the patient and the implants; teeth, treatment and warnings follow from it. */
+/** The rules on the patient and the implants; teeth, treatment and warnings follow from it. */
 export interface Judgement {
   readonly mouth: Mouth;
   readonly history: History | null;
   /** Teeth with attachment loss (R2). */
   readonly affected: readonly NaturalTooth[];
   readonly condition: ConditionFinding;
-  /** Of periodontitis alone. */
+  /** Null without periodontitis. */
   readonly classified: Classified | null;
   /** Teeth left out of the case that show disease all the same: E of rules 1.3 §2. */
   readonly excluded: readonly NaturalTooth[];
@@ -43,13 +43,13 @@ export interface Judgement {
   readonly standing: Standing;
   /** U as computed; empty in periodontitis. */
   readonly unexplained: readonly NaturalTooth[];
-  /** U as it stands: a condition set by hand has explained it. */
+  /** U after the overrule: a condition set by hand has explained it. */
   readonly open: readonly NaturalTooth[];
   readonly implants: readonly JudgedImplant[];
   readonly referral: Finding<Referral>;
 }
 
-/** Stage, extent, grade and stability, in this order. Tonetti & Sanz 2019. */
+/** Stage, extent, grade and stability depend on each other in this order. Tonetti & Sanz 2019. */
 function classify(mouth: Mouth, affected: readonly NaturalTooth[], history: History | null): Classified {
   const staging = stage(mouth, affected, history);
   const spread = extent(mouth, affected, staging);
@@ -78,7 +78,7 @@ function computedClasses(mouth: Mouth, found: ConditionFinding, classified: Clas
   return { condition: found.is, stage: null, grade: null, blt, stability: null };
 }
 
-/** The rules over a mouth that was read: clinical rules R1–R10 as rules 1.1 have them. */
+/** Clinical rules R1–R10 as rules 1.1 have them. */
 export function judge(mouth: Mouth, history: History | null, overrule: Overrule | null): Judgement {
   const affected = mouth.natural.filter(hasAttachmentLoss);
   const toExplain = unexplained(mouth, hasAttachmentLoss);

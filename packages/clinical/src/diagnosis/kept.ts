@@ -3,8 +3,8 @@ import type { ImplantResult, Result, ToothResult } from './result';
 import type { Reason } from './reasons/reasons';
 
 /**
- * Findings under rules 1.0.0 know neither what stands nor what was not judged; before 1.2.0 nothing of sites, before
- * 1.3.0 nothing of bone loss by eye.
+ * Findings under rules 1.0.0 have neither a standing diagnosis nor unjudged values; before 1.2.0 they have no
+ * sites, before 1.3.0 no bone loss by eye.
  */
 type Kept = Omit<Result, 'standing' | 'sites' | 'diagnosis'> &
   Partial<Pick<Result, 'standing' | 'sites'>> & {
@@ -12,7 +12,7 @@ type Kept = Omit<Result, 'standing' | 'sites' | 'diagnosis'> &
       Partial<Pick<Result['diagnosis'], 'estimated'>>;
   };
 
-/** A reason of 1.0.0 by its name of today, with the tooth beside which it stood. */
+/** Gives a reason of 1.0.0 its present name, and the tooth that it was stored beside. */
 function renamed({ code, values }: Reason, tooth: number): Reason {
   return code.startsWith('attachment.') ? { code, values: { tooth, ...values } } : { code, values };
 }
@@ -22,8 +22,8 @@ function completed<Site extends ToothResult | ImplantResult>(site: Site): Site {
 }
 
 /**
- * Findings that were kept since a report was completed, in today's shape; nothing is judged anew. Under 1.0.0 what
- * the clinician set stood whatever the condition.
+ * Brings findings of a completed report into today's shape and judges nothing anew. Under 1.0.0 an overrule
+ * applied whatever the condition.
  */
 export function readFindings(kept: Kept, overrule: Overrule | null | undefined): Result {
   const { standing, sites = null } = kept;

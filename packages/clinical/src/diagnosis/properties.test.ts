@@ -134,7 +134,6 @@ function expectNotLower(before: Result, after: Result, parts: readonly ('stage' 
   high.scores.forEach((score, n) => expect(score).toBeGreaterThanOrEqual(low.scores[n]!));
 }
 
-/** A value of one tooth one higher. */
 function raised(
   document: Assessment,
   list: 'bleeding' | 'mobility' | 'furcation' | 'plaque',

@@ -43,7 +43,10 @@ import type { Reason } from './reasons/reasons';
 /** Only earlier rules gave these. */
 const RETIRED = ['treatment.end-point-reached', 'treatment.nothing-measured', 'W11'];
 
-/** For each rule, the value that its reason cites, taken away (or, where it cites that there is none, given). */
+/**
+ * Takes away, for each rule, the value that its reason cites, or gives one where the reason cites its
+ * absence.
+ */
 const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'condition.edentulous': teethCameBack,
   'condition.attachment-loss': noAttachmentLoss,
@@ -236,7 +239,6 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'treatment.implants': all(noImplants),
 };
 
-/** The same for what the clinician is asked to look at again. */
 const OF_WARNINGS: Readonly<Record<WarningCode, Removal>> = {
   W1: noAttachmentLoss,
   W2: noDepth,
@@ -277,7 +279,6 @@ type Cited = Reason | Warning;
 type Code = ReasonCode | WarningCode;
 const REMOVED: Readonly<Record<Code, Removal>> = { ...REMOVALS, ...OF_WARNINGS };
 
-/** Every reason and warning with the place where it stands. */
 function placed(result: Result): ReadonlyMap<string, Cited> {
   const { diagnosis, teeth, implants, treatment, referral, warnings } = result;
   const found = new Map<string, Cited>();
@@ -291,7 +292,7 @@ function placed(result: Result): ReadonlyMap<string, Cited> {
   return found;
 }
 
-/** What was set by hand rests on the clinician. */
+/** A class set by hand rests on the clinician, not on a value. */
 function computedOnly(document: Assessment): Assessment {
   return { ...document, measurement: { ...document.measurement, overrule: null } };
 }
@@ -312,10 +313,10 @@ describe('the value that a reason or a warning cites', () => {
   it('is what it rests on: without it the reason is gone, or another', () => {
     const seen = new Set<string>();
     for (const someone of everyReason()) expect(unremoved(someone.assessment(), seen)).toEqual([]);
-    // A sample of a known seed: what fails is found again, and needs no shrinking.
+    // A fixed seed finds the same failures again, and they need no shrinking.
     for (const document of fc.sample(anyAssessment, { numRuns: 20, seed: 7 }))
       expect(unremoved(document, seen)).toEqual([]);
-    // None of the rules was passed over.
+    // Every rule was tried.
     expect([...REASON_CODES, ...WARNINGS].filter((code) => !seen.has(code))).toEqual(RETIRED);
   });
 });

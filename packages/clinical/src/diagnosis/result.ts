@@ -77,7 +77,7 @@ export const TREATMENT_BLOCKS = [
 ] as const;
 export type TreatmentBlock = (typeof TREATMENT_BLOCKS)[number];
 
-/** Clinical rules §4.2, rules 1.1 §8, rules 1.3 §6; W14 is never emitted, it stands in the help text. */
+/** Clinical rules §4.2, rules 1.1 §8, rules 1.3 §6; W14 is never emitted, it appears in the help text. */
 export const WARNINGS = [
   'W1',
   'W2',
@@ -89,7 +89,7 @@ export const WARNINGS = [
   'W8',
   'W9',
   'W10',
-  /** Of rules 1.0.0: found in reports that were completed under them. */
+  /** Only rules 1.0.0 gave it, and reports completed under them still have it. */
   'W11',
   'W12',
   'W13',
@@ -116,12 +116,14 @@ export const WARNINGS = [
 ] as const;
 export type WarningCode = (typeof WARNINGS)[number];
 
-/** Percent of root length, settled to 6 decimals; `worst` is the larger known side. `estimate`: read by eye. */
+/**
+ * Percent of root length, settled to 6 decimals; `worst` is the larger known side. `estimate`: read by eye.
+ */
 export type BoneLoss =
   | { readonly distal: number | null; readonly mesial: number | null; readonly worst: number }
   | { readonly known: false; readonly missing: readonly MarkerStep[]; readonly estimate?: Third };
 
-/** Millimetres; null = not known. */
+/** Millimetres; null means unknown. */
 export interface Attachment {
   readonly interdental: number | null;
   readonly facialOral: number | null;
@@ -133,20 +135,17 @@ export interface SitedLevel {
   readonly mm: number;
 }
 
-/** Of the sites of natural teeth. */
+/** Counts over the sites of natural teeth; null where no site was examined for it. */
 export interface SiteFigures {
   readonly bopPercent: number | null;
   readonly plaquePercent: number | null;
-  /** Sites with a depth, of how many. */
   readonly probed: number;
   readonly of: number;
-  /** Sites at least so deep; null: none was probed. */
+  /** Sites at least so deep. */
   readonly ge4: number | null;
   readonly ge5: number | null;
   readonly ge6: number | null;
-  /** Null: bleeding was charted at no site that was probed. */
   readonly ge4Bleeding: number | null;
-  /** Null: not charted at any site. */
   readonly suppurating: number | null;
   readonly maxInterdentalCal: SitedLevel | null;
 }
@@ -154,9 +153,12 @@ export interface SiteFigures {
 export interface ToothResult {
   readonly tooth: ToothNumber;
   readonly boneLoss: BoneLoss;
-  /** Clinical attachment level; null: not charted at sites. */
+  /** Clinical attachment level; null where no sites were charted. */
   readonly attachment: Attachment | null;
-  /** Empty where a tooth cannot be called healthy: not measured, or without bone loss and not charted for bleeding. */
+  /**
+   * Empty for a tooth that cannot be called healthy: not measured, or without bone loss and not charted for
+   * bleeding.
+   */
   readonly groups: readonly ToothGroup[];
   /** 0–22, computed: a score set by hand stays in the record. */
   readonly score: number;
@@ -172,7 +174,7 @@ export interface ImplantResult {
   readonly condition: ImplantCondition;
   /** Null: not judged. */
   readonly certainty: Certainty | null;
-  /** Loss of osseointegration suspected. */
+  /** A mobile implant has probably lost its osseointegration. */
   readonly mobile: boolean;
   readonly boneLoss: BoneLoss;
   readonly score: number;
@@ -193,26 +195,28 @@ export interface Warning {
   readonly values: Readonly<Record<string, ReasonValue>>;
 }
 
-/** What stands: as the clinician set it, else as computed. */
+/** Values set by hand come first, then the computed ones. */
 export interface Standing {
   readonly condition: Condition;
   readonly stage: Stage | null;
   readonly grade: Grade | null;
   readonly blt: Extent | null;
-  /** Null: not periodontitis, or not judged. */
+  /** Null without periodontitis, and where it was not judged. */
   readonly stability: Stability | null;
 }
 
 export const PERIODONTIUMS = ['intact', 'reduced', 'reduced-treated'] as const;
 export type Periodontium = (typeof PERIODONTIUMS)[number];
 
-/** The computed diagnosis, whatever was set by hand. */
+/** Computed, whatever was set by hand. */
 export interface Diagnosis extends Standing {
-  /** Of health, gingivitis and stable periodontitis charted at sites; null: not known. Chapple 2018. */
+  /**
+   * Health, gingivitis and stable periodontitis charted at sites have one; null where unknown. Chapple 2018.
+   */
   readonly periodontium: Periodontium | null;
-  /** Per cent a year; null when nothing was measured. */
+  /** Percent per year; null when nothing was measured. */
   readonly patientMaxBoneLossAgeRatio: number | null;
-  /** Per cent, unrounded. */
+  /** Percent, unrounded. */
   readonly bleedingIndex: number | null;
   readonly plaqueIndex: number | null;
   readonly oralHygiene: HygieneLevel | null;
@@ -235,10 +239,10 @@ export interface Result {
   readonly teeth: readonly ToothResult[];
   readonly implants: readonly ImplantResult[];
   readonly treatment: readonly Treatment[];
-  /** Months to the next visit; 0: at once; null where nothing can be said. */
+  /** Months to the next visit; 0 means at once; null where the chart allows no statement. */
   readonly supportiveCareMonths: number | null;
   readonly referral: Finding<Referral>;
   readonly warnings: readonly Warning[];
-  /** Null: nothing was charted at sites. */
+  /** Null where nothing was charted at sites. */
   readonly sites: SiteFigures | null;
 }

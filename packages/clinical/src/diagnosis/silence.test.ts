@@ -9,7 +9,6 @@ import { type Condition, type ImplantCondition, PROGNOSIS_LEVELS, REFERRALS, typ
 
 const PATIENTS = countCases(10_000);
 
-/** Rules 1.1 §11. */
 const HEALTH: Readonly<Record<Condition, number>> = {
   Health: 0,
   Undetermined: 1,
@@ -28,18 +27,19 @@ function isLower<T>(order: readonly T[], one: T | null, other: T | null): boolea
   return one !== null && other !== null && order.indexOf(one) < order.indexOf(other);
 }
 
-/** In what the one result is healthier than the other. What is null is never healthier. */
+/** Lists where `one` is healthier than `other`; null is never healthier. */
 function healthier(one: Result, other: Result): readonly string[] {
   const [a, b] = [one.diagnosis, other.diagnosis];
   const found: string[] = [];
   if (HEALTH[a.condition] < HEALTH[b.condition]) found.push(`${a.condition}, not ${b.condition}`);
-  // The matrix refers stage II less than an unexplained deep pocket: compared within one condition.
+  // The matrix refers stage II less than an unexplained deep pocket, so only one condition is compared with
+  // itself.
   if (a.condition === b.condition) {
     if (isLower(STAGES, a.stage, b.stage)) found.push('stage');
     if (isLower(GRADES, a.grade, b.grade)) found.push('grade');
     if (a.stability === 'Stable' && b.stability !== 'Stable') found.push('stability');
     if (isLower(REFERRALS, one.referral.is, other.referral.is)) found.push('referral');
-    // Two and three months count as equal: an exclusion that holds is looked at in two.
+    // Two and three months count as equal: an exclusion that holds is reviewed after two.
     const [months, others] = [one, other].map(({ supportiveCareMonths: each }) => (each === 2 ? 3 : each));
     if (months != null && (others == null || months > others)) found.push('recall');
   }
@@ -87,7 +87,7 @@ function withNormalValues(document: Assessment, list: ValueList, teeth: readonly
   return { ...left, clinical_values: { ...values, zeros } };
 }
 
-/** Both sides: a crest at the CEJ, or nothing on film. */
+/** Puts the crest at the CEJ on both sides, or shows nothing on film. */
 function withFilm(document: Assessment, teeth: readonly ToothNumber[], isNormal: boolean): Assessment {
   const rows = document.measurement.teeth.map((row) =>
     teeth.includes(row.tooth)
@@ -103,7 +103,7 @@ interface Silence {
   readonly teeth: readonly ToothNumber[];
 }
 
-/** A patient, a kind of value, and the teeth at which it is left out: one, some or all. */
+/** Leaves out one kind of value at one, some or all teeth. */
 function drawSilence(seed: number): Silence {
   const document = drawPatient(seed);
   const { chance, pick } = drawFrom(-seed);

@@ -10,7 +10,7 @@ function toPercent(values: readonly boolean[]): number | null {
   return values.length === 0 ? null : settle((100 * values.filter(Boolean).length) / values.length);
 }
 
-/** The worst interdental attachment level of the mouth, whatever its cause; the first of several. */
+/** The first of equals; teeth with another cause count, too. */
 function worstLevel(natural: readonly NaturalTooth[]): SitedLevel | null {
   return natural.reduce<SitedLevel | null>((worst, { tooth, sites }) => {
     const level = sites === null ? null : worstAt(sites, INTERDENTAL, levelAt);
@@ -18,7 +18,6 @@ function worstLevel(natural: readonly NaturalTooth[]): SitedLevel | null {
   }, null);
 }
 
-/** Whether each probed site bleeds, of those at least so deep. */
 function bleedingFrom({ depth, bleeding }: SiteRow, from: number): readonly boolean[] {
   return SITES.flatMap((_, at) => {
     const isBleeding = bleeding[at] ?? null;
@@ -26,12 +25,11 @@ function bleedingFrom({ depth, bleeding }: SiteRow, from: number): readonly bool
   });
 }
 
-/** How many are true; null: of none it is known. */
+/** Null for an empty list. */
 function countTrueIn(list: readonly boolean[]): number | null {
   return list.length === 0 ? null : list.filter(Boolean).length;
 }
 
-/** What was charted at the sites of natural teeth; null: nothing was. */
 export function siteFigures({ natural, isSited }: Mouth): SiteFigures | null {
   if (!isSited) return null;
   const rows = natural.flatMap(({ sites }) => sites ?? []);
@@ -53,7 +51,7 @@ export function siteFigures({ natural, isSited }: Mouth): SiteFigures | null {
   };
 }
 
-/** Clinical attachment level of one tooth; null: known at no site. */
+/** Null where no site of the tooth has a level. */
 export function attachment({ sites }: NaturalTooth): Attachment | null {
   if (sites === null) return null;
   const interdental = worstAt(sites, INTERDENTAL, levelAt)?.mm ?? null;

@@ -21,9 +21,9 @@ const patients: readonly (readonly [string, Assessment])[] = [
   ...drawn.map((document, n) => [`drawn ${n}`, document] as const),
 ];
 
-/** R2′: a sign of attachment loss that is only estimated makes no case. */
+/** R2′: a merely estimated sign of attachment loss makes no case. */
 const ESTIMATED = ['attachment.bone-loss-and-pocket', 'attachment.pocket'];
-/** R1: sites tell on which side a pocket is. */
+/** R1: sites show the side of a pocket. */
 const DROPPED = ['excluded.root-caries', 'excluded.second-molar-distal'];
 
 function changedRules({ teeth }: Result): readonly string[] {
@@ -36,7 +36,7 @@ function changedRules({ teeth }: Result): readonly string[] {
   return [...(isEstimated ? ['R2′'] : []), ...(isDropped ? ['R1'] : [])];
 }
 
-/** Without what only a record with sites has: its figures, and that margins and sites are not charted. */
+/** Removes what only a record with sites has: its figures, and the warnings on margins and sites. */
 function withoutFigures({ warnings, teeth, ...result }: Result) {
   return {
     ...result,
@@ -67,7 +67,7 @@ describe('one value a tooth, expanded to six sites', () => {
       patientMaxBoneLossAgeRatio: before.diagnosis.patientMaxBoneLossAgeRatio,
       anyAffectedPercent: before.diagnosis.anyAffectedPercent,
     });
-    // Implants are judged by the lists.
+    // The rules judge implants by the lists.
     expect(now.implants).toEqual(before.implants);
     const scores = ({ teeth }: Result) => teeth.map(({ score, level, groups }) => [score, level, groups]);
     expect(scores(now)).toEqual(scores(before));

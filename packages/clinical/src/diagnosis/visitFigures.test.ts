@@ -96,7 +96,7 @@ describe('charted at six sites', () => {
     const half = { depth: [3, 3, 3, null, null, null], bleeding: DRY };
     const found = figures(sited.others({ sites: half }));
     expect(found.atSites).toEqual({ probed: 81, of: 162, pockets4: null, pockets6: null });
-    // The deepest of three sites is not known to be the tooth's.
+    // The deepest of three sites may not be the tooth's deepest.
     expect(found).toMatchObject({ pockets4: null, pockets6: null });
     expect(found.sites.find(({ tooth }) => tooth === 16)).toMatchObject({ depth: 3, isPartlyProbed: true });
   });

@@ -10,69 +10,63 @@ import type { Mouth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
 import { siteFigures } from './siteFigures';
 
-/** A tooth or implant on one day; null: not charted, not measured. */
+/**
+ * Depth in millimetres (the deepest site), bone loss in percent of root length; null means not charted or
+ * measured.
+ */
 export interface ToothFigures {
   readonly tooth: ToothNumber;
   readonly state: ToothState;
-  /** Millimetres; of a tooth charted at sites the deepest. */
   readonly depth: number | null;
-  /** Some of its sites have no depth: it is at least so deep. */
+  /** True where some sites have no depth: the tooth is at least so deep. */
   readonly isPartlyProbed: boolean;
-  /** Percent of root length, the larger side. */
   readonly boneLoss: number | null;
-  /** The X-ray on which it was measured: one that earlier visits have as well is no new measurement. */
+  /** An X-ray that earlier visits have as well is no new measurement. */
   readonly film: string | null;
 }
 
-/** Where bleeding was counted: shares of different places are not one measurement. */
+/** Shares of different places are not one measurement. */
 export const BLEEDING_PLACES = ['sites', 'surfaces6', 'surfaces4'] as const;
 export type BleedingPlaces = (typeof BLEEDING_PLACES)[number];
 
-/** Of natural teeth, charted at six sites each. */
 export interface SiteCounts {
-  /** Sites with a depth, of how many. */
   readonly probed: number;
   readonly of: number;
-  /** Sites of 4 mm or more, 6 mm or more; null: too few were probed to count. */
+  /** Null where too few sites were probed to count. */
   readonly pockets4: number | null;
   readonly pockets6: number | null;
 }
 
-/** What is followed from visit to visit. */
 export interface VisitFigures {
-  /** Natural teeth present. */
   readonly teeth: number;
   readonly implants: number;
-  /** Natural teeth with a pocket depth. */
   readonly probed: number;
-  /** Natural teeth with a pocket of 4 mm or more, 6 mm or more; null: too few were probed to count (rules 1.1 §1). */
+  /** Null where too few teeth were probed to count (rules 1.1 §1). */
   readonly pockets4: number | null;
   readonly pockets6: number | null;
-  /** null: one depth a tooth, or none. */
+  /** Null where each tooth has one depth, or none. */
   readonly atSites: SiteCounts | null;
-  /** Percent; null, here as of plaque: charted at too few natural teeth to stand for the mouth. */
+  /** Percent; null, as for plaque, where too few natural teeth were charted to represent the mouth. */
   readonly bleeding: number | null;
-  /** null: bleeding was charted at no natural tooth. */
   readonly bleedingAt: BleedingPlaces | null;
   readonly plaque: number | null;
-  /** All 32 positions. */
   readonly sites: readonly ToothFigures[];
 }
 
-/** Of a tooth how much was probed: 1 where its depth was charted, of one charted at sites the part of these. */
+/** 1 where the tooth's depth was charted; with sites the probed part of them. */
 function probedPart({ depth, sites }: Mouth['natural'][number]): number {
   const probed = sites === null ? 0 : known(sites.depth).length;
   return probed > 0 ? probed / SITES.length : Number(depth !== null);
 }
 
-/** A count over teeth of which many were not probed would fall when less is examined. */
+/** A count over teeth with many unprobed ones would fall when less is examined. */
 function countFrom({ natural }: Mouth, least: number): number | null {
   const probed = natural.reduce((sum, tooth) => sum + probedPart(tooth), 0);
   if (natural.length === 0 || 100 * probed < SITE_WARNING.probedPercent * natural.length) return null;
   return natural.filter(({ depth }) => reaches(depth, least)).length;
 }
 
-/** An index of a few teeth would be drawn as that of the mouth: a few dry teeth as 0 %. */
+/** The index of a few teeth would be drawn as that of the mouth: a few dry teeth as 0 %. */
 function ofMouth(mouth: Mouth, type: 'bleeding' | 'plaque', percent: number | null): number | null {
   const lacking = mouth.natural.filter((tooth) => tooth[type] === null);
   return isTooMany(lacking.length, mouth, NOT_CHARTED.percent) ? null : percent;
@@ -92,7 +86,7 @@ function findBleedingPlaces({ natural, bleedingSurfaces }: Mouth): BleedingPlace
   return bleedingSurfaces === 6 ? 'surfaces6' : 'surfaces4';
 }
 
-/** The figures of one visit, from what was recorded and what was found then; nothing is judged anew. */
+/** Judges nothing anew. */
 export function visitFigures({ document, result }: Examined): VisitFigures {
   const mouth = readMouth(document, document.preferences ?? DEFAULT_PREFERENCES);
   const charted = new Map([...mouth.natural, ...mouth.implants].map((each) => [each.tooth, each]));

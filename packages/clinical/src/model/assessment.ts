@@ -13,7 +13,7 @@ export const STAGES = ['I', 'II', 'III', 'IV'] as const;
 export type Stage = (typeof STAGES)[number];
 export const GRADES = ['A', 'B', 'C'] as const;
 export type Grade = (typeof GRADES)[number];
-/** Extent: `blt` in the specification. */
+/** The specification calls it `blt`. */
 export const EXTENTS = ['Localized', 'Generalized', 'MolarIncisorPattern'] as const;
 export type Extent = (typeof EXTENTS)[number];
 export const STABILITIES = ['Stable', 'Unstable'] as const;
@@ -39,7 +39,7 @@ export type Prognosis = z.output<typeof prognosis>;
 
 export const OVERRULED_CONDITIONS = ['Health', 'Gingivitis', 'Periodontitis'] as const;
 
-/** What the clinician set against the computed result, and why; `by` and `at` are the server's. */
+/** The server sets `by` and `at`. */
 const overrule = z.strictObject({
   condition: z.enum(OVERRULED_CONDITIONS).optional(),
   stage: z.enum(STAGES).optional(),
@@ -75,7 +75,7 @@ export const measurement = z.strictObject({
   original_indicated_prognosis: prognosis.nullable().optional(),
   overrule: overrule.nullable().optional(),
   save_points: z.record(z.string(), z.array(imagePoint)).optional(),
-  /** Our own: a picture's scale, at most one each; left out where none was set. */
+  /** Our own: at most one scale per picture; left out where none was set. */
   calibrations: z
     .array(calibration)
     .optional()
@@ -91,18 +91,17 @@ export type Measurement = z.output<typeof measurement>;
 
 export const xrayImage = z.strictObject({ images: z.array(z.string().max(500)).default([]) });
 
-/** What an X-ray shows. */
 export const XRAY_KINDS = ['panoramic', 'periapical', 'bitewing', 'other'] as const;
 export type XrayKind = (typeof XRAY_KINDS)[number];
-/** The kind of each picture by its id; it sets the error of measuring. A picture left out is of unknown kind. */
+/** By picture id; it sets the error of measuring. A picture that is left out has an unknown kind. */
 export const xrayKinds = z.record(z.string().min(1).max(500), z.enum(XRAY_KINDS));
 export type XrayKinds = Readonly<z.output<typeof xrayKinds>>;
 
-/** Our own: when the X-rays were taken, beside the day of the examination. Left out, none has a day. */
+/** Our own: the days of the X-rays, beside the day of the examination. Left out, no X-ray has a day. */
 export const xrayDates = z.strictObject({
   examined: z.iso.date(),
   limit_months: xrayAgeLimit,
-  /** null: nobody has said. */
+  /** Null where nobody has stated the day. */
   xrays: z.array(z.strictObject({ id: z.string().min(1).max(500), taken: z.iso.date().nullable() })),
 });
 export type XrayDates = Readonly<z.output<typeof xrayDates>>;
@@ -144,7 +143,7 @@ function checkRows(ctx: z.core.ParsePayload<Parts>) {
   });
 }
 
-/** The side that a half tooth lacks. */
+/** Null where no side is missing. */
 export function absentSide({ isSplit, halfTooth }: ToothMeasurement): Side | null {
   if (isSplit || halfTooth.distal === halfTooth.mesial) return null;
   return halfTooth.distal ? 'mesial' : 'distal';
@@ -159,12 +158,11 @@ function checkHalfTeeth(ctx: z.core.ParsePayload<Parts>) {
   checkHalf(ctx.value.clinical_values.sites ?? [], lacking, refusing(ctx, ['clinical_values', 'sites']));
 }
 
-/** Clinical values beside the dentition in which they were charted. */
 export const chartedValues = parts
   .pick({ dentition: true, clinical_values: true, preferences: true })
   .check(checkCharted);
 
-/** One assessment: the save types of the specification side by side. */
+/** The save types of the specification side by side. */
 export const assessment = parts
   .check((ctx) => {
     checkCharted(ctx);
@@ -177,7 +175,7 @@ export const assessment = parts
   });
 export type Assessment = Readonly<z.output<typeof assessment>>;
 
-/** Why a document is refused: the `message` of an issue that is not zod's own. */
+/** Codes in the `message` of issues that are not zod's own. */
 export const REFUSALS = [
   'patient-age-required',
   'patient-age',

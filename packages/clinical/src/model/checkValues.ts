@@ -17,8 +17,8 @@ import { checkSites } from './sites';
 import { canHave, type MarkedTeeth, type ToothNumber } from './tooth';
 
 /**
- * What no field alone can tell: whether the lists, the registration and the dentition allow a value. Null: the
- * dentition is not known, as in a save of clinical values.
+ * Checks what lists, registration and dentition allow together. Null: the dentition is not known, as in a
+ * save of clinical values.
  */
 export function checkValues(
   values: ClinicalValues,
@@ -38,7 +38,7 @@ export function checkValues(
     };
     toValues(values, type).forEach(({ tooth, value }, n) => {
       check(tooth, [list, n, 'tooth'], 'list.duplicate');
-      // What no registration allows, the schema refuses.
+      // The schema refuses values that no registration allows.
       if (value > maximum(charted) && value <= maximum(WIDEST))
         refuse([list, n, 'value'], over(type, maximum(charted)));
     });
@@ -52,7 +52,7 @@ export function checkValues(
     });
 }
 
-/** Save type `clinical_values`; the lists are completed from its sites. */
+/** Save type `clinical_values`; its sites complete the lists. */
 export const clinicalValues = recordedValues
   .check((ctx) => {
     const charted = registration(withSiteValues(ctx.value, null), LARGEST);

@@ -13,28 +13,31 @@ import {
 import { each, keysIn } from './tables';
 import { type AppliesTo, distinctTeeth, type ToothNumber, toothNumber } from './tooth';
 
-/** How a record is charted: bleeding surfaces a tooth; plaque in surfaces or as an index. */
+/** Bleeding surfaces per tooth; plaque in surfaces or as an index. */
 export interface Registration {
   readonly bleedingSurfaces: 4 | 6;
   readonly plaqueSurfaces: boolean;
 }
 
-/** Plaque is charted as the number of surfaces that have it, or as the index of Silness & Löe 1964. */
+/** Surfaces with plaque, or the index of Silness & Löe 1964. */
 export const PLAQUE_MAXIMUM = { surfaces: 4, index: 3 } as const;
 
 interface ClinicalValue {
-  /** Where the record has it. */
+  /** The value's name in the record. */
   readonly list: string;
   readonly appliesTo: AppliesTo;
-  /** Where a tooth can have it: once, or at each of its sites. */
+  /** Charted once per tooth, or at each of its sites. */
   readonly sites: 1 | typeof SITES.length;
-  /** The tooth's value as its sites give it; null: they give none. */
+  /** Derives the tooth's value from its sites; returns null where they have none. */
   readonly fromSites: ((row: SiteRow) => number | null) | null;
   /** Clinical rules §10, "caps". */
   readonly maximum: (charted: Registration) => number;
 }
 
-/** Specification §2, in the order of the screen. Pocket depth in mm, mobility (Miller) and furcation in grades. */
+/**
+ * Specification §2, in the order of the screen. Pocket depth in mm, mobility (Miller) and furcation in
+ * grades.
+ */
 export const CLINICAL_VALUES = {
   PocketDepth: {
     list: 'pocket_depth',
@@ -51,7 +54,7 @@ export const CLINICAL_VALUES = {
     maximum: (charted) => charted.bleedingSurfaces,
   },
   Mobility: { list: 'mobility', appliesTo: 'all', sites: 1, fromSites: null, maximum: () => 3 },
-  /** By entrance. */ Furcation: {
+  /** The highest of its entrances counts. */ Furcation: {
     list: 'furcation',
     appliesTo: 'natural molars',
     sites: 1,
@@ -68,7 +71,7 @@ export const CLINICAL_VALUES = {
 } as const satisfies Record<string, ClinicalValue>;
 export type ClinicalValueType = keyof typeof CLINICAL_VALUES;
 
-/** The list of sites that says more of a value than the tooth's one number. */
+/** Values whose sites record more than the tooth's one number. */
 export const SITED_VALUES: Partial<Record<ClinicalValueType, SiteList>> = {
   PocketDepth: 'depth',
   Bleeding: 'bleeding',
@@ -78,15 +81,15 @@ export const CLINICAL_VALUE_TYPES = keysIn(CLINICAL_VALUES);
 type ValueList = (typeof CLINICAL_VALUES)[ClinicalValueType]['list'];
 const VALUE_LISTS: readonly ValueList[] = CLINICAL_VALUE_TYPES.map((type) => CLINICAL_VALUES[type].list);
 
-/** What an implant alone has: pus on probing, no keratinized gingiva. */
+/** Only implants can have pus on probing and missing keratinized gingiva. */
 export const IMPLANT_SIGNS = ['suppuration', 'non_keratinized_gingiva'] as const;
 export type ImplantSign = (typeof IMPLANT_SIGNS)[number];
 
 type Registered = Pick<Preferences, 'bleeding_registration' | 'plaque_surface_registration'>;
-/** The registration with the largest values, for a record that does not say which one it has. */
+/** A record without a registration may contain the largest values. */
 export const LARGEST: Registered = { bleeding_registration: 6, plaque_surface_registration: true };
 export const WIDEST = registration({}, LARGEST);
-/** The code of a value above what its registration allows. */
+/** Code for a value above its registration's maximum. */
 export const over = (type: ClinicalValueType, maximum: number) =>
   `${CLINICAL_VALUES[type].list}.over-${maximum}`;
 const number = (type: ClinicalValueType) => {
@@ -114,12 +117,12 @@ export const recordedValues = z.strictObject({
   /** As charted; where absent, the preferences count. */
   bleeding_registration: bleedingRegistration.optional(),
   plaque_surface_registration: z.boolean().optional(),
-  /** Where it is there, the lists say what these say: docs/decisions/0018-six-sites.md. */
+  /** The lists follow from them: docs/decisions/0018-six-sites.md. */
   sites: z.array(siteRow).optional(),
 });
 export type ClinicalValues = z.output<typeof recordedValues>;
 
-/** The registration in which the values were charted: this record's own, else the preferences'. */
+/** The record's registration comes before the one of the preferences. */
 export function registration(
   values: Pick<ClinicalValues, keyof Registered>,
   preferences: Registered,
@@ -141,7 +144,7 @@ export interface ToothValue {
   readonly value: number;
 }
 
-/** The values of one type; a depth is a value that the record calls `depth`. */
+/** The record calls a pocket depth `depth`, the others `value`. */
 export function toValues(values: ClinicalValues, type: ClinicalValueType): readonly ToothValue[] {
   if (type !== 'PocketDepth') return values[CLINICAL_VALUES[type].list];
   return values.pocket_depth.map(({ depth, ...rest }) => ({ ...rest, value: depth }));

@@ -10,7 +10,7 @@ import type { Refuse } from './refuse';
 import { isSited, known, type SiteRow } from './sites';
 import { isUpper, type MarkedTeeth, type ToothNumber } from './tooth';
 
-/** Of these a 0 at every site is an entered 0; mobility and furcation keep their own zeros. */
+/** A 0 at every site is an entered 0; mobility and furcation keep their zeros in the record. */
 const WITH_ZEROS: readonly ClinicalValueType[] = ['PocketDepth', 'Bleeding', 'Plaque'];
 /** Millimetres of keratinized gingiva at an implant, below which it counts as none. */
 const KERATINIZED = 2;
@@ -26,14 +26,13 @@ const SIGNS: Readonly<Record<ImplantSign, (row: SiteRow) => boolean | null>> = {
   },
 };
 
-/** The rows in which something was charted; none: the record has one value a tooth. */
+/** Without such rows the record has one value per tooth. */
 export function sitedRows({ sites = [] }: Pick<ClinicalValues, 'sites'>): readonly SiteRow[] {
   return sites.filter(isSited);
 }
 
 type Found<T> = ReadonlyMap<ToothNumber, T>;
 
-/** What the sites say of a value, at the teeth where they say something. */
 function found<T>(rows: readonly SiteRow[], read: (row: SiteRow) => T | null): Found<T> {
   return new Map(
     rows.flatMap((row) => {
@@ -48,7 +47,6 @@ function siteValues(rows: readonly SiteRow[], type: ClinicalValueType): Found<nu
   return fromSites === null ? new Map() : found(rows, fromSites);
 }
 
-/** The values and signs of which the row says something. */
 export function saidBySites(row: SiteRow): readonly (ClinicalValueType | ImplantSign)[] {
   return [
     ...CLINICAL_VALUE_TYPES.filter((type) => siteValues([row], type).size > 0),
@@ -97,8 +95,8 @@ function chartedAt(rows: readonly SiteRow[], type: ClinicalValueType): boolean {
 }
 
 /**
- * The lists with what the sites say written in; a tooth without a site of a type keeps the value of its list. Null:
- * the dentition is not known, then the signs of implants stay as they are.
+ * A tooth without charted sites for a value keeps the value of its list. Null: the dentition is not known, so
+ * the signs of implants stay as they are.
  */
 export function withSiteValues(values: ClinicalValues, dentition: MarkedTeeth | null): ClinicalValues {
   const rows = sitedRows(values);
@@ -117,9 +115,9 @@ export function withSiteValues(values: ClinicalValues, dentition: MarkedTeeth | 
 }
 
 /**
- * Refuses a tooth whose row or zero says something else than its sites. A list that does not name it states nothing
- * of it: it is derived (docs/decisions/0018-six-sites.md). The message carries what the sites give, what stands, and
- * the tooth.
+ * Refuses a tooth whose row or zero disagrees with its sites. A list that leaves a tooth out states nothing:
+ * it is derived (docs/decisions/0018-six-sites.md). The message carries the value of the sites, the value of
+ * the list, and the tooth.
  */
 export function checkAgreement(values: ClinicalValues, dentition: MarkedTeeth | null, refuse: Refuse): void {
   const rows = sitedRows(values);

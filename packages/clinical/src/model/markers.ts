@@ -3,19 +3,19 @@ import { refusing } from './refuse';
 import { each, keysIn } from './tables';
 import { type AppliesTo, type Side, SIDES, toothNumber } from './tooth';
 
-/** A place on a stored X-ray: upright pixels of the full-size picture and the id of the picture. */
+/** Upright pixels of the full-size picture, and the picture's id. */
 export const imagePoint = z.strictObject({ x: z.number(), y: z.number(), image: z.string().min(1) });
 export type ImagePoint = Readonly<z.output<typeof imagePoint>>;
 
-/** `proposed` stands in records of earlier releases, which could propose bone levels; nothing writes it any more. */
+/** Earlier releases could propose bone levels and stored `proposed`; nothing writes it any more. */
 export const markerPoint = imagePoint.extend({ proposed: z.enum(['accepted', 'moved']).optional() });
 export type MarkerPoint = Readonly<z.output<typeof markerPoint>>;
 
-/** Millimetres: a mark on a grid to the long side of a panoramic film. */
+/** Millimetres, from a mark on a grid to the long side of a panoramic film. */
 export const CALIBRATION_MM = { min: 1, max: 300 } as const;
-/** Pixels: closer together, an error of one pixel is more than a tenth. */
+/** Pixels: below this distance an error of one pixel exceeds a tenth. */
 export const MIN_CALIBRATED = 10;
-/** Two points of a picture whose distance is known: an implant's length, a sensor's width. */
+/** Two points with a known distance, such as an implant's length or a sensor's width. */
 export const calibration = z
   .strictObject({
     from: imagePoint,
@@ -29,7 +29,10 @@ export const calibration = z
   });
 export type Calibration = Readonly<z.output<typeof calibration>>;
 
-/** Millimetres: a crest as far apical of the CEJ is normal; its marker is placed on the CEJ (clinical rules, R0). */
+/**
+ * Millimetres: a crest so far apical of the CEJ is normal; its marker is placed on the CEJ (clinical rules,
+ * R0).
+ */
 export const NORMAL_CREST_MM = 2;
 
 const point = markerPoint.nullable().default(null);
@@ -40,9 +43,8 @@ const sidedPoints = z.strictObject(each(SIDES, point));
 const sidedFlags = z.strictObject(each(SIDES, flag));
 
 interface Step {
-  /** What is asked of: the tooth once, each of its roots, each of its sides; null: of none, what is found is noted. */
+  /** Asks once per tooth, root or side; null asks nothing and notes findings. */
   readonly per: 'tooth' | 'root' | 'side' | null;
-  /** Whether an implant is asked as a tooth is. */
   readonly implant: boolean;
 }
 
@@ -53,7 +55,7 @@ const MARKERS = {
   BoneLevel: { per: 'side', implant: true },
 } as const satisfies Record<string, Step>;
 
-/** Specification §2: the markers, then the answers, in the order in which they are asked. */
+/** Specification §2: the markers, then the answers, in the order of the steps. */
 export const MEASURING = {
   ...MARKERS,
   /** The defect of an implant has no side: it is bowl-shaped or not. */
@@ -77,7 +79,7 @@ export const FINDINGS = {
 } as const satisfies Record<string, { readonly appliesTo: AppliesTo }>;
 export type WholeToothFinding = keyof typeof FINDINGS;
 export const WHOLE_FINDINGS = keysIn(FINDINGS);
-/** Of either side. */
+/** Each belongs to one side. */
 export const SIDED_FINDINGS = ['Caries', 'RootCaries'] as const;
 export type SidedFinding = (typeof SIDED_FINDINGS)[number];
 
@@ -86,24 +88,21 @@ const additionalFindings = z.strictObject({
   ...each(SIDED_FINDINGS, sidedFlags.prefault({})),
 });
 type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
-/** Nothing found. */
 export const NO_FINDINGS: AdditionalFindings = additionalFindings.parse({});
 
 const measured = {
   ...each(MARKER_STEPS, sidedPoints.prefault({})),
-  /** null: not yet answered. */
+  /** Null: not yet answered. */
   BoneDefect: z
     .strictObject({ distal: answer, mesial: answer, bowelShaped: answer, at: sidedPoints.prefault({}) })
     .prefault({}),
 };
-/** The measuring data of a tooth on which nothing was done. */
 export const NOT_MEASURED = z.strictObject(measured).parse({});
 
 /** Specification §9. */
 export const MAX_SCORE = 22;
 const score = z.int().min(0).max(MAX_SCORE).default(0);
 
-/** What the clinician says the loss at a natural tooth comes from. */
 export const NOT_PERIODONTAL = [
   'trauma',
   'restoration',
@@ -114,9 +113,7 @@ export const NOT_PERIODONTAL = [
   'orthodontic',
 ] as const;
 export type NotPeriodontal = (typeof NOT_PERIODONTAL)[number];
-/** Millimetres. */
 export const IMPLANT_LENGTH = { min: 4, max: 20 } as const;
-/** Bone loss by eye, in thirds of the root: a normal crest, coronal, middle, apical third. Dietrich 2019. */
 export const THIRDS = [0, 1, 2, 3] as const;
 export type Third = (typeof THIRDS)[number];
 
@@ -134,7 +131,7 @@ export const toothMeasurement = z.strictObject({
   implantLength: z.number().min(IMPLANT_LENGTH.min).max(IMPLANT_LENGTH.max).optional(),
   /** Counts where no side of a natural tooth is measured. Left out and null: not estimated. */
   estimate: z.literal(THIRDS).nullable().optional(),
-  /** Both clicks of a marker that was measured again; the marker is their mean. */
+  /** Both clicks of a repeated marker, which is their mean. */
   repeats: repeats.optional(),
   /** 0–22. Set by hand where hasBeenModified; else written at save from the computed score. */
   totalScore: score,
@@ -143,7 +140,7 @@ export const toothMeasurement = z.strictObject({
 });
 export type ToothMeasurement = z.output<typeof toothMeasurement>;
 
-/** The path in the row of the first thing that only a natural tooth can have; null: there is none. */
+/** Path in the row to the first value that only a natural tooth can have. */
 export function naturalToothOnly(row: ToothMeasurement): readonly string[] | null {
   if (row.notPeriodontal !== null) return ['notPeriodontal'];
   if (row.estimate != null) return ['estimate'];
@@ -155,7 +152,6 @@ export function naturalToothOnly(row: ToothMeasurement): readonly string[] | nul
   return null;
 }
 
-/** Of which steps something stands on a picture. */
 export const MARKED_STEPS = [...MARKER_STEPS, 'BoneDefect'] as const;
 export type MarkedStep = (typeof MARKED_STEPS)[number];
 
@@ -165,7 +161,7 @@ export interface Marker {
   readonly point: MarkerPoint;
 }
 
-/** Every marker of a tooth, on whichever picture, in the order in which they are asked. */
+/** Markers on all pictures, in the order of the steps. */
 export function toMarkers(row: ToothMeasurement): readonly Marker[] {
   const markers: Marker[] = [];
   for (const step of MARKED_STEPS) {
@@ -183,7 +179,6 @@ export interface Click extends Marker {
   readonly n: 0 | 1;
 }
 
-/** Both clicks of each marker that was measured again. */
 export function toClicks({ repeats }: ToothMeasurement): readonly Click[] {
   if (!repeats) return [];
   return MARKER_STEPS.flatMap((step) =>
@@ -207,7 +202,7 @@ function withoutRepeats(row: ToothMeasurement, step: MarkerStep, side: Side): To
 
 const MEAN_ERROR = 1e-6;
 
-/** Whether each marker that was measured again is the mean of its clicks, on the same picture. */
+/** A repeated marker must be the mean of two clicks on the same picture. */
 export function areMeans(row: ToothMeasurement): boolean {
   return MARKER_STEPS.every((step) =>
     SIDES.every((side) => {
@@ -224,7 +219,7 @@ export function areMeans(row: ToothMeasurement): boolean {
   );
 }
 
-/** With the marker at this point; null: without it. What it was measured again from is forgotten. */
+/** Null removes the marker. A new place drops the clicks it was the mean of. */
 export function withMarker(
   row: ToothMeasurement,
   step: MarkedStep,

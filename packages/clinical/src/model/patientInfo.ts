@@ -5,11 +5,11 @@ import { keysIn } from './tables';
 
 interface Question {
   readonly answers: readonly string[];
-  /** What the form starts with; null: risks are asked, not assumed. */
+  /** The form starts with it; null for risks, which are asked and never assumed. */
   readonly default: string | null;
-  /** Whether a record must have an answer; else the default counts. */
+  /** A record without an answer takes the default. */
   readonly required: boolean;
-  /** The release that asked it first; null in records of before. */
+  /** Records from before this release have null. */
   readonly since: string;
 }
 
@@ -17,7 +17,7 @@ interface Question {
 export const QUESTIONS = {
   /** Cigarettes a day. */
   isPatientSmoke: { answers: ['No', '1-9', '10+'], default: null, required: true, since: '1.0' },
-  /** HbA1c, per cent: No diabetes, well controlled, poorly controlled. */
+  /** HbA1c, percent: No diabetes, well controlled, poorly controlled. */
   haveDiabetes: { answers: ['No', '<7.0', '>=7.0'], default: null, required: true, since: '1.0' },
   /** 'Later registration': plaque is charted per tooth in the clinical values. */
   oralHygiene: {
@@ -34,14 +34,14 @@ export type RiskQuestion = keyof typeof QUESTIONS;
 export const RISK_QUESTIONS = keysIn(QUESTIONS);
 type Answer<Q extends RiskQuestion> = (typeof QUESTIONS)[Q]['answers'][number];
 
-/** Every record has an answer to what version 1.0 asked. */
+/** Version 1.0 required an answer, so only later questions can be null. */
 type Unasked<Q extends RiskQuestion> = (typeof QUESTIONS)[Q]['since'] extends '1.0' ? never : null;
 
 type Schemas<None> = {
   readonly [Q in RiskQuestion]: z.ZodType<Answer<Q> | Unasked<Q> | None, Answer<Q> | None>;
 };
 
-/** A schema for each question, made of its row. `None` is what stands for no answer. */
+/** Makes a schema from the row of each question; `None` is the type of a missing answer. */
 function schemas<None = never>(toSchema: (row: Question, question: RiskQuestion) => z.ZodType): Schemas<None>;
 function schemas(toSchema: (row: Question, question: RiskQuestion) => z.ZodType): object {
   return Object.fromEntries(
@@ -49,7 +49,7 @@ function schemas(toSchema: (row: Question, question: RiskQuestion) => z.ZodType)
   );
 }
 
-/** While the form is filled in: null is no answer yet. */
+/** The form accepts null until the clinician answers. */
 export const openAnswers = z.object(
   schemas<null>(({ answers, default: start }) => z.enum(answers).nullable().default(start)),
 );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Months after which an X-ray counts as old: the clinic's choice. */
+/** Months after which an X-ray counts as old, chosen by the clinic. */
 export const XRAY_AGE_LIMIT = { min: 6, max: 120, default: 24 } as const;
 export const xrayAgeLimit = z.int().min(XRAY_AGE_LIMIT.min).max(XRAY_AGE_LIMIT.max);
 
-/** Bleeding surfaces a tooth. Specification §9. */
+/** Bleeding surfaces per tooth. Specification §9. */
 export const bleedingRegistration = z.literal([4, 6]);
 
 /** Specification §3, "Preferences / settings", with its defaults. Ignores stored settings that no longer exist. */
@@ -15,14 +15,14 @@ export const preferences = z.object({
   stable_unstable_classification: z.boolean().default(true),
   dental_notation_system: z.enum(['FDI', 'UNS']).default('FDI'),
   tooth_diagnosis_on_tooth_level: z.boolean().default(false),
-  /** Which there are is known to who has the words. */
+  /** Open, since only packages/report knows the languages. */
   language: z.string().default('nb'),
   referral_advice: z.boolean().default(false),
-  /** How a record in which nothing is charted yet opens: one value a tooth, or six sites. */
+  /** A new record opens with one value per tooth, or with six sites. */
   charting: z.enum(['tooth', 'six']).default('tooth'),
-  /** How the gingival margin is typed and shown; in the record apical of the CEJ is above 0. */
+  /** Only for typing and display; a record always counts apical of the CEJ above 0. */
   margin_sign: z.enum(['recession+', 'recession-']).default('recession+'),
-  /** Our own, of the whole clinic: months after which an X-ray counts as old. */
+  /** Our own, for the whole clinic: months after which an X-ray counts as old. */
   xray_age_months: xrayAgeLimit.default(XRAY_AGE_LIMIT.default),
 });
 export type Preferences = Readonly<z.output<typeof preferences>>;

@@ -3,14 +3,14 @@ import type { Refuse } from './refuse';
 import { each } from './tables';
 import { isMolar, isUpper, type MarkedTeeth, type Side, type ToothNumber, toothNumber } from './tooth';
 
-/** Sites of a tooth in their fixed order in every record; L is palatal in the upper jaw. */
+/** The fixed order in every record; L is palatal in the upper jaw. */
 export const SITES = ['DB', 'B', 'MB', 'DL', 'L', 'ML'] as const;
 export type Site = (typeof SITES)[number];
 export const INTERDENTAL = ['DB', 'MB', 'DL', 'ML'] as const satisfies readonly Site[];
 export const FACIAL_ORAL = ['B', 'L'] as const satisfies readonly Site[];
-/** The cheek's or the tongue's side of a tooth, by its middle site. */
+/** Named by the middle site of that side. */
 export type Face = (typeof FACIAL_ORAL)[number];
-/** The sites of each side; B and L are on neither. */
+/** B and L belong to neither side. */
 export const SIDE_SITES = {
   distal: ['DB', 'DL'],
   mesial: ['MB', 'ML'],
@@ -19,7 +19,7 @@ export const SIDE_SITES = {
 export const ENTRANCES = ['B', 'M', 'L', 'D'] as const;
 export type Entrance = (typeof ENTRANCES)[number];
 
-/** Furcation entrances of a natural tooth, in the order in which they are asked. */
+/** Furcation entrances of a natural tooth, in the order in which they are charted. */
 export function entrances(tooth: ToothNumber): readonly Entrance[] {
   if (tooth === 14 || tooth === 24) return ['M', 'D'];
   if (!isMolar(tooth)) return [];
@@ -38,24 +38,23 @@ const six = <One extends z.ZodType>(one: One) =>
     .default(() => SITES.map(() => null));
 const width = millimetres(SITE_LIMITS.keratinized).nullable().default(null);
 
-/** One tooth charted at six sites; null: not looked at. Unchecked: see `checkSites`. */
+/** Null means not examined. Unchecked: see `checkSites`. */
 export const siteRow = z.strictObject({
   tooth: toothNumber,
   depth: six(millimetres(SITE_LIMITS.depth)),
-  /** From the CEJ; of an implant from its shoulder, for display only. */
+  /** From the CEJ; from an implant's shoulder, for display only. */
   margin: six(millimetres(SITE_LIMITS.margin)),
   bleeding: six(z.boolean()),
   plaque: six(z.boolean()),
   suppuration: six(z.boolean()),
-  /** Grade by entrance. */
   furcation: z
     .strictObject(each(ENTRANCES, z.int().min(0).max(3, TOO_MUCH).nullable().optional()))
     .prefault({}),
-  /** Width from the margin to the mucogingival junction; none on the palate. */
+  /** Width from the margin to the mucogingival junction; the palate has none. */
   keratinized: z.strictObject({ B: width, L: width }).prefault({}),
-  /** What the margin is measured from. */
+  /** Point from which the margin is measured. */
   reference: z.enum(['CEJ', 'restoration']).default('CEJ'),
-  /** Went by: cannot be probed. */
+  /** The site was skipped because it cannot be probed. */
   asked: z
     .array(z.boolean())
     .length(SITES.length, 'sites.length')
@@ -63,7 +62,6 @@ export const siteRow = z.strictObject({
 });
 export type SiteRow = z.output<typeof siteRow>;
 
-/** What a row has a value of at every site. */
 export const SITE_LISTS = ['depth', 'margin', 'bleeding', 'plaque', 'suppuration'] as const;
 export type SiteList = (typeof SITE_LISTS)[number];
 
@@ -73,13 +71,13 @@ export function known<T>(values: Values<T>): readonly T[] {
   return values.flatMap((value) => value ?? []);
 }
 
-/** Null: nothing is known. */
+/** Null where nothing is known. */
 export function largest(values: Values<number>): number | null {
   const found = known(values);
   return found.length === 0 ? null : Math.max(...found);
 }
 
-/** How many are; null: nothing is known. */
+/** Null where nothing is known. */
 export function countTrue(values: Values<boolean>): number | null {
   const found = known(values);
   return found.length === 0 ? null : found.filter(Boolean).length;
@@ -99,7 +97,7 @@ export function furcationGrade({ tooth, furcation }: SiteRow): number | null {
   return isMolar(tooth) ? largest(ENTRANCES.map((at) => furcation[at])) : null;
 }
 
-/** Whether anything at all was charted, by a later release, too: a row without is not saved. */
+/** Values of a later release count, too: an empty row is not saved. */
 export function isSited(row: SiteRow): boolean {
   const { furcation, keratinized, asked } = row;
   if (Object.keys(row).some((key) => !(key in siteRow.shape))) return true;
@@ -108,7 +106,7 @@ export function isSited(row: SiteRow): boolean {
   return [...values, ...widths].some((value) => (value ?? null) !== null) || asked.includes(true);
 }
 
-/** What no value alone can tell. Null: the dentition is not known, as in a save of clinical values. */
+/** Null: the dentition is not known, as in a save of clinical values. */
 export function checkSites(rows: readonly SiteRow[], teeth: MarkedTeeth | null, refuse: Refuse): void {
   const seen = new Set<ToothNumber>();
   rows.forEach(({ tooth, depth, margin, furcation, keratinized }, n) => {
@@ -128,7 +126,7 @@ export function checkSites(rows: readonly SiteRow[], teeth: MarkedTeeth | null, 
   });
 }
 
-/** Half teeth: what stands at the sites of the side that is not there. */
+/** Refuses values at sites on the missing side of a half tooth. */
 export function checkHalf(
   rows: readonly SiteRow[],
   absentSide: (tooth: ToothNumber) => Side | null,

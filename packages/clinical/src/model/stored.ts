@@ -6,14 +6,14 @@ interface Reading {
   readonly checks: 'kept' | 'dropped';
 }
 
-/** These have nothing inside that could be extended. */
+/** Leaf types have no keys that a later release could add. */
 const { $ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransform } = z.core;
 const LEAVES = [$ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransform];
 
-/** The schema with objects that keep the keys they do not know. */
+/** Unknown keys of objects are kept. */
 function extensible(schema: Schema, reading: Reading): Schema {
   const inner = (each: Schema) => extensible(each, reading);
-  // An overwrite is no check: it completes what is there.
+  // An overwrite is no check: it completes the value.
   const isLeft = (check: z.core.$ZodCheck<never>) =>
     reading.checks === 'kept' || check._zod.def.check === 'overwrite';
   const checked = <Def extends { checks?: z.core.$ZodCheck<never>[] }>(def: Def): Def => ({
@@ -47,27 +47,27 @@ function extensible(schema: Schema, reading: Reading): Schema {
   throw new Error(`A record has no ${schema._zod.def.type}: see docs/record.md.`);
 }
 
-/** A field that can be null is null where it is missing, whatever input makes of it. */
+/** A nullable field that is missing becomes null, whatever its default for input. */
 function nullWhereMissing(field: Schema): Schema {
   if (field instanceof z.ZodOptional || !z.safeParse(field, null).success) return field;
   return z._default(field instanceof z.ZodDefault ? field.unwrap() : field, null);
 }
 
-/** A field that is newer than some records: these have null, input may not. */
+/** Records of before the field have null, input may not. */
 export function nullInStored<S extends z.ZodType>(schema: S, missing: string) {
   return schema.nullable().refine((value) => value !== null, missing);
 }
 
 /**
- * Reads what any release has stored. Keys that this one does not know are kept, a field that can be null is null where
- * it is missing, and what is asked of input alone, such as limits, is not asked again.
+ * Reads the records of every release: unknown keys are kept, missing nullable fields become null, and checks
+ * for input, such as limits, are not repeated.
  */
 export function stored<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>>;
 export function stored(schema: z.ZodType): Schema {
   return extensible(schema, { toField: nullWhereMissing, checks: 'dropped' });
 }
 
-/** Input that may bring back the keys of a later release: which of them are let in, the server decides. */
+/** Input may bring back keys of a later release; the server decides which it accepts. */
 export function resaved<S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>>;
 export function resaved(schema: z.ZodType): Schema {
   return extensible(schema, { toField: (field) => field, checks: 'kept' });

@@ -1,10 +1,9 @@
-/** The names in a literal table, in its order and with their own type. */
+/** Object.keys would lose the type of the names. */
 export function keysIn<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[];
 export function keysIn(table: object): readonly string[] {
   return Object.keys(table);
 }
 
-/** The same for every name. */
 export function each<Name extends string, T>(names: readonly Name[], value: T): Readonly<Record<Name, T>>;
 export function each(names: readonly string[], value: unknown): object {
   return Object.fromEntries(names.map((name) => [name, value]));

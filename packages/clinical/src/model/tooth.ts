@@ -8,10 +8,8 @@ export const PROBING_ORDER = [
 ] as const;
 
 export const toothNumber = z.literal(PROBING_ORDER);
-/** An FDI number of the permanent dentition: 11–18, 21–28, 31–38, 41–48. */
 export type ToothNumber = z.output<typeof toothNumber>;
 
-/** Each tooth at most once. */
 export const distinctTeeth = z.array(toothNumber).check((ctx) => {
   ctx.value.forEach((tooth, n) => {
     if (ctx.value.indexOf(tooth) < n) refusing(ctx)([n], 'list.duplicate');
@@ -26,7 +24,7 @@ export const LOWER_ARCH: readonly ToothNumber[] = [
   48, 47, 46, 45, 44, 43, 42, 41, 31, 32, 33, 34, 35, 36, 37, 38,
 ];
 
-/** Ascending FDI numbers: the order of results. */
+/** Results are listed in this order. */
 export const ASCENDING: readonly ToothNumber[] = [...PROBING_ORDER].toSorted((a, b) => a - b);
 
 export type Quadrant = 1 | 2 | 3 | 4;
@@ -60,12 +58,10 @@ export function isUpper(tooth: ToothNumber): boolean {
   return quadrant(tooth) <= 2;
 }
 
-/** Which teeth can have something. */
 export type AppliesTo = 'all' | 'natural teeth' | 'natural molars' | 'implants';
-/** As a dentition marks them. */
 export type MarkedTeeth = Readonly<Record<'implant' | 'missing', readonly ToothNumber[]>>;
 
-/** Whether the tooth is one of those; a missing tooth never is. */
+/** A missing tooth never can. */
 export function canHave(
   { missing, implant }: MarkedTeeth,
   appliesTo: AppliesTo,

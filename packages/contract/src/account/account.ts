@@ -9,11 +9,10 @@ export const membershipSummary = z.object({
   interval: z.enum(['MONTHLY', 'YEARLY']).nullable(),
   next_payment_date: z.iso.datetime().nullable(),
   plan_name: z.string(),
-  /** How many users it is for. */
   users: z.int(),
   /**
-   * `past_due`: a payment failed, and everything goes on for some days. `cancelled`: it ends with the paid period.
-   * `suspended`: the provider has stopped new work, whatever the plan.
+   * `past_due`: a payment failed, and everything goes on for some days. `cancelled`: it ends with the paid
+   * period. `suspended`: the provider has stopped new work, whatever the plan.
    */
   status: z.enum(['active', 'past_due', 'cancelled', 'expired', 'suspended']),
 });
@@ -23,11 +22,11 @@ export type MembershipSummary = z.output<typeof membershipSummary>;
 export const profile = z.object({
   id: z.string(),
   name: z.string(),
-  /** What they are: periodontist, dental hygienist; '': not told. */
+  /** Periodontist, dental hygienist; '' where not given. */
   title: z.string(),
   email: z.string(),
   type: z.enum(USER_TYPES),
-  /** What the role allows; none of it for the provider's people. */
+  /** The provider's people have none of the rights. */
   may: z.array(z.enum(RIGHTS)).readonly(),
   approved: z.boolean(),
   clinic: z
@@ -36,14 +35,14 @@ export const profile = z.object({
   clinic_id: z.string().nullable(),
   language: z.enum(LANGUAGES),
   payment_customer_id: z.string().nullable(),
-  /** A code goes to the email at every sign-in. */
+  /** Every sign-in sends a code to the email. */
   code_at_sign_in: z.boolean(),
-  /** A code of the user's authenticator app is asked for at every sign-in; none is e-mailed then. */
+  /** Every sign-in requires a code of the user's authenticator app, and none is e-mailed. */
   authenticator: z.boolean(),
-  /** How many passkeys there are. With one, or an app, a second factor is asked for. */
+  /** With a passkey or an app, sign-in requires a second factor. */
   passkeys: z.int(),
   membership_summary: membershipSummary.optional(),
-  /** An owner of a clinic that has not accepted the terms that hold now. Nothing is closed for it. */
+  /** The owner has not accepted the present terms. The clinic can go on working. */
   terms_due: z.literal(true).optional(),
 });
 export type Profile = z.output<typeof profile>;
@@ -55,17 +54,16 @@ export const refreshCsrf = defineCall({
   summary: 'Sets the XSRF-TOKEN cookie',
 });
 
-/** 200: the session. */
 export const signedIn = z.object({ token: z.string(), user: profile });
 /**
- * Where a code comes from: a mail, or the authenticator app (or one of its recovery codes). `setup`: a second factor is
- * required and none is there; the code is the first one of an app that is set up now. `passkey`: one of the user's passkeys, or a code of the app or a
- * recovery code in its place.
+ * Source of the code: a mail, or the authenticator app (or one of its recovery codes). `setup`: a second
+ * factor is required and none exists; the code is the first one of an app that is set up now. `passkey`: one
+ * of the user's passkeys, or a code of the app or a recovery code instead.
  */
 export const CONFIRMATION_METHODS = ['mail', 'app', 'setup', 'passkey'] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
-/** 202: a code is asked for first. */
+/** Status 202: a code is required first. */
 export const confirmationNeeded = z.object({
   next: z.literal('confirmation'),
   step: z.enum(['registration', 'login']),
@@ -73,7 +71,7 @@ export const confirmationNeeded = z.object({
   request: z.string(),
 });
 
-/** What an authenticator app is given: `secret` in base32, for typing; `uri` (otpauth:) for a QR code. */
+/** `secret` in base32, for typing; `uri` (otpauth:) for a QR code. */
 export const appSecret = z.object({ secret: z.string(), uri: z.string() });
 
 export const login = defineCall({

@@ -12,7 +12,6 @@ const APPLICATION = {
   terms_accepted: true,
 } as const;
 
-/** Field and code of everything a form is refused for. */
 function refused(body: object): readonly string[] {
   const { error } = registerAccount.body.safeParse({ ...APPLICATION, ...body });
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 
-/** Assurance: what a browser keeps of unsent work opens only for who has signed in. */
+/** Assurance: only the signed-in user can open the unsent work that a browser stores. */
 export const getDraftKey = defineCall({
   method: 'GET',
   path: '/user/draft-key',

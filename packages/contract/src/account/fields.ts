@@ -2,14 +2,14 @@ import type { Words } from '@alveola/report/namespaces';
 import { z } from 'zod';
 import { isCommonPassword, isPersonalPassword, PASSWORD_LEAST, PASSWORD_MOST } from './passwords';
 
-/** What a form says of a field: a code, which the words have a sentence for in every language. */
+/** A code with a sentence in every language. */
 export type ValidationCode = keyof Words['validation'];
 
-/** The fields that the forms of an account share; the message of each check is a code. */
+/** Forms of an account share these fields; the message of each check is a code. */
 
 const said = (code: ValidationCode) => code;
 
-/** One line of text that must be there; at most `most` characters. The store cannot hold a NUL. */
+/** Required text of at most `most` characters. The store cannot hold a NUL. */
 export function line(required: ValidationCode, most = 200) {
   return z
     .string(required)
@@ -19,7 +19,6 @@ export function line(required: ValidationCode, most = 200) {
     .refine((text) => !text.includes('\0'), said('characters'));
 }
 
-/** One line of text that may be empty. */
 export function optionalLine(most: number) {
   return z
     .string()
@@ -36,7 +35,7 @@ export const email = z
   .max(254, { error: said('email-invalid'), abort: true })
   .regex(z.regexes.email, said('email-invalid'));
 
-/** A password that is chosen now. Every character counts, the blank at its end as well. */
+/** Every character counts, the blank at its end as well. */
 export const newPassword = z
   .string(said('password-required'))
   .min(1, { error: said('password-required'), abort: true })
@@ -52,7 +51,7 @@ export const passwordConfirmation = z
   .string(said('confirmation-required'))
   .min(1, said('confirmation-required'));
 
-/** A password that was chosen before, of whatever rules. */
+/** An existing password may predate today's rules. */
 export const knownPassword = z
   .string(said('current-password-required'))
   .min(1, said('current-password-required'))
@@ -65,7 +64,6 @@ interface Chosen {
   readonly clinic_name?: string | undefined;
 }
 
-/** What two fields of a form say of each other. */
 export function checkPasswords({ value, issues }: z.core.ParsePayload<Chosen>): void {
   const tell = (field: keyof Chosen, message: ValidationCode) =>
     issues.push({ code: 'custom', input: value[field], path: [field], message });
@@ -75,5 +73,4 @@ export function checkPasswords({ value, issues }: z.core.ParsePayload<Chosen>): 
     tell('password', 'password-personal');
 }
 
-/** A random id that was handed out. */
 export const handle = z.string().min(1).max(64);

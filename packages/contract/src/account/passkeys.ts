@@ -3,10 +3,9 @@ import { defineCall } from '../call';
 import { signedIn } from './account';
 import { handle, line } from './fields';
 
-/** Of one user at a time. */
+/** At most so many per user. */
 export const MOST_PASSKEYS = 10;
 
-/** How a browser reaches an authenticator. */
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 const credential = z.object({
   id: z.string(),
@@ -14,10 +13,11 @@ const credential = z.object({
   transports: z.array(z.enum(TRANSPORTS)),
 });
 const verification = z.enum(['preferred', 'required']);
-/** Base64url of what an authenticator made. */
 const made = (most: number) => z.base64url().min(1).max(most);
 
-/** What `navigator.credentials.get` is asked with (WebAuthn Level 3, JSON). `rpId`: the host at which passkeys work. */
+/**
+ * Options for `navigator.credentials.get` (WebAuthn Level 3, JSON). `rpId` is the host where passkeys work.
+ */
 const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -26,10 +26,10 @@ const requestOptions = z.object({
   userVerification: verification,
 });
 
-/** `id` of the challenge goes back with what the authenticator makes of it. */
+/** The client returns the challenge's `id` with the authenticator's answer. */
 export const passkeyAsked = z.object({ challenge: handle, options: requestOptions });
 
-/** An answered challenge: the assertion of one of the user's passkeys. */
+/** A challenge, answered by one of the user's passkeys. */
 export const passkeyProof = z.strictObject({
   challenge: handle,
   response: z.object({
@@ -97,7 +97,7 @@ export const addPasskey = defineCall({
       }),
     }),
   }),
-  /** Recovery codes come with the first second factor, and are not shown again. */
+  /** Recovery codes come with the first second factor and are never shown again. */
   output: z.object({ passkey, recovery_codes: z.array(z.string()).readonly().nullable() }),
   status: 201,
 });

@@ -3,12 +3,12 @@ export const PASSWORD_LEAST = 8;
 /** Characters; a longer one is refused, never cut. */
 export const PASSWORD_MOST = 128;
 
-/** Names of the person or the clinic shorter than this are found in too many good passwords. Characters. */
+/** Characters: shorter names appear in too many good passwords. */
 const PERSONAL_LEAST = 4;
 
 /**
- * What lists of leaked passwords are made of, in small letters, without the digits and signs that people put
- * before and after: `Password1`, `Welcome2024!` and `P@ssw0rd` all come down to one of these.
+ * Leaked passwords consist of these words, in small letters and without the digits and signs that people put
+ * before and after: `Password1`, `Welcome2024!` and `P@ssw0rd` all reduce to one of these.
  */
 const COMMON_WORDS = new Set(
   `aaaaaa abc abcd abcde abcdef abcdefg abcdefgh access account admin administrator alveola america andrea angel
@@ -37,7 +37,7 @@ const COMMON_WHOLE = new Set(
   ),
 );
 
-/** Characters of a word, and of what is put behind it, that are no password together. */
+/** Characters: so short a word with so little behind it is no password. */
 const WORD_LEAST = 5;
 const LITTLE = 4;
 
@@ -53,7 +53,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Whether lists of leaked passwords hold this one, or one so near that who has the list tries it as well. */
+/** Refuses leaked passwords, and those so similar that an attacker with the list tries them as well. */
 export function isCommonPassword(password: string): boolean {
   const small = password.toLowerCase();
   if (COMMON_WHOLE.has(small) || new Set(small).size < 4 || isWordAndLittle(small)) return true;
@@ -78,7 +78,7 @@ function halved(word: string): string {
   return half + half === word ? half : word;
 }
 
-/** A loop instead of a pattern that would try every start of a long run of digits. */
+/** A pattern would try every start of a long run of digits. */
 function withoutTail(word: string): string {
   let end = word.length;
   while (end > 0 && !/[a-z]/.test(word.charAt(end - 1))) end -= 1;
@@ -89,7 +89,7 @@ function disguised(word: string): string {
   return Array.from(word, (letter) => LOOKS_LIKE[letter] ?? letter).join('');
 }
 
-/** Whether it holds the e-mail's local part or the name of the clinic or of the person, written together. */
+/** Refuses the e-mail's local part and the names of the clinic and the person, without blanks. */
 export function isPersonalPassword(password: string, names: readonly (string | undefined)[]): boolean {
   const small = plain(password);
   return names.some((name) => {

@@ -44,7 +44,10 @@ export type ConfirmationStep = (typeof CONFIRMATION_STEPS)[number];
 
 const step = z.strictObject({ step: z.enum(CONFIRMATION_STEPS) });
 
-/** 204; with step `login` the session, or what is asked for next. An app that was set up comes with its recovery codes. */
+/**
+ * Status 204; with step `login` the session, or the next question. The setup of an app also returns its
+ * recovery codes.
+ */
 export const confirm = defineCall({
   method: 'POST',
   path: '/confirmation/:step',
@@ -60,7 +63,7 @@ export const confirm = defineCall({
         .min(1, { error: 'otp-required', abort: true })
         .max(64)
         .optional(),
-      /** In place of the code, where the sign-in waits for a passkey. */
+      /** Replaces the code where the sign-in waits for a passkey. */
       passkey: passkeyProof.optional(),
     })
     .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
@@ -104,7 +107,10 @@ export const forgotPassword = defineCall({
 
 const mailedLink = { email, token: z.string().min(1).max(200) };
 
-/** 204, or `link-invalid` as `resetPassword` answers it. Reading uses nothing up: mail scanners open links, too. */
+/**
+ * Status 204, or `link-invalid` as for `resetPassword`. Reading does not use the link up: mail scanners open
+ * links, too.
+ */
 export const checkLink = defineCall({
   method: 'POST',
   path: '/password/reset/check',
@@ -121,7 +127,7 @@ export const resetPassword = defineCall({
   body: z
     .strictObject({
       ...mailedLink,
-      /** With the link of an invitation. */
+      /** Only with the link of an invitation. */
       name: line('own-name-required').optional(),
       password: newPassword,
       password_confirmation: passwordConfirmation,

@@ -1,12 +1,13 @@
 /**
- * What a call can ask of a user of a clinic: `read` patients, analyses, pictures, papers and recall; `chart`: begin
- * and change what is not completed; `complete`: vouch for a result; `delete`: what others began or somebody completed; `export`: lists and packs as files;
- * `audit`: who did what, people and roles; `own`: what is left of the clinic, billing included.
+ * Rights of a clinic's users. `read`: patients, analyses, pictures, papers and recall; `chart`: begin and
+ * change what is not completed; `complete`: vouch for a result; `delete`: work that others began or somebody
+ * completed; `export`: lists and packs as files; `audit`: acts, people and roles; `own`: everything else of
+ * the clinic, billing included.
  */
 export const RIGHTS = ['read', 'chart', 'complete', 'delete', 'export', 'audit', 'own'] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** What each role of a clinic may do. Whoever charts takes a seat of the plan. */
+/** Every role that may chart takes a seat of the plan. */
 export const ROLES = {
   clinic_owner: RIGHTS,
   clinic_user: ['read', 'chart', 'complete', 'delete', 'export'],
@@ -23,7 +24,7 @@ export const CLINIC_ROLES = [
   'clinic_reader',
   'clinic_auditor',
 ] as const satisfies readonly ClinicRole[];
-/** An owner is made of a user, with a reason. */
+/** Nobody is invited as owner: an owner makes a user one, with a reason. */
 export const INVITED_ROLES = CLINIC_ROLES.filter((role) => role !== 'clinic_owner');
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
 
-/** Specification §3, "Preferences / settings". The rules read the preferences; the language is for people alone. */
+/**
+ * Specification §3, "Preferences / settings". The rules read the preferences; the language matters only to
+ * people.
+ */
 export const settings = preferences.extend({ language: z.enum(LANGUAGES).default('nb') });
 export type Settings = Readonly<z.output<typeof settings>>;
 

@@ -25,6 +25,6 @@ export const finishSingleSignOn = defineCall({
     /** The query with which the browser came back. */
     answer: z.string().min(1).max(6000),
   }),
-  /** `email`: of whom something more is asked. */
+  /** `email`: the user who has to answer the next question. */
   output: z.union([signedIn, confirmationNeeded.extend({ email: z.string() })]),
 });

@@ -22,11 +22,11 @@ export const patchUser = defineCall({
     'Change the own name, professional title, the language of mails, or whether a code is asked for at sign-in',
   body: z.strictObject({
     name: line('own-name-required').optional(),
-    /** '': none. */
+    /** '' removes the title. */
     title: optionalLine(80).optional(),
     language: z.enum(LANGUAGES).optional(),
     code_at_sign_in: z.boolean().optional(),
-    /** Asked for where the code at sign-in is switched on or off. */
+    /** Required where the code at sign-in is switched on or off. */
     current_password: knownPassword.optional(),
   }),
   output: profile,
@@ -63,7 +63,7 @@ export const stepUp = defineCall({
   access: 'user',
   summary:
     'Prove again who one is, before the calls that ask for it; it counts for five minutes in this session',
-  /** `code`: of the authenticator app, or a recovery code; where one or a passkey is set up. */
+  /** `code`: from the authenticator app, or a recovery code; required where an app or a passkey is set up. */
   body: z.strictObject({
     current_password: knownPassword,
     code: factorCode.optional(),
@@ -86,7 +86,7 @@ export const confirmAuthenticator = defineCall({
   access: 'user',
   summary: 'Enter the first code of the authenticator app; every other session ends',
   body: z.strictObject({ code: factorCode }),
-  /** Each opens the account once in place of the app; they are not shown again. */
+  /** Each opens the account once instead of the app; they are never shown again. */
   output: z.object({ recovery_codes: z.array(z.string()).readonly() }),
 });
 
@@ -100,13 +100,13 @@ export const removeAuthenticator = defineCall({
 
 export const userSession = z.object({
   id: handle,
-  /** As its user agent names them; null: it does not say. */
+  /** From its user agent; null where that does not tell. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** Of a session; of a device without one, its last sign-in. */
+  /** The session's last use; for a device without a session, its last sign-in. */
   last_used_at: z.iso.datetime(),
-  /** False: signed out, and known again at the next sign-in. */
+  /** False: signed out, but recognized at the next sign-in. */
   signed_in: z.boolean(),
   current: z.boolean(),
 });

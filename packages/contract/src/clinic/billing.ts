@@ -19,7 +19,7 @@ export const getPlans = defineCall({
       clinic_users: z.int(),
       monthly: minorUnits,
       yearly: minorUnits,
-      /** Per cent. */
+      /** Percent. */
       yearly_discount: z.int(),
       /** Twelve months less a year. */
       yearly_saving: minorUnits,
@@ -32,32 +32,31 @@ export const getPlans = defineCall({
 export const paymentCard = z.object({ brand: z.string(), last4: z.string(), expires: z.string() });
 
 export const subscription = z.object({
-  /** null: nothing was chosen yet. */
+  /** Null: no plan was chosen yet. */
   membership: membershipSummary.nullable(),
   started_at: z.iso.datetime().nullable(),
-  /** A plan that was chosen during the trial: nothing is paid before its next payment. */
+  /** Chosen during the trial, so the next payment is the first. */
   is_free: z.boolean(),
   /** The provider sends invoices, and nothing is renewed by itself. */
   by_invoice: z.boolean(),
-  /** What the next payment is for, from its date on. */
+  /** The plan after the next payment. */
   next_interval: interval.nullable(),
-  /** Of one period, before tax. */
+  /** For one period, before tax. */
   amount: minorUnits.nullable(),
-  /** The same, from the next payment on. */
   next_amount: minorUnits.nullable(),
   currency: currency.nullable(),
-  /** What is left of a plan that another one replaced: the next payments are taken from it, tax included. */
+  /** Credit from a replaced plan: the next payments use it up, tax included. */
   credit: minorUnits,
-  /** Since when and why the provider has stopped new work; null: it has not. */
+  /** Null: the provider has not stopped new work. */
   suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
-  /** After a payment failed: until when everything goes on; past where the plan has ended with it. */
+  /** Set after a failed payment; a past instant means that the plan ended with it. */
   grace_until: z.iso.datetime().nullable(),
   clinic_users: z.int(),
   card: paymentCard.nullable(),
   invoices: z.array(invoice),
   quote_requests: z.array(quoteRequest),
   payments: z.enum(['sandbox', 'stripe']),
-  /** The payment provider has pages of its own for cards and invoices. */
+  /** The payment provider has pages for cards and invoices. */
   portal: z.boolean(),
 });
 export type Subscription = z.output<typeof subscription>;
@@ -78,13 +77,13 @@ export const startTrial = defineCall({
   output: subscription,
 });
 
-/** Specification §3, "Payment selection". The price that was shown changes nothing: prices are the server's. */
+/** Specification §3, "Payment selection". The server's prices count, not the shown one. */
 export const paymentSelection = z.strictObject({
   priceType: z.enum(['starter', 'custom']),
   type: interval.default('YEARLY'),
   price: minorUnits.optional(),
   contactEmail: email,
-  /** Decide the tax; those of the clinic where they are not given. ISO 3166-1, two letters. */
+  /** ISO 3166-1, two letters. Country and number decide the tax; the clinic's where left out. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -104,9 +103,9 @@ export const openCheckout = defineCall({
   output: z.object({
     id: handle,
     payments: z.enum(['sandbox', 'stripe']),
-    /** Of the first period, with tax; null where the payment provider tells it in its own form. */
+    /** For the first period, with tax; null where the payment provider shows it in its own form. */
     price: price.nullable(),
-    /** When that is due: the days of the trial stay free. null: today. */
+    /** The days of the trial stay free. Null: today. */
     first_payment_at: z.iso.datetime().nullable(),
     card: paymentCard.nullable(),
     stripe: z.object({ publishable_key: z.string(), client_secret: z.string() }).nullable(),
@@ -131,7 +130,7 @@ const sandboxCard = z.strictObject({
     .regex(/^\d{3,4}$/),
 });
 
-/** Only while nothing is real: with Stripe this call does not exist, and no card number comes here. */
+/** With Stripe this call does not exist, so no real card number comes here. */
 export const paySandbox = defineCall({
   method: 'POST',
   path: '/billing/checkout/:id/sandbox-card',
@@ -144,13 +143,13 @@ export const paySandbox = defineCall({
   }),
 });
 
-/** As the pages of the payment provider would: with Stripe this call does not exist either. */
+/** Replaces the pages of the payment provider: with Stripe this call does not exist either. */
 export const changeSandboxCard = defineCall({
   method: 'POST',
   path: '/billing/sandbox-card',
   access: 'billing',
   summary: 'Pay with another card of the sandbox from now on, and at once what was not paid',
-  /** null: the card that is known is tried again. */
+  /** Null: the known card is charged again. */
   body: z.strictObject({ card: sandboxCard.nullable() }),
   output: subscription,
 });
@@ -197,10 +196,10 @@ export const previewInterval = defineCall({
   query: z.strictObject({ type: interval }),
   output: z.object({
     type: interval,
-    /** When it is due and takes effect: until then nothing changes and nothing is charged. */
+    /** Nothing changes and nothing is charged before. */
     at: z.iso.datetime(),
     price,
-    /** The part that will be taken from the clinic's credit, as it stands. */
+    /** The part that the clinic's credit will pay, by today's balance. */
     credit: minorUnits,
   }),
 });
@@ -222,7 +221,7 @@ export const openPortal = defineCall({
   output: z.object({ url: z.string() }),
 });
 
-/** Signed over the bytes as they came: the body is read as text. */
+/** The signature covers the bytes as they came, so the body is read as text. */
 export const billingWebhook = defineCall({
   method: 'POST',
   path: '/billing/webhook',

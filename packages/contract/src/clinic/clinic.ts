@@ -7,16 +7,15 @@ import { CLINIC_ROLES, INVITED_ROLES } from '../account/roles';
 
 const share = z.object({ used: z.int(), allowed: z.int() });
 
-/** What a clinic keeps of X-rays, as they came: the smaller sizes that are made of each are not counted. */
+/** Counts X-rays as they came, without the smaller sizes made from each. */
 export const storageUse = z.object({ xrays: share, bytes: share });
 export type StorageUse = z.output<typeof storageUse>;
 
 const registered = registerAccount.body.shape;
 
-/** Who a clinic is. */
 const identity = z.object({ name: z.string(), org_number: z.string(), country: z.string() });
 
-/** One change of it, kept for good. */
+/** Kept for good. */
 export const clinicChange = z.object({
   before: identity,
   after: identity,
@@ -32,17 +31,16 @@ export const clinicDetails = z.object({
   org_number: z.string(),
   country: z.string(),
   plan: membershipSummary,
-  /** Users of the plan; an open invitation takes one, readers and auditors none. */
+  /** An open invitation takes a seat, readers and auditors take none. */
   seats: z.object({ total: z.int(), taken: z.int() }),
   storage: storageUse,
-  /** The newest first. */
   changes: z.array(clinicChange),
-  /** The version that holds now, and what the clinic accepted when, the newest first. */
+  /** The present version, and the accepted ones with their days, the newest first. */
   terms: z.object({
     current: z.string(),
     accepted: z.array(z.object({ version: z.string(), by: z.string(), at: z.iso.datetime() })),
   }),
-  /** Everybody of the clinic signs in with a second factor; who has none sets one up at the next sign-in. */
+  /** Everybody signs in with a second factor; a user without one sets it up at the next sign-in. */
   factor_required: z.boolean(),
 });
 export type ClinicDetails = z.output<typeof clinicDetails>;
@@ -94,7 +92,7 @@ export const clinicUser = z.object({
   email: z.string(),
   type: z.enum(CLINIC_ROLES),
   state: z.enum(['owner', 'active', 'invited', 'invitation-expired']),
-  /** Whether a second factor is set up; null until an invitation is taken up. */
+  /** Null until an invitation is taken up. */
   factor: z.boolean().nullable(),
   since: z.iso.datetime(),
 });

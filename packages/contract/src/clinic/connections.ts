@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { handle, line } from '../account/fields';
 import { defineCall, KEY_SCOPES } from '../call';
 
-/** Of one clinic at a time. */
+/** At most so many per clinic. */
 export const MOST_KEYS = 20;
 
-/** A key by which a system of the clinic makes calls; the secret is not part of it. */
+/** The secret is not part of it. */
 export const apiKey = z.object({
   id: handle,
   name: z.string(),
-  /** The first characters of the secret, by which it is known again. */
+  /** The first characters of the secret, which people recognize it by. */
   prefix: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   created_by: z.string(),
@@ -49,9 +49,8 @@ export const revokeApiKey = defineCall({
   params: z.strictObject({ id: handle }),
 });
 
-/** Why something that the server sent was not taken. */
 export const OUTBOUND_PROBLEMS = [
-  /** It leads into a network that the server does not send to. */
+  /** The address leads into a network that the server does not send to. */
   'address',
   'unknown-host',
   'connection',
@@ -63,23 +62,21 @@ export const OUTBOUND_PROBLEMS = [
 ] as const;
 export type OutboundProblem = (typeof OUTBOUND_PROBLEMS)[number];
 
-/** `status`: of the answer, where there was one. */
+/** `status` of the answer, where one came. */
 const notDelivered = z.object({ code: z.enum(OUTBOUND_PROBLEMS), status: z.int().nullable() }).nullable();
 
 const moment = z.iso.datetime().nullable();
 
-/** Where the clinic's own system is told of completed reports, and how that goes. */
+/** The clinic's own system gets completed reports at this address. */
 export const webhookState = z.object({
   address: z.string(),
-  /** Reports of which it has not been told yet. */
   waiting: z.int(),
   last_delivered_at: moment,
-  /** null: the last try went through, or there was none. */
+  /** Null: the last try went through, or there was none. */
   failing_since: moment,
-  /** Of the last try. */
   problem: notDelivered,
   next_try_at: moment,
-  /** After three days of failures; it is set anew to turn it on. */
+  /** After three days of failures; setting it anew turns it on. */
   turned_off_at: moment,
 });
 export type WebhookState = z.output<typeof webhookState>;

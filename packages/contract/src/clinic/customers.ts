@@ -12,13 +12,13 @@ import { quoteOffer, quoteRequest } from './quotes';
 
 export const MAX_QUOTA = { xrays: 10_000_000, gigabytes: 100_000 } as const;
 
-/** A clinic's quota; null: as every clinic. */
+/** Null: the quota of every clinic. */
 const quota = z.strictObject({
   xrays: z.int().min(1).max(MAX_QUOTA.xrays).nullable(),
   gigabytes: z.int().min(1).max(MAX_QUOTA.gigabytes).nullable(),
 });
 
-/** One clinic as the provider looks after it: its account, what it pays, and what was agreed. Nothing clinical. */
+/** The provider's view of a clinic: its account, payments and agreements. Nothing clinical. */
 export const customer = z.object({
   account,
   users: z.array(z.object({ name: z.string(), email: z.string(), type: z.enum(CLINIC_ROLES) })),
@@ -27,13 +27,13 @@ export const customer = z.object({
     own: quota,
     standard: z.object({ xrays: z.int(), gigabytes: z.int() }),
   }),
-  /** Of any of its users; null: none since this is kept. */
+  /** By any of its users; null: none on record. */
   last_sign_in_at: z.iso.datetime().nullable(),
-  /** null: nothing was chosen yet. */
+  /** Null: no plan was chosen yet. */
   plan: membershipSummary
     .extend({
       started_at: z.iso.datetime(),
-      /** Of one period, before tax; null: a trial. */
+      /** For one period, before tax; null: a trial. */
       amount: minorUnits.nullable(),
       currency: currency.nullable(),
       next_interval: interval.nullable(),
@@ -41,17 +41,16 @@ export const customer = z.object({
       by_invoice: z.boolean(),
     })
     .nullable(),
-  /** Ends by the suspension, and goes on when that is taken back before. */
+  /** The suspension ends the plan, unless it is lifted before. */
   plan_ends_by_suspension: z.boolean(),
-  /** The newest first; null: the payment provider cannot be asked right now. */
+  /** The newest first; null: the payment provider does not answer now. */
   invoices: z.array(invoice).nullable(),
-  /** The newest first, each with every offer that was made, the newest first. */
+  /** Quotes and their offers, the newest first. */
   quotes: z.array(
     quoteRequest.extend({ offers: z.array(quoteOffer.extend({ offered_at: z.iso.datetime() })) }),
   ),
-  /** Of its name, number and country; the newest first. */
-  changes: z.array(clinicChange),
   /** The newest first. */
+  changes: z.array(clinicChange),
   notes: z.array(z.object({ text: z.string(), written_by: z.string(), written_at: z.iso.datetime() })),
 });
 export type Customer = z.output<typeof customer>;

@@ -3,14 +3,13 @@ import { handle, line } from '../account/fields';
 import { defineCall } from '../call';
 import { OUTBOUND_PROBLEMS } from './connections';
 
-/** Why an identity provider cannot be used. */
 export const IDENTITY_PROBLEMS = [
   ...OUTBOUND_PROBLEMS,
-  /** What it answers is not the description of an OpenID Connect provider. */
+  /** The answer does not describe an OpenID Connect provider. */
   'not-a-provider',
-  /** It calls itself otherwise than it was entered. */
+  /** The provider names itself differently from the entry. */
   'issuer',
-  /** It does not know the client, or the secret is another. */
+  /** The provider does not know the client, or the secret is another. */
   'client',
 ] as const;
 export type IdentityProblem = (typeof IDENTITY_PROBLEMS)[number];
@@ -22,19 +21,19 @@ const linkedUser = z.object({
   linked_at: z.iso.datetime(),
 });
 
-/** How the clinic's users sign in through its identity provider. The secret is never read. */
+/** The secret is never read. */
 export const identityProvider = z.object({
-  /** Of the sign-in address, `/login/:slug`, at which the provider sends the browser back, too. */
+  /** Part of the sign-in address, `/login/:slug`, to which the provider also sends the browser back. */
   slug: handle,
   issuer: z.string(),
   client_id: z.string(),
   enabled: z.boolean(),
-  /** It asks for a second factor by itself: none is asked for here after it. */
+  /** The provider requires a second factor, so this product requires none after it. */
   trusts_factor: z.boolean(),
-  /** All but the owners sign in this way alone. */
+  /** All but the owners must sign in this way. */
   required: z.boolean(),
   changed_at: z.iso.datetime(),
-  /** Who has signed in this way, and under which of their names that was, by email. */
+  /** Users who have signed in this way, by email, with the provider's name for each. */
   links: z.array(linkedUser),
 });
 export type IdentityProvider = z.output<typeof identityProvider>;
@@ -47,7 +46,7 @@ const client = {
     .trim()
     .max(500, 'too-long'),
   client_id: line('client-id-required', 300),
-  /** Left out: the one that is kept, as long as issuer and client stay. */
+  /** Left out: the stored one stays, as long as issuer and client stay. */
   client_secret: line('client-secret-required', 500).optional(),
 };
 
@@ -81,7 +80,7 @@ export const testIdentityProvider = defineCall({
   summary: 'Ask an identity provider, now, whether it can be used; nothing is changed',
   body: z.strictObject(client),
   output: z.object({
-    /** `found`: with `issuer`, what it calls itself; with `status`, of the answer. */
+    /** `found`: with `issuer`, the name it gives itself; with `status`, the status of the answer. */
     problem: z.object({ code: z.enum(IDENTITY_PROBLEMS), found: z.string().nullable() }).nullable(),
   }),
 });

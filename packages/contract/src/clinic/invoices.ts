@@ -4,7 +4,9 @@ import { defineCall } from '../call';
 import { minorUnits, price } from './money';
 import { vatTreatment } from './vat';
 
-/** An invoice, a credit note, or a payment of which no invoice was issued: not paid yet, or paid before there were any. */
+/**
+ * An invoice, a credit note, or a payment without an invoice: not paid yet, or paid before there were any.
+ */
 export const invoice = z.object({
   id: z.string(),
   kind: z.enum(['invoice', 'credit_note', 'payment']),
@@ -12,30 +14,30 @@ export const invoice = z.object({
   date: z.iso.datetime(),
   status: z.enum(['paid', 'open', 'overdue', 'void', 'credited']),
   price,
-  /** null: a payment, of which the payment provider knows it. */
+  /** Null for a payment, whose VAT only the payment provider knows. */
   vat: vatTreatment.nullable(),
   /** The part that was paid from the clinic's credit. */
   credit: minorUnits,
-  /** Where it is paid at the payment provider; null: nowhere. */
+  /** Address at the payment provider; null: it cannot be paid there. */
   url: z.string().nullable(),
   due_on: z.iso.date().nullable(),
   paid_on: z.iso.date().nullable(),
-  /** Of a credit note the number of its invoice; of an invoice that was credited that of its credit note. */
+  /** A credit note and its invoice refer to each other. */
   refers_to: z.string().nullable(),
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** Whom invoices are made out to. */
+/** The recipient of invoices. */
 export const billingDetails = z.strictObject({
   name: line('billing-name-required'),
-  /** Several lines; empty: not told. */
+  /** Several lines; may be empty. */
   address: z
     .string()
     .trim()
     .max(500, 'too-long')
     .refine((text) => !text.includes('\0'), 'characters')
     .default(''),
-  /** As a business writes it; empty: it has none. */
+  /** As a business writes it; empty without one. */
   vat_number: optionalLine(40).default(''),
   email,
 });

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { email, optionalLine } from '../account/fields';
 
-/** Bytes of the file that is sent; pixels of either side. */
+/** Bytes of the file as sent; pixels of either side. */
 export const MAX_LOGO_BYTES = 200 * 1024;
 export const MAX_LOGO_SIDE = 4000;
-/** Lines of the address. */
 export const MOST_ADDRESS_LINES = 4;
 
 const shortText = optionalLine(120);
 
 export const letterhead = z.object({
   address: z.array(z.string()),
-  /** '': none, as for the email. */
+  /** '' where there is none, as for the email. */
   phone: z.string(),
   email: z.string(),
   /** PNG in base64, with its size in pixels. */
@@ -35,13 +34,13 @@ export const putLetterhead = defineCall({
   access: 'owner',
   stepUp: 'recent',
   summary: "Change what stands above the clinic's papers",
-  // A logo is larger than other bodies may be.
+  // A logo exceeds the limit of other bodies.
   isRecord: true,
   body: z.strictObject({
     address: z.array(shortText.min(1)).max(MOST_ADDRESS_LINES, 'too-long'),
     phone: shortText,
     email: z.union([z.literal(''), email]),
-    /** PNG or JPEG in base64; null takes it away, without it the logo stays. */
+    /** PNG or JPEG in base64; null removes the logo, and it stays where left out. */
     logo: z.base64().max(900_000).nullable().optional(),
   }),
   output: letterhead,

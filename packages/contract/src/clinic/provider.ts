@@ -8,7 +8,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
 
 const decision = z.object({ at: z.iso.datetime(), reason: z.string() });
 
-/** A clinic's account as the provider sees it, with its first owner: nothing clinical. `id` is the clinic's. */
+/** The provider's view of an account, with its first owner: nothing clinical. `id` is the clinic's. */
 export const account = z.object({
   id: handle,
   status: z.enum(ACCOUNT_STATUS),
@@ -37,7 +37,7 @@ export const listAccounts = defineCall({
   output: z.object({ accounts: z.array(account), next: z.string().nullable() }),
 });
 
-/** Names and emails stand in no address: it is a POST. */
+/** A POST keeps names and emails out of addresses. */
 export const searchAccounts = defineCall({
   method: 'POST',
   path: '/provider/accounts/search',

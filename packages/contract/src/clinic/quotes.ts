@@ -5,13 +5,13 @@ import { currency, interval, minorUnits } from './money';
 
 export const QUOTE_STATUS = ['open', 'offered', 'accepted'] as const;
 
-/** How many users a quote can be asked for, and offered. */
+/** The most users in a request or an offer. */
 export const MOST_CLINIC_USERS = 500;
 const clinicUsers = z.int('clinic-users').min(1, 'clinic-users').max(MOST_CLINIC_USERS, 'clinic-users');
 
 export const quoteOffer = z.object({
   clinic_users: clinicUsers,
-  /** Of one period for all users together, before tax. */
+  /** For one period and all users together, before tax. */
   price: minorUnits,
   currency,
   interval,

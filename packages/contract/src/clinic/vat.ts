@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-/** What a buyer is charged on top. `rate` is in hundredths of a per cent. */
+/** `rate` is in hundredths of a percent. */
 export interface TaxRule {
   readonly rate: number;
   readonly reverseCharge: boolean;
 }
 
-/** How VAT stands on an invoice. Only `charged` has a rate and an amount: nothing else is shown as 0 %. */
+/** Only `charged` has a rate and an amount: the others are never shown as 0 %. */
 export const VAT_TREATMENTS = ['charged', 'reverse-charge', 'outside-scope', 'not-stated'] as const;
 export const vatTreatment = z.enum(VAT_TREATMENTS);
 export type VatTreatment = z.output<typeof vatTreatment>;
 
-/** When every rate below was last compared with its source. */
+/** The day on which every rate below was last compared with its source. */
 export const RATES_OF = '2026-11-21';
 
 interface Country {
   /**
-   * `registered`: the seller is, so that its tax is charged, whoever buys. `union`: a business with a VAT number accounts for
-   * the tax itself.
+   * `registered`: the seller is, so its tax is charged to every buyer. `union`: a business with a VAT number
+   * accounts for the tax itself.
    */
   readonly seller: 'registered' | 'union';
-  /** Standard rate, in hundredths of a per cent. */
+  /** Standard rate, in hundredths of a percent. */
   readonly rate: number;
-  /** A VAT number after the country's letters, in the form that VIES, the European Commission's register, takes. */
+  /** A VAT number after the country's letters, in the form of VIES, the European Commission's register. */
   readonly form: RegExp;
   /** As a business there writes it. */
   readonly example: string;
@@ -42,9 +42,9 @@ const union = (rate: number, form: RegExp, example: string): Country => ({
 });
 
 /**
- * Every country in which tax is charged, or could be: standard rates as the European Commission lists them (Taxes in Europe
- * Database), and Norway's. The latest to change: Finland September 2024, Slovakia January 2025, Estonia July 2025, Romania
- * August 2025. Portugal: the mainland's.
+ * Standard rates as the European Commission lists them (Taxes in Europe Database), and Norway's. The latest
+ * to change: Finland September 2024, Slovakia January 2025, Estonia July 2025, Romania August 2025. Portugal:
+ * the mainland's.
  */
 const COUNTRIES: Readonly<Record<string, Country>> = {
   NO: registered(2500, /^\d{9}MVA$/, '999 888 777 MVA'),
@@ -79,15 +79,15 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
 
 export const TAXED: readonly string[] = Object.keys(COUNTRIES);
 
-/** What is known of VAT in a country; null: it is outside the scope of any VAT that the seller would charge. */
+/** Null: outside the scope of any VAT that the seller would charge. */
 export function findVatCountry(country: string): Country | null {
   return COUNTRIES[country] ?? null;
 }
 
 /**
- * Norway and Portugal are charged; elsewhere in the Union a business with a VAT number accounts for the tax itself
- * (Directive 2006/112/EC, articles 44 and 196) and who has none pays the rate of the country; other countries are
- * outside of it.
+ * Norway and Portugal are charged; elsewhere in the Union a business with a VAT number accounts for the tax
+ * itself (Directive 2006/112/EC, articles 44 and 196) and other buyers pay the rate of their country; other
+ * countries are out of scope.
  */
 export function taxRule(country: string, orgNumber: string): TaxRule {
   const of = findVatCountry(country);
@@ -97,7 +97,7 @@ export function taxRule(country: string, orgNumber: string): TaxRule {
     : { rate: of.rate, reverseCharge: false };
 }
 
-/** How VAT stands on an invoice over this. Where it should have been charged and was not, nothing is stated. */
+/** An invoice that should have charged VAT and did not states nothing. */
 export function toVatTreatment(
   { tax, reverse_charge: isReversed }: { readonly tax: number; readonly reverse_charge: boolean },
   country: string | null,
@@ -108,9 +108,9 @@ export function toVatTreatment(
 }
 
 /**
- * Whether this is a VAT number of the country by its form: with the country's letters (Greece: EL), however it is
- * spaced. An organization number without them is none: not every business in a register is registered for tax. Where the
- * seller is registered itself, numbers are known without letters: 999 888 777 MVA.
+ * Checks the form only: with the country's letters (Greece: EL), however it is spaced. An organization number
+ * without them is no VAT number: not every registered business is registered for tax. In the seller's own
+ * countries the letters may be missing: 999 888 777 MVA.
  */
 export function isVatNumber(country: string, written: string): boolean {
   const of = findVatCountry(country);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 
-/** A completed report, as a system that follows the clinic's work needs it. */
+/** A completed report, for a system that follows the clinic's work. */
 export const changedReport = z.object({
   id: z.string(),
   patient_number: z.string(),
   reference_number: z.string(),
   analysis_date: z.iso.datetime(),
-  /** When it was completed last, deleted or restored. */
+  /** The instant of its last completion, deletion or restoration. */
   changed_at: z.iso.datetime(),
-  /** Deleted: the report itself can no longer be read. */
+  /** A deleted report can no longer be read. */
   deleted: z.boolean(),
 });
 export type ChangedReport = z.output<typeof changedReport>;
@@ -23,7 +23,7 @@ export const changedReports = defineCall({
   summary:
     'Completed reports that were completed, deleted or restored since a moment, the oldest change first',
   query: z.strictObject({
-    /** Without it, from the beginning. */
+    /** Left out: from the beginning. */
     since: z.iso.datetime({ offset: true }).optional(),
     cursor: z.string().max(400).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),

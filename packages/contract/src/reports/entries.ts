@@ -13,16 +13,16 @@ const saved = {
   saved_by: z.string(),
 };
 
-/** One save of a part, as far as it is kept: of superseded saves one an hour stays after a day. */
+/** Superseded saves are thinned to one an hour after a day. */
 export const keptEntry = z.object({
   ...saved,
   type: z.enum(RECORD_PARTS),
-  /** How many fields it says otherwise than the entry of this part that is kept before it. */
+  /** Number of fields that differ from the previous kept entry of this part. */
   changes: z.int().min(0),
 });
 export type KeptEntry = z.output<typeof keptEntry>;
 
-/** X-rays are not among the parts: a picture that was deleted is gone for good. */
+/** X-rays are no part: a deleted picture is gone for good. */
 export const listEntries = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/entries',
@@ -53,7 +53,7 @@ export const getEntry = defineCall({
   ]),
 });
 
-/** A note as it was saved. Nobody and no time: from before notes were kept one by one. */
+/** Author and time are null in notes from before each one was kept. */
 export const keptNote = z.object({
   note: z.int().min(1),
   notes: z.string(),

@@ -15,7 +15,7 @@ const paragraph = z.strictObject({
     .refine((text) => !text.includes('\0')),
 });
 
-/** A letter of referral as it was kept: without the names that were typed for the print. */
+/** Stored without the names that were typed for the print. */
 export const letter = z.object({
   id: z.string(),
   language: z.enum(LANGUAGES),
@@ -46,7 +46,7 @@ export const letterPdf = defineCall({
   query: z.strictObject({ time_zone: timeZone }),
 });
 
-/** What a completed report gives for a letter, in its own language; nothing is kept yet. */
+/** In the letter's own language; nothing is stored yet. */
 export const draftReferral = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/letter-draft',
@@ -63,7 +63,7 @@ export const draftReferral = defineCall({
     patient_number: z.string(),
     reference_number: z.string(),
     date: z.iso.datetime(),
-    /** What stands above the paragraphs where the rules of the report are withdrawn; null: they stand. */
+    /** Printed above the paragraphs; null where the report's rules are not withdrawn. */
     withdrawn: z.object({ title: z.string(), text: z.string(), reviewed: z.string() }).nullable(),
   }),
 });

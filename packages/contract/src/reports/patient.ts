@@ -16,27 +16,27 @@ import { defineCall } from '../call';
 import { listedReport, REPORT_SORTS, reportRow } from './reports';
 import { xray } from './xrays/xrays';
 
-/** The newest so many analyses of a patient. */
 export const MOST_VISITS = 200;
 
 const percent = z.number().nullable();
 const count = z.int();
 
-/** Of one position on that day; null: not charted, not measured. */
+/**
+ * A position on that day: depth in millimetres, bone loss in percent of root length. Null: not charted or
+ * measured.
+ */
 const toothFigures = z.object({
   tooth: toothNumber,
   state: z.enum(TOOTH_STATES),
-  /** Millimetres. */
   depth: z.number().nullable(),
   /** Some of its sites were not probed: it is at least so deep. */
   isPartlyProbed: z.boolean(),
-  /** Percent of root length. */
   boneLoss: percent,
-  /** The id of the X-ray on which it was measured, which may be one of an earlier visit. */
+  /** The X-ray on which it was measured, which may belong to an earlier visit. */
   film: z.string().nullable(),
 });
 
-/** What stands of a completed analysis: its newest completed version, as it was judged then. */
+/** The standing result of the newest completed version, as it was judged then. */
 const visitFindings = z.object({
   condition: z.enum(CONDITIONS),
   stage: z.enum(STAGES).nullable(),
@@ -46,23 +46,21 @@ const visitFindings = z.object({
   age: z.number(),
   /** Months to the next visit; null: none was set. */
   months: z.int().nullable(),
-  /** What was planned on that day; whether it was done is not known. */
+  /** Planned on that day; whether it was carried out is unknown. */
   treatment: z.array(z.enum(TREATMENT_BLOCKS)),
-  /** Natural teeth. */
   teeth: count,
   implants: count,
-  /** Natural teeth with a pocket depth. */
   probed: count,
   /** Natural teeth from 4 mm and from 6 mm; null: too few were probed to count. */
   pockets4: count.nullable(),
   pockets6: count.nullable(),
-  /** Charted at six sites, counted in sites of natural teeth; null: one depth a tooth, or none. */
+  /** Sites of natural teeth; null where teeth have one depth, or none. */
   atSites: z
     .object({ probed: count, of: count, pockets4: count.nullable(), pockets6: count.nullable() })
     .nullable(),
-  /** Null, here as of plaque: charted at too few natural teeth to stand for the mouth. */
+  /** Null, as for plaque, where too few natural teeth were charted to represent the mouth. */
   bleeding: percent,
-  /** Where it was counted; null: bleeding was not charted. */
+  /** Null: bleeding was not charted. */
   bleedingAt: z.enum(BLEEDING_PLACES).nullable(),
   plaque: percent,
   sites: z.array(toothFigures),
@@ -72,9 +70,9 @@ export type VisitFindings = z.output<typeof visitFindings>;
 export const visit = reportRow
   .pick({ id: true, reference_number: true, analysis_date: true, status: true, draft: true })
   .extend({
-    /** Who completed it, else who began it. */
+    /** The one who completed it, else the one who began it. */
     clinician: z.string(),
-    /** null: never completed. */
+    /** Null: never completed. */
     findings: visitFindings.nullable(),
   });
 export type Visit = z.output<typeof visit>;
@@ -106,12 +104,12 @@ export const patientXrays = defineCall({
 
 /** A patient's newest analysis; `due` is the patient's, whichever analysis sets it. */
 export const listedPatient = listedReport.extend({
-  /** How many the patient has, this one among them. */
+  /** Counts this analysis, too. */
   analyses: z.int().min(1),
 });
 export type ListedPatient = z.output<typeof listedPatient>;
 
-/** A POST, so that no patient number ever stands in an address. */
+/** A POST keeps patient numbers out of addresses. */
 export const listPatients = defineCall({
   ...ADDRESSES.listPatients,
   access: 'clinical',
@@ -120,13 +118,15 @@ export const listPatients = defineCall({
   body: z.strictObject({
     /** A part of the patient number, or of the reference number of any analysis of the patient. */
     search: z.string().trim().max(128).optional(),
-    /** In progress: an analysis of the patient is. Completed: every one is. */
+    /** In progress: at least one analysis of the patient. Completed: all of them. */
     status: z.enum(REPORT_STATUS).optional(),
-    /** Of the patient's newest completed analysis. */
+    /** By the patient's newest completed analysis. */
     stage: z.enum(STAGES).optional(),
-    /** Whose next visit is due today or overdue, the longest overdue first: `sort` is not looked at. */
+    /**
+     * Only patients whose next visit is due today or overdue, the longest overdue first: `sort` is ignored.
+     */
     due: z.literal(true).optional(),
-    /** Dates are those of the newest analyses. */
+    /** Sorts by the newest analysis of each patient. */
     sort: z.enum(REPORT_SORTS).default('newest'),
     cursor: z.string().max(400).optional(),
     limit: z.int().min(1).max(100).default(50),

@@ -6,8 +6,9 @@ import { line } from '../account/fields';
 import { defineCall } from '../call';
 
 /**
- * By the due date and the server's day: `overdue` before it, `due` in the seven days that begin with it, `upcoming`
- * after these within so many days, `later` beyond; `unset` without a recall. `open`: all up to those days.
+ * By the due date and the server's day: `overdue` before it, `due` in the seven days that begin with it,
+ * `upcoming` after these within so many days, `later` beyond; `unset` without a recall. `open`: all up to
+ * those days.
  */
 export const RECALL_FILTERS = ['open', 'overdue', 'due', 'upcoming', 'later', 'unset'] as const;
 export type RecallFilter = (typeof RECALL_FILTERS)[number];
@@ -28,9 +29,8 @@ export const recallAct = z.object({
 });
 export type RecallAct = z.output<typeof recallAct>;
 
-/** A patient of the clinic, as the newest completed report has them. */
+/** Values come from the patient's newest completed report. */
 export const recallRow = z.object({
-  /** The patient's. */
   id,
   patient_number: z.string(),
   report_id: id,
@@ -40,14 +40,14 @@ export const recallRow = z.object({
   grade: z.enum(GRADES).nullable(),
   /** Between visits; null: the result sets none. */
   months: z.int().nullable(),
-  /** null: no recall is set, which does not say that none is needed. */
+  /** Null: no recall is set, which does not mean that none is needed. */
   due: z.iso.date().nullable(),
-  /** What was done about it since the report was completed. */
+  /** The last act since the report was completed. */
   act: recallAct.nullable(),
 });
 export type RecallRow = z.output<typeof recallRow>;
 
-/** A POST, so that no patient number ever stands in an address. */
+/** A POST keeps patient numbers out of addresses. */
 export const listRecalls = defineCall({
   ...ADDRESSES.listRecalls,
   access: 'clinical',
@@ -60,7 +60,7 @@ export const listRecalls = defineCall({
     limit: z.int().min(1).max(100).default(50),
   }),
   output: z.object({
-    /** The day that due dates are compared with. */
+    /** Due dates are compared with this day. */
     today: z.iso.date(),
     counts: z.object({
       overdue: z.int(),
@@ -113,7 +113,7 @@ export const undoRecall = defineCall({
   needs: 'chart',
   summary: 'Take back what was last noted of a recall; what stood before it stands again',
   params,
-  /** The act that is meant: where another stands since, nothing is changed. */
+  /** The act to take back: where a newer one exists, nothing changes. */
   body: z.strictObject({ act: z.int() }),
   output: recallRow,
 });

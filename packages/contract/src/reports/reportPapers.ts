@@ -17,13 +17,13 @@ export const timeZone = z
   }, 'is not a time zone')
   .optional();
 
-/** The language of the paper, apart from the screen's: without it, that of the preferences. */
+/** The paper's language may differ from the screen's; left out, the preferences decide. */
 const query = z.strictObject({
   language: z.enum(LANGUAGES).optional(),
   time_zone: timeZone,
 });
 
-/** Which completed version, the first is 1. Without it, the one that stands. */
+/** Counts completed versions from 1; left out, the newest. */
 const version = z.coerce.number().int().min(1).max(9999).optional();
 
 /** `no`: the first pages alone. */
@@ -41,12 +41,11 @@ export const reportPdf = defineCall({
   query: query.extend({
     version,
     annex,
-    /** An earlier completed analysis of the patient to compare with; without it, the newest before this one. */
+    /** The completed analysis to compare with; left out, the newest before this one. */
     earlier: z.string().max(64).optional(),
   }),
 });
 
-/** Answers the PDF itself, not JSON. */
 export const patientSheet = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/patient-sheet',

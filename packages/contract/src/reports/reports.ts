@@ -42,12 +42,12 @@ const envelope = {
   reference_number: z.string().max(128).nullable().default(null),
   id: id.optional(),
   status: reportStatus.optional(),
-  /** Newest entry of this type that the client has seen; with it, a newer one is a conflict. */
+  /** The newest entry of this type that the client knows; a newer one is then a conflict. */
   entry: id.nullable().optional(),
   /** Random, one per tab, with a counter: a repeated save changes nothing. */
   client: z.string().min(1).max(64).optional(),
   seq: z.int().min(0).optional(),
-  /** Why a completed report is completed anew. */
+  /** Required where a completed report is completed anew. */
   reason: z.string().trim().min(1).max(2000).optional(),
 };
 
@@ -73,27 +73,27 @@ export const saveReport = defineCall({
     reference_number: z.string(),
     entry: id,
     history: history.nullable(),
-    /** Whether a draft stands beside a completed version; one that equals it is dropped. */
+    /** A draft that equals the completed version is dropped. */
     draft: z.boolean(),
   }),
 });
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** Who completed a report, and what the rules of that day found; never computed again. */
+/** The findings are those of that day's rules and are never computed again. */
 export const completion = z.object({
   completed_at: z.iso.datetime(),
   completed_by: z.string(),
-  /** What they are; '': not told. */
+  /** Profession in the user's own words; '' where not given. */
   completed_title: z.string(),
   reason: z.string().nullable(),
   rules_version: z.string(),
-  /** That these rules are withdrawn today, and who has reviewed this version for it; absent: they are not. */
+  /** Absent where the version's rules are not withdrawn. */
   rules_withdrawn: z.custom<WithdrawnVersion>(isObject).optional(),
-  /** The clinic in which it was completed; absent: this one. */
+  /** Absent where it was completed in this clinic. */
   imported_from: z.string().optional(),
   findings: z.custom<Result>(isObject),
-  /** What was judged: the record of that day, scores and overrule set by hand included. */
+  /** The judged record of that day, scores and overrule set by hand included. */
   record: z.object({
     information: STORED_PARTS.information,
     dentition: STORED_PARTS.dentition.optional(),
@@ -104,7 +104,7 @@ export const completion = z.object({
 });
 export type Completion = z.output<typeof completion>;
 
-/** Where an imported report comes from, as its file says; null: it was made here. The example came with the product. */
+/** Origin as the imported file states it; null: made here. The example came with the product. */
 const imported = z
   .object({ at: z.iso.datetime(), clinic: z.string(), example: z.literal(true).optional() })
   .nullable();
@@ -117,7 +117,7 @@ export const report = z.object({
   analysis_date: z.iso.datetime(),
   notes: z.string(),
   status: z.enum(REPORT_STATUS),
-  /** Saved since it was completed: the completed version stands until this is completed, too. */
+  /** Saved since it was completed: the completed version counts until this one is completed, too. */
   draft: z.boolean(),
   information: z.array(STORED_PARTS.information),
   dentitions: z.array(STORED_PARTS.dentition),
@@ -152,31 +152,29 @@ export const reportRow = z.object({
   patient_number: z.string(),
   reference_number: z.string(),
   notes: z.string(),
-  /** n of the newest note, for the next; null: there was never one. */
+  /** n of the newest note, for the next save; null: there was never one. */
   note: noteNumber,
   status: z.enum(REPORT_STATUS),
-  /** Saved since it was completed: the completed version stands until this is completed, too. */
   draft: z.boolean(),
   updated_at: z.iso.datetime(),
   imported,
 });
 export type ReportRow = z.output<typeof reportRow>;
 
-/** A row of the list, with what its newest completion says; null: not completed, or not judged. */
+/** Results of the newest completion; null: not completed, or not judged. */
 export const listedReport = reportRow.extend({
-  /** Random, of the patient: for the address of their page. */
   patient_id: id,
   condition: z.enum(CONDITIONS).nullable(),
   stage: z.enum(STAGES).nullable(),
   grade: z.enum(GRADES).nullable(),
-  /** Who completed it, else who began it. */
+  /** The one who completed it, else the one who began it. */
   clinician: z.string(),
-  /** Of the report that sets the patient's recall: the day of the next visit; null: none is set by it. */
+  /** Null: this report does not set the patient's recall. */
   due: z.iso.date().nullable(),
 });
 export type ListedReport = z.output<typeof listedReport>;
 
-/** A POST, so that no patient number ever stands in an address. */
+/** A POST keeps patient numbers out of addresses. */
 export const listReports = defineCall({
   ...ADDRESSES.listReports,
   access: 'clinical',
@@ -185,14 +183,13 @@ export const listReports = defineCall({
   body: z.strictObject({
     /** A part of the patient number or of the reference number. */
     search: z.string().trim().max(128).optional(),
-    /** The whole patient number. */
     patient_number: patientNumber.optional(),
     status: z.enum(REPORT_STATUS).optional(),
-    /** Of the newest completion. */
+    /** By the newest completion. */
     stage: z.enum(STAGES).optional(),
     /**
-     * Of the patients whose next visit is due today or overdue the newest completed one, the longest overdue first:
-     * `sort` is not looked at.
+     * Only the newest completed report of patients whose next visit is due today or overdue, the longest
+     * overdue first: `sort` is ignored.
      */
     due: z.literal(true).optional(),
     sort: z.enum(REPORT_SORTS).default('newest'),
@@ -202,7 +199,7 @@ export const listReports = defineCall({
   output: z.object({
     reports: z.array(listedReport),
     next: z.string().nullable(),
-    /** The clinic has a completed report of a rules version that is withdrawn; absent: none. */
+    /** The clinic has a completed report of a withdrawn rules version; absent: none. */
     rules_withdrawn: z.literal(true).optional(),
   }),
 });
@@ -217,7 +214,10 @@ export const patchReport = defineCall({
   params: reportId,
   body: z.strictObject({
     notes: z.string().max(4000),
-    /** The newest that was seen: where there is another it is 409 `newer-note` with it as `data`. Left out: not asked. */
+    /**
+     * The newest that the client knows: with another one the answer is 409 `newer-note` with it as `data`.
+     * Left out: no check.
+     */
     note: noteNumber.optional(),
   }),
   output: reportRow,
@@ -232,7 +232,7 @@ export const deleteReport = defineCall({
   params: reportId,
 });
 
-/** The newest so many of what was deleted and not erased. */
+/** The newest deleted reports that are not erased. */
 export const MOST_DELETED = 200;
 
 export const deletedReports = defineCall({
@@ -250,10 +250,12 @@ export const restoreReport = defineCall({
   output: reportRow,
 });
 
-/** Bytes of a file that is imported: a referral pack. */
+/** Bytes of a referral pack. */
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 
-/** Multipart: `image` (a referral pack, or an assessment as JSON) and the number that the patient has here. */
+/**
+ * Multipart: `image` (a referral pack, or an assessment as JSON) and the number that the patient has here.
+ */
 export const importReport = defineCall({
   method: 'POST',
   path: '/patient/patient-reports/import',
@@ -265,7 +267,7 @@ export const importReport = defineCall({
   output: reportRow,
 });
 
-/** Marked as an example, it sets no recall and is left out of the clinic's archive. */
+/** An example sets no recall and is left out of the clinic's archive. */
 export const openExample = defineCall({
   ...ADDRESSES.openExample,
   access: 'member',

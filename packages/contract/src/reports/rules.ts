@@ -4,19 +4,19 @@ import { handle } from '../account/fields';
 import { defineCall } from '../call';
 import { standingWithdrawal } from './withdrawn';
 
-/** Of a completed report whose rules are withdrawn: no mark is `open`, never unaffected. */
+/** Only completed reports with withdrawn rules: an unmarked one is `open`, never unaffected. */
 export const RULES_REVIEWS = ['all', 'open', 'reviewed'] as const;
 
-/** null: not known, which is not today's. */
+/** Null: unknown, which is not today's. */
 const rulesVersion = z.string().max(20).nullable();
 
 export const rulesVersionCount = z.object({
   rules_version: rulesVersion,
-  /** Whose newest completed version was judged by it. */
+  /** Reports whose newest completed version it judged. */
   reports: z.int(),
-  /** Of these, those that were reviewed for this withdrawal. */
+  /** Reviewed for this withdrawal. */
   reviewed: z.int(),
-  /** null: it is not withdrawn. */
+  /** Null: it is not withdrawn. */
   withdrawal: standingWithdrawal.nullable(),
 });
 export type RulesVersionCount = z.output<typeof rulesVersionCount>;
@@ -37,12 +37,11 @@ export const rulesReport = z.object({
   reference_number: z.string(),
   analysis_date: z.iso.datetime(),
   clinician: z.string(),
-  /** For the withdrawal that stands; null: not reviewed, or none stands. */
+  /** For the present withdrawal; null: not reviewed, or not withdrawn. */
   reviewed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type RulesReport = z.output<typeof rulesReport>;
 
-/** A POST, as the other lists. */
 export const listRulesReports = defineCall({
   method: 'POST',
   path: '/patient/rules-versions/reports',
@@ -58,7 +57,6 @@ export const listRulesReports = defineCall({
   output: z.object({ reports: z.array(rulesReport), next: z.string().nullable() }),
 });
 
-/** Answers the CSV itself, not JSON. */
 export const rulesReportsCsv = defineCall({
   method: 'GET',
   path: '/patient/rules-versions/csv',

@@ -3,7 +3,7 @@ import { handle } from '../account/fields';
 import { defineCall } from '../call';
 import { patientNumber } from './reports';
 
-/** Seconds in which a start address is opened. */
+/** Seconds in which a start address can be opened. */
 export const START_SECONDS = 60;
 
 export const makeStart = defineCall({
@@ -15,14 +15,14 @@ export const makeStart = defineCall({
   summary: 'An address that opens a new analysis of a patient, once and within 60 seconds',
   body: z.strictObject({ patient_number: patientNumber }),
   output: z.object({
-    /** Below the address of the product: `/start/{random}`. No patient number stands in it. */
+    /** Below the product's address: `/start/{random}`, without a patient number. */
     path: z.string(),
     expires_at: z.iso.datetime(),
   }),
   status: 201,
 });
 
-/** What stands at the end of the address is sent as a body: it is gone with this call. */
+/** The end of the address is sent as a body, and this call uses it up. */
 export const openStart = defineCall({
   method: 'POST',
   path: '/start/open',

@@ -14,7 +14,7 @@ export const rulesWithdrawal = standingWithdrawal.extend({
   withdrawn_by: z.string(),
   /** Clinics that have a completed report of this version today. */
   clinics: z.int(),
-  /** null: it stands. */
+  /** Null: the withdrawal was not lifted. */
   lifted: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
 });
 export type RulesWithdrawal = z.output<typeof rulesWithdrawal>;

@@ -2,13 +2,13 @@ import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 
 /**
- * What a clinic is asked to do about reports of a withdrawn rules version: know of it, review each before it is relied
- * on again, or rely on none until it was reviewed.
+ * The clinic's duty for reports of a withdrawn rules version: take note, review each before relying on it
+ * again, or rely on none until it was reviewed.
  */
 export const WITHDRAWAL_SEVERITIES = ['inform', 'review', 'stop'] as const;
 export type WithdrawalSeverity = (typeof WITHDRAWAL_SEVERITIES)[number];
 
-/** That the provider no longer stands behind the results of a rules version, as clinics are told. */
+/** The provider no longer vouches for the results of a rules version. */
 export const standingWithdrawal = z.object({
   id: z.string().max(64),
   severity: z.enum(WITHDRAWAL_SEVERITIES),
@@ -18,7 +18,7 @@ export const standingWithdrawal = z.object({
 });
 export type StandingWithdrawal = z.output<typeof standingWithdrawal>;
 
-/** Of a completed version: the withdrawal of its rules, and who has reviewed it for that; null: nobody. */
+/** Null: nobody has reviewed the version for this withdrawal. */
 export interface WithdrawnVersion extends StandingWithdrawal {
   readonly reviewed: { readonly by: string; readonly at: string } | null;
 }

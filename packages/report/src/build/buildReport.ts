@@ -13,7 +13,7 @@ import { careInShort, howSure, planPerTooth, signed } from './firstPages';
 import { implants, teeth } from './teeth';
 import { values } from './values';
 
-/** The whole report: what a colleague reads first on two pages, then in the annex what it rests on. */
+/** Two pages for the colleague come first; the annex has everything that they rest on. */
 export function buildReport(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
   const { earlier, completions } = report;
   const facts = keyFacts(report, reader);
@@ -47,13 +47,12 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
   return blocks.map(onPaper);
 }
 
-/** The first pages alone. */
 export function withoutAnnex(blocks: readonly Block[]): readonly Block[] {
   const annex = blocks.findIndex(({ is }) => is === 'annex');
   return annex === -1 ? blocks : blocks.slice(0, annex);
 }
 
-/** What leads somewhere on the screen is said on paper. */
+/** Paper has no links, so the words behind them are printed. */
 function onPaper(block: Block): Block {
   if (block.is === 'text') return { ...block, ...said(block) };
   return block.is === 'list'

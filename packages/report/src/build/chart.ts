@@ -9,13 +9,11 @@ import { type ReadReport, scored, SHOWN_LEVELS, type ShownLevel } from '../sente
 
 type Levels = ReadonlyMap<ToothNumber, ShownLevel>;
 
-/** The level that stands of every tooth and implant. */
 export function findLevels(report: ReadReport): Levels {
   const { teeth, implants } = report.result;
   return new Map([...teeth, ...implants].map((site) => [site.tooth, scored(report, site).level]));
 }
 
-/** The dentition in the colours and shapes of its prognosis, with how many teeth have each. */
 export function chart(report: ReadReport, reader: Reader): readonly Block[] {
   const levels = findLevels(report);
   const scene = chartScene({
@@ -38,7 +36,7 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
   ];
 }
 
-/** For who cannot see it: which teeth have which prognosis. */
+/** Replaces the drawing for readers who cannot see it. */
 function described({ document }: ReadReport, levels: Levels, reader: Reader): string {
   const { pdf, teeth, report } = reader.words;
   const having = (level: ShownLevel) => [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);

@@ -21,7 +21,6 @@ function compared(before: Patient, now: Patient, who = read()): readonly Block[]
   return comparisonParts({ ...examined(before), day: '1 May' }, report, who);
 }
 
-/** What stands under a heading. */
 function under(blocks: readonly Block[], title: string): readonly Block[] {
   const from = blocks.findIndex((block) => block.is === 'heading' && block.text === title);
   const rest = blocks.slice(from + 1);
@@ -118,7 +117,7 @@ describe('The re-evaluation', () => {
     };
     expect(cell(58, true)).toEqual(['40%', '60%']);
     expect(cell(58, false)).toEqual(['40%', '58%\u00a0(48–68)']);
-    // Two readings within 10 points differ by 14 without a change.
+    // Two readings within 10 points can differ by 14 without a change.
     expect(cell(54, false)).toEqual([undefined, undefined]);
   });
 

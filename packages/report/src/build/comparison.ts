@@ -25,11 +25,10 @@ import { CHANGE_TONES, chartedSites, siteChanges } from './sites/siteChanges';
 const NOTHING = '–';
 
 export interface Earlier extends Examined {
-  /** As it is written. */
   readonly day: string;
 }
 
-/** Re-evaluation: what changed since an earlier analysis of the patient. */
+/** Re-evaluation: changes since an earlier analysis of the patient. */
 export function comparison(earlier: Earlier, report: ReadReport, reader: Reader): readonly Block[] {
   const { title, since } = reader.words.comparison;
   return [
@@ -39,12 +38,12 @@ export function comparison(earlier: Earlier, report: ReadReport, reader: Reader)
   ];
 }
 
-/** Two examinations of a patient beside each other, each with the diagnosis that stands. */
+/** Each examination shows its standing diagnosis. */
 export function comparisonParts(
   earlier: Earlier,
   report: ReadReport,
   reader: Reader,
-  /** The day of the later one, where it is not the one in hand. */
+  /** The day of the later examination, where it is not today's. */
   today = reader.words.comparison.today,
 ): readonly Block[] {
   const document = { ...report.document, xray_kinds: readKinds(report.pictures) };
@@ -59,7 +58,7 @@ export function comparisonParts(
   ];
 }
 
-/** The end point of active treatment, which only periodontitis has, criterion by criterion. */
+/** Only periodontitis has an end point of active treatment. */
 function endPoint(
   { endPoint: judged, patient: { condition } }: Comparison,
   report: ReadReport,
@@ -88,14 +87,13 @@ function endPoint(
   ];
 }
 
-/** What each criterion is judged by. */
 const JUDGED_BY = {
   'bleeding-pocket': ['depth', 'bleeding'],
   'deep-pocket': ['depth'],
   'bleeding-index': ['bleeding'],
 } as const satisfies Record<EndPointCriterion, readonly (keyof EndPoint['notCharted'])[]>;
 
-/** A criterion is met only by what was charted; of what was charted at no tooth nothing is said here. */
+/** Only charted values meet a criterion; without any charted tooth it is left out. */
 function criterionItem(
   finding: CriterionFinding,
   { notCharted, partlyCharted }: EndPoint,
@@ -108,7 +106,7 @@ function criterionItem(
   if (isMet !== false && lacking.includes(result.teeth.length)) return [];
   const isPartly = JUDGED_BY[criterion].some((type) => partlyCharted[type].length > 0);
   const isOpen = isMet !== false && (isPartly || lacking.some((count) => count > 0));
-  // The index of the key figures, over the charted teeth: the rules' own is never above it.
+  // The key figures' index covers the charted teeth; the rules' own never exceeds it.
   const { bleedingIndex: percent } = result.diagnosis;
   const text = fill(isOpen ? words.charted : words[isMet ? 'met' : 'missed'], {
     threshold,
@@ -118,7 +116,7 @@ function criterionItem(
   return [{ text, isMet: isOpen ? null : isMet }];
 }
 
-/** Whether a tooth has a depth of either day. */
+/** Whether a tooth has a depth on either day. */
 function isDepthCompared(before: Examined, now: Examined): boolean {
   const [was, is] = [before, now].map(({ document: { clinical_values, dentition } }) =>
     readCharted(clinical_values, 'PocketDepth', dentition),
@@ -128,7 +126,7 @@ function isDepthCompared(before: Examined, now: Examined): boolean {
   return ASCENDING.some((tooth) => isNatural(tooth) && was?.(tooth) != null && is?.(tooth) != null);
 }
 
-/** No count of what was not charted both times: it would read as "none". */
+/** A value that was not charted both times gets no count, which would read as "none". */
 function noPockets({ words }: Reader): readonly Block[] {
   const { pockets: title, pocketsNone } = words.comparison;
   return [
@@ -137,7 +135,6 @@ function noPockets({ words }: Reader): readonly Block[] {
   ];
 }
 
-/** How many pockets closed, got better, got worse or stayed, and at which teeth. */
 function pockets(compared: Comparison, reader: Reader): readonly Block[] {
   const words = reader.words.comparison;
   return [
@@ -162,7 +159,7 @@ function pockets(compared: Comparison, reader: Reader): readonly Block[] {
   ];
 }
 
-/** Charted at sites on one of the days alone: what is not compared is said. */
+/** Sites that were charted on one day only are not compared, and the report says so. */
 function sitesOnce(
   { charted }: Comparison,
   before: Examined,
@@ -178,7 +175,7 @@ function sitesOnce(
   ];
 }
 
-/** Diagnosis and indices, then and now: only those that differ as they are written. */
+/** Lists diagnosis and indices that differ as they are written. */
 function patient(
   compared: Comparison,
   both: readonly [Examined, Examined],
@@ -219,7 +216,7 @@ function changedRows(
     return [{ key: name, cells: [{ text: name }, { text: was }, { text: is, tone: 'strong' }] }];
   };
   const percent = (value: number) => formatPercent(value, language);
-  // Shares of different places, and of a few teeth, are no measure of each other: then each says what it is of.
+  // Shares of different places, or of a few teeth, do not compare: each then names its base.
   const places = both.map((each) => visitFigures(each).bleedingAt);
   const isAlike = places.includes(null) || new Set(places).size === 1;
   const said = (type: 'Bleeding' | 'Plaque', value: number | null, n: 0 | 1) => {

@@ -14,7 +14,7 @@ import type { Reader } from '../sentences/reader';
 import { hasEstimatedRatio, type ReadReport, referralWord, standing } from '../sentences/readReport';
 import { warningSentence } from '../sentences/reasonSentence';
 
-/** Indices, ratio, shares, interval and referral: the figures that the diagnosis and the plan rest on. */
+/** The figures behind the diagnosis and the plan. */
 export function keyFacts(report: ReadReport, reader: Reader): Facts {
   const { title } = reader.words.report.facts;
   return { is: 'facts', look: 'framed', label: title, columns: 4, facts: keyFigures(report, reader) };
@@ -35,7 +35,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
     const of = chartedNote(report, type, reader);
     return { value: formatPercent(value, language), ...(of === null ? {} : { note: of }) };
   };
-  // Never rounded to 5: "localized" would stand beside 30 %.
+  // Never rounded to 5: "localized" would appear beside 30 %.
   const share = (value: number) => formatPercent(value, language);
   const atLeastSo = (value: string) => fill(words.report.facts.atLeast, { value });
   const atLeast = (value: number) =>
@@ -43,7 +43,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const isLowerBound = hasEstimatedRatio(report);
   const note = ofNaturalTeeth(report, reader);
   const leftOut = leftOutNote(report, reader);
-  // Where no tooth was measured or probed, none shows attachment loss.
+  // Teeth that were neither measured nor probed cannot show attachment loss.
   const isSeen = result.teeth.some(({ level }) => level !== null);
   const visit = nextVisit(result, reader);
   const isEmpty = result.teeth.length + result.implants.length === 0;
@@ -58,7 +58,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
       ),
       ...(leftOut === null ? {} : { note: leftOut }),
     },
-    // Of a periodontitis that stands: another condition has no extent of teeth.
+    // Only a standing periodontitis has an extent.
     ...(diagnosis.affectedPercent === null || diagnosis.condition !== 'Periodontitis'
       ? []
       : [{ label: label.affected, value: atLeast(diagnosis.affectedPercent), note }]),
@@ -84,14 +84,13 @@ function isUnmeasured({ boneLoss, attachment }: ToothResult): boolean {
   return 'known' in boneLoss && boneLoss.estimate === undefined && (attachment?.interdental ?? null) === null;
 }
 
-/** Whether more teeth may be affected than were seen to be. */
 function isPartlySeen(report: ReadReport): boolean {
   return countedTeeth(report).some(isUnmeasured);
 }
 
 /**
- * A share needs its base: at how many of the teeth neither bone nor attachment loss is known, and how many
- * another cause left out.
+ * A share needs its base: the number of teeth without known bone or attachment loss, and of teeth left out
+ * for another cause.
  */
 function ofNaturalTeeth(report: ReadReport, reader: Reader): string {
   const { affectedNote, affectedNoteUnmeasured, affectedNoteUnexamined } = reader.words.report.facts;
@@ -107,16 +106,15 @@ function ofNaturalTeeth(report: ReadReport, reader: Reader): string {
   return leftOut === null ? note : `${note}; ${leftOut}`;
 }
 
-/** Reasons that take a tooth out of diagnosis and stage as a whole. */
+/** Reasons that exclude a whole tooth from diagnosis and stage. */
 const LEFT_OUT: readonly ReasonCode[] = ['excluded.apical', 'excluded.resorption', 'excluded.cause'];
 
-/** "1 left out"; null: every tooth counts. */
+/** "1 left out"; null where every tooth counts. */
 function leftOutNote({ result: { teeth } }: ReadReport, { words }: Reader): string | null {
   const count = teeth.filter(({ because }) => because.some(({ code }) => LEFT_OUT.includes(code))).length;
   return count === 0 ? null : fill(words.report.facts.leftOut, { count });
 }
 
-/** What the clinician should look at again, in words. */
 export function warnings({ result }: ReadReport, reader: Reader): readonly Block[] {
   if (result.warnings.length === 0) return [];
   const items = result.warnings.map((warning) => ({ text: warningSentence(warning, reader) }));
@@ -126,7 +124,7 @@ export function warnings({ result }: ReadReport, reader: Reader): readonly Block
   ];
 }
 
-/** What the report rests on too little of; it stands on the first page. */
+/** The first page must name the values that are missing. */
 export function unexamined(report: ReadReport, reader: Reader): readonly Block[] {
   const gaps = listUnexamined(report);
   if (gaps.length === 0) return [];
@@ -136,7 +134,7 @@ export function unexamined(report: ReadReport, reader: Reader): readonly Block[]
   ];
 }
 
-/** What was asked of the patient, as answered: the grade rests on it. */
+/** The grade rests on the patient's answers. */
 export function answers({ document }: ReadReport, reader: Reader): readonly Block[] {
   const title = reader.words.report.patient;
   const facts = patientAnswers(document.information, reader);
@@ -155,7 +153,7 @@ export function patientAnswers(said: Information, { words }: Reader): readonly F
   );
   const withMore = (question: RiskQuestion, answer: string) => {
     if (question === 'complexRehabilitation') return [answer, ...reasons].join(', ');
-    // A preselected answer that nobody chose is none.
+    // A preselected answer that nobody chose is no answer.
     return question === 'oralHygiene' && said.oralHygieneAsked === false ? notCharted : answer;
   };
   const answered = RISK_QUESTIONS.map((question) => {

@@ -11,7 +11,10 @@ import { planSteps } from './plan';
 import { reasonList } from './reasons';
 import { boneLossCell, depthCell } from './teeth';
 
-/** How firm each class is: what would change it first; in a line each those that rest on something open, and the firm ones. */
+/**
+ * Names the value that would change each class first; classes that rest on missing data share a line, and so
+ * do the firm ones.
+ */
 export function howSure(report: WholeReport, reader: Reader): readonly Block[] {
   const { sure } = report;
   if (!sure) return [];
@@ -52,7 +55,7 @@ function className(is: SureClass, { words }: Reader): string {
   return words.diagnosis.label[is === 'blt' ? 'extent' : is];
 }
 
-/** Of each tooth and implant what it has, its prognosis and which steps of the plan it needs; then the steps. */
+/** Lists findings, prognosis and steps of each tooth and implant, then the steps. */
 export function planPerTooth(report: WholeReport, reader: Reader): readonly Block[] {
   const { teeth, report: words, diagnosis } = reader.words;
   const { title, treatment } = words.sitePlan;
@@ -94,7 +97,7 @@ export function planPerTooth(report: WholeReport, reader: Reader): readonly Bloc
   ];
 }
 
-/** Of steps that name teeth, those for this one; by what stands before the colon of their titles. */
+/** Takes the part before the colon of the titles of the tooth's steps. */
 function stepNames(tooth: number, { result }: ReadReport, { words }: Reader): string {
   const short = (block: TreatmentBlock) => words.treatment[block].title.split(':')[0] ?? '';
   const names = result.treatment
@@ -103,7 +106,6 @@ function stepNames(tooth: number, { result }: ReadReport, { words }: Reader): st
   return [...new Set(names)].join(' · ') || '–';
 }
 
-/** Interval and referral, with why. */
 export function careInShort(report: ReadReport, reader: Reader): readonly Block[] {
   const { result, preferences } = report;
   const { label } = reader.words.diagnosis;
@@ -119,7 +121,7 @@ export function careInShort(report: ReadReport, reader: Reader): readonly Block[
   ];
 }
 
-/** Who completed it and as what; what was not completed is not signed. */
+/** An analysis that was not completed is not signed. */
 export function signed(report: WholeReport, { words }: Reader, dates: Dates): readonly Block[] {
   const { line, day, role, none } = words.report.signature;
   const outside = { is: 'text', text: words.diagnosis.outside, tone: 'note' } as const;

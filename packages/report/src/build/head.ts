@@ -7,7 +7,7 @@ import { VERSION } from '../version';
 import type { Dates, Version, WholeReport } from '../wholeReport';
 import { findWithdrawnNotice, withdrawnTexts } from './withdrawn';
 
-/** The clinic above its paper; one that has told nothing else is there with its name. */
+/** A clinic without further details appears with its name. */
 export function letterhead({
   clinic,
   letterhead: told,
@@ -18,15 +18,14 @@ export function letterhead({
 }
 
 export interface Foot {
-  /** Of whom, and that it is a draft. */
+  /** Names the patient and says whether it is a draft. */
   readonly whose: string;
-  /** What made it, by which rules. */
+  /** Names the product and the rules' version. */
   readonly product: string;
-  /** With `{{page}}` and `{{pages}}`. */
+  /** Contains `{{page}}` and `{{pages}}`. */
   readonly page: string;
 }
 
-/** What stands at the foot of every page. */
 export function pageFoot(
   report: Pick<WholeReport, 'patientNumber' | 'reference' | 'isDraft' | 'result'>,
   { words }: Reader,
@@ -40,7 +39,6 @@ export function pageFoot(
   };
 }
 
-/** Title, whose report it is, from where, and whether it is finished. */
 export function head(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
   const { words } = reader;
   const { title, draft, ...label } = words.report.head;
@@ -67,7 +65,7 @@ export function head(report: WholeReport, reader: Reader, dates: Dates): readonl
   ];
 }
 
-/** What the reader must know of the version before reading it. */
+/** A warning about the version that the reader needs before the report. */
 function versionNote(
   { isDraft, isRevised, replacedAt }: WholeReport,
   words: Reader['words']['pdf']['head'],
@@ -78,7 +76,7 @@ function versionNote(
   return isRevised ? words.revised : null;
 }
 
-/** The diagnosis as one sentence, what the implants have, what was computed where it differs, and the classes. */
+/** Adds the computed diagnosis where it differs from the standing one. */
 export function answer(report: WholeReport, reader: Reader): readonly Block[] {
   const { sentence, implants, overruled } = headline(report, reader);
   const classes = classFacts(report, reader);
@@ -101,7 +99,7 @@ function classFacts(report: WholeReport, reader: Reader): Facts {
   return { is: 'facts', look: 'large', label: diagnosis.label.condition, columns: facts.length, facts };
 }
 
-/** Who completed which version, when and why; the newest first. */
+/** The newest version comes first. */
 export function versions(completions: readonly Version[], reader: Reader, dates: Dates): readonly Block[] {
   if (completions.length === 0) return [];
   return [
@@ -130,7 +128,7 @@ export function versionItem(version: Version, { words }: Reader, dates: Dates): 
   return { text: parts.join(' · ') };
 }
 
-/** What the tool never judges, what its result is, and by which rules. */
+/** Limits of the tool, nature of its result, and the rules' version. */
 export function end({ result }: ReadReport, { words }: Reader): readonly Block[] {
   const rules = fill(words.report.history.rules, { version: result.rulesVersion });
   return [

@@ -6,7 +6,6 @@ import type { Reader } from '../sentences/reader';
 import type { ReportWords } from '../words/namespaces';
 import type { Dates, ReportPicture, WholeReport } from '../wholeReport';
 
-/** The X-rays with every measurement drawn on them. */
 export function pictures(
   { pictures: all, document }: Pick<WholeReport, 'pictures' | 'document'>,
   reader: Reader,
@@ -22,7 +21,7 @@ export function pictures(
   ];
 }
 
-/** As it stands at a picture. */
+/** Caption of a picture. */
 export function whenTaken(
   taken: string | null,
   { report }: Pick<ReportWords, 'report'>,

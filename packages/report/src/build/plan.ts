@@ -10,10 +10,9 @@ import { reasonItem, reasonList, sureness } from './reasons';
 
 type Judged = ReadReport & Pick<WholeReport, 'sure'>;
 
-/** For certain pockets: without such a tooth today they stand in the plan for what re-evaluation finds. */
+/** Without such a tooth today these steps wait for the pockets that the re-evaluation finds. */
 const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];
 
-/** The plan as numbered steps with the teeth concerned, then interval and referral. */
 export function plan(report: Judged, reader: Reader): readonly Block[] {
   const steps = planSteps(report, reader);
   const after = care(report, reader);
@@ -53,7 +52,7 @@ export function care(report: Judged, reader: Reader): readonly Block[] {
   return blocks;
 }
 
-/** The teeth or implants that a step of the plan is for, in words; null: it is for the patient. */
+/** Null where the step is for the patient, not for single teeth. */
 function concerned({ block, teeth }: Treatment, { implants }: Result, reader: Reader): string | null {
   const { treatment } = reader.words.report;
   if (teeth.length === 0) return FOR_POCKETS.includes(block) ? treatment.noTeeth : null;

@@ -9,7 +9,6 @@ import { findReference } from '../sentences/references';
 import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
 
-/** Criterion, tooth, value and limit, each with where the rule comes from. */
 export function reasonItem(reason: Reason, reader: Reader): Item {
   return { text: reasonSentence(reason, reader), note: sourceName(reason, reader), isMet: isMet(reason) };
 }
@@ -19,7 +18,6 @@ export function reasonList(because: readonly Reason[], reader: Reader): Block {
   return { is: 'list', items: because.map((reason) => reasonItem(reason, reader)) };
 }
 
-/** The diagnosis and every class of it, with all their reasons and how firm they are. */
 export function reasons(report: WholeReport, reader: Reader): readonly Block[] {
   const { label, condition } = reader.words.diagnosis;
   const { setByHand } = reader.words.report;
@@ -47,7 +45,7 @@ export function reasons(report: WholeReport, reader: Reader): readonly Block[] {
   ];
 }
 
-/** Reasons, of what was set by hand under the computed value; of a class that was not computed there are none. */
+/** Under the computed value where the clinician set another; a class that was not computed has no reasons. */
 function computedReasons(
   computed: string | null,
   because: readonly Reason[],
@@ -59,7 +57,7 @@ function computedReasons(
   return [{ is: 'text', text: fill(words, { value: computed }), tone: 'soft' }, reasonList(because, reader)];
 }
 
-/** How firm the diagnosis or a class of it is; a class that was set by hand is not asked about. */
+/** A class that was set by hand has none. */
 export function sureness(
   asked: SureClass,
   report: ReadReport & Pick<WholeReport, 'sure'>,
@@ -78,7 +76,6 @@ export function sureness(
   ];
 }
 
-/** Why each tooth and implant has its group, its diagnosis and its score. */
 export function siteReasons({ result }: ReadReport, reader: Reader): readonly Block[] {
   const sites = inOrder([...result.teeth, ...result.implants], ({ tooth }) => tooth, reader);
   if (sites.length === 0) return [];
@@ -102,7 +99,7 @@ export function siteReasons({ result }: ReadReport, reader: Reader): readonly Bl
   ];
 }
 
-/** The publications that the reasons cite, once and in full. */
+/** Each publication once and in full. */
 export function references({ result }: ReadReport, { words }: Reader): readonly Block[] {
   const { diagnosis, teeth, implants, treatment, referral } = result;
   const others = [...teeth, ...implants, ...treatment, referral].flatMap(({ because }) => because);

@@ -23,7 +23,7 @@ import type { WholeReport } from '../wholeReport';
 
 export type Site = ToothResult | ImplantResult;
 
-/** The sites of a table, each with the cells of its row under the name of its column. */
+/** Cells by the name of their column. */
 export interface SiteTable {
   readonly columns: readonly (Column & { readonly key: SiteColumn })[];
   readonly rows: readonly { readonly site: Site; readonly cells: Readonly<Record<SiteColumn, Cell>> }[];
@@ -40,7 +40,6 @@ export type SiteColumn =
   | 'score'
   | 'level';
 
-/** Every natural tooth present: bone loss, depth, findings, group, score and prognosis. */
 export function toothTable(report: ReadReport, reader: Reader): SiteTable {
   const { label } = reader.words.teeth;
   return {
@@ -56,7 +55,7 @@ export function toothTable(report: ReadReport, reader: Reader): SiteTable {
   };
 }
 
-/** Every implant: its own diagnosis with how certain it is, and the same as a tooth. */
+/** The diagnosis of an implant comes with its certainty. */
 export function implantTable(report: ReadReport, reader: Reader): SiteTable {
   const { label } = reader.words.teeth;
   return {
@@ -87,7 +86,7 @@ export function implants(report: WholeReport, reader: Reader): readonly Block[] 
   ];
 }
 
-/** Of each implant that is not firm, what decides it. */
+/** Names the value that decides each implant whose diagnosis is not firm. */
 export function implantNotes(
   report: ReadReport & Pick<WholeReport, 'sure'>,
   reader: Reader,
@@ -103,7 +102,7 @@ export function implantNotes(
   );
 }
 
-/** Explains the ranges that occur, because their Latin names stand in every language. */
+/** Explains the ranges that occur, because every language keeps their Latin names. */
 export function toothNotes({ result, preferences }: ReadReport, { words }: Reader): readonly Block[] {
   const used = TOOTH_GROUPS.filter((group) => result.teeth.some(({ groups }) => groups.includes(group)));
   const meanings = used.map((group) => `${words.teeth.group[group]}: ${words.teeth.groupMeaning[group]}`);
@@ -156,7 +155,7 @@ function siteRows(sites: readonly Site[], report: ReadReport, reader: Reader): S
       depth: depthCell(tooth, report, reader),
       findings: { text: listFindings(report.document, tooth, reader).join(' · ') },
       group: isImplant ? { text: '' } : groupCell(site, reader),
-      // 0 beside what was not judged would read as the best.
+      // 0 for a tooth that was not judged would read as the best score.
       score: { text: level === 'NotJudged' ? '–' : String(score), more: isModified ? byHand : null },
       level: { text: levelWord(standing, words.teeth[isImplant ? 'levelImplant' : 'level'], reader), level },
     } as const;
@@ -164,7 +163,7 @@ function siteRows(sites: readonly Site[], report: ReadReport, reader: Reader): S
   });
 }
 
-/** A mobile implant is never among the healthy ones. */
+/** A mobile implant never counts as healthy. */
 function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader): Cell {
   const { implant, mobileImplant } = words.teeth;
   return {
@@ -174,7 +173,7 @@ function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader):
   };
 }
 
-/** Shows the attachment level where bone is not known, because it says more than nothing. */
+/** Shows the attachment level where bone loss is unknown, because it says more than nothing. */
 export function boneLossCell(site: Site, report: ReadReport, reader: Reader): Cell {
   const { tooth, boneLoss } = site;
   if ('known' in boneLoss) {
@@ -191,7 +190,7 @@ export function boneLossCell(site: Site, report: ReadReport, reader: Reader): Ce
 
 const BANDS = { shallow: 'plain', moderate: 'moderate', deep: 'deep' } as const;
 
-/** Depth in mm as weight and colour, and in words where it bleeds. */
+/** Weight and colour carry the depth in mm; words add the bleeding. */
 export function depthCell(tooth: ToothNumber, { document }: ReadReport, { words }: Reader): Cell {
   const { notCharted, bleeds } = words.report.teeth;
   const depth = findValue(document, 'PocketDepth', tooth);

@@ -15,7 +15,6 @@ import { boneLossFigure, estimateWord, type ReadReport } from '../sentences/read
 /** Parts of the width, for tooth, both sides, the five clinical values and notes. */
 const WIDTHS = [7, 12, 12, 11, 10, 9, 10, 8, 19] as const;
 
-/** Every measured and charted value of every tooth and implant that is there. */
 export function values(report: ReadReport, reader: Reader): readonly Block[] {
   const { label, side, value } = reader.words.teeth;
   const { title, legend } = reader.words.report.values;
@@ -57,7 +56,7 @@ function toRow(tooth: ToothNumber, read: ReadReport, reader: Reader): Row {
       { text: toothName(tooth, reader), tone: 'strong' },
       ...SIDES.map((side): Cell => {
         const value = loss[side];
-        // Bone loss that no X-ray shows, or that was read by eye.
+        // No X-ray shows the bone loss, or it was read by eye.
         if (value === null)
           return estimate === null ? { text: teeth.notMeasured, tone: 'unknown' } : { text: estimate };
         return { text: boneLossFigure(value, { tooth, side }, read, reader) };

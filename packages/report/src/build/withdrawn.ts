@@ -5,12 +5,12 @@ import type { Dates, WholeReport, Withdrawn } from '../wholeReport';
 
 export interface WithdrawnNotice {
   readonly title: string;
-  /** Why, and until it was reviewed what is asked of who reads it. */
+  /** The reason, and a request to the reader as long as nobody has reviewed the version. */
   readonly text: string;
   readonly reviewed: string;
 }
 
-/** What the screen and every paper say of a completed version whose rules are withdrawn. */
+/** The screen and every paper show the same notice. */
 export function withdrawnNotice(
   version: string,
   { severity, reason, withdrawn_at, reviewed }: Withdrawn,
@@ -25,7 +25,7 @@ export function withdrawnNotice(
   };
 }
 
-/** Of a whole report; null: its rules stand. */
+/** Null where the report's rules are not withdrawn. */
 export function findWithdrawnNotice(
   { withdrawn, result }: Pick<WholeReport, 'withdrawn' | 'result'>,
   reader: Reader,
@@ -34,7 +34,7 @@ export function findWithdrawnNotice(
   return withdrawn ? withdrawnNotice(result.rulesVersion, withdrawn, reader, dates) : null;
 }
 
-/** On paper: before anything that the rules found. */
+/** Papers print it before any result. */
 export function withdrawnTexts({ title, text, reviewed }: WithdrawnNotice): readonly Block[] {
   return [
     { is: 'text', text: title, tone: 'strong' },

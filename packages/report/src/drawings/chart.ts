@@ -19,18 +19,14 @@ export interface Chart {
   readonly level: (tooth: ToothNumber) => ShownLevel | undefined;
   readonly marks: (tooth: ToothNumber) => ToothMarks;
   readonly name: (tooth: ToothNumber) => string;
-  /** Whether the deepest pocket stands below each number. */
   readonly isWithDepths: boolean;
-  /** The letters of the patient's right and left. */
   readonly sides: { readonly right: string; readonly left: string };
 }
 
-/** Between right and left. */
 const MIDLINE = 12;
 /** Beside either end of an arch, for the letter of the patient's side. */
 const SIDE = 18;
 const NUMBER = 18;
-/** The deepest pocket, in mm. */
 const DEPTH = 16;
 const LEVEL = 20;
 const BETWEEN = 12;
@@ -41,7 +37,6 @@ function columnWidth(tooth: ToothNumber): number {
   return shapeWidth(tooth) + 2 * SHAPE_AIR;
 }
 
-/** The whole dentition in the colours and shapes of its prognosis. */
 export function chartScene(chart: Chart): Scene {
   const teeth = UPPER_ARCH.reduce<number>((sum, tooth) => sum + columnWidth(tooth), MIDLINE);
   const height = 2 * ARCH + BETWEEN;
@@ -75,7 +70,6 @@ function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly 
   });
 }
 
-/** A tooth, its number, its deepest pocket and the shape of its prognosis; below, the other way round. */
 function column({ document, level, marks, name, isWithDepths }: Chart, tooth: ToothNumber): readonly Part[] {
   const state = toothState(document, tooth);
   const is = level(tooth);

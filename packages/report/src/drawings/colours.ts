@@ -1,4 +1,4 @@
-/** Every colour of the drawings and papers by its meaning: the names of the product's theme, and of the marks on X-rays. */
+/** Colours of drawings and papers by meaning, named like the product's theme and the marks on X-rays. */
 export const COLOURS = {
   ink: '#17212b',
   'ink-soft': '#45525e',
@@ -27,7 +27,7 @@ export const COLOURS = {
   'xray-ground': '#14191d',
   'xray-edge': '#0c1014',
   'xray-text': '#ffffff',
-  /** Measuring steps: light on dark, apart from each other for every kind of colour vision; the shapes differ, too. */
+  /** Light marks on dark X-rays that every kind of colour vision can tell apart; the shapes differ, too. */
   Numbering: '#e8edf1',
   RootApex: '#f2e55c',
   CEJ: '#6cc7e2',

@@ -1,4 +1,4 @@
-/** Look: up to 3 mm plain, 4–5 amber, from 6 mm red. */
+/** Colours for display: up to 3 mm plain, 4–5 amber, from 6 mm red. */
 const DEPTH_LIMITS = { moderate: 4, deep: 6 } as const;
 export type DepthBand = 'shallow' | 'moderate' | 'deep';
 

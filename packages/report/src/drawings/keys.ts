@@ -8,7 +8,6 @@ import { circle, type Part, type Scene } from './scene';
 import { causeMark, furcationMark, lengthMark, plaqueSquare, usedCauses } from './toothMarks';
 import { markParts, MARKS } from './xray';
 
-/** A shape of a drawing with what it stands for. */
 export interface Key {
   readonly mark: Scene;
   readonly text: string;
@@ -18,7 +17,7 @@ function scene(width: number, parts: readonly Part[]): Scene {
   return { x: 0, y: 0, width, height: 16, parts };
 }
 
-/** How many natural teeth have each prognosis, how many of them provisionally, and how many implants: of what there is. */
+/** Counts natural teeth, provisional ones and implants for each prognosis that occurs. */
 export function levelKeys(report: ReadReport, reader: Reader): readonly Key[] {
   const { teeth, implants } = report.result;
   const { levelShort } = reader.words.teeth;
@@ -39,13 +38,11 @@ export function levelKeys(report: ReadReport, reader: Reader): readonly Key[] {
   });
 }
 
-/** What the number at a tooth of the chart on paper is. */
 export function depthKey({ report }: Pick<ReportWords, 'report'>): Key {
   const mark = scene(12, [{ text: '5', x: 6, y: 8, size: 13, colour: 'fair-text' }]);
   return { text: report.marks.depth, mark };
 }
 
-/** What the marks upon the teeth mean. */
 export function markKeys(
   { report, teeth }: Pick<ReportWords, 'report' | 'teeth'>,
   document: Assessment,
@@ -86,7 +83,7 @@ export function markKeys(
   ];
 }
 
-/** What the marks on the X-rays are: those that are used. */
+/** Only marks that occur. */
 export function markerKeys({ measurement }: Assessment, { words }: Reader): readonly Key[] {
   const used = measurement.teeth.flatMap((row) => toMarkers(row).map(({ step }) => step));
   const steps = MARKED_STEPS.filter((step) => step !== 'Numbering' && used.includes(step));

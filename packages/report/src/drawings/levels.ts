@@ -9,7 +9,7 @@ interface LevelLook {
   readonly mark: Path;
 }
 
-/** Colour and shape together: readable without colour, on the screen and on paper. */
+/** Colour and shape differ together, so that both screen and paper can be read without colour. */
 const LEVELS = {
   Good: { line: 'good', ground: 'good-soft', mark: { d: circle(8, 8, 5.5), fill: 'good' } },
   Fair: { line: 'fair', ground: 'fair-soft', mark: { d: 'M8 2.2 14 13.2H2Z', fill: 'fair' } },
@@ -26,7 +26,7 @@ const LEVELS = {
   },
 } as const satisfies Record<ShownLevel, LevelLook>;
 
-/** What a tooth's colour tells; each screen says in words, too, what it means. */
+/** Each screen also says in words what the colour means. */
 export type ToothTone = ShownLevel | 'plain' | 'faint';
 
 const TONES: Readonly<Record<ToothTone, Pick<LevelLook, 'line' | 'ground'>>> = {
@@ -39,7 +39,6 @@ export function toneColours(tone: ToothTone): Pick<LevelLook, 'line' | 'ground'>
   return TONES[tone];
 }
 
-/** The shape of a prognosis. */
 export function levelMark(level: ShownLevel): Scene {
   return { x: 0, y: 0, width: 16, height: 16, parts: [LEVELS[level].mark] };
 }

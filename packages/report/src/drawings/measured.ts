@@ -16,25 +16,25 @@ export interface Picture extends ScaledPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** null: nobody has said. */
   readonly kind: XrayKind | null;
 }
 
-/** Marks are drawn for a picture of this many pixels across; larger pictures enlarge them. */
+/** Marks are drawn for a picture so wide; larger pictures enlarge them. */
 const DRAWN_FOR_PX = 760;
-/** Picture pixels, before enlarging: from the apex to its figure; of each of two figures of one apex to its side. */
+/**
+ * Picture pixels, before enlarging: from the apex to its figure, and sideways for two figures at one apex.
+ */
 const BEYOND = 18;
 const ASIDE = 21;
-/** Between the CEJ of two sides that show a figure each; between apices that count as one. */
+/** Least distance of two CEJ for a figure each; apices closer than this count as one. */
 const APART = 56;
 const ONE_APEX = 40;
-/** Half a figure: an apex at the edge of the picture has its figure inside all the same. */
+/** Half a figure, which keeps a figure at the edge inside the picture. */
 const HALF_FIGURE = { x: 20, y: 11 } as const;
 const FIGURE_SIZE = 12;
-/** Width of a letter of a figure, on average, in parts of its size. */
+/** Average width of a letter, in parts of its size. */
 const LETTER = 0.68;
 
-/** The teeth that have a marker on this picture. */
 export function teethOnPicture({ dentition, measurement }: Assessment, image: string) {
   return measurement.teeth.filter(
     (row) =>
@@ -42,7 +42,6 @@ export function teethOnPicture({ dentition, measurement }: Assessment, image: st
   );
 }
 
-/** Lines, markers and bone-loss figures over a picture, in its pixels. */
 export function measuredScene(picture: Picture, document: Assessment, reader: Reader): Scene {
   const scale = Math.max(picture.width, picture.height) / DRAWN_FOR_PX;
   const rows = teethOnPicture(document, picture.id);
@@ -78,7 +77,7 @@ function lines(
   });
 }
 
-/** A figure as it is written where there is room: with its range, without it, the number alone. */
+/** Tried in this order until one fits: with range, without it, the number alone. */
 function toTexts(boneLoss: number, error: number, reader: Reader): readonly [string, string, string] {
   const percent = shownPercent(boneLoss, reader);
   return [measuredPercent(boneLoss, error, reader), percent, percent.replace(/\D+$/, '')];
@@ -94,7 +93,7 @@ function rootPaths({ CEJ, RootApex, BoneLevel }: SideLines, scale: number): read
   ];
 }
 
-/** Both sides where there is room for their figures, else the larger one, which is the tooth's. */
+/** Without room for two figures only the larger side, which is the tooth's, gets one. */
 function withFigures(sides: readonly SideLines[], scale: number): readonly MeasuredSide[] {
   const measured = sides.filter(isMeasured);
   const [one, other] = measured;
@@ -102,7 +101,7 @@ function withFigures(sides: readonly SideLines[], scale: number): readonly Measu
   return [one.boneLoss >= other.boneLoss ? one : other];
 }
 
-/** Beyond the apex; two figures of one apex move apart, each towards its own side. */
+/** Two figures at one apex move apart, each towards its side. */
 function figure(
   side: MeasuredSide,
   shown: readonly MeasuredSide[],
@@ -123,7 +122,7 @@ function figure(
   const size = FIGURE_SIZE * scale;
   const toWidth = (text: string) => text.length * LETTER * size;
   const room = breadth(sides);
-  // Beside another figure of the tooth each has half of the room.
+  // Two figures of a tooth share the room.
   const text =
     [other ? '' : measured, percent].find((each) => each !== '' && toWidth(each) <= room) ?? number;
   const half = Math.max(HALF_FIGURE.x, toWidth(text) / scale / 2);
@@ -137,7 +136,10 @@ function figure(
   };
 }
 
-/** A figure that would cover that of a neighbour stands a line further from the middle of the picture, while there is room. */
+/**
+ * A figure that would cover a neighbour's moves a line away from the middle of the picture, while there is
+ * room.
+ */
 function keepApart(parts: readonly Part[], { height }: Picture): readonly Part[] {
   const placed: Label[] = [];
   return parts.map((part) => {
@@ -156,7 +158,7 @@ function isCovered(one: Label, other: Label): boolean {
   return Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < one.size;
 }
 
-/** Pixels from one side of the tooth to the other; a side alone has room. */
+/** Pixels; a single side has unlimited room. */
 function breadth([one, other]: readonly SideLines[]): number {
   return one && other ? distance(one.CEJ, other.CEJ) : Infinity;
 }

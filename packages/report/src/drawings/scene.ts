@@ -10,14 +10,14 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** A drawing in units of its own, in the order in which it is painted; each renderer gives it its size. */
+/** Units are the scene's own, parts are in painting order; each renderer chooses the size. */
 export interface Scene extends Box {
   readonly parts: readonly Part[];
 }
 
 export type Part = Path | Label | Group;
 
-/** SVG path data. Lines have round ends and joins unless said otherwise. */
+/** SVG path data. Lines have round ends and joins by default. */
 export interface Path {
   readonly d: string;
   readonly fill?: Colour;
@@ -25,26 +25,24 @@ export interface Path {
   readonly stroke?: Colour;
   readonly width?: number;
   readonly opacity?: number;
-  /** Length of dashes and of the spaces between them. */
   readonly dash?: number;
   readonly isButt?: boolean;
 }
 
-/** Semi-bold text, its middle at the point. */
+/** Semi-bold text with its middle at the point. */
 export interface Label extends Point {
   readonly text: string;
   readonly size: number;
   readonly colour: Colour;
-  /** Of an edge around the letters. */
   readonly edge?: Colour;
 }
 
 export interface Group {
   readonly parts: readonly Part[];
   readonly move?: Point;
-  /** After the move; -1 mirrors. */
+  /** Applied after the move; -1 mirrors. */
   readonly scale?: Point;
-  /** Nothing is drawn outside, in the units of the parts. */
+  /** In the units of the parts. */
   readonly clip?: Box;
 }
 

@@ -2,7 +2,7 @@ import type { MarkedStep } from '@alveola/clinical';
 import type { Group, Label, Path, Point, Scene } from './scene';
 import { markParts } from './xray';
 
-/** A lower tooth, or an implant in its place, in 120 × 132: where each step has its markers. */
+/** Places of markers on a lower tooth, or an implant instead, in 120 × 132. */
 const PLACES: Readonly<Record<MarkedStep, readonly Point[]>> = {
   Numbering: [{ x: 60, y: 26 }],
   RootApex: [{ x: 60, y: 118 }],
@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<MarkedStep, readonly Point[]>> = {
   ],
   BoneDefect: [{ x: 74, y: 91 }],
 };
-/** The implant is narrower than the tooth. */
+/** An implant is narrower than a tooth. */
 const SHOULDER: readonly Point[] = [
   { x: 44, y: 44 },
   { x: 76, y: 44 },
@@ -27,7 +27,7 @@ const ENAMEL = 'M41 44C33 32 35 13 47 11C53 10 56 14 60 14C64 14 67 10 73 11C85 
 const IMPLANT = 'M44 44H76L72 112Q60 122 48 112Z';
 const CROWN = 'M46 44C36 32 37 13 48 11C54 10 56 14 60 14C64 14 66 10 72 11C83 13 84 32 74 44Z';
 const THREADS = 'M44 56L75 62M45 68L75 74M46 80L74 86M47 92L73 98';
-/** Of a defect: vertical at one side of a tooth, a bowl around an implant. */
+/** A vertical defect at one side of a tooth, a bowl around an implant. */
 const BONE = {
   tooth: {
     level: 'M4 66H44C45 90 52 110 60 120C68 110 75 90 76 66H116V130H4Z',
@@ -38,18 +38,16 @@ const BONE = {
     defect: 'M4 62H24L47 92L48 112Q60 122 72 112L73 92L96 62H116V130H4Z',
   },
 } as const;
-/** From the CEJ to the crest. */
 const DISTANCE = 'M28 44H40M28 66H40M33 44V66M30 48L33 44L36 48M30 62L33 66L36 62';
 
 export interface StepHelp {
   readonly paths: readonly { readonly look: 'bone' | 'tooth' | 'enamel' | 'line'; readonly d: string }[];
-  /** Where its markers go. */
   readonly places: readonly Point[];
-  /** On a marker of the numbering. */
+  /** The number on a marker of the numbering. */
   readonly label: string;
 }
 
-/** Crown, root and crest with the places of a step's markers; the words beside it say the same. */
+/** The words beside the drawing say the same. */
 export function stepHelp(step: MarkedStep, implant: boolean): StepHelp {
   return {
     paths: [
@@ -64,14 +62,13 @@ export function stepHelp(step: MarkedStep, implant: boolean): StepHelp {
   };
 }
 
-/** The steps whose marker goes elsewhere at an implant. */
 const OTHER_AT_IMPLANT = ['RootApex', 'CEJ', 'BoneDefect'] as const satisfies readonly MarkedStep[];
 
 export function isOtherAtImplant(step: MarkedStep): step is (typeof OTHER_AT_IMPLANT)[number] {
   return OTHER_AT_IMPLANT.some((each) => each === step);
 }
 
-/** On the dark ground of X-rays, whatever the colour of the paper: the markers are light. */
+/** Light markers need the dark ground of X-rays, whatever the colour of the paper. */
 const LOOKS: Readonly<Record<StepHelp['paths'][number]['look'], Omit<Path, 'd'>>> = {
   bone: { fill: 'ink-soft', fillOpacity: 0.5, stroke: 'line', width: 1, opacity: 0.75 },
   tooth: { fill: 'ink-soft', stroke: 'line-strong', width: 1.5 },
@@ -80,7 +77,7 @@ const LOOKS: Readonly<Record<StepHelp['paths'][number]['look'], Omit<Path, 'd'>>
 };
 const GROUND = 'M-2 -4H122A6 6 0 0 1 128 2V132A6 6 0 0 1 122 138H-2A6 6 0 0 1 -8 132V2A6 6 0 0 1 -2 -4Z';
 
-/** The same as a drawing of its own, for papers. */
+/** Papers need it as a single scene. */
 export function stepHelpScene(step: MarkedStep, implant: boolean): Scene {
   const { paths, places, label } = stepHelp(step, implant);
   const number: Label = { x: 0, y: 0, text: label, size: 12, colour: 'Numbering' };

@@ -24,7 +24,7 @@ import {
   toothShape,
 } from './toothShapes';
 
-/** How far the halves of a tooth in two areas stand apart. */
+/** Distance between the halves of a tooth in two areas. */
 const GAP = 2;
 const LINE = 1.15;
 
@@ -35,11 +35,11 @@ export interface DrawnTooth {
   readonly marks?: ToothMarks;
 }
 
-/** Crown and roots by kind, roots up above and down below, with what was charted and measured upon them. */
+/** Roots point up in the upper jaw and down in the lower; charted and measured marks lie on top. */
 export function toothScene(drawn: DrawnTooth): Scene {
   const { tooth, state, marks } = drawn;
   const width = shapeWidth(tooth);
-  // Shapes are those of the upper right; the mirror makes the other quadrants.
+  // The shapes are those of the upper right; mirroring gives the other quadrants.
   const isMirrored = quadrant(tooth) === 2 || quadrant(tooth) === 3;
   const upper = isUpper(tooth);
   const shape: Group = {
@@ -57,7 +57,9 @@ export function toothScene(drawn: DrawnTooth): Scene {
   };
 }
 
-/** Upright in both arches, so outside of what is mirrored: mobility, the cause of a loss, an implant's length. */
+/**
+ * Upright in both arches, so outside the mirrored part: mobility, the cause of a loss, an implant's length.
+ */
 function letters({ mobility, cause, length }: ToothMarks, x: number, upper: boolean): readonly Part[] {
   const at = (height: number) => (upper ? height : SHAPE_HEIGHT - height);
   const sign = mobility === null ? '' : MOBILITY_SIGNS[mobility];
@@ -68,7 +70,7 @@ function letters({ mobility, cause, length }: ToothMarks, x: number, upper: bool
   ];
 }
 
-/** The tooth or implant in the crest of the bone that holds it, where that was measured. */
+/** The crest is drawn where bone loss was measured. */
 function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): readonly Part[] {
   const crest = marks && boneDrawn(marks.bone, width, SHAPE_AIR)?.crest;
   const depth = marks?.depth ?? null;
@@ -80,7 +82,7 @@ function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): reado
   ];
 }
 
-/** As the X-rays show it: whole, in two parts, or one side of it with a veil over the other. */
+/** A half tooth is veiled on its missing side. */
 function seen(width: number, whole: readonly Part[], marks: ToothMarks | undefined): readonly Part[] {
   const half = (side: Side, parts: readonly Part[], by: number): Group => ({
     move: { x: side === 'distal' ? -by : by, y: 0 },
@@ -119,7 +121,6 @@ function natural(shape: ToothShape, width: number, tone: ToothTone, depth: numbe
   ];
 }
 
-/** A screw with its threads, its neck, and the crown upon it. */
 function implant(shape: ToothShape, width: number, tone: ToothTone, depth: number | null): readonly Part[] {
   const { line, ground } = toneColours(tone);
   const { screw, threads, neck } = implantShape(width / 2);
@@ -133,7 +134,6 @@ function implant(shape: ToothShape, width: number, tone: ToothTone, depth: numbe
   ];
 }
 
-/** What is not there: a dashed outline. */
 function outline({ roots, crown }: ToothShape): readonly Path[] {
   return [...roots, crown].map((d) => ({ d, stroke: 'line-strong', width: 1.2, dash: 3 }));
 }
@@ -144,7 +144,7 @@ const POCKETS = {
   deep: { colour: 'danger', opacity: 0.35 },
 } as const;
 
-/** From the neck as deep as the probe went, in the colour of the depth. What is shallow is left plain. */
+/** From the neck to the probed depth, in the colour of the depth. Shallow pockets are not drawn. */
 function pocket(roots: readonly string[], width: number, depth: number | null): readonly Part[] {
   if (depth === null) return [];
   const look = POCKETS[depthBand(depth)];
@@ -160,7 +160,7 @@ function pocket(roots: readonly string[], width: number, depth: number | null): 
   ];
 }
 
-/** Bone line, furcation, plaque and bleeding points, each by its own shape. */
+/** Bone line, furcation, plaque and bleeding points have different shapes. */
 function upon(marks: ToothMarks | undefined, width: number): readonly Part[] {
   if (!marks) return [];
   const line = boneDrawn(marks.bone, width, SHAPE_AIR)?.line;

@@ -14,27 +14,22 @@ import { formatNumber } from '../sentences/figures';
 import type { Language } from '../words/languages';
 import { circle, type Label, type Part, type Path, square } from './scene';
 
-/** What is drawn upon a tooth. */
 export interface ToothMarks {
-  /** Percent of root length on either side; null: not measured. */
+  /** Percent of root length; null, here as below, where not measured or charted. */
   readonly bone: { readonly distal: number | null; readonly mesial: number | null };
-  /** Deepest site in mm; null, here as below: not charted. */
+  /** Deepest site in mm. */
   readonly depth: number | null;
-  /** How the X-rays show it: whole, in two parts, one side, or not at all. */
   readonly seen: Visibility;
-  /** Surfaces. */
   readonly bleeding: number | null;
   readonly plaque: number | null;
   /** Grades 0–3. */
   readonly furcation: number | null;
   readonly mobility: number | null;
-  /** What the clinician says the loss comes from. */
   readonly cause: NotPeriodontal | null;
-  /** Of an implant, millimetres as the language writes them; null: not known. */
+  /** Millimetres as the language writes them. */
   readonly length: string | null;
 }
 
-/** What was charted and measured, for each tooth and implant. */
 export function marksFor(
   document: Assessment,
   { teeth, implants }: Pick<Result, 'teeth' | 'implants'>,
@@ -63,30 +58,29 @@ function toSides(loss: BoneLoss | undefined): ToothMarks['bone'] {
     : { distal: null, mesial: null };
 }
 
-/** As in the drawings of teeth: the neck, and about where the roots end. */
+/** As in the shapes of teeth: the neck, and the approximate end of the roots. */
 const NECK = 60;
 const APEX = 10;
 
-/** Length of a root in mm, on average of all teeth: what a millimetre of pocket is in the drawing. */
+/** Average length of a root in mm, which gives the scale of a pocket in the drawing. */
 const ROOT_MM = 13;
 
-/** Where a pocket of so many mm ends, in the space of the drawings; at the apex at the latest. */
+/** In the space of the drawings, at most at the apex. */
 export function pocketBase(depth: number): number {
   return NECK - (Math.min(depth, ROOT_MM) / ROOT_MM) * (NECK - APEX);
 }
 
 interface DrawnBone {
   readonly line: string;
-  /** The crest beyond the line. */
   readonly crest: string;
 }
 
-/** How much of the bone is drawn: the crest; all of it would hide the roots. */
+/** Only this much bone is drawn below the crest; all of it would hide the roots. */
 const CREST = 9;
 
 /**
- * The bone at a tooth of the given width, distal to the left, in the space of the drawings; flat on the half of
- * a side where the other is not measured. Null: not measured at all.
+ * In the space of the drawings, distal to the left; flat over half of the tooth where one side is not
+ * measured. Null without any measurement.
  */
 export function boneDrawn(
   { distal, mesial }: ToothMarks['bone'],
@@ -105,8 +99,8 @@ export function boneDrawn(
 }
 
 /**
- * Heights in the space of the drawings: where the crown begins to cover the root,
- * at the gum, on the crown, between the roots.
+ * Heights in the space of the drawings: where the crown begins to cover the root, at the gum, on the crown,
+ * between the roots.
  */
 export const MARK_HEIGHTS = {
   neck: 58,
@@ -117,10 +111,10 @@ export const MARK_HEIGHTS = {
   cause: 24,
   length: 36,
 } as const;
-/** Grades of mobility (Miller), as they stand on the crown. */
+/** Miller's grades, printed on the crown. */
 export const MOBILITY_SIGNS = ['', 'I', 'II', 'III'] as const;
 
-/** Places of so many marks across the tooth; none where nothing was charted. */
+/** None where nothing was charted. */
 export function spread(count: number | null, width: number): readonly number[] {
   if (count === null) return [];
   const margin = 6;
@@ -128,7 +122,7 @@ export function spread(count: number | null, width: number): readonly number[] {
   return Array.from({ length: count }, (_, n) => margin + step * (n + 0.5));
 }
 
-/** A triangle, its middle at (x, y); grade I open, II half filled, III filled. */
+/** A triangle centred at (x, y); grade I open, II half filled, III filled. */
 export function furcationMark(grade: number, x: number, y: number): readonly Path[] {
   const whole = `M${x} ${y - 7}L${x + 7} ${y + 5}H${x - 7}Z`;
   const filled = grade === 2 ? `M${x} ${y - 7}V${y + 5}H${x - 7}Z` : whole;
@@ -146,7 +140,7 @@ export function bleedingPoint(x: number, y: number): Path {
   return { d: circle(x, y, 3), fill: 'danger', stroke: 'paper', width: 1 };
 }
 
-/** One letter for each cause, the same in every language: the key beside the drawing says what it stands for. */
+/** The same letter in every language: the key beside the drawing explains it. */
 export const CAUSE_LETTERS = {
   trauma: 'T',
   restoration: 'R',
@@ -157,7 +151,6 @@ export const CAUSE_LETTERS = {
   orthodontic: 'O',
 } as const satisfies Record<NotPeriodontal, string>;
 
-/** A letter in a ring, upright. */
 export function causeMark(cause: NotPeriodontal, x: number, y: number): readonly Part[] {
   return [
     { d: circle(x, y, 7), fill: 'paper', stroke: 'ink', width: 1.4 },
@@ -165,14 +158,12 @@ export function causeMark(cause: NotPeriodontal, x: number, y: number): readonly
   ];
 }
 
-/** The causes that occur. */
 export function usedCauses({ measurement }: Assessment): readonly NotPeriodontal[] {
   return NOT_PERIODONTAL.filter((cause) =>
     measurement.teeth.some(({ notPeriodontal }) => notPeriodontal === cause),
   );
 }
 
-/** Millimetres upon the screw of an implant. */
 export function lengthMark(text: string, x: number, y: number): Label {
   return { text, x, y, size: 12, colour: 'ink', edge: 'paper' };
 }

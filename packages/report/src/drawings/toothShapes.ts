@@ -6,18 +6,17 @@ import { isUpper, position, type ToothNumber } from '@alveola/clinical';
  */
 export interface ToothShape {
   readonly roots: readonly string[];
-  /** A root that stands behind the others. */
+  /** A root behind the others. */
   readonly behind?: string;
   readonly crown: string;
-  /** Grooves and ridges of the crown. */
   readonly lines: string;
 }
 
 export const SHAPE_HEIGHT = 98;
-/** Air at either side of a tooth, part of its column, so that all columns are drawn at one scale. */
+/** Space at either side of a tooth within its column, so that all columns have one scale. */
 export const SHAPE_AIR = 3;
 
-/** Width of a tooth, by position: the same above and below, so that the arches stand in line. */
+/** Width by position: the same above and below, so that the arches line up. */
 const COLUMN = { 1: 42, 2: 38, 3: 41, 4: 41, 5: 41, 6: 58, 7: 56, 8: 51 } as const;
 
 export function shapeWidth(tooth: ToothNumber): number {
@@ -152,7 +151,6 @@ export function toothShape(tooth: ToothNumber): ToothShape {
 
 const THREADS = [12, 19, 26, 33, 40, 47] as const;
 
-/** An implant in the place of the roots: a screw, its threads and its neck. */
 export function implantShape(middle: number): {
   readonly screw: string;
   readonly threads: readonly string[];

@@ -9,13 +9,12 @@ import {
 } from '@alveola/clinical';
 import { circle, type Path } from './scene';
 
-/** What is drawn of one side of a root: from CEJ to apex, from CEJ to bone, and the bone loss in percent. */
+/** From CEJ to apex, from CEJ to bone, and the bone loss in percent of root length, unrounded. */
 export interface SideLines {
   readonly side: Side;
   readonly CEJ: ImagePoint;
   readonly RootApex: ImagePoint | null;
   readonly BoneLevel: ImagePoint | null;
-  /** Percent of root length, unrounded. */
   readonly boneLoss: number | null;
 }
 
@@ -27,7 +26,7 @@ export function isMeasured(side: SideLines): side is MeasuredSide {
   return side.boneLoss !== null;
 }
 
-/** The lines of a tooth on one picture; markers on another picture have no line to this one. */
+/** Markers on another picture have no line on this one. */
 export function rootLines(row: ToothMeasurement, implant: boolean, image: string): readonly SideLines[] {
   const here = (point: ImagePoint | null) => (point?.image === image ? point : null);
   return SIDES.flatMap((side) => {
@@ -43,11 +42,11 @@ interface Mark {
   /** The exact place is (0, 0): the tip of the triangle, the dot of the others. CSS pixels. */
   readonly path: string;
   readonly hasDot: boolean;
-  /** How far above its place the middle of the shape is. */
+  /** Distance from its place up to the middle of the shape. */
   readonly above: number;
 }
 
-/** How the measuring steps look on an X-ray and beside their names; Numbering is a pill round the number. */
+/** Numbering is a pill round the number. */
 export const MARKS = {
   Numbering: { path: 'M-4 -9H4A9 9 0 0 1 4 9H-4A9 9 0 0 1 -4 -9Z', hasDot: false, above: 0 },
   RootApex: { path: 'M0 0 L-6 -10 H6 Z', hasDot: false, above: 5 },
@@ -56,7 +55,7 @@ export const MARKS = {
   BoneDefect: { path: 'M0 -8 A8 8 0 1 0 0.01 -8 Z M-4 -4 L0 3 L4 -4', hasDot: false, above: 0 },
 } as const satisfies Record<MarkedStep, Mark>;
 
-/** A marker's shape, its exact place at (0, 0); a dark edge keeps it readable on enamel and metal. */
+/** A dark edge keeps it readable on enamel and metal. */
 export function markParts(step: MarkedStep): readonly Path[] {
   const { path: d, hasDot } = MARKS[step];
   if (step === 'Numbering')

@@ -10,15 +10,15 @@ const CODES: Partial<Record<PatientCondition, VerifiedCode>> = {
   Periodontitis: 'periodontitis',
 };
 
-/** The condition that stands, in a code; health and what could not be told are conclusions too. */
+/** Health and an undetermined condition are conclusions, too. */
 export function conclusion({ report, reader }: Exchange): CodeableConcept {
   const { condition } = standing(report);
   return concept(`condition.${condition}`, reader.words.diagnosis.condition[condition], CODES[condition]);
 }
 
 /**
- * The one Condition of a patient: what stands, with stage, grade and extent as stages of their own; a class that it does not have is left out. Health
- * is no disease, and what is undetermined none that was found: of these there is no Condition.
+ * The standing condition, with stage, grade and extent as separate stages; absent classes are left out.
+ * Health is no disease, and an undetermined condition was not found: neither gives a Condition.
  */
 export function diagnosis(exchange: Exchange): readonly Entry<Condition>[] {
   const { report, reader } = exchange;
@@ -56,7 +56,7 @@ export function diagnosis(exchange: Exchange): readonly Entry<Condition>[] {
   ];
 }
 
-/** Per cent a year, indices, stability: what the classes rest on. Null: not known, and so not there. */
+/** An unknown figure is left out. */
 export function figures(exchange: Exchange): readonly Entry<Observation>[] {
   const { report, reader } = exchange;
   const is = standing(report);
@@ -106,7 +106,6 @@ export function figures(exchange: Exchange): readonly Entry<Observation>[] {
   ];
 }
 
-/** Each implant, and what was found at it. */
 export function implants(exchange: Exchange): readonly Entry<Device | Observation>[] {
   return exchange.report.result.implants.flatMap((implant) => [
     implantDevice(exchange, implant),

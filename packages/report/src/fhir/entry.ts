@@ -6,25 +6,22 @@ import type { Words } from '../words/namespaces';
 import type { WholeReport } from '../wholeReport';
 import { coding, SYSTEMS, toothConcept } from './systems';
 
-/** What a bundle is made of. */
 export interface Exchange {
   readonly report: WholeReport;
   readonly reader: Reader;
-  /** Those of the reader's language. */
   readonly words: Words['exchange'];
-  /** The address of a resource by its name in this bundle: `urn:uuid:…`, the same for the same version. */
+  /** `urn:uuid:…` by the resource's name in this bundle, the same for the same version. */
   readonly toUrn: (name: string) => string;
-  /** Where the file of a picture lies beside the bundle, by the picture's id. */
+  /** Path beside the bundle, by the picture's id. */
   readonly files: ReadonlyMap<string, { readonly path: string; readonly mediaType: string }>;
 }
 
-/** A resource, and the name by which others refer to it. */
+/** Other resources refer to it by this name. */
 export interface Entry<R extends Resource = Resource> {
   readonly name: string;
   readonly resource: R;
 }
 
-/** Names of what there is one of. */
 export const NAMES = {
   composition: 'composition',
   patient: 'patient',
@@ -47,7 +44,7 @@ export function bodySite({ reader }: Exchange, tooth: ToothNumber): CodeableConc
 
 const UNITS = { mm: 'mm', '%': '%', '%/a': '%/a', a: 'a', '1': '1' } as const;
 
-/** UCUM: millimetres, per cent, years, a count or grade. */
+/** UCUM: millimetres, percent, years, a count or grade. */
 export function quantity(value: number, unit: keyof typeof UNITS): Quantity {
   return { value, unit: UNITS[unit], system: SYSTEMS.ucum, code: unit };
 }
@@ -71,7 +68,7 @@ interface Observed
   readonly category: Category;
 }
 
-/** What was observed when the report was made. What was not recorded is no observation at all. */
+/** Observed when the report was made; a value that was not recorded gives no observation. */
 export function observation(
   exchange: Exchange,
   name: string,
@@ -92,7 +89,7 @@ export function observation(
   };
 }
 
-/** Looked for, and not to be had. */
+/** An examination was tried and not possible. */
 export function notPerformed(): CodeableConcept {
   return { coding: [coding('absent', 'not-performed', 'Not Performed')] };
 }

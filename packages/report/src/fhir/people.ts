@@ -26,7 +26,7 @@ export function clinician({ report }: Exchange): Entry<Practitioner> {
   };
 }
 
-/** What computed the result, and by which rules. */
+/** The software that computed the result, with the version of its rules. */
 export function software({ report, reader }: Exchange): Entry<Device> {
   return {
     name: NAMES.software,

@@ -6,7 +6,7 @@ import { stepPoints } from '../sentences/steps';
 import { bodySite, type Entry, type Exchange, NAMES, refer } from './entry';
 import { concept } from './systems';
 
-/** The treatment that is proposed, in its order, with the teeth that each step is for. */
+/** The proposed treatment in its order, with the teeth of each step. */
 export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
   const { report, reader } = exchange;
   const { treatment } = report.result;
@@ -40,7 +40,7 @@ export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
   ];
 }
 
-/** Asked of the one who reads it; where no referral is indicated, none is asked for. */
+/** The recipient is requested to act; without an indication there is no request. */
 export function referral(
   exchange: Exchange,
   diagnoses: readonly Entry<Condition>[],
@@ -69,7 +69,6 @@ export function referral(
   ];
 }
 
-/** The teeth of the steps that are for single teeth. */
 function named(exchange: Exchange) {
   const teeth = new Set(exchange.report.result.treatment.flatMap((step) => step.teeth));
   return [...teeth].toSorted((a, b) => a - b).map((tooth) => bodySite(exchange, tooth));

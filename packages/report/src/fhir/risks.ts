@@ -4,17 +4,16 @@ import { answerWord } from '../sentences/answers';
 import { type Entry, type Exchange, observation, quantity } from './entry';
 import { concept } from './systems';
 
-/** What HbA1c the answer tells: a limit, not a measurement. */
+/** The answer gives a limit of HbA1c, not a measurement. */
 const HBA1C: Readonly<Record<string, Quantity>> = {
   '<7.0': { ...quantity(7, '%'), comparator: '<' },
   '>=7.0': { ...quantity(7, '%'), comparator: '>=' },
 };
 
-/** Age and the answers to the risk questions. */
 export function risks(exchange: Exchange): readonly Entry<Observation>[] {
   const { information } = exchange.report.document;
   const { answers } = exchange.reader.words;
-  // A preselected answer that nobody chose is none.
+  // A preselected answer that nobody chose is no answer.
   const isAsked = (question: RiskQuestion) =>
     question !== 'oralHygiene' || information.oralHygieneAsked !== false;
   const hba1c = HBA1C[information.haveDiabetes];

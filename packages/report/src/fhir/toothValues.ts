@@ -25,7 +25,7 @@ const VERIFIED_VALUES: Partial<Record<ClinicalValueType | SiteList, VerifiedCode
   bleeding: 'bleedingOnProbing',
 };
 
-/** Charted values of every tooth and implant that is there: one of the tooth, and one of each site that was charted. */
+/** Values of each tooth and of each charted site. */
 export function toothValues(exchange: Exchange): readonly Entry<Observation>[] {
   const { document } = exchange.report;
   return ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing').flatMap((tooth) => {
@@ -67,7 +67,7 @@ function components(exchange: Exchange, type: ClinicalValueType, row: SiteRow): 
   return list ? siteValues(exchange, row, list, exchange.reader.words.teeth.value[type]) : [];
 }
 
-/** A site that was passed by says so; one that was not charted is not there. */
+/** A skipped site is reported as not performed; one that was not charted is left out. */
 function siteValues(exchange: Exchange, row: SiteRow, list: SiteList, name: string): ObservationComponent[] {
   return SITES.flatMap((site, at): ObservationComponent[] => {
     const value = row[list][at] ?? null;

@@ -1,18 +1,16 @@
 import { type Information, QUESTIONS, RISK_QUESTIONS, type RiskQuestion } from '@alveola/clinical';
 import type { ReportWords } from '../words/namespaces';
 
-/** What is said of a risk question, in the report and in the form. */
 interface QuestionWords<Answer extends string> {
   readonly label: string;
   readonly question: string;
   readonly answer: Readonly<Record<Answer, string>>;
-  /** Where the form says it otherwise, or more about it. */
+  /** Set where the form words it differently or explains more. */
   readonly choice?: Readonly<Partial<Record<Answer, string>>>;
   readonly hint?: Readonly<Partial<Record<Answer, string>>>;
 }
 type AnswerWords = { readonly [Q in RiskQuestion]: QuestionWords<Information[Q]> };
 
-/** The answer to a question as the report says it. */
 export function answerWord<Q extends RiskQuestion>(
   words: AnswerWords,
   question: Q,
@@ -21,7 +19,6 @@ export function answerWord<Q extends RiskQuestion>(
   return words[question].answer[said[question]];
 }
 
-/** Questions with what was answered, each in one line. */
 export function saidAnswers(
   { answers }: Pick<ReportWords, 'answers'>,
   said: Information,
@@ -37,7 +34,6 @@ export interface FormQuestion {
   readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
 }
 
-/** The risk questions as the form asks them, in its order. */
 export function formQuestions({ answers }: Pick<ReportWords, 'answers'>): readonly FormQuestion[] {
   const all: AnswerWords = answers;
   return RISK_QUESTIONS.map((question) => {

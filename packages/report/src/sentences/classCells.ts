@@ -11,14 +11,14 @@ export interface ClassCell {
   readonly is: DiagnosisClass;
   readonly label: string;
   readonly value: string;
-  /** What was computed where the clinician set another; null: it stands as computed. The reasons are its own. */
+  /** The computed value where the clinician set another; `because` then explains the computed one. */
   readonly computed: string | null;
-  /** "borderline to III"; null: firm, or not asked. */
+  /** "borderline to III"; null where firm or not tried. */
   readonly borderline: string | null;
   readonly because: readonly Reason[];
 }
 
-/** Each class in words; null: the diagnosis has none. */
+/** Null for a class that the diagnosis does not have. */
 function classWords(of: Standing, { words }: Reader): Readonly<Record<DiagnosisClass, string | null>> {
   const { extent, stability, notJudged } = words.diagnosis;
   const unknown = of.condition === 'Periodontitis' ? notJudged : null;
@@ -30,7 +30,6 @@ function classWords(of: Standing, { words }: Reader): Readonly<Record<DiagnosisC
   };
 }
 
-/** Stage, grade, extent and stability, those that the diagnosis has and the preferences show. */
 export function classCells(
   report: ReadReport,
   reader: Reader,
@@ -47,7 +46,7 @@ export function classCells(
   return CLASSES.filter((is) => is !== 'stability' || withStability).flatMap((is) => {
     const value = values[is];
     if (value === null) return [];
-    // Of a condition set by hand the classes that were not set follow by the rules.
+    // After a condition set by hand, the classes that were not set follow from the rules.
     const isSet = is !== 'stability' && applied[is] !== undefined;
     return [
       {

@@ -11,13 +11,11 @@ import {
 import { fill, toothList } from './figures';
 import type { Reader } from './reader';
 
-/** What the condition waits for, as its reasons say. */
 const NOT_CHARTED = {
   'condition.not-charted': 'depth',
   'condition.bleeding-not-charted': 'bleeding',
 } as const satisfies Partial<Record<ReasonCode, string>>;
 
-/** These reasons, too, leave the condition open. */
 const OPEN = {
   'condition.answer-open': 'answerOpen',
   'condition.margin-alone': 'marginAlone',
@@ -29,7 +27,7 @@ function openParts({ unexplained, because }: Diagnosis, reader: Reader): readonl
   const parts: string[] = Object.entries(OPEN).flatMap(([is, said]) =>
     because.condition.some(({ code }) => code === is) ? [sentence[said]] : [],
   );
-  // The margin alone made them: each tooth does not need an explanation of its own.
+  // The margin alone caused them, so single teeth need no explanation.
   const isByMargin = because.condition.some(({ code }) => code === 'condition.margin-alone');
   if (unexplained.length > 0 && !isByMargin)
     parts.push(fill(sentence.unexplained, { teeth: toothList(unexplained, reader) }));
@@ -43,14 +41,14 @@ function openParts({ unexplained, because }: Diagnosis, reader: Reader): readonl
   return parts;
 }
 
-/** Neither attachment nor bone is a sign where the two contradict each other. */
+/** Attachment and bone contradict each other here, so neither is named as a sign. */
 function undeterminedName({ unexplained, because }: Diagnosis, { words }: Reader): string {
   const { sentence, condition } = words.diagnosis;
   if (because.condition.some(({ code }) => code === 'condition.margin-alone')) return condition.Undetermined;
   return unexplained.length > 0 ? sentence.noCase : sentence.noSign;
 }
 
-/** Health of which not all was seen: on X-ray, or beside other causes. Rules 1.0.0 gave no such reason. */
+/** Not everything was seen: on X-ray, or beside other causes. Rules 1.0.0 gave no such reason. */
 function provisionalHealth({ because }: Diagnosis, { words }: Reader): string {
   const { sentence } = words.diagnosis;
   const has = (is: ReasonCode) => because.condition.some(({ code }) => code === is);
@@ -58,18 +56,17 @@ function provisionalHealth({ because }: Diagnosis, { words }: Reader): string {
   return has('condition.many-causes') ? sentence.healthBesideCauses : sentence.healthProvisional;
 }
 
-/** Attachment lost elsewhere, or none at all; findings before 1.2.0 say nothing of it. */
+/** Findings from before 1.2.0 do not know the periodontium. */
 function onPeriodontium(name: string, { periodontium: is }: Diagnosis, { words }: Reader): string {
   const { periodontium } = words.diagnosis.sentence;
   return is === 'intact' || is === 'reduced' ? fill(periodontium[is], { name }) : name;
 }
 
-/** Whether an earlier analysis found periodontitis. */
 export function isKnownPatient({ because }: Pick<Diagnosis, 'because'>): boolean {
   return because.condition.some(({ code }) => code === 'condition.earlier-stage');
 }
 
-/** Stable is only what was treated; of a first examination it says what was seen. */
+/** Only a treated patient is called stable; a first examination reports its findings. */
 function stabilityPart(diagnosis: Diagnosis, { words }: Reader): readonly string[] {
   const { sentence } = words.diagnosis;
   const { stability } = diagnosis;
@@ -80,8 +77,8 @@ function stabilityPart(diagnosis: Diagnosis, { words }: Reader): readonly string
 }
 
 /**
- * The diagnosis as a dentist would write it. What was charted too little is never called healthy (rules 1.1 §3), nor
- * is a mouth with a tooth that waits for treatment. `stability` false: leave it out (preference
+ * The diagnosis as a dentist would write it. A mouth that was charted too little is never called healthy
+ * (rules 1.1 §3), nor one with a tooth that waits for treatment. `stability` false leaves it out (preference
  * `stable_unstable_classification`).
  */
 export function diagnosisSentence(
@@ -124,7 +121,7 @@ export function diagnosisSentence(
   }
 }
 
-/** Lists conditions, worst first, one sentence for each condition and certainty; mobile implants follow. */
+/** Worst conditions first, one sentence for each condition and certainty; mobile implants follow. */
 export function implantSentences(implants: readonly ImplantResult[], reader: Reader): readonly string[] {
   const { diagnosis, teeth: words } = reader.words;
   const mobile = implants.filter((one) => one.mobile).map(({ tooth }) => tooth);
@@ -149,12 +146,12 @@ export function implantSentences(implants: readonly ImplantResult[], reader: Rea
   return [...sentences, fill(diagnosis.sentence.mobileImplants, { teeth: toothList(mobile, reader) })];
 }
 
-/** Shorter than any interval of supportive care: a single tooth or implant asks for it. */
+/** Months, below any interval of supportive care: a single tooth or implant requires the visit. */
 const SUPPORTIVE_FROM = 3;
 
 /**
- * "Supportive periodontal care: Every 3 months"; outside of periodontitis, and where a single tooth or implant asks for
- * it, "Next visit: After 2 months". `value` null: nothing can be said.
+ * "Supportive periodontal care: Every 3 months"; without periodontitis, and where a single tooth or implant
+ * requires it, "Next visit: After 2 months". `value` null: the chart allows no statement.
  */
 export function nextVisit(
   { supportiveCareMonths: months, standing }: Pick<Result, 'supportiveCareMonths' | 'standing'>,

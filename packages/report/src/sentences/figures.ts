@@ -7,7 +7,7 @@ const ROUND_TO = 5;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Made once each: making one takes longer than a hundred numbers. */
+/** Cached: making a formatter takes longer than a hundred numbers. */
 function format(language: Language, style: 'decimal' | 'percent', most: number, least: number) {
   const key = `${language} ${style} ${most} ${least}`;
   const made =
@@ -21,12 +21,10 @@ function format(language: Language, style: 'decimal' | 'percent', most: number, 
   return made;
 }
 
-/** A number as it is written in the language. */
 export function formatNumber(value: number, language: Language, most = 1, least = 0): string {
   return format(language, 'decimal', most, least).format(value);
 }
 
-/** An ISO day as it is written in the language. */
 export function formatDay(day: string, language: Language): string {
   const { locale } = LANGUAGE_TABLE[language];
   // oxlint-disable-next-line no-restricted-globals -- reads the day that it is given, never the clock
@@ -34,8 +32,8 @@ export function formatDay(day: string, language: Language): string {
 }
 
 /**
- * `{{name}}` → its value; a name without a value stays, so that a test sees it. A value that ends in a full stop (*Lda.*) ends the
- * sentence, too.
+ * `{{name}}` → its value; a name without a value stays, so that a test sees it. A value that ends in a full
+ * stop (*Lda.*) ends the sentence, too.
  */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replaceAll(/\{\{(\w+)\}\}(\.?)/g, (whole, name: string, stop: string) => {
@@ -55,20 +53,20 @@ export function countedImplants(count: number, { words }: Reader): string {
   return fill(count === 1 ? implants_one : implants_other, { count });
 }
 
-/** A whole percentage as the language writes it: 42%, in Norwegian 42 %. */
+/** 42%, in Norwegian 42 %. */
 export function formatPercent(value: number, language: Language): string {
   return format(language, 'percent', 0, 0).format(value / 100);
 }
 
-/** A measured percentage for tables: to the nearest 5 where the reader wishes, else whole. */
+/** To the nearest 5 where the reader wishes, else whole. */
 export function shownPercent(value: number, { rounded, language }: Reader): string {
   const shown = rounded ? ROUND_TO * Math.round(value / ROUND_TO) : Math.round(value);
   return formatPercent(shown, language);
 }
 
 /**
- * Bone loss with its range, "33% (27–39)". Rounded to 5 it would stand beside limits that are not its own, and none
- * at all is a reading by agreement: both have no range.
+ * "33% (27–39)". A value rounded to 5 would contradict the limits of its range, and a reading of no loss is
+ * by agreement: both have no range.
  */
 export function measuredPercent(value: number, error: number, reader: Reader): string {
   const shown = Math.round(value);
@@ -77,18 +75,17 @@ export function measuredPercent(value: number, error: number, reader: Reader): s
   return `${percent}\u00a0(${Math.max(0, shown - error)}–${shown + error})`;
 }
 
-/** Bone loss by age: two decimals (clinical rules R7). */
+/** Two decimals (clinical rules R7). */
 export function shownRatio(value: number, { language }: Reader): string {
   return formatNumber(value, language, 2, 2);
 }
 
-/** A gingival margin with a minus that is as wide as a digit. @param mm apical of the CEJ */
+/** The minus is as wide as a digit. @param mm apical of the CEJ */
 export function formatMargin(mm: number, sign: Preferences['margin_sign']): string {
   const shown = sign === 'recession+' ? mm : 0 - mm;
   return String(shown).replace('-', '−');
 }
 
-/** The letters of the patient's right and left, for the edges of a chart. */
 export function patientSides({ words }: Pick<Reader, 'words'>): {
   readonly right: string;
   readonly left: string;
@@ -97,12 +94,11 @@ export function patientSides({ words }: Pick<Reader, 'words'>): {
   return { right: right.short, left: left.short };
 }
 
-/** A tooth by the reader's notation. */
 export function toothName(tooth: ToothNumber, { notation }: Pick<Reader, 'notation'>): string {
   return String(notation === 'UNS' ? universalNumber(tooth) : tooth);
 }
 
-/** A site in words: on the oral side of an upper tooth palatal. */
+/** The oral side of an upper tooth is palatal. */
 export function siteName(tooth: unknown, site: string, { words }: Pick<Reader, 'words'>): string {
   const known = toothNumber.safeParse(tooth).data;
   const lists: readonly Readonly<Record<string, string>>[] = [
@@ -112,7 +108,7 @@ export function siteName(tooth: unknown, site: string, { words }: Pick<Reader, '
   return lists.find((list) => Object.hasOwn(list, site))?.[site] ?? site;
 }
 
-/** As the reader counts: ascending by the notation's own numbers. */
+/** Ascending by the numbers of the reader's notation. */
 export function inOrder<T>(
   sites: readonly T[],
   toothOf: (site: T) => ToothNumber,
@@ -122,7 +118,7 @@ export function inOrder<T>(
   return sites.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Teeth by the reader's notation, ascending; "none" for an empty list. What is no FDI number is left out. */
+/** Ascending in the reader's notation; "none" for an empty list. Numbers outside FDI are left out. */
 export function toothList(teeth: readonly number[], reader: Reader): string {
   const known = teeth.flatMap((tooth) => toothNumber.safeParse(tooth).data ?? []);
   if (known.length === 0) return reader.words.answers.none;
@@ -132,8 +128,8 @@ export function toothList(teeth: readonly number[], reader: Reader): string {
 }
 
 /**
- * A value beside its limits: `from` decimals, one where nothing else is said, and more where fewer would put it on the limit that it misses
- * ("33.04 % is above 33 %", never "33 % is above 33 %").
+ * At least `from` decimals, and more where fewer would round it onto the limit ("33.04 % is above 33 %",
+ * never "33 % is above 33 %").
  */
 export function besideLimits(
   value: number,

@@ -13,7 +13,6 @@ import {
 import { fill, formatNumber, toothList } from './figures';
 import type { Reader } from './reader';
 
-/** What was found at a tooth or implant beside depth and bone loss, in words. */
 export function listFindings(
   a: Assessment,
   tooth: ToothNumber,
@@ -46,19 +45,19 @@ export function listFindings(
   return found;
 }
 
-/** Parts of the plan for single teeth that periodontitis does not explain, or not alone. */
+/** Steps for single teeth that periodontitis does not explain, or not alone. */
 const OPEN: readonly TreatmentBlock[] = ['LOCAL', 'CAUSE', 'ENDO'];
 
 function teethIn({ result }: Pick<Examined, 'result'>, blocks: readonly TreatmentBlock[]) {
   return result.treatment.flatMap(({ block, teeth }) => (blocks.includes(block) ? teeth : []));
 }
 
-/** Whether a single tooth waits for an explanation or for the treatment of its cause: then nothing is called healthy. */
+/** A mouth with such a tooth is never called healthy. */
 export function hasOpenTeeth(report: Pick<Examined, 'result'>): boolean {
   return teethIn(report, OPEN).length > 0;
 }
 
-/** "14: crack or root fracture", of each cause that was recorded and needs treatment. */
+/** "14: crack or root fracture", for recorded causes that need treatment. */
 export function causeParts({ document, result }: Examined, { words, ...rest }: Reader): readonly string[] {
   const open = teethIn({ result }, OPEN);
   return NOT_PERIODONTAL.flatMap((cause) => {
@@ -70,7 +69,7 @@ export function causeParts({ document, result }: Examined, { words, ...rest }: R
   });
 }
 
-/** Names apical lesions and other findings to explain, for a mouth without periodontitis. */
+/** Apical lesions and other findings to explain, in a mouth without periodontitis. */
 export function findingParts({ document, result }: Examined, reader: Reader): readonly string[] {
   const { diagnosis, teeth: words } = reader.words;
   const isOpen = (tooth: ToothNumber) => findRow(document, tooth).notPeriodontal === null;

@@ -14,7 +14,7 @@ import type { Reader } from './reader';
 import type { ReadReport } from './readReport';
 import { warningSentence } from './reasonSentence';
 
-/** What a report was not examined for: `isAll`, at no tooth or implant at all. */
+/** `isAll`: at no tooth or implant at all. */
 export interface Unexamined {
   readonly is:
     | 'thirdMolars'
@@ -30,7 +30,6 @@ export interface Unexamined {
   readonly isAll: boolean;
 }
 
-/** An answer that the chart contradicts. */
 export interface OpenQuestion {
   readonly is: 'question';
   readonly warning: Warning;
@@ -42,16 +41,15 @@ const CHARTED = [
   { is: 'depth', type: 'PocketDepth' },
   { is: 'bleeding', type: 'Bleeding' },
 ] as const;
-/** Bone loss is measured between them. */
 const MEASURED_FROM = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 
-/** Third molars at which nothing was recorded: they are left out of every count. */
+/** These are left out of every count. */
 export function listUnexaminedThirdMolars({ result }: Pick<ReadReport, 'result'>): readonly ToothNumber[] {
   const { teeth } = result.warnings.find(({ code }) => code === 'W33')?.values ?? {};
   return Array.isArray(teeth) ? ASCENDING.filter((tooth) => teeth.includes(tooth)) : [];
 }
 
-/** What was not examined; a tooth or implant that is not visible on X-rays lacks no marker. */
+/** A tooth or implant that X-rays do not show lacks no marker. */
 export function listUnexamined({ document, result }: Pick<ReadReport, 'document' | 'result'>) {
   const { clinical_values: values, dentition } = document;
   const thirdMolars = listUnexaminedThirdMolars({ result });
@@ -93,7 +91,7 @@ export function listUnexamined({ document, result }: Pick<ReadReport, 'document'
   ];
 }
 
-/** "at 3 of 28 teeth": of how many natural teeth an index is; null: of all, or of none. */
+/** "at 3 of 28 teeth"; null where an index covers all natural teeth, or none. */
 export function chartedNote(
   { document, result }: Pick<ReadReport, 'document' | 'result'>,
   type: 'Bleeding' | 'Plaque',
@@ -109,7 +107,7 @@ export function chartedNote(
 
 const QUESTIONS = ['W20', 'W21', 'W22'] as const;
 
-/** Answers that the chart contradicts: questions at the answer, until one of the two is changed. */
+/** The answer and the chart contradict each other until one of the two changes. */
 export function listQuestions({ result }: Pick<ReadReport, 'result'>): readonly OpenQuestion[] {
   return result.warnings
     .filter(({ code }) => QUESTIONS.some((each) => each === code))

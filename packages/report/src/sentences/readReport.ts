@@ -24,16 +24,15 @@ import type { Reader } from './reader';
 
 interface Kinded {
   readonly id: string;
-  /** null: nobody has said. */
   readonly kind: XrayKind | null;
 }
 
-/** The kinds that are known: the error of measuring rests on them. */
+/** The error of measuring depends on the kind; a picture without one is left out. */
 export function readKinds(pictures: readonly Kinded[]): XrayKinds {
   return Object.fromEntries(pictures.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind]])));
 }
 
-/** A report to be read, on the screen or on paper: the record, what was found in it, and what is shown of it. */
+/** The record, its result, and the preferences for display. */
 export interface ReadReport {
   readonly document: Assessment;
   readonly result: Result;
@@ -42,7 +41,7 @@ export interface ReadReport {
   readonly pictures: readonly Kinded[];
 }
 
-/** The diagnosis that stands: what the clinician set in its place is neither provisional nor unexplained. */
+/** A diagnosis set by hand is neither provisional nor unexplained. */
 export function standing({ result, document }: Pick<ReadReport, 'result' | 'document'>): Diagnosis {
   const { diagnosis } = result;
   const { condition, stage } = appliedOverrule(diagnosis, document.measurement.overrule);
@@ -54,11 +53,11 @@ export function standing({ result, document }: Pick<ReadReport, 'result' | 'docu
   };
 }
 
-/** A prognosis as it is shown; of what was neither measured nor probed there is none. */
+/** A tooth that was neither measured nor probed has no prognosis. */
 export type ShownLevel = PrognosisLevel | 'NotJudged';
 export const SHOWN_LEVELS: readonly ShownLevel[] = [...PROGNOSIS_LEVELS, 'NotJudged'];
 
-/** Whether a patient who was treated and is stable is referred for the stage alone. */
+/** The patient was treated and is stable, so only the stage calls for a referral. */
 export function isReferredByStage({ result }: Pick<ReadReport, 'result'>): boolean {
   const { standing: is, referral, diagnosis } = result;
   return (
@@ -69,7 +68,7 @@ export function isReferredByStage({ result }: Pick<ReadReport, 'result'>): boole
   );
 }
 
-/** The advice on referral in words: of what is undetermined or provisional none can be ruled out. */
+/** An undetermined or provisional diagnosis cannot rule a referral out. */
 export function referralWord(report: Pick<ReadReport, 'result' | 'document'>, { words }: Reader): string {
   const { referral, referralOpen, referralStable } = words.diagnosis;
   const { is } = report.result.referral;
@@ -82,11 +81,11 @@ export interface StandingScore {
   readonly score: number;
   readonly level: ShownLevel;
   readonly isModified: boolean;
-  /** Judged without a measured side or a charted depth, and by nobody since. */
+  /** Judged without a measured side or a charted depth, and not set by hand. */
   readonly provisional: boolean;
 }
 
-/** Score and level that count: set by hand, else computed. Clinical rules §5.4. */
+/** A score set by hand counts before the computed one. Clinical rules §5.4. */
 export function scored(
   { document }: Pick<ReadReport, 'document'>,
   site: Pick<ToothResult, 'tooth' | 'score' | 'level' | 'provisional'>,
@@ -97,7 +96,7 @@ export function scored(
   return { score, level, isModified, provisional: site.provisional && !isModified && level !== 'NotJudged' };
 }
 
-/** The prognosis in a table, in such words: "Good, provisional". */
+/** "Good, provisional". */
 export function levelWord(
   { level, provisional }: StandingScore,
   levels: Readonly<Record<ShownLevel, string>>,
@@ -107,15 +106,13 @@ export function levelWord(
 }
 
 export interface Headline {
-  /** The diagnosis that stands. */
   readonly sentence: string;
-  /** What the implants have: those with disease, or all where there are no teeth. */
+  /** Implants with disease, or all where there are no teeth. */
   readonly implants: readonly string[];
-  /** What was computed, who set another and why; null: nothing was set. */
+  /** The computed diagnosis, who set another, and why; null where nothing was set. */
   readonly overruled: string | null;
 }
 
-/** The answer of a report, in sentences. */
 export function headline(report: ReadReport, reader: Reader): Headline {
   const { result, document, preferences } = report;
   const { overrule } = document.measurement;
@@ -139,7 +136,7 @@ export function headline(report: ReadReport, reader: Reader): Headline {
   };
 }
 
-/** Single teeth beside the diagnosis: recorded causes, and without periodontitis what else waits for treatment. */
+/** Recorded causes, and without periodontitis whatever else waits for treatment. */
 function openParts(
   report: ReadReport,
   { condition, unexplained }: Diagnosis,
@@ -156,7 +153,6 @@ interface Measured {
   readonly worst: number;
 }
 
-/** The side that has lost more. */
 export function worstSide({ distal, worst }: Measured): Side {
   return distal === worst ? 'distal' : 'mesial';
 }
@@ -166,13 +162,13 @@ export function hasEstimatedRatio({ result }: Pick<ReadReport, 'result'>): boole
   return result.warnings.some(({ code }) => code === 'W34');
 }
 
-/** "middle third" where bone loss was read by eye; null: it was measured, or neither. */
+/** "middle third"; null where bone loss was not read by eye. */
 export function estimateWord(loss: BoneLoss | null, { words }: Reader): string | null {
   if (loss === null || 'worst' in loss || loss.estimate === undefined) return null;
   return words.teeth.third[loss.estimate];
 }
 
-/** The bone loss of a side with its range, by the kind of X-ray it was read on. */
+/** The range depends on the kind of X-ray. */
 export function boneLossFigure(
   value: number,
   { tooth, side }: { readonly tooth: ToothNumber; readonly side: Side },

@@ -2,14 +2,13 @@ import type { Preferences } from '@alveola/clinical';
 import type { Language } from '../words/languages';
 import type { ReportWords } from '../words/namespaces';
 
-/** For whom a sentence is written. */
 export interface Reader {
   readonly words: ReportWords;
   readonly language: Language;
   readonly notation: Preferences['dental_notation_system'];
   /** Percentages to the nearest 5; display only. */
   readonly rounded: boolean;
-  /** Of the gingival margin as it is shown. */
+  /** Sign in which a gingival margin is shown. */
   readonly marginSign: Preferences['margin_sign'];
 }
 

@@ -8,7 +8,7 @@ function findWord(list: Readonly<Record<string, string>>, key: string): string |
   return Object.hasOwn(list, key) ? list[key] : undefined;
 }
 
-/** A code among the values (an answer, a condition, a level, a side), in words; what is no code stays. */
+/** A value that is no code stays as it is. */
 function coded(name: string, value: string, { words }: Reader): string {
   const { answers, diagnosis, teeth } = words;
   const lists: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
@@ -32,10 +32,10 @@ function coded(name: string, value: string, { words }: Reader): string {
 
 type Values = Readonly<Record<string, ReasonValue>>;
 
-/** A limit that a value is so near (points) is told with its decimal. */
+/** Points: a value so near a limit shows its decimal. */
 const NEAR = 1;
 
-/** Whole, as bone loss is read; near a limit with what tells on which side of it. */
+/** Whole, as bone loss is read; near a limit with the decimals that show its side. */
 function wholeBesideLimits(value: number, limits: readonly number[], reader: Reader): string {
   const isNear = limits.some((limit) => Math.abs(value - limit) <= NEAR);
   return besideLimits(value, limits, reader, 0, isNear ? 1 : 0);
@@ -70,7 +70,7 @@ function inWords(template: string, values: Values, reader: Reader): string {
   return fill(withoutEmpty(template, values), Object.fromEntries(entries));
 }
 
-/** A part in `[[ ]]` is said only where everything that it names is known, and each list of teeth has some. */
+/** A part in `[[ ]]` is kept only where all its values are known and its lists of teeth are not empty. */
 function withoutEmpty(template: string, values: Values): string {
   const isEmpty = (value: ReasonValue | undefined) =>
     value === undefined || value === null || (Array.isArray(value) && value.length === 0);
@@ -80,17 +80,17 @@ function withoutEmpty(template: string, values: Values): string {
       .replaceAll(/\[\[(.*?)\]\]/g, (_, part: string) =>
         names(part).some((name) => isEmpty(values[name])) ? '' : part,
       )
-      // Of a list whose last part is not known.
+      // The last part of a list may be unknown.
       .replaceAll(', )', ')')
   );
 }
 
-/** Why a result is what it is, as a sentence. Never rounded to 5: that could contradict the limit beside it. */
+/** Never rounded to 5: that could contradict the limit beside it. */
 export function reasonSentence({ code, values }: Reason, reader: Reader): string {
   return inWords(reader.words.reasons[code], values, reader);
 }
 
-/** The publication (or own choice) a reason rests on; the product's own specification is no clinical source. */
+/** The product's own specification is no clinical source. */
 export function sourceName({ values }: Reason, { words }: Reader): string | null {
   const { source } = values;
   if (typeof source !== 'string' || source === 'Specification') return null;
@@ -105,12 +105,12 @@ export function warningSentence({ code, values }: Warning, reader: Reader): stri
   );
 }
 
-/** W4 of earlier rules: teeth whose causes it does not name one by one; null: it does. */
+/** W4 of earlier rules does not name the cause of each tooth. */
 function withoutCauses({ teeth, apical }: Values): ReasonValue {
   return apical === undefined ? (teeth ?? null) : null;
 }
 
-/** W26: the teeth that bone loss makes the case, attachment the others; null: the warning speaks of none. */
+/** W26: bone loss makes the case at these teeth, attachment at the others. */
 function withoutLevelled({ teeth, levelled }: Values): ReasonValue {
   if (!Array.isArray(teeth)) return null;
   return teeth.filter((tooth) => !Array.isArray(levelled) || !levelled.includes(tooth));

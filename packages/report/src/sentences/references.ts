@@ -1,6 +1,6 @@
 import type { SourceKey } from '@alveola/clinical';
 
-/** The publications behind the reasons, in full, the same in every language; what is our own has none. */
+/** Full references, the same in every language; our own rules have none. */
 export const REFERENCES = {
   Tonetti2018:
     'Tonetti, Greenwell, Kornman. J Periodontol 2018;89 Suppl 1:S159; J Clin Periodontol 2018;45 Suppl 20:S149',
@@ -38,7 +38,7 @@ function isSource(key: unknown): key is SourceKey {
   return typeof key === 'string' && Object.hasOwn(REFERENCES, key);
 }
 
-/** The full reference of a source; null: it is our own, or the product's specification. */
+/** Null for our own rules and the product's specification. */
 export function findReference(source: unknown): string | null {
   return isSource(source) ? REFERENCES[source] : null;
 }

@@ -43,7 +43,6 @@ const none: Diagnosis = {
   estimated: [],
   because: { condition: [], stage: [], grade: [], blt: [], stability: [] },
 };
-/** An earlier analysis found periodontitis in this patient. */
 const TREATED: Diagnosis['because'] = {
   ...none.because,
   condition: [{ code: 'condition.earlier-stage', values: { stage: 'III' } }],
@@ -58,7 +57,7 @@ const severe: Diagnosis = {
 };
 const read = (language: Language) =>
   reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false }, readWords(language));
-/** Figures and their units are held together by a no-break space; here it does not matter. */
+/** Figures have a no-break space before their unit, which does not matter here. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the diagnosis as a sentence', () => {

@@ -15,14 +15,14 @@ import { fill, shownPercent, siteName, toothList } from './figures';
 import type { Reader } from './reader';
 import { estimateWord, readKinds, type ReadReport, worstSide } from './readReport';
 
-/** A class of the diagnosis, the referral, or what an implant has. */
+/** An implant's diagnosis is tried like a class. */
 export type Asked = SureClass | 'implant';
 
-/** A value of the class in words; null: it is not judged. */
+/** Null where the class is not judged. */
 function valueWord(asked: Asked, value: string | null, { words, language }: Reader): string {
   const { condition, extent, stability, referral, notJudged } = words.diagnosis;
   if (value === null) return notJudged.toLocaleLowerCase(language);
-  // Classes of roman numerals and letters stay; words stand within the sentence.
+  // Roman numerals and letters stay as they are; words continue the sentence.
   const lists: Readonly<Partial<Record<Asked, Readonly<Record<string, string>>>>> = {
     condition,
     blt: extent,
@@ -33,7 +33,7 @@ function valueWord(asked: Asked, value: string | null, { words, language }: Read
   return lists[asked]?.[value]?.toLocaleLowerCase(language) ?? value;
 }
 
-/** "borderline to III"; null where it is firm, was not asked, or no other value was found. */
+/** "borderline to III"; null where it is firm, was not tried, or no other value was found. */
 export function borderline(
   asked: Asked,
   one: Sureness<string | null> | undefined,
@@ -52,7 +52,7 @@ function depthNow(document: Assessment, tooth: ToothNumber, site: Deciding['site
   return row?.depth[SITES.indexOf(site)] ?? null;
 }
 
-/** What was measured where the deciding value stands, as it is now. */
+/** The present value of the deciding measurement. */
 function measuredNow({ tooth, site, change }: Deciding, found: Found, reader: Reader): string | null {
   const { document } = found;
   if (tooth === undefined) return null;
@@ -66,7 +66,7 @@ function measuredNow({ tooth, site, change }: Deciding, found: Found, reader: Re
   return loss && shownPercent(loss.worst, { ...reader, rounded: false });
 }
 
-/** Points of the error, at the side that has lost more; '': not of a single measured tooth. */
+/** Points, at the side with more loss; '' unless a single measured tooth decides. */
 function errorPoints({ tooth, change }: Deciding, { document, ...found }: Found): number | '' {
   const loss = tooth !== undefined && change.startsWith('boneLoss') ? findMeasured(found, tooth) : null;
   if (tooth === undefined || loss === null) return '';
@@ -88,15 +88,15 @@ function changeSentence(deciding: Deciding, found: Found, reader: Reader): strin
   return value === null ? text : `${text} (${fill(now, { value })})`;
 }
 
-/** Where a value that decides was measured or charted. */
+/** Place of a deciding value. */
 export interface ValuePlace {
   readonly tooth: ToothNumber;
   readonly value: 'boneLoss' | 'depth' | 'bleeding';
-  /** Only measured bone loss has a side: the one that has lost more. */
+  /** Only measured bone loss has a side: the one with more loss. */
   readonly side: Side | null;
 }
 
-/** "Measure 46 distal again": on the screen it leads there, on paper it is said. */
+/** "Measure 46 distal again": a link on the screen, plain words on paper. */
 export interface Check {
   readonly text: string;
   readonly at: ValuePlace;
@@ -134,7 +134,7 @@ function toCheck({ tooth, site, change }: Deciding, found: Found, reader: Reader
   return { text: fill(check[value], { tooth: name }), at: { tooth, value, side: null } };
 }
 
-/** How firm it is: "Borderline to III: with 4 percentage points more bone loss at 46 (now 31 %)." */
+/** "Borderline to III: with 4 percentage points more bone loss at 46 (now 31 %)." */
 export function sureSentences(
   asked: Asked,
   one: Sureness<string | null>,

@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   it('has a form for every plural that its numbers ask for', () => {
     const forms = new Intl.PluralRules(LANGUAGE_TABLE[language].locale).resolvedOptions().pluralCategories;
     const counted = english.map(([path]) => path).filter((path) => path.endsWith('_other'));
-    // Portuguese has "many", for millions: the general form stands for it.
+    // Portuguese has "many", for millions: the general form replaces it.
     const needed = forms.filter((form) => form !== 'many');
     const missing = counted.flatMap((path) =>
       needed.filter((form) => !all.has(path.replace(/other$/, form))),

@@ -1,10 +1,9 @@
 import { type Assessment, DEFAULT_PREFERENCES, diagnose, sure } from '@alveola/clinical';
 import type { Dates, WholeReport } from '../wholeReport';
 
-/** Instants as they are: a test reads what was given. */
+/** Instants are not formatted, so that a test reads them back. */
 export const DATES: Dates = { day: (instant) => instant, moment: (instant) => instant };
 
-/** A completed report of this document and of nothing else. */
 export function aReport(document: Assessment, more: Partial<WholeReport> = {}): WholeReport {
   return {
     document,
@@ -20,7 +19,7 @@ export function aReport(document: Assessment, more: Partial<WholeReport> = {}): 
     isDraft: false,
     isRevised: false,
     replacedAt: null,
-    // Hundreds of runs of the rules: only where a test reads it.
+    // Takes hundreds of runs of the rules, so it is computed only where a test reads it.
     sure: 'sure' in more ? null : sure(document),
     earlier: null,
     completions: [],

@@ -19,8 +19,8 @@ export interface Definitions {
 type Codes = ReadonlySet<string>;
 
 /**
- * What is wrong with a bundle, each thing with its place: what the validator says of each resource, codes outside of
- * the value sets that are required, references that lead nowhere, and what makes a document of a bundle.
+ * Lists every fault with its place: those of the validator, codes outside the required value sets, references
+ * without a target, and violations of the document invariants.
  */
 export function createBundleCheck(definitions: Definitions): (bundle: Bundle) => readonly string[] {
   const findCodes = codeFinder(definitions.valueSets);
@@ -65,7 +65,7 @@ function documentFaults({ type, identifier, timestamp, entry = [] }: Bundle): re
   ].filter((fault) => fault !== '');
 }
 
-/** A contained resource can be referred to only inside the resource that holds it, by these names. */
+/** Only the resource that contains a resource can refer to it, by these names. */
 function containedIn(resource: Resource | undefined): ReadonlySet<string> {
   const held = resource && 'contained' in resource ? (resource.contained ?? []) : [];
   return new Set(held.map(({ id }) => `#${id}`));
@@ -116,7 +116,7 @@ function codeWalker(
   return walk;
 }
 
-/** Their children stand under the path of who holds them. */
+/** Their children have paths below the element that contains them. */
 const BACKBONE: ReadonlySet<string> = new Set(['BackboneElement', 'Element']);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -156,7 +156,7 @@ function toCodes(value: unknown): readonly string[] {
   return 'code' in value ? toCodes(value.code) : [];
 }
 
-/** The codes of a value set; null: it does not list them (media types, languages). */
+/** Null where the value set does not list its codes (media types, languages). */
 function codeFinder(bundles: readonly Bundle[]): (valueSet: string) => Codes | null {
   const resources = bundles.flatMap(({ entry = [] }) => entry.flatMap(({ resource }) => resource ?? []));
   const sets = new Map<string | undefined, ValueSet>();

@@ -10,7 +10,7 @@ const loaded = new Map(
   await Promise.all(LANGUAGES.map(async (language) => [language, await read(language)] as const)),
 );
 
-/** All words of a language at once: for the server and for tests. A screen loads its namespaces as it is shown. */
+/** Server and tests load every word of a language at once; screens load their namespaces. */
 export function readWords(language: Language): Words {
   return loaded.get(language) ?? english;
 }

@@ -1,4 +1,4 @@
-/** One shape of a flag on 24 × 16, as the attributes of an SVG path. */
+/** Attributes of an SVG path on 24 × 16. */
 interface FlagPath {
   readonly d: string;
   readonly fill?: string;
@@ -7,15 +7,16 @@ interface FlagPath {
 }
 
 export interface LanguageRow {
-  /** By its own name. */
   readonly name: string;
-  /** Dates, numbers and plurals follow it. English is read in Europe; in pt-PT zero is plural, in pt it is not. */
+  /**
+   * Dates, numbers and plurals follow it. English is for European readers; in pt-PT zero is plural, in pt it
+   * is not.
+   */
   readonly locale: string;
-  /** In the flag's own colours. */
   readonly flag: readonly FlagPath[];
 }
 
-/** Every language of the product. Another one is a row here, and a folder of words beside this file. */
+/** A new language is a row here, and a folder of words beside this file. */
 export const LANGUAGE_TABLE = {
   en: {
     name: 'English',

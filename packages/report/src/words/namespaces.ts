@@ -1,10 +1,10 @@
 import type * as words from './en/index';
 
-/** Every word of the product, typed by English; a test compares the other languages with it. */
+/** English types the words; a test compares the other languages with it. */
 export type Words = typeof words;
 export type Namespace = keyof Words;
 
-/** What the report says, on the screen and on paper. */
+/** The words of the report, on screen and paper. */
 export const REPORT_NAMESPACES = [
   'answers',
   'comparison',

@@ -28,7 +28,7 @@ const IMPLANT_ORDER = {
 type Sites = Pick<SiteRow, 'depth' | 'margin' | 'bleeding'>;
 const six = <T>(one: (at: number) => T): T[] => SITES.map((_, at) => one(at));
 
-/** Two records of one mouth: some sites with normal values, and the same sites not charted. */
+/** Draws one mouth twice: some sites with normal values, and the same sites not charted. */
 function drawTwo(seed: number): { readonly normal: Assessment; readonly silent: Assessment } {
   const { chance, pick } = drawFrom(seed);
   const depths = pick([

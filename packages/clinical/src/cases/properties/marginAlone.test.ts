@@ -6,7 +6,7 @@ import { aPatient, type Charting } from '../patient';
 
 const six = <T>(value: T): T[] => SITES.map(() => value);
 
-/** Sound by depth, bleeding and film; the margin is the same at every site. */
+/** Healthy by depth, bleeding and film; every site has the same margin. */
 function mouth(margin: number, tooth16: Charting = {}) {
   const sites = { depth: six(2), margin: six(margin), bleeding: six(false) };
   return aPatient({ patientAge: 36 })

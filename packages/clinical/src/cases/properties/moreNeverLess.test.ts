@@ -8,7 +8,6 @@ import type { ToothNumber } from '../../model/tooth';
 import { drawFrom } from '../drawPatient';
 import { drawCausesFree, WORSE } from './worse';
 
-/** Every case where engines are tested, a tenth in every run. */
 const RUNS = countCases(5000);
 
 const ORDER: Readonly<Record<Condition, number>> = {
@@ -19,12 +18,12 @@ const ORDER: Readonly<Record<Condition, number>> = {
   Edentulous: 2,
 };
 
-/** Two and three months are equal: one looks at a tooth, the other at the mouth. */
+/** Two and three months count as equal: one looks at a tooth, the other at the mouth. */
 function recall({ supportiveCareMonths: months }: Result): number | null {
   return months === 2 ? 3 : months;
 }
 
-/** In what there is less than before. Referral and recall are compared within one condition. */
+/** Lists where `after` is lower. Referral and recall are compared only within one condition. */
 function less(before: Result, after: Result): readonly string[] {
   const [a, b] = [before.diagnosis, after.diagnosis];
   const differences: string[] = [];
@@ -46,7 +45,10 @@ function withoutTooth(document: Assessment, tooth: ToothNumber): Assessment {
   return { ...document, measurement: { ...document.measurement, teeth } };
 }
 
-/** An isolated exclusion takes away no more than its tooth made, names the tooth, and refers it where it is deep. */
+/**
+ * An isolated exclusion may only take away its own tooth's part; it must name the tooth, and refer it where
+ * it is deep.
+ */
 function isAccepted(document: Assessment, before: Result, after: Result, tooth: ToothNumber): boolean {
   const named = after.treatment.some(
     ({ block, teeth }) => (block === 'LOCAL' || block === 'ENDO') && teeth.includes(tooth),

@@ -4,7 +4,6 @@ import { CLASSES, MOUTHS, tally } from './readings';
 
 /** Each mouth is read as often as the device file reports; every run tries a tenth. */
 const READINGS = countCases(200);
-/** At most this share of the readings called firm may be wrong. */
 const WRONG_AT_MOST = 0.02;
 
 describe('of what is called firm at most 2 in 100 are another class than without error', {

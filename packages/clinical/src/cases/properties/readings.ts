@@ -6,10 +6,9 @@ import { ASCENDING, type ToothNumber } from '../../model/tooth';
 import { drawFrom } from '../drawPatient';
 import { aPatient } from '../patient';
 
-/** Holds the true bone loss, in per cent, and depth, in millimetres, of a mouth's 28 teeth. */
+/** The true bone loss (percent) and depth (millimetres) of 28 teeth. */
 export interface Mouth {
   readonly name: string;
-  /** The limit near which it stands. */
   readonly near: string;
   readonly age: number;
   readonly loss: (tooth: ToothNumber) => number;
@@ -28,7 +27,7 @@ const at =
     teeth.includes(tooth) ? inside : outside;
 const all = (value: number) => () => value;
 
-/** Near each limit of the rules on one side of it, and two far from any. */
+/** Mouths just beside each limit of the rules, and two far from any. */
 export const MOUTHS: readonly Mouth[] = [
   { name: '8 % at all teeth, 4 mm', near: 'case 10 %', age: 50, loss: all(8), depth: all(4) },
   { name: '12 % at all teeth, 4 mm', near: 'stage 15 %, case 10 %', age: 60, loss: all(12), depth: all(4) },
@@ -87,12 +86,12 @@ export const MOUTHS: readonly Mouth[] = [
   { name: '60 % at 8 teeth, 8 % elsewhere', near: 'none', age: 75, loss: at(EIGHT, 60, 8), depth: all(3) },
 ];
 
-/** A normal error of mean 0 and standard deviation 1 (Box and Muller). */
+/** Normal error with mean 0 and standard deviation 1 (Box and Muller). */
 function drawNormal(next: () => number): number {
   return Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next());
 }
 
-/** A mouth as it is read once: each side with a normal error of half its 95 % limit, on pictures of one kind. */
+/** Reads the mouth once: each side with a normal error of half its 95 % limit, on pictures of one kind. */
 export function readMouth(mouth: Mouth, error: number, seed: number): Assessment {
   const { pick } = drawFrom(seed);
   const steps = Array.from({ length: 1000 }, (_, n) => (n + 0.5) / 1000);
@@ -132,7 +131,6 @@ function classIs({ diagnosis, referral }: Result, name: ClassName): string | nul
   return name === 'referral' ? referral.is : diagnosis[name];
 }
 
-/** Decides which classes of a reading are firm. */
 export type Firmness = (reading: Assessment) => Readonly<Record<ClassName, boolean>>;
 
 export const asRulesSay: Firmness = (reading) => {
@@ -147,7 +145,9 @@ export const asRulesSay: Firmness = (reading) => {
   };
 };
 
-/** Readings of a mouth: how many have the class without error, are called firm, and are firm and another class. */
+/**
+ * Counts the readings that have the class without error, that are called firm, and that are firm and wrong.
+ */
 export function tally(
   mouth: Mouth,
   error: number,

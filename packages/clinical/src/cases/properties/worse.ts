@@ -9,10 +9,10 @@ import { isMolar, type ToothNumber } from '../../model/tooth';
 type Row = Assessment['measurement']['teeth'][number];
 type Values = Assessment['clinical_values'];
 
-/** A change for the worse at one tooth, or null where the tooth or the record has no room for it. */
+/** Returns null where the tooth or the record has no room for the change. */
 export type Worse = (document: Assessment, tooth: ToothNumber, draw: Draw) => Assessment | null;
 
-/** A drawn patient without a cause set by hand; every fourth is charted at six sites, with margins. */
+/** Every fourth patient is charted at six sites, with margins. */
 export function drawCausesFree(seed: number): Assessment {
   const drawn = drawPatient(seed);
   const teeth = drawn.measurement.teeth.map((row) => ({ ...row, notPeriodontal: null }));
@@ -45,7 +45,7 @@ const withRow =
 const withFinding = (finding: Partial<Row['AdditionalFindings']>): Worse =>
   withRow((row) => ({ AdditionalFindings: { ...row.AdditionalFindings, ...finding } }));
 
-/** A value one to three higher, where one was charted. */
+/** Raises a charted value by one to three. */
 function raise(list: 'pocket_depth' | 'mobility' | 'furcation', most: number): Worse {
   return (document, tooth, { pick }) => {
     if (list === 'furcation' && !isMolar(tooth)) return null;
@@ -73,7 +73,7 @@ function raise(list: 'pocket_depth' | 'mobility' | 'furcation', most: number): W
   };
 }
 
-/** The deepest of the charted sites deeper; its tooth's depth follows. */
+/** Deepens the deepest charted site; its tooth's depth follows. */
 function raiseSite(document: Assessment, tooth: ToothNumber, by: number): Assessment | null {
   const values = document.clinical_values;
   const row = values.sites?.find((each) => each.tooth === tooth);
@@ -94,7 +94,6 @@ function raiseSite(document: Assessment, tooth: ToothNumber, by: number): Assess
   };
 }
 
-/** Pus at an implant, or at a site of a natural tooth. */
 const suppurate: Worse = (document, tooth, { pick }) => {
   const values = document.clinical_values;
   const isImplant = document.dentition.implant.includes(tooth);
@@ -108,7 +107,7 @@ const suppurate: Worse = (document, tooth, { pick }) => {
   return { ...document, clinical_values: { ...values, suppuration, ...(sites ? { sites } : {}) } };
 };
 
-/** A less favourable answer to one question, or a higher earlier stage: a first one allows a longer interval. */
+/** A first earlier stage would allow a longer interval, so it is never added. */
 const answer: Worse = (document, _, { pick }) => {
   const { information, history } = document;
   const question = pick([
@@ -142,7 +141,7 @@ const answer: Worse = (document, _, { pick }) => {
 const deepen = raise('pocket_depth', 15);
 const loosen = raise('mobility', 3);
 
-/** Each adds disease at a tooth. `natural`: an implant cannot have it. `exception`: it may be one (§2). */
+/** `natural`: an implant cannot have it. `exception`: it may be an exception (§2). */
 export const WORSE = {
   'root caries': { natural: true, exception: true, make: worsenRoot },
   'an apical lesion': { natural: true, exception: true, make: withFinding({ ApikalPeriodontitis: true }) },

@@ -4,8 +4,8 @@ import { PROBING_ORDER, SIDES, type ToothNumber } from '../../model/tooth';
 import { editRow, findRow, toothState, UNSCORED } from '../rows';
 
 /**
- * Sets what is read by eye of a natural tooth's bone loss; null takes it back. A score set by hand goes, as it does
- * with a marker that moves. Nothing happens at an implant or a missing tooth.
+ * Null takes the reading back. A score set by hand is dropped, as when a marker moves. Ignored at implants
+ * and missing teeth.
  */
 export function setEstimate(a: Assessment, tooth: ToothNumber, third: Third | null): Assessment {
   if (toothState(a, tooth) !== 'present') return a;
@@ -16,27 +16,25 @@ export function setEstimate(a: Assessment, tooth: ToothNumber, third: Third | nu
   });
 }
 
-/** Sets the same at every tooth that is still to be read. */
 export function fillEstimates(a: Assessment, third: Third): Assessment {
   return teethToRead(a).reduce((done, tooth) => setEstimate(done, tooth, third), a);
 }
 
-/** Natural teeth of which bone loss is neither read nor measured, in probing order. */
+/** Natural teeth whose bone loss is neither read nor measured, in probing order. */
 export function teethToRead(a: Assessment): readonly ToothNumber[] {
   return PROBING_ORDER.filter((tooth) => isReadable(a, tooth) && findEstimate(a, tooth) === null);
 }
 
-/** A reading counts until markers of a side take its place. */
+/** A reading counts until markers of a side replace it. */
 export function findEstimate(a: Assessment, tooth: ToothNumber): Third | null {
   return isReadable(a, tooth) ? (findRow(a, tooth).estimate ?? null) : null;
 }
 
-/** Whether the tooth is a natural one without the markers of a side. */
+/** A natural tooth can be read as long as no side has all its markers. */
 export function isReadable(a: Assessment, tooth: ToothNumber): boolean {
   return toothState(a, tooth) === 'present' && !hasMarkersOfSide(findRow(a, tooth));
 }
 
-/** The tooth that is read next, in probing order and round the mouth; null when all are read. */
 export function nextToRead(a: Assessment, from: ToothNumber | null): ToothNumber | null {
   const open = teethToRead(a);
   const place = from === null ? -1 : PROBING_ORDER.indexOf(from);

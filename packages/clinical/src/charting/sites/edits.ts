@@ -27,7 +27,7 @@ import { findRow, toothState } from '../rows';
 import { emptySites } from './path';
 import type { SitePlace } from './places';
 
-/** A 0 that was entered is a value as any other; that there are `zeros` says that nothing else is 0. */
+/** An entered 0 counts as a value; once a record has `zeros`, nothing else in it is 0. */
 export function zerosAsValues(values: ClinicalValues): ClinicalValues {
   const { zeros } = values;
   if (!zeros) return values;
@@ -47,7 +47,7 @@ function withoutTeeth(
   return withValues(values, type, left);
 }
 
-/** With this row in the place of the tooth's, and the lists as the rows now have them. */
+/** Replaces the tooth's row and derives the lists anew. */
 function withSites(values: ClinicalValues, row: SiteRow, dentition: Dentition): ClinicalValues {
   const { sites = [] } = values;
   const before = sites.find(({ tooth }) => tooth === row.tooth);
@@ -66,8 +66,8 @@ function withSites(values: ClinicalValues, row: SiteRow, dentition: Dentition): 
 }
 
 /**
- * Charts a tooth at its sites; its values follow. The first bleeding site of a record charted at 4 surfaces, and the
- * first plaque site of one charted by index, take the values of that type at the other teeth out.
+ * The tooth's values follow from its sites. The first bleeding site in a record charted at 4 surfaces, and
+ * the first plaque site in one charted by index, remove that type's values at the other teeth.
  */
 export function setSites(a: Assessment, row: SiteRow, preferences: Preferences): Assessment {
   if (toothState(a, row.tooth) === 'missing') return a;
@@ -89,7 +89,7 @@ function withoutSide(row: SiteRow, side: Side): SiteRow {
   return { ...row, ...Object.fromEntries(left) };
 }
 
-/** Without what stands at the side that a half tooth lacks. */
+/** Removes the sites on the side that a half tooth lacks. */
 export function withoutAbsentSites(a: Assessment): Assessment {
   return (a.clinical_values.sites ?? []).reduce((left, row) => {
     const side = absentSide(findRow(a, row.tooth));
@@ -102,7 +102,7 @@ export function withoutAbsentSites(a: Assessment): Assessment {
   }, a);
 }
 
-/** Between natural tooth and implant: margin and furcation are of the one alone. */
+/** Margin and furcation do not survive the change between natural tooth and implant. */
 export function withoutAttachment(a: Assessment, tooth: ToothNumber): Assessment {
   const row = a.clinical_values.sites?.find((each) => each.tooth === tooth);
   if (row === undefined) return a;
@@ -120,7 +120,7 @@ export type SiteRefusal =
   | { readonly refused: 'sites.attachment-negative' };
 type Set = { readonly assessment: Assessment } | SiteRefusal;
 
-/** What is charted at the tooth's sites; a row without anything where nothing is. */
+/** Returns an empty row where nothing is charted. */
 export function findSites(a: Assessment, tooth: ToothNumber): SiteRow {
   return a.clinical_values.sites?.find((row) => row.tooth === tooth) ?? siteRow.parse({ tooth });
 }
@@ -143,7 +143,6 @@ function withValue(row: SiteRow, list: SiteList, at: number, value: SiteValue | 
   return { ...row, asked, [list]: values.with(at, value) };
 }
 
-/** Charts one value of a site; null takes it back. */
 export function setSite(
   a: Assessment,
   { tooth, site }: SitePlace,
@@ -156,14 +155,14 @@ export function setSite(
   return refusedAt(row, at) ?? { assessment: setSites(a, row, preferences) };
 }
 
-/** The site cannot be probed: it has no depth, and is not asked again. */
+/** The site cannot be probed: it has no depth, and the path skips it from now on. */
 export function passSite(a: Assessment, { tooth, site }: SitePlace, preferences: Preferences): Assessment {
   const at = SITES.indexOf(site);
   const row = withValue(findSites(a, tooth), 'depth', at, null);
   return setSites(a, { ...row, asked: row.asked.with(at, true) }, preferences);
 }
 
-/** Gives every site that is still empty the value; one that cannot have it stays empty. */
+/** Fills every empty site that can have the value. */
 export function fillSites(
   a: Assessment,
   list: SiteList,
@@ -201,7 +200,7 @@ export function setKeratinized(
   return setSites(a, { ...row, keratinized: { ...row.keratinized, B: width } }, preferences);
 }
 
-/** One value a tooth from now on: the lists stay as the sites made them. */
+/** Goes back to one value a tooth; the lists stay as the sites made them. */
 export function dropSites(a: Assessment): Assessment {
   const { sites: _, ...values } = a.clinical_values;
   return { ...a, clinical_values: values };

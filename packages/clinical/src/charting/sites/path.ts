@@ -7,14 +7,14 @@ import { SITE_PATH, type SitePlace } from './places';
 
 type SitePath = readonly SitePlace[];
 
-/** Whether there is something to chart: not at a missing tooth, nor at the side that a half tooth lacks. */
+/** Missing teeth have no sites, nor has the side that a half tooth lacks. */
 export function hasSite(a: Assessment, { tooth, site }: SitePlace): boolean {
   if (toothState(a, tooth) === 'missing') return false;
   const side = absentSide(findRow(a, tooth));
   return side === null || !SIDE_SITES[side].some((each) => each === site);
 }
 
-/** Neither charted nor gone by because it cannot be probed. */
+/** A site that was skipped because it cannot be probed is not empty. */
 export function isSiteEmpty(a: Assessment, list: SiteList, { tooth, site }: SitePlace): boolean {
   const row = a.clinical_values.sites?.find((each) => each.tooth === tooth);
   if (row === undefined) return true;
@@ -30,7 +30,6 @@ export function emptySites(a: Assessment, list: SiteList): readonly SitePlace[] 
   return SITE_PATH.filter((place) => isOpen(a, list, place));
 }
 
-/** Teeth that are charted so at some of their sites, while others are still empty. */
 export function partlyCharted(a: Assessment, list: SiteList): readonly ToothNumber[] {
   return sitedRows(a.clinical_values)
     .filter((row) => known<number | boolean>(row[list]).length > 0)
@@ -42,13 +41,12 @@ function indexOnPath(path: SitePath, from: SitePlace): number {
   return path.findIndex(({ tooth, site }) => tooth === from.tooth && site === from.site);
 }
 
-/** From behind the site to the end of the path, and from its start on. */
 function roundFrom(path: SitePath, from: SitePlace | null): SitePath {
   const start = from === null ? 0 : indexOnPath(path, from) + 1;
   return [...path.slice(start), ...path.slice(0, start)];
 }
 
-/** The next site on the path that lacks a value, from the start again after the end; null: none does. */
+/** Searches round the path; null when no site lacks a value. */
 export function nextSite(
   a: Assessment,
   list: SiteList,
@@ -58,13 +56,13 @@ export function nextSite(
   return roundFrom(path, from).find((place) => hasSite(a, place) && isSiteEmpty(a, list, place)) ?? null;
 }
 
-/** The site before it on the path; from the end, the last. Null: it is the first. */
+/** From the end it is the last site; null before the first. */
 export function siteBefore(a: Assessment, from: SitePlace | null, path: SitePath): SitePlace | null {
   const end = from === null ? path.length : indexOnPath(path, from);
   return path.slice(0, end).findLast((place) => hasSite(a, place)) ?? null;
 }
 
-/** The site after it on the path; after the last, the first. */
+/** After the last site comes the first. */
 export function siteAfter(a: Assessment, from: SitePlace, path: SitePath): SitePlace | null {
   return roundFrom(path, from).find((place) => hasSite(a, place)) ?? null;
 }

@@ -11,7 +11,7 @@ const FACE_SITES = {
   L: ['DL', 'L', 'ML'],
 } as const satisfies Record<Face, readonly Site[]>;
 
-/** The sites of a face of the tooth from left to right, as the clinician faces the patient. */
+/** Sites of a face from left to right, as the clinician faces the patient. */
 export function sitesAsDrawn(tooth: ToothNumber, face: Face): readonly Site[] {
   const isOnLeft = quadrant(tooth) === 1 || quadrant(tooth) === 4;
   return isOnLeft ? FACE_SITES[face] : FACE_SITES[face].toReversed();
@@ -26,8 +26,8 @@ function pass(arch: readonly ToothNumber[], face: Face): readonly SitePlace[] {
 }
 
 /**
- * The standard path: upper buccal 18→28, lower buccal 38→48, lower oral 48→38, upper oral 28→18. Written without runs, so
- * that who has no path of their own loads nothing of them.
+ * Upper buccal 18→28, lower buccal 38→48, lower oral 48→38, upper oral 28→18. Written without runs, so that
+ * clinics without a path of their own load no code for runs.
  */
 export const SITE_PATH: readonly SitePlace[] = [
   ...pass(UPPER_ARCH, 'B'),

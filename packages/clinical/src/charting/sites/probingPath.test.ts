@@ -22,7 +22,7 @@ const anyRun = fc.constantFrom(UPPER_ARCH, LOWER_ARCH).chain((arch) =>
     faces: fc.constantFrom('B', 'L', 'BL', 'LB'),
   }),
 );
-/** Runs as they are drawn, crossing each other or not, and what they left open after them. */
+/** Runs as a user may draw them, crossing or not, then the places that they left open. */
 const anyPath = fc
   .array(anyRun, { maxLength: 40 })
   .map((runs) => addRest(runs.reduce<ProbingPath>(addRun, [])));

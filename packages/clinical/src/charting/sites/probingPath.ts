@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Face, FACIAL_ORAL } from '../../model/sites';
 import { isUpper, LOWER_ARCH, type ToothNumber, toothNumber, UPPER_ARCH } from '../../model/tooth';
 
-/** One face of the teeth, or both of each tooth before the next one. */
+/** A run takes one face of the teeth, or both faces of each tooth before the next. */
 export const RUN_FACES = {
   B: ['B'],
   L: ['L'],
@@ -18,7 +18,6 @@ const pathRun = z.strictObject({
 /** Neighbours of one arch, in the direction in which the probe goes. */
 export type PathRun = Readonly<z.output<typeof pathRun>>;
 
-/** One face of a tooth: what a run takes one after the other. */
 export interface PathStep {
   readonly tooth: ToothNumber;
   readonly face: Face;
@@ -28,7 +27,7 @@ const ALL_STEPS: readonly PathStep[] = [...UPPER_ARCH, ...LOWER_ARCH].flatMap((t
   FACIAL_ORAL.map((face) => ({ tooth, face })),
 );
 
-/** Every face of every tooth once. What a patient lacks is gone by. */
+/** Every face of every tooth exactly once; sites of missing teeth are skipped while probing. */
 export const probingPath = z
   .array(pathRun)
   .max(ALL_STEPS.length)
@@ -54,7 +53,6 @@ export function findArch(tooth: ToothNumber): readonly ToothNumber[] {
   return isUpper(tooth) ? UPPER_ARCH : LOWER_ARCH;
 }
 
-/** In the direction of the run. */
 export function teethInRun({ from, to }: Pick<PathRun, 'from' | 'to'>): readonly ToothNumber[] {
   const arch = findArch(from);
   const [start, end] = [arch.indexOf(from), arch.indexOf(to)];
@@ -69,7 +67,6 @@ export function stepsOnPath(path: ProbingPath): readonly PathStep[] {
   return path.flatMap(stepsInRun);
 }
 
-/** The faces that the path does not lead to yet. */
 export function openSteps(path: ProbingPath): readonly PathStep[] {
   const taken = new Set(stepsOnPath(path).map(toKey));
   return ALL_STEPS.filter((step) => !taken.has(toKey(step)));

@@ -11,7 +11,9 @@ import {
   toKey,
 } from './probingPath';
 
-/** With the teeth from one to the other of which every wanted face is open; several runs where some are not. */
+/**
+ * Takes the teeth between the two ends whose wanted faces are all open; gaps split them into several runs.
+ */
 export function addRun(path: ProbingPath, run: PathRun): ProbingPath {
   if (isUpper(run.from) !== isUpper(run.to)) return path;
   const open = new Set(openSteps(path).map(toKey));
@@ -29,7 +31,7 @@ export function addRun(path: ProbingPath, run: PathRun): ProbingPath {
   return [...path, ...runs];
 }
 
-/** Paths to begin with. The first is the standard one, `SITE_PATH`. */
+/** The first preset is the standard path, `SITE_PATH`. */
 export const PATH_PRESETS = {
   round: [
     { from: 18, to: 28, faces: 'B' },
@@ -59,15 +61,12 @@ export const PATH_PRESETS = {
   ],
 } as const satisfies Record<string, ProbingPath>;
 
-/** With what is open after its end, in the order of the path that holds where none was made. */
+/** Appends the open faces, in the order of the standard path. */
 export function addRest(path: ProbingPath): ProbingPath {
   return PATH_PRESETS.round.reduce<ProbingPath>(addRun, path);
 }
 
-/**
- * Whether the probe goes to the right of the drawing. A single tooth is probed on the way from the tooth before, or else
- * to the one after.
- */
+/** A single tooth is probed on the way from the tooth before, or else to the one after. */
 function goesRight(path: ProbingPath, n: number, run: PathRun): boolean {
   const arch = findArch(run.from);
   const turn = (from: ToothNumber | undefined, to: ToothNumber | undefined) =>
@@ -77,7 +76,6 @@ function goesRight(path: ProbingPath, n: number, run: PathRun): boolean {
   return (turn(run.from, run.to) || turn(path[n - 1]?.to, run.from) || turn(run.to, path[n + 1]?.from)) >= 0;
 }
 
-/** Every site of every tooth, in the order in which they are asked. */
 export function toSitePath(path: ProbingPath): readonly SitePlace[] {
   return path.flatMap((run, n) => {
     const isRight = goesRight(path, n, run);

@@ -11,10 +11,8 @@ import { placeMarker } from '../place';
 import { findRow } from '../rows';
 import { setVisibility, type Visibility } from '../visibility';
 
-/** What the tests of charting start from. */
 export const INFORMATION = aPatient().information();
 
-/** An assessment on which nothing was done but marking these teeth. */
 export function mouth(
   teeth: { readonly missing?: readonly ToothNumber[]; readonly implant?: readonly ToothNumber[] } = {},
 ): Assessment {
@@ -24,7 +22,6 @@ export function mouth(
   return deepFreeze(implant.reduce((a, tooth) => markTooth(a, tooth, 'implant'), without));
 }
 
-/** A mouth of which only these teeth are left. */
 export function only(...teeth: readonly ToothNumber[]): Assessment {
   return mouth({ missing: PROBING_ORDER.filter((tooth) => !teeth.includes(tooth)) });
 }
@@ -43,7 +40,7 @@ export function markerAt(a: Assessment, tooth: ToothNumber, step: MarkerStep, si
   return findRow(a, tooth)[step][side];
 }
 
-/** With every marker that the step wants of the tooth, or that every step wants. */
+/** Adds the markers of one step, or of all. */
 export function marked(a: Assessment, tooth: ToothNumber, inStep?: MeasuringStep): Assessment {
   let done = a;
   for (const step of MARKER_STEPS.filter((each) => inStep === undefined || each === inStep))
@@ -51,7 +48,7 @@ export function marked(a: Assessment, tooth: ToothNumber, inStep?: MeasuringStep
   return deepFreeze(done);
 }
 
-/** No edit may write into what it is given. */
+/** No edit may write into its input. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -60,7 +57,7 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** A result of somebody with periodontitis whose teeth have these scores: what a save takes from a diagnosis. */
+/** A periodontitis patient's result with these scores, as a save takes it. */
 export function resultWith(scores: Readonly<Partial<Record<ToothNumber, number>>>): Result {
   const result = diagnose(aPatient().teeth([16, 26, 36], { loss: 20, depth: 5 }).assessment());
   const [found] = result.teeth;

@@ -16,9 +16,9 @@ export interface CriterionFinding {
   readonly isMet: boolean | null;
   /** Millimetres, or percent of surfaces for the bleeding index. */
   readonly threshold: number;
-  /** The teeth that miss it; empty for the bleeding index. */
+  /** The teeth that miss the criterion; empty for the bleeding index. */
   readonly teeth: readonly ToothNumber[];
-  /** Percent; of the bleeding index alone. */
+  /** Percent; only the bleeding index has one. */
   readonly percent: number | null;
 }
 
@@ -26,9 +26,7 @@ export interface EndPoint {
   /** Null: every charted value meets it, but not every tooth is charted, or not at every site. */
   readonly isReached: boolean | null;
   readonly criteria: readonly CriterionFinding[];
-  /** Natural teeth without pocket depth, and without bleeding. */
   readonly notCharted: { readonly depth: readonly ToothNumber[]; readonly bleeding: readonly ToothNumber[] };
-  /** Natural teeth charted at some of their sites alone. */
   readonly partlyCharted: EndPoint['notCharted'];
 }
 
@@ -68,7 +66,7 @@ export function endPointCriteria(mouth: Mouth): readonly CriterionFinding[] {
   ];
 }
 
-/** At re-evaluation. Null without natural teeth. */
+/** Null without natural teeth. */
 export function endPoint(mouth: Mouth, a: Assessment): EndPoint | null {
   if (mouth.natural.length === 0) return null;
   const criteria = endPointCriteria(mouth);

@@ -18,7 +18,7 @@ function ascending(teeth: readonly ToothNumber[]): readonly ToothNumber[] {
   return ASCENDING.filter((tooth) => teeth.includes(tooth));
 }
 
-/** Q: disease at a tooth of which no film shows the bone. With sites attachment loss is enough. Rules 1.3 §5, §7.3. */
+/** Q: a diseased tooth whose bone no film shows. With sites attachment loss is enough. Rules 1.3 §5, §7.3. */
 function needsFilm(tooth: NaturalTooth): boolean {
   const { worst, depth, mobility, interdental } = tooth;
   return (
@@ -30,7 +30,7 @@ function needsFilm(tooth: NaturalTooth): boolean {
   );
 }
 
-/** Pictures for periodontitis that stands; null: none is asked for. A stage set by hand waits for none. */
+/** Null where periodontitis needs no pictures; a stage set by hand waits for none. */
 function forPeriodontitis({ mouth, standing, applied, classified }: Judgement): Treatment | null {
   if (standing.condition !== 'Periodontitis') return null;
   const diseased = numbers(countedTeeth(mouth).filter(needsFilm));
@@ -47,7 +47,7 @@ function forPeriodontitis({ mouth, standing, applied, classified }: Judgement): 
   return { block: 'RADIOGRAPHS', teeth, because: [reason('treatment.stage-provisional', {})] };
 }
 
-/** RADIOGRAPHS: what the result waits for on film. */
+/** RADIOGRAPHS: the pictures that the result waits for. */
 export function radiographs(judgement: Judgement): readonly Treatment[] {
   const { open, implants } = judgement;
   const staged = forPeriodontitis(judgement);
@@ -79,7 +79,7 @@ export function toAsk({ mouth: { information, answers } }: Judgement): readonly 
   return because.length > 0 ? [{ block: 'ASK', teeth: [], because }] : [];
 }
 
-/** CHART: what the result waits for of the probe, in every condition. */
+/** CHART: the probing that the result waits for, in every condition. */
 export function toChart({ mouth, implants }: Judgement): readonly Treatment[] {
   const because: Reason[] = [];
   const teeth: ToothNumber[] = [];

@@ -16,7 +16,6 @@ const BLOCKS = {
   III: ['S1', 'S2', 'RE3', 'S3-4/5', 'S3-6', 'RE6', 'S4'],
   IV: ['S1', 'S2', 'RE3', 'S3-4/5', 'S3-6', 'RE6', 'S4', 'IV'],
 } as const satisfies Record<Stage, readonly TreatmentBlock[]>;
-/** Nothing to instrument, treated before or not. */
 const SUPPORT = ['S1', 'S4', 'IV'] as const;
 
 /** Rules 1.3 §5: no pocket is left of 6 mm, none above 4 mm that bleeds or was not charted for bleeding. */
@@ -33,7 +32,7 @@ function isHealed(mouth: Mouth, counted: readonly NaturalTooth[]): boolean {
   );
 }
 
-/** Why there is no active treatment; empty where there is. */
+/** Reasons against active treatment; empty where it is needed. */
 function whySupport({ mouth, history, standing }: Judgement): readonly Reason[] {
   if (standing.stability === 'Stable') return [reason('treatment.stable', {})];
   if (standing.stability === null) return [reason('treatment.not-judged', {})];
@@ -47,7 +46,7 @@ function whySupport({ mouth, history, standing }: Judgement): readonly Reason[] 
   return [reason('treatment.pockets-healed', values)];
 }
 
-/** The teeth to instrument, and those to operate: not before endodontic treatment, none that is hopeless. */
+/** Surgery waits for endodontic treatment and leaves out hopeless teeth. */
 function treatedTeeth({ mouth }: Judgement, results: readonly ToothResult[]) {
   const endodontic = endodonticFirst(mouth);
   const counted = countedScores(mouth, results).filter(
@@ -63,8 +62,8 @@ function treatedTeeth({ mouth }: Judgement, results: readonly ToothResult[]) {
 }
 
 /**
- * Clinical rules §6.2 as rules 1.3 have it: the steps of what stands as periodontitis. S3-4/5 names no teeth:
- * residual pockets of 4–5 mm are known only at the re-evaluation.
+ * Clinical rules §6.2 as rules 1.3 have it. S3-4/5 names no teeth: residual pockets of 4–5 mm are known only
+ * at the re-evaluation.
  */
 export function periodontalSteps(
   judgement: Judgement,

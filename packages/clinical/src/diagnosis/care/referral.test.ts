@@ -5,7 +5,7 @@ import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment());
 
-/** A stable patient of a stage and grade: 120 years, so that the ratio alone gives A. */
+/** A stable patient at the age of 120 years, at which the ratio alone gives grade A. */
 function classified(stage: Stage, grade: Grade): Patient {
   const isPatientSmoke = ({ A: 'No', B: '1-9', C: '10+' } as const)[grade];
   const loss = stage === 'I' ? 10 : 29;

@@ -9,7 +9,7 @@ import type { Reason } from '../reasons/reasons';
 import { isMobile } from '../sites/implant';
 import { endodonticFirst, isDeepOrSevere, isFailing, type JudgedImplant, urgentTeeth } from './siteNeeds';
 
-/** The referral matrix. Specification §9. */
+/** Specification §9. */
 const REFERRAL = {
   I: { A: 'none', B: 'none', C: 'consider' },
   II: { A: 'none', B: 'none', C: 'recommended' },
@@ -22,12 +22,11 @@ interface Asked {
   readonly why: Reason;
 }
 
-/** The judgement as far as referral needs it. */
 export interface Referred {
   readonly open: readonly NaturalTooth[];
   readonly excluded: readonly NaturalTooth[];
   readonly implants: readonly JudgedImplant[];
-  /** The computed stage, where a need for rehabilitation was given that does not count in it (W5). */
+  /** The computed stage, where a given need for rehabilitation does not count in it (W5). */
   readonly deniedStage: Stage | null;
 }
 
@@ -65,7 +64,7 @@ function toConsider(mouth: Mouth, { open, excluded, implants, deniedStage }: Ref
   return requests;
 }
 
-/** R10, of what stands: the highest of what the natural teeth and the implants ask for. */
+/** R10: the highest that the natural teeth and the implants call for. */
 export function referral(
   mouth: Mouth,
   { condition, stage, grade }: Standing,

@@ -12,7 +12,7 @@ export interface JudgedImplant {
   readonly prognosis: Prognosis;
 }
 
-/** A score set by hand stands before the computed one. Product decisions §11. */
+/** A score set by hand takes precedence over the computed one. Product decisions §11. */
 export function isFailing({ implant, prognosis }: JudgedImplant): boolean {
   return (implant.scoreByHand ?? prognosis.score) >= LEVEL.hopeless;
 }
@@ -21,7 +21,7 @@ export function isSevere({ worst }: NaturalTooth): boolean {
   return worst !== null && worst > BONE_LOSS.stage3;
 }
 
-/** A pocket of 6 mm or bone loss above 33 %: enough to refer a tooth that the stage does not count. */
+/** A pocket of 6 mm or bone loss above 33 % is enough to refer a tooth that the stage does not count. */
 export function isDeepOrSevere(tooth: NaturalTooth): boolean {
   return reaches(tooth.depth, DEPTH.deep) || isSevere(tooth);
 }
@@ -31,7 +31,7 @@ export function endodonticFirst({ natural }: Mouth): readonly NaturalTooth[] {
   return natural.filter(needsEndodontics);
 }
 
-/** URGENT: teeth that hang loose, and a pocket along a root fracture. */
+/** URGENT: loose teeth, and a pocket along a root fracture. */
 export function urgentTeeth({ natural }: Mouth) {
   const loose = natural.filter(({ mobility }) => reaches(mobility, MOBILITY.urgent));
   const fractured = natural.filter(({ cause, depth }) => cause === 'fracture' && reaches(depth, DEPTH.deep));
@@ -42,7 +42,6 @@ export function urgentTeeth({ natural }: Mouth) {
   };
 }
 
-/** The score that counts for each natural tooth. */
 export function countedScores(
   { natural }: Mouth,
   results: readonly ToothResult[],
@@ -54,7 +53,7 @@ export function countedScores(
   });
 }
 
-/** Rules 1.1 §6, L: teeth whose cause is known and that need treatment of it all the same. */
+/** Rules 1.1 §6, L: teeth with a known cause that need treatment of it all the same. */
 export function knownCauses(mouth: Mouth, results: readonly ToothResult[]): readonly NaturalTooth[] {
   return countedScores(mouth, results)
     .filter(

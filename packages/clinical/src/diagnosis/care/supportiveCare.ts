@@ -4,7 +4,7 @@ import type { ToothResult } from '../result';
 import { isMobile } from '../sites/implant';
 import { isFailing, type JudgedImplant, knownCauses, urgentTeeth } from './siteNeeds';
 
-/** Without what single teeth need; null: nothing of its own. */
+/** Leaves out single teeth; null where the condition sets no interval. */
 function conditionMonths({ standing, condition, history, mouth }: Judgement): number | null {
   const { stage, grade, stability } = standing;
   if (standing.condition === 'Edentulous') return null;
@@ -17,7 +17,7 @@ function conditionMonths({ standing, condition, history, mouth }: Judgement): nu
   return isUntreated ? Math.min(SUPPORTIVE_CARE.untreated, months) : months;
 }
 
-/** Null: nothing of its own while the condition of the teeth is undetermined by more than an answer. */
+/** Null while the condition of the teeth is undetermined by more than an answer. */
 function implantMonths({ standing, condition, history }: Judgement, judged: JudgedImplant): number | null {
   const { implant } = SUPPORTIVE_CARE;
   const { is } = judged.finding;
@@ -31,9 +31,9 @@ function implantMonths({ standing, condition, history }: Judgement, judged: Judg
 }
 
 /**
- * Clinical rules §6.3 as rules 1.3 §5 have it: months to the next visit, the shortest that the condition, single
- * teeth and implants ask for; 0: at once. A history is periodontitis now or an earlier stage. Null where nothing can
- * be said.
+ * Clinical rules §6.3 as rules 1.3 §5 have it: months to the next visit, the shortest that the condition,
+ * single teeth and implants require; 0 means at once. Periodontitis now or an earlier stage counts as a
+ * history. Null where the chart allows no statement.
  */
 export function supportiveCareMonths(judgement: Judgement, results: readonly ToothResult[]): number | null {
   const { mouth, open, excluded, implants } = judgement;

@@ -18,7 +18,6 @@ import {
   urgentTeeth,
 } from './siteNeeds';
 
-/** The block where it has teeth. */
 function forTeeth(
   block: TreatmentBlock,
   teeth: readonly ToothNumber[],
@@ -27,7 +26,6 @@ function forTeeth(
   return teeth.length > 0 ? [{ block, teeth, because }] : [];
 }
 
-/** URGENT: seen at once. */
 function urgentBlock({ mouth }: Judgement): readonly Treatment[] {
   const { loose, fractured, all } = urgentTeeth(mouth);
   const because: Reason[] = [];
@@ -37,13 +35,13 @@ function urgentBlock({ mouth }: Judgement): readonly Treatment[] {
   return forTeeth('URGENT', numbers(all), ...because);
 }
 
-/** These teeth need more than the steps of their patient. */
+/**
+ * These teeth need more than the steps of their patient: `local` are U and E without K, `cause` L without K,
+ * `endodontic` K.
+ */
 interface ToothNeeds {
-  /** U as it stands, and E without K. */
   readonly local: readonly ToothNumber[];
-  /** L without K. */
   readonly cause: readonly ToothNumber[];
-  /** K. */
   readonly endodontic: readonly ToothNumber[];
 }
 
@@ -82,7 +80,7 @@ function patientBlocks(
   return stage === null ? [] : periodontalSteps(judgement, stage, results);
 }
 
-/** LOCAL: look for the cause tooth by tooth. */
+/** LOCAL: the clinician looks for the cause tooth by tooth. */
 function localBlock({ open }: Judgement, { local }: ToothNeeds): readonly Treatment[] {
   const teeth = numbers(open);
   const excluded = local.filter((tooth) => !teeth.includes(tooth));
@@ -92,7 +90,9 @@ function localBlock({ open }: Judgement, { local }: ToothNeeds): readonly Treatm
   return forTeeth('LOCAL', local, ...because);
 }
 
-/** CAUSE: treat the one that is recorded. ENDO before any prognosis; then by prognosis. */
+/**
+ * CAUSE treats the recorded cause. ENDO comes before any prognosis, the other blocks follow the prognosis.
+ */
 function toothBlocks(
   judgement: Judgement,
   { cause, endodontic }: ToothNeeds,
@@ -114,7 +114,7 @@ function toothBlocks(
   ];
 }
 
-/** In every condition, where there is a tooth or an implant. */
+/** Risk factors are treated in every condition, where there is a tooth or an implant. */
 function riskBlocks({ mouth }: Judgement): readonly Treatment[] {
   if (mouth.natural.length + mouth.implants.length === 0) return [];
   const { isPatientSmoke, haveDiabetes } = mouth.information;
@@ -130,7 +130,7 @@ function riskBlocks({ mouth }: Judgement): readonly Treatment[] {
   return blocks;
 }
 
-/** A hopeless implant stands in PIT-X alone. */
+/** A hopeless implant is listed in PIT-X alone. */
 function implantBlocks({ implants }: Judgement): readonly Treatment[] {
   const kept = implants.filter((one) => !isFailing(one));
   const sites = (all: readonly JudgedImplant[]) => numbers(all.map(({ implant }) => implant));
@@ -156,7 +156,7 @@ function implantBlocks({ implants }: Judgement): readonly Treatment[] {
   ];
 }
 
-/** Clinical rules §6.2 as rules 1.1 §6 and 1.3 §5 have it, of what stands: the blocks that apply, in order, with their teeth. */
+/** Clinical rules §6.2 as rules 1.1 §6 and 1.3 §5 have it, by the standing diagnosis. */
 export function treatment(judgement: Judgement, results: readonly ToothResult[]): readonly Treatment[] {
   const needs = toothNeeds(judgement, results);
   return [

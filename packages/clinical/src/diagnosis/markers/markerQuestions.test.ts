@@ -11,7 +11,6 @@ import { markerQuestions } from './markerQuestions';
 type Point = readonly [number, number];
 type Move = (point: Point) => Point;
 
-/** How a picture shows the same mouth. */
 const PICTURES: Readonly<Record<string, Move>> = {
   upright: ([x, y]) => [x, y],
   mirrored: ([x, y]) => [4000 - x, y],
@@ -33,13 +32,16 @@ function left(tooth: ToothNumber): number {
   return 100 + 100 * arch.indexOf(tooth);
 }
 
-/** Where a side of a tooth is: distal is left in quadrants 1 and 4. */
+/** Distal is left in quadrants 1 and 4. */
 function edge(tooth: ToothNumber, side: Side): number {
   const isRight = Math.floor(tooth / 10) % 3 === 1;
   return left(tooth) + ((side === 'distal') === isRight ? 0 : 80);
 }
 
-/** The root is 200 pixels long, from the CEJ at 1000 upwards (lower teeth: downwards); `depth` in per cent of it. */
+/**
+ * The root is 200 pixels long, from the CEJ at 1000 upwards (lower teeth: downwards); `depth` is percent of
+ * it.
+ */
 function at(tooth: ToothNumber, x: number, depth: number): Point {
   return [x, tooth < 30 ? 1000 - 2 * depth : 1400 + 2 * depth];
 }
@@ -51,7 +53,7 @@ interface Placed {
   readonly to: Point;
 }
 
-/** A tooth with number, apices and CEJ where they belong, and bone at this depth on both sides. */
+/** Number, apices and CEJ in their places, and bone at this depth on both sides. */
 function whole(tooth: ToothNumber, bone: number | null = 10): readonly Placed[] {
   const centre = left(tooth) + 40;
   const isMolar = tooth % 10 >= 6;

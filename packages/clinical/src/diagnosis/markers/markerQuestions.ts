@@ -7,7 +7,7 @@ import { QUESTIONED } from '../constants';
 import { distance, findApex, otherSide, settle, sideBoneLoss } from '../mouth/boneLoss';
 import { acrossTooth, alongRoot, areCrossed, findFacingSide, mesialOfAxis } from './toothSpace';
 
-/** What may be wrong with a marker, in the order in which it is said. */
+/** Questions about a marker, in the order in which they are shown. */
 export const MARKER_QUESTIONS = [
   'otherSide',
   'aboveCEJ',
@@ -21,10 +21,9 @@ export type MarkerQuestionCode = (typeof MARKER_QUESTIONS)[number];
 export interface MarkerQuestion {
   readonly code: MarkerQuestionCode;
   readonly values: {
-    /** What it is compared with. */
     readonly otherTooth?: ToothNumber;
     readonly otherSide?: Side;
-    /** Bone loss here and there, percent, unrounded. */
+    /** Bone loss at this side and at the compared one, percent, unrounded. */
     readonly own?: number;
     readonly beside?: number;
   };
@@ -36,19 +35,17 @@ export interface MarkerId {
   readonly side: Side;
 }
 
-/** A marker with what it is looked at beside. */
 interface Looked extends MarkerId {
   readonly assessment: Assessment;
   readonly row: ToothMeasurement;
   readonly isImplant: boolean;
   readonly at: ImagePoint;
-  /** The sides whose bone loss is measured with it. */
   readonly sides: readonly Side[];
 }
 
 /**
- * What is to be asked about a marker as it stands. Ratios of lengths and areas only, settled: the same on a picture that
- * is turned, mirrored or scaled. Empty where there is no marker, or nothing to ask.
+ * Uses settled ratios of lengths and areas only: the answer is the same on a picture that is turned, mirrored
+ * or scaled.
  */
 export function markerQuestions(assessment: Assessment, id: MarkerId): readonly MarkerQuestion[] {
   const row = findRow(assessment, id.tooth);
@@ -74,7 +71,7 @@ export function markerQuestions(assessment: Assessment, id: MarkerId): readonly 
   });
 }
 
-/** Distal is asked and it lies mesial, or the other way round. */
+/** The marker lies mesial although it is the distal one, or the other way round. */
 function isOnOtherSide({ assessment, row, step, side, isImplant, at }: Looked): boolean {
   if (step === 'Numbering' || !isSided(row, step, isImplant)) return false;
   const towards = side === 'distal' ? 1 : -1;
@@ -84,7 +81,7 @@ function isOnOtherSide({ assessment, row, step, side, isImplant, at }: Looked): 
   return aside !== null && aside * towards > QUESTIONED.aside;
 }
 
-/** The bone level of a side that is measured with this marker, where it lies so along its root. */
+/** The sides whose bone level lies at such a place along the root. */
 function boneAlong(
   { row, sides, isImplant }: Looked,
   isWrong: (along: number) => boolean,
@@ -122,7 +119,7 @@ function findSamePlace({ assessment, row, tooth, step, at }: Looked): MarkerQues
   return other ? { otherTooth: other.tooth } : null;
 }
 
-/** Pixels from CEJ to apex, else from the number; null: neither is on this picture. */
+/** Pixels from CEJ to apex, else from the number; null where this picture has neither. */
 function toLength(row: ToothMeasurement, image: string): number | null {
   const lengths = (['CEJ', 'Numbering'] as const).flatMap((step) =>
     SIDES.flatMap((side) => {
@@ -137,13 +134,12 @@ function toLength(row: ToothMeasurement, image: string): number | null {
 interface Loss {
   readonly tooth: ToothNumber;
   readonly side: Side;
-  /** Percent. */
   readonly loss: number;
 }
 
 /**
- * The bone loss differs by 25 points from the side that faces it across the interdental space, where both teeth are
- * natural and it is measured; else from the other side of its own tooth. A vertical defect explains a difference.
+ * Differs by 25 points from the side across the interdental space, where both teeth are natural and measured;
+ * else from the other side of the tooth. A vertical defect explains a difference.
  */
 function findDifference({ assessment, tooth, sides }: Looked): MarkerQuestion['values'] | null {
   const found = sides.flatMap((side) => {
@@ -162,7 +158,7 @@ function readFacing(a: Assessment, { tooth, side }: Loss): Loss | null {
   return areNatural ? readLoss(a, facing.tooth, facing.side) : null;
 }
 
-/** Null: not measured, or a vertical defect was found there. */
+/** Null where the side is not measured, or a vertical defect was found there. */
 function readLoss(a: Assessment, tooth: ToothNumber, side: Side): Loss | null {
   const row = findRow(a, tooth);
   const state = toothState(a, tooth);

@@ -9,13 +9,15 @@ export interface NumberProposal {
   readonly at: ImagePoint;
 }
 
-/** Millimetres from mesial to distal, by position: widths of crowns in Nelson, Wheeler's Dental Anatomy, 11th ed. */
+/**
+ * Millimetres from mesial to distal, by position: widths of crowns in Nelson, Wheeler's Dental Anatomy, 11th
+ * ed.
+ */
 const CROWN_WIDTHS = {
   upper: [8.5, 6.5, 7.5, 7, 7, 10, 9, 8.5],
   lower: [5, 5.5, 7, 7, 7, 11, 10.5, 10],
 } as const;
 
-/** A numbered tooth: how far along its arch it stands, and where on the picture. */
 interface Anchor {
   readonly tooth: ToothNumber;
   readonly along: number;
@@ -23,9 +25,9 @@ interface Anchor {
 }
 
 /**
- * Where the teeth that have no number yet stand, between the first and the last of their arch that are numbered on one
- * picture: along the curve through all that are, as far apart as crowns are wide. A missing tooth keeps its space and is
- * proposed as little as one that is not visible or stands on two areas.
+ * Proposes numbers between the first and the last numbered tooth of an arch on one picture: on the curve
+ * through all numbered teeth, spaced by the widths of crowns. A missing tooth keeps its space and gets no
+ * proposal; nor does one that is not visible or is split.
  */
 export function proposeNumbers(a: Assessment): readonly NumberProposal[] {
   return [UPPER_ARCH, LOWER_ARCH].flatMap((arch) => {
@@ -60,7 +62,10 @@ function toAnchor(a: Assessment, place: Place): readonly Anchor[] {
 
 type Vector = Pick<ImagePoint, 'x' | 'y'>;
 
-/** A cubic Hermite spline; its slope at an anchor is that of both segments, the longer one counting more. */
+/**
+ * A cubic Hermite spline; its slope at an anchor is the mean of both segments, where the longer one counts
+ * more.
+ */
 function findOnCurve(anchors: readonly Anchor[], along: number): ImagePoint | null {
   const next = anchors.findIndex((anchor) => anchor.along > along);
   const [from, to] = [anchors[next - 1], anchors[next]];
@@ -84,7 +89,7 @@ function findSlope(anchors: readonly Anchor[], n: number, other: number): Vector
   const own = toSlope(anchors[n], anchors[other]);
   const beyond = toSlope(anchors[n], anchors[2 * n - other]);
   if (beyond) return own ? weigh(own, beyond) : beyond;
-  // At an end the curve bends on as it does at the other end of its segment.
+  // At an end the curve bends as it does at the other end of its segment.
   const turned = toSlope(anchors[other], anchors[2 * other - n]);
   if (!own || !turned) return own ?? { x: 0, y: 0 };
   const there = weigh(own, turned);

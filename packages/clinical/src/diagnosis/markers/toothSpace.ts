@@ -28,7 +28,7 @@ function dot(one: Vector, other: Vector): number {
   return one.x * other.x + one.y * other.y;
 }
 
-/** Twice the area between them; its sign tells on which side of the one the other lies. */
+/** Twice the area between two vectors; its sign gives the side. */
 function cross(one: Vector, other: Vector): number {
   return one.x * other.y - one.y * other.x;
 }
@@ -37,7 +37,7 @@ function isHere<P extends ImagePoint>(point: P | null, image: string): point is 
   return point?.image === image;
 }
 
-/** How far along the root of a side a point lies: 0 at its CEJ, 1 at its apex. Null: they are not on its picture. */
+/** 0 at the side's CEJ, 1 at its apex. Null where these are not on the point's picture. */
 export function alongRoot(
   row: ToothMeasurement,
   side: Side,
@@ -52,7 +52,7 @@ export function alongRoot(
   return settle(length) === 0 ? null : settle(dot(minus(point, cej), root) / length);
 }
 
-/** The middle between the apices of both sides, or the one that there is. */
+/** The middle between the apices of both sides, or the only one. */
 function findRootEnd(row: ToothMeasurement, image: string): Vector | null {
   const { distal, mesial } = row.RootApex;
   if (isHere(distal, image) && isHere(mesial, image)) return middle(distal, mesial);
@@ -60,8 +60,8 @@ function findRootEnd(row: ToothMeasurement, image: string): Vector | null {
 }
 
 /**
- * How far across the tooth a point lies, in widths between both CEJ: −½ at the distal, ½ at the mesial one, 0 on the
- * line from their middle to the root's end. Null where one of these is not on its picture.
+ * In widths between both CEJ: −½ at the distal, ½ at the mesial one, 0 on the line from their middle to the
+ * root's end. Null where one of these is not on the point's picture.
  */
 export function acrossTooth(row: ToothMeasurement, point: ImagePoint): number | null {
   const { distal, mesial } = row.CEJ;
@@ -74,9 +74,9 @@ export function acrossTooth(row: ToothMeasurement, point: ImagePoint): number | 
 }
 
 /**
- * How far mesial of the tooth's long axis a point lies (negative: distal), in lengths of the axis from the number to the
- * root's end. Where mesial is follows from the order in which the teeth of the arch are numbered on this picture, however
- * it is turned or mirrored. Null where no other tooth of the arch is numbered there.
+ * Distance mesial of the tooth's long axis (negative: distal), in lengths of the axis from the number to the
+ * root's end. The order of the numbered teeth in the arch decides the mesial direction, however the picture
+ * is turned or mirrored. Null where no other tooth of the arch is numbered on it.
  */
 export function mesialOfAxis(a: Assessment, row: ToothMeasurement, point: ImagePoint): number | null {
   const number = findNumber(row, point.image);
@@ -111,12 +111,12 @@ function toArch(tooth: ToothNumber): readonly ToothNumber[] {
   return isUpper(tooth) ? UPPER_ARCH : LOWER_ARCH;
 }
 
-/** Quadrants 1 and 4: on the way along the arch, mesial comes after distal. */
+/** In quadrants 1 and 4 mesial comes after distal on the way along the arch. */
 function isBeforeMidline(tooth: ToothNumber): boolean {
   return quadrant(tooth) % 3 === 1;
 }
 
-/** What faces a side across the interdental space: the side of the next tooth of the arch; null at its ends. */
+/** The side of the next tooth of the arch; null at the ends of the arch. */
 export function findFacingSide(
   tooth: ToothNumber,
   side: Side,

@@ -6,12 +6,12 @@ import type { CountedAnswers, NaturalTooth } from './mouth';
 
 type TeethLost = CountedAnswers['teethLost'];
 
-/** Natural teeth but third molars, where a rule counts twenty teeth. */
+/** Some rules count twenty teeth without third molars. */
 export function withoutThirdMolars(natural: readonly NaturalTooth[]): readonly NaturalTooth[] {
   return natural.filter(({ tooth }) => position(tooth) !== 8);
 }
 
-/** Teeth missing or replaced by an implant, third molars apart. */
+/** Counts missing teeth and implants, third molars apart. */
 export function countLost(natural: readonly NaturalTooth[]): number {
   return WARNING.withoutThirdMolars - withoutThirdMolars(natural).length;
 }
@@ -21,7 +21,10 @@ function countedTeethLost(answer: TeethLost, lost: number): TeethLost {
   return lost < WARNING.manyLost ? '1-4' : answer;
 }
 
-/** Mobility was charted at four in five teeth, and none is mobile. `hasZeros`: the record tells 0 from not charted. */
+/**
+ * Mobility was charted at four in five teeth, and none is mobile. `hasZeros`: the record tells 0 from not
+ * charted.
+ */
 function isFirmMouth(natural: readonly NaturalTooth[], hasZeros: boolean): boolean {
   const unknown = natural.filter(({ mobility }) => mobility === null);
   return (

@@ -9,7 +9,7 @@ function tellsSites({ sites }: Bleeder): boolean {
   return sites !== null && known(sites.depth).length > 0 && known(sites.bleeding).length > 0;
 }
 
-/** The first site of such a depth that itself bleeds; null: none, or the tooth has no sites. */
+/** Null where no such site bleeds, and where the tooth has no sites. */
 export function bleedingSite(tooth: Bleeder, fits: (depth: number) => boolean): SiteValue | null {
   const { sites } = tooth;
   if (sites === null) return null;
@@ -20,14 +20,14 @@ export function bleedingSite(tooth: Bleeder, fits: (depth: number) => boolean): 
   return null;
 }
 
-/** A pocket of such a depth where nobody looked whether it bleeds. */
+/** True where bleeding was not examined at a pocket of such a depth. */
 export function mayHaveBleedingPocket(tooth: Bleeder, fits: (depth: number) => boolean): boolean {
   const { sites, depth, bleeding } = tooth;
   if (sites === null || !tellsSites(tooth)) return depth !== null && fits(depth) && bleeding === null;
   return sites.depth.some((mm, at) => mm !== null && fits(mm) && (sites.bleeding[at] ?? null) === null);
 }
 
-/** A pocket of such a depth that bleeds: itself where sites tell, else anywhere at its tooth. */
+/** The same site must bleed where sites were charted, else any surface of the tooth. */
 export function hasBleedingPocket(tooth: Bleeder, fits: (depth: number) => boolean): boolean {
   if (tellsSites(tooth)) return bleedingSite(tooth, fits) !== null;
   return tooth.depth !== null && fits(tooth.depth) && reaches(tooth.bleeding, 1);

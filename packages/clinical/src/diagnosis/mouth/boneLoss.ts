@@ -4,11 +4,11 @@ import { isMolar, SIDES, type Side } from '../../model/tooth';
 import { BONE_LOSS, MEASURING_ERROR, SETTLED_DECIMALS } from '../constants';
 import type { BoneLoss } from '../result';
 
-/** Points a float may stray when a picture is rotated or scaled; far below what a pixel can tell. */
+/** Points that a float may stray when a picture is rotated or scaled; far below one pixel. */
 const NOISE = 1e-9;
 const SCALE = 10 ** SETTLED_DECIMALS;
 
-/** To 6 decimals: otherwise a rotated copy of a tooth at exactly 33 % reads as above it. */
+/** Without rounding to 6 decimals a rotated copy of a tooth at exactly 33 % reads as above it. */
 export function settle(value: number): number {
   return Math.round(value * SCALE) / SCALE;
 }
@@ -22,16 +22,16 @@ export function otherSide(side: Side): Side {
 }
 
 /**
- * A tooth that the X-ray does not show, and the side that a half tooth lacks, have no bone loss, whatever
- * markers a record kept there.
+ * A tooth that the X-ray does not show, and the missing side of a half tooth, have no bone loss, whatever
+ * markers a record holds there.
  */
 function isPresent(row: ToothMeasurement, side: Side): boolean {
   return !row.isMissingFromXray && !row.halfTooth[otherSide(side)];
 }
 
 /**
- * Which apex a side is measured to (R0). Roots apart (natural molars, split teeth): its own, and of a half
- * tooth the other's where it has none. Implants, split or not: its own, else the other's. One root: one apex for both sides.
+ * R0. Roots apart (natural molars, split teeth): its own apex, and at a half tooth the other side's where it
+ * has none. Implants, split or not: its own, else the other's. One root: one apex for both sides.
  */
 export function findApex(row: ToothMeasurement, side: Side, isImplant: boolean): ImagePoint | null {
   const { [side]: own, [otherSide(side)]: other } = row.RootApex;
@@ -41,7 +41,6 @@ export function findApex(row: ToothMeasurement, side: Side, isImplant: boolean):
   return row.RootApex.distal ?? row.RootApex.mesial;
 }
 
-/** What bone loss is measured from. */
 const STEPS = ['RootApex', 'CEJ', 'BoneLevel'] as const satisfies readonly MarkerStep[];
 type SideMarkers = Readonly<Record<(typeof STEPS)[number], ImagePoint | null>>;
 
@@ -50,10 +49,9 @@ function sideMarkers(row: ToothMeasurement, side: Side, isImplant: boolean): Sid
 }
 
 /**
- * R0: bone loss of one side in percent of the distance from CEJ (implants: platform) to apex.
- * Null where one of the three markers is missing, they stand on different pictures, the root has no
- * length, or the side is not there (half tooth). Distances are in upright pixels of the picture.
- * Specification §4, "Tooth-level classification".
+ * R0: percent of the distance from CEJ (implants: platform) to apex. Null where one of the three markers is
+ * missing, they lie on different pictures, the root has no length, or the side is not there (half tooth).
+ * Distances are in upright pixels of the picture. Specification §4, "Tooth-level classification".
  */
 export function sideBoneLoss(row: ToothMeasurement, side: Side, isImplant: boolean): number | null {
   const { RootApex: apex, CEJ: cej, BoneLevel: bone } = sideMarkers(row, side, isImplant);
@@ -66,7 +64,7 @@ export function sideBoneLoss(row: ToothMeasurement, side: Side, isImplant: boole
   return Number.isFinite(percent) ? settle(Math.max(0, percent)) : null;
 }
 
-/** Points, 95 % limits: the error of a bone loss read on the picture where its CEJ stands. Rules 1.3 §8. */
+/** Points, 95 % limits, by the kind of picture that shows the CEJ. Rules 1.3 §8. */
 export function boneLossError(row: ToothMeasurement, side: Side, kinds: XrayKinds): number {
   return MEASURING_ERROR.boneLoss[kinds[row.CEJ[side]?.image ?? ''] ?? 'other'];
 }
@@ -79,7 +77,6 @@ export function boneLossErrors(
   return { distal: error('distal'), mesial: error('mesial') };
 }
 
-/** What the side nearest to being complete still lacks; empty when its markers are there but do not fit. */
 function missingMarkers(row: ToothMeasurement, isImplant: boolean): readonly MarkerStep[] {
   const lists = SIDES.filter((side) => isPresent(row, side)).map((side) => {
     const markers = sideMarkers(row, side, isImplant);
@@ -91,7 +88,7 @@ function missingMarkers(row: ToothMeasurement, isImplant: boolean): readonly Mar
   );
 }
 
-/** Both sides of a tooth, or which markers are missing (R0). A tooth without a row has no markers. */
+/** Both sides of a tooth, or the missing markers (R0). A tooth without a row has no markers. */
 export function boneLoss(row: ToothMeasurement | undefined, isImplant: boolean): BoneLoss {
   if (row === undefined) return { known: false, missing: STEPS };
   const distal = sideBoneLoss(row, 'distal', isImplant);

@@ -10,15 +10,15 @@ import type { ToothNumber } from '../../model/tooth';
 import { CHARTED_SITES, NOT_CHARTED, SITE_WARNING } from '../constants';
 import type { Charted, Mouth, NaturalTooth } from './mouth';
 
-/** Whether a value is there and reaches the limit: what was not charted reaches none. */
+/** A value that was not charted reaches no limit. */
 export function reaches(value: number | null, limit: number): boolean {
   return value !== null && value >= limit;
 }
 
 /**
- * What was charted for each tooth; null = not charted. With `zeros` only what stands in a list or among them was.
- * Older records kept values above 0 alone: a depth that is not there was not charted; of the other types one row
- * at a natural tooth says that all of these were looked at, and any row that the implants were.
+ * In a record with `zeros` a tooth in neither list was not charted. Older records kept only values above 0: a
+ * depth that is missing was not charted; for the other types one row at a natural tooth shows that all
+ * natural teeth were examined, and any row that the implants were.
  */
 export function readCharted(
   values: ClinicalValues,
@@ -43,8 +43,8 @@ export function readCharted(
 type Covered = 'depth' | 'bleeding';
 
 /**
- * Whether the sites of a tooth say enough: at least five are known, or all that can be probed and at least three
- * (rules 1.3 §7.1). A few sites can prove disease, never its absence. A row without any says nothing of it.
+ * A tooth needs five known sites, or all that can be probed and at least three (rules 1.3 §7.1). A few sites
+ * can prove disease, never its absence. An empty row says nothing.
  */
 export function hasEnoughSites(row: SiteRow, type: Covered): boolean {
   const values = row[type];
@@ -54,12 +54,10 @@ export function hasEnoughSites(row: SiteRow, type: Covered): boolean {
   return isRestSkipped && count >= CHARTED_SITES.leastPossible;
 }
 
-/** Whether a tooth or an implant counts as charted, by one value or at its sites. */
 export function isCharted(tooth: Pick<Charted, Covered | 'sites'>, type: Covered): boolean {
   return tooth[type] !== null && (tooth.sites === null || hasEnoughSites(tooth.sites, type));
 }
 
-/** Natural teeth that were not charted for it. */
 export function notCharted({ natural }: Mouth, type: Covered): readonly NaturalTooth[] {
   return natural.filter((tooth) => !isCharted(tooth, type));
 }
@@ -69,8 +67,8 @@ export function isTooMany(count: number, { natural }: Mouth, percent: number): b
 }
 
 /**
- * Sites with a depth, of how many; those of a tooth charted with one value stand with it. Sites that cannot be probed
- * are left out, up to a fifth of all (rules 1.3 §7.1). Null: nothing was charted at sites.
+ * Teeth charted with one value count as if all their sites were. Sites that cannot be probed are left out, up
+ * to a fifth of all (rules 1.3 §7.1). Null where nothing was charted at sites.
  */
 export function siteCoverage({
   natural,

@@ -7,14 +7,14 @@ import { reaches } from './charted';
 import { type Mouth, type NaturalTooth, nonAdjacent, type ToothRecord } from './mouth';
 import { depthAt, levelAt, worstAt } from './siteLevels';
 
-/** R1. Raw values of both sides, root caries or not; second molars only. */
+/** R1, second molars only. Uses the raw values of both sides, root caries or not. */
 function hasDistalOfSecondMolar({ tooth, boneLoss }: ToothRecord): boolean {
   if (position(tooth) !== 7 || !('worst' in boneLoss)) return false;
   const { distal, mesial } = boneLoss;
   return distal !== null && mesial !== null && distal >= BONE_LOSS.stage2 && mesial < BONE_LOSS.stage2;
 }
 
-/** R1: the larger of the sides that are left. */
+/** R1: the larger of the sides that are not dropped. */
 function usableLoss(loss: BoneLoss, dropped: readonly Side[]): number | null {
   if (!('worst' in loss)) return null;
   const side = (name: Side) => (dropped.includes(name) ? null : loss[name]);
@@ -25,7 +25,7 @@ function isLeft(site: Site, dropped: readonly Side[]): boolean {
   return dropped.every((side) => SIDE_SITES[side].every((gone) => gone !== site));
 }
 
-/** With sites what R1 drops is known: the pockets of the other side count. */
+/** With sites the pockets of the dropped side are known, so the other side's pockets count. */
 function sitesLeft(
   { sites, depth }: ToothRecord,
   dropped: readonly Side[],
@@ -41,13 +41,12 @@ function sitesLeft(
   };
 }
 
-/** Rules 1.3 §11: no loss by eye beside a pocket of 5 mm counts as a little. */
+/** Rules 1.3 §11: "no loss by eye" beside a pocket of 5 mm counts as a little loss. */
 function estimatedLoss({ estimate, depth }: ToothRecord): number | null {
   if (estimate === null) return null;
   return estimate.percent === 0 && reaches(depth, DEPTH.moderate) ? ESTIMATE.withPocket : estimate.percent;
 }
 
-/** The findings of a tooth that take it, or a side of it, from the diagnosis. */
 type Excluding = Pick<NaturalTooth, 'exceptions' | 'dropped' | 'distalOfSecondMolar'> & {
   readonly isConfounded: boolean;
 };
@@ -57,7 +56,7 @@ function toNaturalTooth(record: ToothRecord, { isConfounded, ...excluding }: Exc
   const { dropped } = excluding;
   const estimated = estimatedLoss(record);
   const usable = estimated ?? usableLoss(boneLoss, dropped);
-  // The record stands last: before the others it takes twenty times as long.
+  // The record comes last: before the others it takes twenty times as long.
   return {
     record,
     worst: estimated ?? record.measured,
@@ -71,8 +70,8 @@ function toNaturalTooth(record: ToothRecord, { isConfounded, ...excluding }: Exc
 }
 
 /**
- * R1: what of a tooth the diagnosis may use. A tooth without a measured side has no dropped side. `areExceptions`:
- * apical lesions, resorption and root caries exclude, since they are few (rules 1.3 §2).
+ * R1. A tooth without a measured side has no dropped side. `areExceptions`: apical lesions, resorption and
+ * root caries exclude, since they are few (rules 1.3 §2).
  */
 export function naturalTooth(record: ToothRecord, areExceptions: boolean): NaturalTooth {
   const distalOfSecondMolar = hasDistalOfSecondMolar(record);
@@ -97,7 +96,7 @@ export function withoutExclusions(tooth: NaturalTooth): NaturalTooth {
   return toNaturalTooth(record, excluding);
 }
 
-/** Rules 1.3 §2, X: as much disease as an exception should not have. */
+/** Rules 1.3 §2, X: more disease than an exception may have. */
 function isDiseased({ worst, depth }: NaturalTooth): boolean {
   if (worst === null) return reaches(depth, DEPTH.moderate);
   return (
@@ -121,7 +120,7 @@ function findUnexceptional(natural: readonly NaturalTooth[]): readonly NaturalTo
 
 type Teeth = Pick<Mouth, 'natural' | 'unexceptional'>;
 
-/** R1 over the mouth: exclusions by findings hold only while they are few and apart. */
+/** R1: exclusions by findings hold only while they are few and apart. */
 export function readTeeth(records: readonly ToothRecord[]): Teeth {
   const natural = records.map((record) => naturalTooth(record, true));
   const unexceptional = findUnexceptional(natural);
@@ -129,7 +128,7 @@ export function readTeeth(records: readonly ToothRecord[]): Teeth {
   return { natural: records.map((record) => naturalTooth(record, false)), unexceptional };
 }
 
-/** The teeth with some of their records otherwise, as in a trial; the others are not derived anew. */
+/** Trials change a few records; the other teeth are not derived anew. */
 export function changeTeeth(
   { natural: before, unexceptional: were }: Teeth,
   change: (tooth: NaturalTooth) => Partial<ToothRecord> | null,

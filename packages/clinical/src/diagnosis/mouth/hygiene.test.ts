@@ -5,11 +5,9 @@ import { ASCENDING } from '../../model/tooth';
 import { diagnose } from '../diagnose';
 
 const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
-/** 20 natural teeth. */
 const TWENTY = [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] as const;
 const twenty = (options: PatientOptions = {}) => aPatient({ missing: TWENTY, ...options });
 const present = ASCENDING.filter((tooth) => !TWENTY.some((missing) => missing === tooth));
-/** A sum of plaque spread over the teeth. */
 const plaque = (sum: number, most: number, options: PatientOptions = {}) =>
   present.reduce(
     (someone, tooth, n) => someone.tooth(tooth, { plaque: Math.max(0, Math.min(most, sum - most * n)) }),
@@ -61,7 +59,7 @@ describe('oral hygiene (§4.0)', () => {
       33.333333,
       6,
     );
-    // An implant charts itself, not the teeth.
+    // An implant's chart says nothing of the teeth.
     const implant = twenty({ implant: [36], oralHygiene: 'Large amounts' }).tooth(36, { plaque: 0 });
     expect(result(implant)).toMatchObject({ plaqueIndex: null, oralHygiene: 'Poor' });
   });

@@ -7,7 +7,7 @@ import { known } from '../../model/sites';
 import type { Mouth, NaturalTooth } from './mouth';
 import { plaqueAnswer } from './plaque';
 
-/** A sum over teeth, and the most that it could be. */
+/** A sum over teeth, and its possible maximum. */
 interface Share {
   readonly sum: number;
   readonly most: number;
@@ -31,15 +31,16 @@ function plaqueShare({ natural, plaqueSurfaces }: Mouth): Share | null {
   );
 }
 
-/** Percent of the plaque that there could be on the natural teeth charted for it; null when none is. */
+/** Percent of the possible plaque on natural teeth charted for it; null without such teeth. */
 export function plaqueIndex(mouth: Mouth): number | null {
   const share = plaqueShare(mouth);
   return share === null ? null : toPercent(share);
 }
 
 /**
- * Mean index over natural teeth charted for plaque (surfaces × 3/4), else by the answer; the edge goes to the
- * better level. Null where the answer waits for charted plaque, and without natural teeth. Clinical rules §4.0.
+ * Mean index over natural teeth charted for plaque (surfaces × 3/4), else by the answer; the edge belongs to
+ * the better level. Null while the answer waits for charted plaque, and without natural teeth. Clinical rules
+ * §4.0.
  */
 export function oralHygiene(mouth: Mouth): HygieneLevel | null {
   if (mouth.natural.length === 0) return null;
@@ -55,7 +56,7 @@ export function oralHygiene(mouth: Mouth): HygieneLevel | null {
 function bleedingShare({ natural, bleedingSurfaces, bleedingShift }: Mouth): Share | null {
   const charted = natural.filter(({ bleeding }) => bleeding !== null);
   if (charted.length === 0) return null;
-  // Of a tooth charted at sites only those that were looked at.
+  // A tooth charted at sites counts only its examined sites.
   const looked = ({ sites }: NaturalTooth) =>
     (sites === null ? 0 : known(sites.bleeding).length) || bleedingSurfaces;
   return {
@@ -64,15 +65,15 @@ function bleedingShare({ natural, bleedingSurfaces, bleedingShift }: Mouth): Sha
   };
 }
 
-/** Percent of the surfaces of natural teeth charted for bleeding; null when none is. Implants do not count. */
+/** Percent of the surfaces of natural teeth charted for bleeding; null without any. Implants do not count. */
 export function bleedingIndex(mouth: Mouth): number | null {
   const share = bleedingShare(mouth);
   return share === null ? null : toPercent(share);
 }
 
 /**
- * Rules 1.1 §1, BI in every rule: where too few teeth are charted, what bleeds is held against all natural teeth.
- * So a few teeth can prove bleeding, never its absence.
+ * Rules 1.1 §1, BI in every rule: where too few teeth are charted, their bleeding is divided by all natural
+ * teeth. So a few teeth can prove bleeding, never its absence.
  */
 function provenShare(mouth: Mouth): Share | null {
   const share = bleedingShare(mouth);

@@ -6,81 +6,82 @@ import type { BoneLoss } from '../result';
 import type { SiteValue } from './siteLevels';
 import type { XrayAge } from './xrayAge';
 
-/** What was charted for a tooth or an implant, as the rules read it; null = not charted. */
+/**
+ * A tooth or an implant as the rules read it: depth in millimetres, bleeding in surfaces, mobility and
+ * furcation in grades (Miller 0–3), bone loss in percent of root length. Null means not charted.
+ */
 export interface Charted {
   readonly tooth: ToothNumber;
-  /** Millimetres. */
   readonly depth: number | null;
-  /** Bleeding surfaces. */
   readonly bleeding: number | null;
-  /** Grade 0–3 (Miller). */
   readonly mobility: number | null;
   readonly plaque: number | null;
-  /** As charted, or the answer on oral hygiene where no tooth and no implant was charted for plaque. */
+  /** The answer on oral hygiene replaces it where no tooth and no implant was charted for plaque. */
   readonly plaqueOrAnswer: number | null;
   readonly boneLoss: BoneLoss;
   /** Points, the error of each side's bone loss. */
   readonly errors: Readonly<Record<Side, number>>;
-  /** Percent of the larger side, dropped or not; of a natural tooth without a measured side as estimated. Null = neither. */
+  /**
+   * The larger side, dropped or not; the estimate of a natural tooth without a measured side. Null with
+   * neither.
+   */
   readonly worst: number | null;
-  /** Vertical on either side, or bowl-shaped; also where the tooth is not measured. */
+  /** Also known where the tooth is not measured. */
   readonly defects: { readonly distal: boolean; readonly mesial: boolean; readonly bowlShaped: boolean };
-  /** How old the X-ray of the bone loss is; null = of the day, not known, or nothing measured. */
+  /** Null for an X-ray taken at the visit or on an unknown day, and where nothing is measured. */
   readonly xrayAge: XrayAge | null;
-  /** Set by hand in the record; null where the computed score counts. */
+  /** Null where the computed score counts. */
   readonly scoreByHand: number | null;
-  /** Null: charted with one value, or not at all. */
+  /** Null where the tooth was charted with one value, or not at all. */
   readonly sites: SiteRow | null;
 }
 
 export interface ToothRecord extends Omit<Charted, 'worst'> {
-  /** Percent of the larger measured side, dropped or not; null = no measured side. */
+  /** The larger measured side, dropped or not; null without one. */
   readonly measured: number | null;
-  /** Grade 0–3; of molars alone. */
   readonly furcation: number | null;
   readonly apical: boolean;
   readonly resorption: boolean;
   readonly rootCaries: readonly Side[];
-  /** What the clinician says the loss comes from. */
   readonly cause: NotPeriodontal | null;
-  /** Bone loss by eye where no side is measured, and the percent that it counts for. */
+  /** Counts only where no side is measured, as so many percent. */
   readonly estimate: { readonly third: Third; readonly percent: number } | null;
 }
 
 export interface NaturalTooth extends ToothRecord, Charted {
   readonly record: ToothRecord;
-  /** R1: the distal side of a second molar that the tooth behind it explains. */
+  /** R1: the tooth behind explains the loss at the distal side of a second molar. */
   readonly distalOfSecondMolar: boolean;
   /** R1: sides that an exception would take from the diagnosis. */
   readonly exceptions: readonly Side[];
   /** R1: sides that the diagnosis does not use. */
   readonly dropped: readonly Side[];
-  /** R1: something else than periodontitis may be the cause of what is seen. */
+  /** R1: something other than periodontitis may be the cause. */
   readonly confounded: boolean;
-  /** R1: percent of the larger side that the diagnosis may use; null = none. */
+  /** R1: percent of the larger side that the diagnosis may use. */
   readonly usable: number | null;
-  /** A defect that counts for the diagnosis: bowl-shaped, or vertical on a side that is not dropped. */
+  /** A bowl-shaped defect, or a vertical one on a side that is not dropped. */
   readonly defect: boolean;
-  /** Millimetres that count for stage and extent: none beside a dropped side, whose pocket it may be (R2). */
+  /** Null beside a dropped side, whose pocket it may be (R2). */
   readonly countedDepth: number | null;
-  /** The worst interdental attachment level on a side that is not dropped; null = not known. */
+  /** The worst interdental attachment level on a side that is not dropped. */
   readonly interdental: SiteValue | null;
-  /** The site of the counted depth; null = not charted at sites. */
+  /** The site of the counted depth. */
   readonly deepest: SiteValue | null;
 }
 
 export interface Implant extends Charted {
   readonly suppuration: boolean;
   readonly nonKeratinized: boolean;
-  /** Millimetres; null = not known. */
+  /** Millimetres. */
   readonly length: number | null;
 }
 
-/** Rules 1.3 §3: what of the answers counts, as far as the chart allows. */
+/** Rules 1.3 §3: answers count only as far as the chart allows. */
 export interface CountedAnswers {
   readonly teethLost: Information['missingTeeth'];
   readonly needs: Information['complexRehabilitationReasons'];
-  /** The answer on lost teeth says more than the chart allows: open until it is cleared up. */
+  /** The answer on lost teeth exceeds what the chart allows, until the clinician clears it up. */
   readonly isTeethLostOpen: boolean;
   readonly isNeedOpen: boolean;
 }
@@ -88,28 +89,32 @@ export interface CountedAnswers {
 export interface Mouth {
   readonly information: Information;
   readonly answers: CountedAnswers;
-  /** Ascending by FDI number; without third molars at which nothing was recorded. */
+  /** Ascending by FDI number, without the `unexamined` third molars. */
   readonly natural: readonly NaturalTooth[];
-  /** Third molars at which nothing was recorded (rules 1.3 §1); none where there is no other natural tooth. */
+  /**
+   * Third molars at which nothing was recorded (rules 1.3 §1); none where there is no other natural tooth.
+   */
   readonly unexamined: readonly NaturalTooth[];
-  /** Teeth whose exclusions by a finding are too many to be exceptions, so that none applies (rules 1.3 §2, W32). */
+  /**
+   * Teeth whose exclusions by a finding are too many to be exceptions, so that none applies (rules 1.3 §2,
+   * W32).
+   */
   readonly unexceptional: readonly NaturalTooth[];
   readonly implants: readonly Implant[];
-  /** Bleeding surfaces a tooth. */
   readonly bleedingSurfaces: 4 | 6;
-  /** Surfaces by which a trial of the bleeding index differs from what was charted. */
+  /** Surfaces by which a trial of the bleeding index differs from the chart. */
   readonly bleedingShift: number;
   readonly plaqueSurfaces: boolean;
-  /** Anything was charted at sites: the rules of version 1.2 apply. */
+  /** The rules of version 1.2 apply once anything was charted at sites. */
   readonly isSited: boolean;
 }
 
-/** Any defect, on a dropped side too: for the tooth's own label, its prognosis, and what must be explained. */
+/** Counts dropped sides too: for the tooth's label, its prognosis, and findings to explain. */
 export function hasAnyDefect({ defects }: Charted): boolean {
   return defects.distal || defects.mesial || defects.bowlShaped;
 }
 
-/** R3: the first two teeth that are not neighbours; null when there are none. */
+/** R3: the first two teeth that are not neighbours. */
 export function nonAdjacent<Site extends { readonly tooth: ToothNumber }>(
   teeth: readonly Site[],
 ): readonly [Site, Site] | null {
@@ -122,7 +127,7 @@ export function numbers(teeth: readonly { readonly tooth: ToothNumber }[]): read
   return teeth.map(({ tooth }) => tooth);
 }
 
-/** The teeth that treatment, stability and warnings count: the clinician gave no other cause. */
+/** Treatment, stability and warnings count teeth for which the clinician gave no other cause. */
 export function countedTeeth({ natural }: Mouth): readonly NaturalTooth[] {
   return natural.filter(({ cause }) => cause === null);
 }

@@ -19,7 +19,7 @@ function readDefects(row: ToothMeasurement | undefined): Charted['defects'] {
   return { distal: distal === true, mesial: mesial === true, bowlShaped: bowelShaped === true };
 }
 
-/** The sites that a half tooth lacks cannot be probed. */
+/** The sites on the missing side of a half tooth cannot be probed. */
 function withoutAbsent(sites: SiteRow, row: ToothMeasurement | undefined): SiteRow {
   const side = row === undefined ? null : absentSide(row);
   if (side === null) return sites;
@@ -27,7 +27,9 @@ function withoutAbsent(sites: SiteRow, row: ToothMeasurement | undefined): SiteR
   return { ...sites, asked: SITES.map((site, at) => sites.asked[at] === true || absent.includes(site)) };
 }
 
-/** Rules 1.3 §1: a third molar at which nothing was recorded. A defect answered no records nothing. */
+/**
+ * Rules 1.3 §1: a third molar at which nothing was recorded. The answer "no defect" alone records nothing.
+ */
 function isUnexamined(record: ToothRecord, row: ToothMeasurement | undefined): boolean {
   const findings = row?.AdditionalFindings;
   return (
@@ -47,7 +49,7 @@ function isUnexamined(record: ToothRecord, row: ToothMeasurement | undefined): b
   );
 }
 
-/** Reads an assessment: one record a tooth present. Rows of missing teeth are not looked at. */
+/** Reads one record for each present tooth and ignores the rows of missing teeth. */
 export function readMouth(assessment: Assessment, preferences: Preferences): Mouth {
   const { information, dentition, clinical_values: values, measurement } = assessment;
   const depth = readCharted(values, 'PocketDepth', dentition);

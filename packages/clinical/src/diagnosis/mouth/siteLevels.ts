@@ -1,6 +1,5 @@
 import { type Site, SITES, type SiteRow } from '../../model/sites';
 
-/** Millimetres at one site. */
 export interface SiteValue {
   readonly site: Site;
   readonly mm: number;
@@ -18,11 +17,11 @@ export function marginAt({ margin }: SiteRow, site: Site): number | null {
 export function levelAt(row: SiteRow, site: Site): number | null {
   const depth = depthAt(row, site);
   const margin = marginAt(row, site);
-  // Below 0 only in a trial of one millimetre less.
+  // A level can fall below 0 only in a trial of one millimetre less.
   return row.reference !== 'CEJ' || depth === null || margin === null ? null : Math.max(0, depth + margin);
 }
 
-/** The first of the largest; null: nothing is known. */
+/** The first site with the largest value; null where nothing is known. */
 export function worstAt(
   row: SiteRow,
   sites: readonly Site[],

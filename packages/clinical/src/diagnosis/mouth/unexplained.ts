@@ -8,9 +8,9 @@ import { countedTeeth, hasAnyDefect, type Mouth, type NaturalTooth } from './mou
 type IsAffected = (tooth: NaturalTooth) => boolean;
 
 /**
- * Rules 1.1 §3, U: findings that no case of periodontitis explains, at teeth without another cause, also where the
- * case does not count them. A bleeding 4 mm is one only where there is no gingivitis: there it is a pseudopocket.
- * `isAffected`: with attachment loss (R2).
+ * Rules 1.1 §3, U: findings that no case of periodontitis explains, at teeth without another cause, also
+ * where the case does not count them. A bleeding 4 mm is one only without gingivitis: with it, it is a
+ * pseudopocket. `isAffected`: with attachment loss (R2).
  */
 export function unexplained(mouth: Mouth, isAffected: IsAffected): readonly NaturalTooth[] {
   const isGingivitis = bleedsFrom(mouth, BLEEDING_INDEX.gingivitis);

@@ -3,9 +3,9 @@ import type { ToothMeasurement } from '../../model/markers';
 import { SIDES } from '../../model/tooth';
 import { findApex, sideBoneLoss } from './boneLoss';
 
-/** Of a bone loss that was measured on an X-ray of an earlier day. */
+/** Describes a bone loss that was measured on an X-ray of an earlier day. */
 export interface XrayAge {
-  /** ISO day; of several X-rays the oldest. */
+  /** ISO day, the oldest of several X-rays. */
   readonly taken: string;
   readonly isOld: boolean;
   /** The clinic's limit. */
@@ -13,8 +13,8 @@ export interface XrayAge {
 }
 
 /**
- * How old the X-ray is on which a bone loss was measured; null where nothing was measured, its day is not known,
- * or it was taken on the day of the examination. A day that is not known is not old: nobody has said so.
+ * Null where nothing was measured, the X-ray's day is unknown, or it was taken at the visit. An unknown day
+ * is not called old: nobody has stated it.
  */
 export function xrayAge(
   row: ToothMeasurement | undefined,
@@ -32,7 +32,7 @@ export function xrayAge(
   return { taken, isOld: addMonths(taken, months) < examined, months };
 }
 
-/** The same day so many months later, or the last one of a month that is shorter. */
+/** Takes the last day of a month that is too short. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) + months;

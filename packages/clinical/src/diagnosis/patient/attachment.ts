@@ -4,7 +4,9 @@ import type { Mouth, NaturalTooth } from '../mouth/mouth';
 import { reason } from '../reasons/reasons';
 import type { Reason } from '../reasons/reasons';
 
-/** Bone loss with a pocket: a normal crest reads 6–10 %, so it is a sign only beside the pocket named. */
+/**
+ * Bone loss with a pocket: a normal crest reads 6–10 %, so it is a sign only beside the pocket of its row.
+ */
 const WITH_POCKET = [
   { percent: BONE_LOSS.attachment, depth: DEPTH.moderate },
   { percent: BONE_LOSS.crest, depth: DEPTH.pocket },
@@ -48,21 +50,21 @@ function levelSigns({ tooth, interdental }: NaturalTooth): readonly Reason[] {
   return [reason('condition.cal', { tooth, ...interdental, threshold: ATTACHMENT.firm })];
 }
 
-/** R2′: within the error of the probe; it makes no attachment loss. */
+/** R2′: within the error of the probe, so no attachment loss. */
 export function borderlineLevel({ tooth, interdental, confounded }: NaturalTooth): readonly Reason[] {
   if (confounded || interdental === null || interdental.mm !== ATTACHMENT.firm - 1) return [];
   return [reason('condition.cal-borderline', { tooth, ...interdental, threshold: ATTACHMENT.firm })];
 }
 
 /**
- * R2: the signs of attachment loss at one tooth; where interdental CAL is not charted, what stands in its place.
- * None on a tooth where something else than periodontitis may be the cause.
+ * R2: signs of attachment loss at one tooth; surrogates replace interdental CAL where it is not charted. None
+ * where something other than periodontitis may be the cause.
  */
 export function attachmentLoss(site: NaturalTooth): readonly Reason[] {
   if (site.confounded) return [];
   const levels = levelSigns(site);
   const indirect = site.usable === null ? unmeasuredSigns(site) : measuredSigns(site, site.usable);
-  // Bone and pockets stand in for attachment only where it is not charted.
+  // Bone and pockets replace attachment only where it is not charted.
   const signs = levels.length > 0 ? [...levels, ...furcationSigns(site, FURCATION.complex)] : indirect;
   return site.defect ? [...signs, reason('attachment.defect', { tooth: site.tooth })] : signs;
 }
@@ -71,7 +73,7 @@ export function hasAttachmentLoss(tooth: NaturalTooth): boolean {
   return attachmentLoss(tooth).length > 0;
 }
 
-/** R2′: attachment loss that makes a case without attachment: 15 % of bone, a furcation or a defect. */
+/** R2′: makes a case without attachment, by 15 % of bone, a furcation or a defect. */
 export function isCaseByBone({ usable, furcation, defect }: NaturalTooth): boolean {
   return reaches(usable, BONE_LOSS.stage2) || reaches(furcation, FURCATION.complex) || defect;
 }
@@ -80,7 +82,7 @@ function isFirm(tooth: NaturalTooth): boolean {
   return reaches(tooth.interdental?.mm ?? null, ATTACHMENT.firm) || isCaseByBone(tooth);
 }
 
-/** Teeth that make a case: those with attachment loss, with sites only where it is firm (R2′). */
+/** R2′: with sites only firm attachment loss makes a case. */
 export function caseTeeth({ isSited }: Mouth, affected: readonly NaturalTooth[]): readonly NaturalTooth[] {
   return isSited ? affected.filter(isFirm) : affected;
 }

@@ -10,7 +10,6 @@ const ONE = (at: number) => NO.map((_, n) => n === at);
 /** 3 mm everywhere, margins so that nothing is lost, dry. */
 const healthy = (options: PatientOptions = {}) =>
   aPatient(options).others({ sites: { depth: SIX(3), margin: SIX(-3), bleeding: NO } });
-/** The same with two dry sites of 4 mm, where nothing is lost either. */
 const withFour = (options: PatientOptions = {}) =>
   healthy(options).teeth([36, 46], {
     sites: { depth: [4, 3, 3, 3, 3, 3], margin: [-4, -3, -3, -3, -3, -3], bleeding: NO },
@@ -49,7 +48,6 @@ describe('attachment at sites', () => {
     expect(conditionAt(3, (p) => p.tooth(36, { loss: 14.9 }))).toBe('Undetermined');
     expect(conditionAt(3, (p) => p.teeth([11, 12, 13, 21, 22], { loss: null }))).toBe('Undetermined');
     expect(conditionAt(3, (p) => p.teeth([11, 12, 13, 21, 22, 23], { loss: null }))).toBe('Periodontitis');
-    // Neither bleeding nor its absence changes that.
     const bleeding = healthy().others({ sites: { depth: SIX(3), margin: SIX(0), bleeding: ONE(0) } });
     expect(classes(bleeding)).toMatchObject({ condition: 'Undetermined', provisional: true });
     const firm = Object.values(sure(bleeding.assessment())).flatMap((each) =>
@@ -81,7 +79,7 @@ describe('attachment at sites', () => {
       const asked = SIX(0).map((_, n) => n < count);
       return classes(aPatient().others({ sites: { depth, asked, bleeding: NO } })).condition;
     };
-    // With 4 of 6 sites probed, four fifths of those that count are probed; with 3, fewer are.
+    // With 4 of 6 sites probed, four fifths of the counted sites are probed; with 3, fewer are.
     expect([passed(1), passed(2), passed(3)]).toEqual(['Health', 'Health', 'Undetermined']);
   });
 
@@ -150,7 +148,6 @@ describe('attachment at sites', () => {
   it('bone and attachment apart: the stage is that of attachment, and W27 says so', () => {
     const someone = healthy().teeth([14, 24], { loss: 20, ...at(2) });
     expect([classes(someone).stage, codes(someone).includes('W27')]).toEqual(['I', true]);
-    // Above 33 % at two teeth apart.
     expect(classes(healthy().teeth([14, 24], { loss: 40, ...at(2) })).stage).toBe('III');
   });
 

@@ -8,7 +8,6 @@ import type { Periodontium, SitedLevel, Standing } from '../result';
 import type { Reason } from '../reasons/reasons';
 import type { BandFinding } from './bands';
 
-/** The worst interdental level of these teeth, where it may count; the first of several. */
 export function worstLevel(teeth: readonly NaturalTooth[]): SitedLevel | null {
   return teeth.reduce<SitedLevel | null>(
     (worst, { tooth, confounded, interdental }) =>
@@ -39,7 +38,7 @@ export function levelBand({ tooth, site, mm }: SitedLevel): BandFinding {
   return { is, because: [reason('stage.cal', { stage: is, tooth, site, mm, threshold })] };
 }
 
-/** R3′: buccal or oral attachment loss of 3 mm with a pocket above 3 mm at the same site; null: none. */
+/** R3′: buccal or oral attachment loss of 3 mm with a pocket above 3 mm at the same site. */
 function buccalReason({ tooth, confounded, sites }: NaturalTooth): Reason | null {
   const { arm: threshold, armDepth: depthThreshold } = ATTACHMENT;
   if (confounded || sites === null) return null;
@@ -51,13 +50,12 @@ function buccalReason({ tooth, confounded, sites }: NaturalTooth): Reason | null
   return reason('condition.buccal-arm', { tooth, site, mm, depth, threshold, depthThreshold });
 }
 
-/** R3′, the second arm: the teeth with buccal or oral attachment loss; none unless there are two. */
+/** R3′, the second arm, needs two such teeth. */
 export function buccalTeeth({ natural }: Mouth): readonly NaturalTooth[] {
   const teeth = natural.filter((tooth) => buccalReason(tooth) !== null);
   return teeth.length < ATTACHMENT.armTeeth ? [] : teeth;
 }
 
-/** Why the second arm makes a case: its first two teeth. */
 export function buccalArm(mouth: Mouth): readonly Reason[] {
   return buccalTeeth(mouth)
     .slice(0, ATTACHMENT.armTeeth)
@@ -65,7 +63,7 @@ export function buccalArm(mouth: Mouth): readonly Reason[] {
 }
 
 /**
- * Rules 1.3 §7.2: a case that rests on the margin alone, since neither pockets nor bone loss go with it.
+ * Rules 1.3 §7.2: a case that rests on the margin alone, since neither pockets nor bone loss support it.
  * `cases`: the teeth that make it, worst first; each by attachment or by something else.
  */
 export function isByMarginAlone(mouth: Mouth, cases: readonly NaturalTooth[]): boolean {
@@ -85,7 +83,7 @@ function isReduced({ sites, worst }: NaturalTooth): boolean {
   return reaches(level, ATTACHMENT.firm) || reaches(worst, BONE_LOSS.stage2);
 }
 
-/** On what health or gingivitis stands. Intact only where attachment is known; a treated case is one that is stable. */
+/** Intact only where attachment is known; a treated case is one that is stable. */
 export function periodontium(mouth: Mouth, { condition, stability }: Standing): Periodontium | null {
   if (!mouth.isSited) return null;
   if (condition === 'Periodontitis') return stability === 'Stable' ? 'reduced-treated' : null;

@@ -9,13 +9,14 @@ import type { Finding } from '../result';
 
 export interface WorstSite {
   readonly tooth: ToothNumber;
-  /** Percent of root length. */
+  /** Percent of root length; `third` is null where it was measured. */
   readonly percent: number;
-  /** Read by eye, in thirds of the root; null: measured. */
   readonly third: Third | null;
 }
 
-/** R5 `mx`: the worst usable bone loss of the teeth that may count, a measured one first; null when there is none. */
+/**
+ * R5 `mx`: the worst usable bone loss of the teeth that may count; among equals a measured one comes first.
+ */
 export function worstSite(natural: readonly NaturalTooth[]): WorstSite | null {
   const [first, ...rest] = natural.flatMap(
     ({ tooth, usable: percent, confounded, estimate }): readonly WorstSite[] =>
@@ -27,7 +28,9 @@ export function worstSite(natural: readonly NaturalTooth[]): WorstSite | null {
   }, first ?? null);
 }
 
-/** Rules 1.3 §11: the teeth read by eye that reach the worst bone loss where no measured one does (W34). */
+/**
+ * Rules 1.3 §11: teeth whose reading by eye reaches the worst bone loss where no measured tooth does (W34).
+ */
 export function worstEstimated(natural: readonly NaturalTooth[]): readonly NaturalTooth[] {
   const worst = worstSite(natural);
   if (worst === null || worst.third === null) return [];
@@ -76,8 +79,8 @@ export function withPocket(teeth: readonly NaturalTooth[], from: number): readon
 }
 
 /**
- * R5.1, "depthBand": what is not measured is estimated from its pockets: 6 mm at two teeth that are not
- * neighbours III, 5 mm II, else I.
+ * R5.1, "depthBand": pockets estimate what is not measured: 6 mm at two teeth that are not neighbours III, 5
+ * mm II, else I.
  */
 export function pocketBand(unmeasured: readonly NaturalTooth[]): BandFinding {
   const moderate = withPocket(unmeasured, DEPTH.moderate);

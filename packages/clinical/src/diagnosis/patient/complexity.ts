@@ -7,9 +7,8 @@ import { reason } from '../reasons/reasons';
 import type { Reason } from '../reasons/reasons';
 
 export interface Complexity {
-  /** C: 0–6. */
   readonly hits: number;
-  /** A furcation or a defect: by itself at least stage II (R5.3). */
+  /** A furcation or a defect alone makes at least stage II (R5.3). */
   readonly furcationOrDefect: readonly NaturalTooth[];
   readonly because: readonly Reason[];
 }
@@ -18,13 +17,13 @@ function capped(hits: number): number {
   return Math.min(COMPLEXITY.mostOfOneKind, hits);
 }
 
-/** The grade that counts in C: of molars, and with sites of the first upper premolars by their highest entrance. */
+/** Molars count by their grade; with sites, first upper premolars by their highest entrance. */
 export function countedFurcation({ tooth, furcation, sites }: NaturalTooth): number | null {
   if (isMolar(tooth) || sites === null) return furcation;
   return largest(entrances(tooth).map((at) => sites.furcation[at]));
 }
 
-/** Whether the tooth has a complexity factor of stage III. Tonetti 2018. */
+/** A complexity factor of stage III. Tonetti 2018. */
 export function isComplex(tooth: NaturalTooth): boolean {
   const isFurcated = reaches(countedFurcation(tooth), FURCATION.complex);
   return reaches(tooth.countedDepth, DEPTH.deep) || isFurcated || tooth.defect;
@@ -43,9 +42,9 @@ function furcatedEntrances({ tooth, sites }: NaturalTooth): readonly Reason[] {
 }
 
 /**
- * R5.2: complexity factors count together, on teeth with attachment loss, each tooth once: as a furcation, else as
- * a defect, else as a deep pocket. A through-and-through furcation is two hits, as are deep pockets at teeth that
- * are not neighbours. Kornman & Papapanou 2020; rules 1.3 §4.
+ * R5.2: complexity factors add up over teeth with attachment loss, each tooth once: as a furcation, else as a
+ * defect, else as a deep pocket. A through-and-through furcation is two hits, as are deep pockets at teeth
+ * that are not neighbours. Kornman & Papapanou 2020; rules 1.3 §4.
  */
 export function complexity(affected: readonly NaturalTooth[]): Complexity {
   const furcated = affected.filter((tooth) => reaches(countedFurcation(tooth), FURCATION.complex));

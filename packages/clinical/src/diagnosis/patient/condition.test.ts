@@ -210,7 +210,6 @@ describe('health and gingivitis by the bleeding index (R4)', () => {
   });
 });
 
-/** 20 natural teeth. */
 const TWENTY = { missing: [18, 28, 38, 48, 17, 27, 37, 47, 16, 26, 36, 46] } as const;
 const FOUR = [11, 12, 13, 14] as const;
 const FIVE = [...FOUR, 15] as const;
@@ -240,7 +239,7 @@ describe('what was not charted is not healthy (§1, §3)', () => {
 
   it('a few charted teeth prove bleeding, never its absence', () => {
     const some = aPatient(TWENTY).others({ bleeding: null });
-    // 8 of 80 surfaces; the index itself is of the charted teeth.
+    // 8 of 80 surfaces; the index itself covers only the charted teeth.
     expect(result(some.teeth([11, 12], { bleeding: 4 }))).toMatchObject({
       condition: 'Gingivitis',
       bleedingIndex: 100,

@@ -10,13 +10,13 @@ import { attachmentLoss, caseTeeth, isCaseByBone } from './attachment';
 import { buccalArm, isByMarginAlone } from './attachmentLevel';
 
 export interface ConditionFinding extends Finding<Condition> {
-  /** Not of periodontitis: it rests on too little, findings are unexplained, or an answer is open. */
+  /** Set without periodontitis where the chart is short, findings are unexplained, or an answer is open. */
   readonly provisional: boolean;
-  /** Undetermined for the answer on lost teeth alone, which the chart contradicts. */
+  /** Undetermined only because the chart contradicts the answer on lost teeth. */
   readonly isByAnswerAlone: boolean;
 }
 
-/** R3, 1: who lost teeth to periodontitis has had it. */
+/** R3, 1: a patient who lost teeth to periodontitis has had it. */
 function caseReasons(
   mouth: Mouth,
   affected: readonly NaturalTooth[],
@@ -41,7 +41,10 @@ function worstFirst(cases: readonly NaturalTooth[]): readonly NaturalTooth[] {
   return cases.toSorted((a, b) => level(b) - level(a) || (b.usable ?? -1) - (a.usable ?? -1));
 }
 
-/** Rules 1.3 §7.2: attachment says periodontitis; pockets and bone say that the margin was misread. Null: they do not. */
+/**
+ * Rules 1.3 §7.2: attachment indicates periodontitis, while pockets and bone show that the margin was
+ * misread.
+ */
 function marginReason(mouth: Mouth, cases: readonly NaturalTooth[], history: History | null): Reason | null {
   const hasOtherCase =
     history !== null ||
@@ -64,7 +67,7 @@ export function gingivitisReason(mouth: Mouth): Reason | null {
     : null;
 }
 
-/** What is missing: depth or bleeding at more than 20 % of the natural teeth. */
+/** Depth or bleeding is missing at more than 20 % of the natural teeth. */
 export function shortReasons(mouth: Mouth): readonly Reason[] {
   const { percent: threshold } = NOT_CHARTED;
   const because: Reason[] = [];
@@ -107,7 +110,7 @@ function openAnswer({ answers, information }: Mouth): readonly Reason[] {
 }
 
 /**
- * Rules 1.1 §3: the patient's condition, from the natural teeth alone; the first that fits. `affected` = teeth with
+ * Rules 1.1 §3: the first condition that fits, from the natural teeth alone. `affected` = teeth with
  * attachment loss, `toExplain` = those with findings that need an explanation.
  */
 export function condition(

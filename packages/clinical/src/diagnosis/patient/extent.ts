@@ -26,12 +26,11 @@ interface Counted {
   readonly why: Reason;
 }
 
-/** The edge of a stage: bone loss, or the pocket that stands in for it where nothing is measured. */
+/** The pocket replaces bone loss where nothing is measured. */
 interface Edge {
   readonly percent: number;
   readonly orMore: boolean;
   readonly depth: number;
-  /** Interdental attachment level. */
   readonly level: number;
 }
 const EDGE = {
@@ -43,7 +42,7 @@ function isOver(usable: number | null, { percent, orMore }: Edge): boolean {
   return usable !== null && (orMore ? usable >= percent : usable > percent);
 }
 
-/** Whether a tooth is counted by its attachment: where that makes the stage, and where bone is not measured. */
+/** Attachment counts where it makes the stage, and where bone is not measured. */
 function isByLevel({ interdental, usable }: NaturalTooth, { byAttachment }: Staging): boolean {
   return interdental !== null && (byAttachment || usable === null);
 }
@@ -79,8 +78,8 @@ function fromEdge(
 }
 
 /**
- * R6.1: teeth at the severity that defines the stage; where there are none, those whose complexity made it III,
- * else the next lower severity, else every tooth with attachment loss.
+ * R6.1: teeth at the severity that defines the stage; without any, those whose complexity made it III, else
+ * the next lower severity, else every tooth with attachment loss.
  */
 function atSeverity(staging: Staging, affected: readonly NaturalTooth[]): Counted {
   const { is: stage, byComplexity } = staging;
@@ -97,7 +96,10 @@ function atSeverity(staging: Staging, affected: readonly NaturalTooth[]): Counte
   return middle.teeth.length > 0 ? middle : all;
 }
 
-/** R6.3 but its age limit: first molars and incisors with few others, severe or fast. Null = not the pattern. */
+/**
+ * R6.3 without its age limit: first molars and incisors with few others, severe or fast. Null where the
+ * pattern does not fit.
+ */
 export function molarIncisor(mouth: Mouth, current: Stage): Reason | null {
   const { patientAge: age } = mouth.information;
   const lost = mouth.natural.filter(
@@ -123,7 +125,7 @@ export interface Spread extends Finding<Extent> {
   readonly affectedPercent: number;
 }
 
-/** Teeth with attachment loss, those of the second arm among them (rules 1.3 §7.4). */
+/** Rules 1.3 §7.4: teeth of the second arm have attachment loss, too. */
 export function withBuccalTeeth(mouth: Mouth, affected: readonly NaturalTooth[]): readonly NaturalTooth[] {
   const buccal = buccalTeeth(mouth);
   return mouth.natural.filter((tooth) => affected.includes(tooth) || buccal.includes(tooth));

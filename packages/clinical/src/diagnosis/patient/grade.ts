@@ -33,13 +33,19 @@ function byRatio({ tooth, percent }: WorstSite, age: number): Finding<Grade> {
   return { is, because: [reason('grade.ratio', values)] };
 }
 
-/** Bone loss by eye: its lower edge over the age is the least that it can be, so no A. Rules 1.3 §11. */
+/**
+ * The lower edge of a reading by eye over the age is the smallest possible ratio, so it gives no A. Rules 1.3
+ * §11.
+ */
 function byEstimate({ tooth, percent }: WorstSite, third: Third, age: number): Finding<Grade> {
   const is = ratioAbove(percent, age, GRADE.cAbove) ? 'C' : 'B';
   return { is, because: [reason('grade.estimate', { grade: is, tooth, third, age })] };
 }
 
-/** No radiograph: B, but C where the young have deep pockets at teeth that are not neighbours. */
+/**
+ * Without a radiograph the grade is B, but C where the young have deep pockets at teeth that are not
+ * neighbours.
+ */
 function unmeasured({ natural, information: { patientAge: age } }: Mouth): Finding<Grade> {
   const deep = nonAdjacent(withPocket(unmeasuredTeeth(natural), DEPTH.deep));
   if (age >= GRADE.young || deep === null)
@@ -57,7 +63,7 @@ function baseGrade(mouth: Mouth, worst: WorstSite | null): Finding<Grade> {
   return worst.third === null ? byRatio(worst, age) : byEstimate(worst, worst.third, age);
 }
 
-/** R7, periodontitis only: the ratio's grade, raised by pattern, smoking and diabetes, lowered by nothing. */
+/** R7, periodontitis only: pattern, smoking and diabetes raise the ratio's grade, nothing lowers it. */
 export function grade(
   mouth: Mouth,
   staging: Staging,
@@ -83,7 +89,7 @@ export function grade(
   const diabetes = DIABETES[haveDiabetes];
   if (diabetes !== 'A') because.push(reason('grade.diabetes', { grade: diabetes, answer: haveDiabetes }));
   is = higher(higher(is, smoking), diabetes);
-  // Destruction that exceeds the biofilm is for the clinician to judge: a hint, not a rule (§2).
+  // The clinician judges destruction that exceeds the biofilm: a hint, not a rule (§2).
   const isSlow = worst !== null && !ratioAbove(worst.percent, age, GRADE.cAbove);
   if (isSlow && is !== 'C' && hygiene === 'Good' && atLeast(staging.is, 'III'))
     because.push(reason('grade.consider-c', { ratio: worst.percent / age }));

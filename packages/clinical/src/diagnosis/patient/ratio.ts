@@ -4,12 +4,12 @@ import { worstSite } from './bands';
 
 const MILLIONTHS = 10 ** SETTLED_DECIMALS;
 
-/** Settled values as whole millionths, so that edges are met exactly. */
+/** Whole millionths compare exactly at the edges. */
 export function millionths(value: number): number {
   return Math.round(value * MILLIONTHS);
 }
 
-/** Bone loss (percent) ÷ age (years) against a threshold, without the division that strays at the edge. */
+/** Compares products, since the division would stray at the edge. */
 export function ratioAbove(percent: number, age: number, threshold: number): boolean {
   return millionths(percent) > millionths(threshold) * age;
 }

@@ -24,15 +24,16 @@ interface Disagreement {
   readonly boneStage: Band;
 }
 
-/** What the severity rests on. */
 export interface Grounds {
-  /** The band without the pockets of teeth that are not measured; null: they add nothing to what else is known (W17). */
+  /**
+   * The band without the pockets of unmeasured teeth; null where they add nothing to the known band (W17).
+   */
   readonly withoutPockets: Band | null;
   /** Too much is not measured (R5.1). */
   readonly provisional: boolean;
-  /** Too little bone was measured for a ratio; the same as `provisional` where no attachment is charted. */
+  /** Too little bone was measured for a ratio; equals `provisional` where no attachment is charted. */
   readonly filmProvisional: boolean;
-  /** The band is that of attachment (R5.1′). */
+  /** Attachment set the band (R5.1′). */
   readonly byAttachment: boolean;
   /** Attachment and bone loss give different bands (W27). */
   readonly disagreement: Disagreement | null;
@@ -53,7 +54,7 @@ function isFilmProvisional(mouth: Mouth): boolean {
   );
 }
 
-/** Stage III by bone at two teeth apart stands, whatever the attachment (R5.1′). */
+/** R5.1′: stage III by bone at two teeth that are not neighbours holds, whatever the attachment. */
 function severeBone(natural: readonly NaturalTooth[]): readonly Reason[] {
   const severe = natural.filter(
     ({ confounded, usable }) => !confounded && usable !== null && usable > BONE_LOSS.stage3,
@@ -64,7 +65,9 @@ function severeBone(natural: readonly NaturalTooth[]): readonly Reason[] {
   return [reason('stage.bone-loss-pair', values)];
 }
 
-/** R5.1′: the worst interdental attachment level, where it is known; a tooth of which nothing is known by its pocket. */
+/**
+ * R5.1′: the worst interdental attachment level, where it is known; a tooth without one counts by its pocket.
+ */
 function severityByLevel(mouth: Mouth, level: SitedLevel): Severity {
   const { natural } = mouth;
   const found = levelBand(level);
@@ -95,7 +98,8 @@ export function severity(mouth: Mouth): Severity {
   const level = mouth.isSited && isLevelKnown(mouth) ? worstLevel(natural) : null;
   if (level !== null) return severityByLevel(mouth, level);
   const worst = worstSite(natural);
-  // R5″: attachment is the better evidence at a tooth that was not measured, and the least that is lost at any other.
+  // R5″: attachment is the better evidence at a tooth that was not measured, and the least possible loss at
+  // any other.
   const levelled = worstLevel(natural);
   const unknown = unmeasuredTeeth(natural).filter(({ interdental }) => interdental === null);
   const estimate = pocketBand(unknown);
@@ -105,7 +109,7 @@ export function severity(mouth: Mouth): Severity {
     const isHigher = attached !== null && atLeast(attached.is, estimate.is);
     const { is, because: why } = isHigher ? attached : estimate;
     const because = [reason('stage.nothing-measured', {}), ...why];
-    // With sites pockets can stand above attachment; without there is nothing above which they could stand.
+    // With sites pockets can exceed attachment; without them there is nothing to exceed.
     const withoutPockets = mouth.isSited && isAbove(estimate.is, attached?.is) ? (attached?.is ?? 'I') : null;
     return { is, because, withoutPockets, provisional: true, byAttachment: false, ...grounds };
   }

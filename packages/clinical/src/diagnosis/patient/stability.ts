@@ -13,7 +13,7 @@ function isBleedingDepth(mm: number): boolean {
   return mm === DEPTH.unstableBleeding;
 }
 
-/** A pocket of 4 mm that bleeds: at one site, or anywhere at a tooth that is charted with one value. */
+/** A pocket of 4 mm must bleed at the same site, or anywhere at a tooth charted with one value. */
 function bleedingPockets(counted: readonly NaturalTooth[]): readonly Reason[] {
   const threshold = DEPTH.unstableBleeding;
   const teeth = counted.filter((tooth) => hasBleedingPocket(tooth, isBleedingDepth));
@@ -37,9 +37,9 @@ function pus(counted: readonly NaturalTooth[]): readonly Reason[] {
 }
 
 /**
- * R8, periodontitis only: unstable at a bleeding index of 10 % or more, at any pocket of 5 mm or more, or at a
- * bleeding one of 4 mm; teeth that do not define the stage count too, those with another cause do not. Null: not
- * judged, since too little was charted to call it stable.
+ * R8, periodontitis only: unstable at a bleeding index of 10 % or more, at any pocket of 5 mm or more, or at
+ * a bleeding one of 4 mm; teeth that do not define the stage count too, those with another cause do not. Null
+ * where too little was charted to call it stable.
  */
 export function stability(mouth: Mouth): Finding<Stability | null> {
   const because: Reason[] = [];

@@ -19,7 +19,6 @@ const withLoss = (loss: number, options: PatientOptions = {}) =>
   aPatient(options).teeth([14, 24], { loss, depth: 4 });
 
 const ALL_SIGNS = { furcation: 2, defect: 'distal', depth: 6 } as const;
-/** Third molars and nine others. */
 const NINETEEN = [...FIVE_LOST, 34, 26, 25, 27] as const;
 function needing(
   need: Information['complexRehabilitationReasons'][number],

@@ -15,7 +15,7 @@ type TeethLost = Information['missingTeeth'];
 const TEETH_LOST = { No: 'I', '1-4': 'III', '5+': 'IV' } as const satisfies Record<TeethLost, Stage>;
 
 export interface Staging extends Finding<Stage>, Omit<Grounds, 'withoutPockets'> {
-  /** The stage of this assessment alone, before the patient's earlier stage and rehabilitation (R5.6). */
+  /** The stage before the patient's earlier stage and rehabilitation (R5.6). */
   readonly current: Stage;
   /** The earlier stage, where it is higher than the current one (W10). */
   readonly retained: Stage | null;
@@ -28,7 +28,6 @@ export interface Staging extends Finding<Stage>, Omit<Grounds, 'withoutPockets'>
 }
 
 interface Lifted {
-  /** After R5.5. */
   readonly current: Stage;
   readonly byComplexity: boolean;
   readonly because: readonly Reason[];
@@ -42,7 +41,7 @@ function lift(
   answer: TeethLost,
 ): Lifted {
   const because: Reason[] = [];
-  // R5.3: a furcation or a defect is no stage I; pockets of 5 mm lift I to II.
+  // R5.3: a furcation or a defect excludes stage I; pockets of 5 mm lift I to II.
   const band = complex.furcationOrDefect.length > 0 ? higher(severe, 'II') : severe;
   if (band !== severe)
     because.push(
@@ -105,12 +104,14 @@ export function stage(mouth: Mouth, affected: readonly NaturalTooth[], history: 
   };
 }
 
-/** W5: the stage below which a need for rehabilitation does not count, although it is given; null: it counts or there is none. */
+/**
+ * W5: the stage below which a given need for rehabilitation does not count; null where it counts or none was
+ * given.
+ */
 export function deniedStage({ answers }: Mouth, { is }: Staging): Stage | null {
   return answers.needs.length > 0 && !atLeast(is, 'III') ? is : null;
 }
 
-/** Says whether complexity counted, where it could have. */
 function complexityVerdict(band: Stage, is: Stage, hits: number): readonly Reason[] {
   if (hits === 0 || atLeast(is, 'III')) return [];
   if (hits < COMPLEXITY.needed)

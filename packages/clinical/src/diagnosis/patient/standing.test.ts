@@ -8,7 +8,7 @@ import { ignoredOverrule } from './standing';
 type Overruled = NonNullable<PatientOptions['overrule']>;
 const result = (someone: Patient) => diagnose(someone.assessment());
 const HEALTHY = (overrule: Overruled, options: PatientOptions = {}) => aPatient({ ...options, overrule });
-/** A pocket at one tooth: undetermined. */
+/** A pocket at one tooth makes it undetermined. */
 const OPEN = (overrule: Overruled) => HEALTHY(overrule).tooth(16, { depth: 6 });
 /** Stage II, grade B, localized, stable. */
 const CASE = (overrule: Overruled, options: PatientOptions = {}) =>
@@ -99,7 +99,7 @@ describe('what stands decides', () => {
       referral: { is: 'none' },
     });
     expect(blocks(OPEN({ condition: 'Health' }))).toEqual(['HEALTH']);
-    // The same condition by hand is by hand.
+    // The same condition set by hand counts as set by hand.
     const inflamed = OPEN({ condition: 'Gingivitis' }).others({ bleeding: 1 });
     expect(blocks(inflamed)).toEqual(['GING']);
     expect(blocks(OPEN({ condition: 'Health' }).tooth(26, { depth: 6, cause: 'trauma' }))).toEqual(['CAUSE']);

@@ -8,7 +8,7 @@ import { stability } from './stability';
 export const OVERRULABLE = ['condition', 'stage', 'grade', 'blt'] as const;
 export type Overrulable = (typeof OVERRULABLE)[number];
 
-/** What of an overrule applies; every key of it that is not among these is ignored, and refused at saving. */
+/** The server refuses other keys of an overrule at saving. */
 export interface Applied {
   readonly condition?: (typeof OVERRULED_CONDITIONS)[number];
   readonly stage?: Stage;
@@ -17,8 +17,8 @@ export interface Applied {
 }
 
 /**
- * Rules 1.1 §6: nothing applies without natural teeth; stage, grade and extent only to periodontitis; the condition
- * periodontitis only where all three are known with it, by hand or computed for periodontitis.
+ * Rules 1.1 §6: nothing applies without natural teeth; stage, grade and extent apply only to periodontitis;
+ * the condition periodontitis needs all three, set by hand or computed for periodontitis.
  */
 export function appliedOverrule(computed: Standing, overrule: Overrule | null | undefined): Applied {
   if (!overrule || computed.condition === 'Edentulous') return {};
@@ -35,7 +35,6 @@ export function appliedOverrule(computed: Standing, overrule: Overrule | null | 
   return isComputed ? classes : {};
 }
 
-/** The keys of an overrule that do not apply to this diagnosis. */
 export function ignoredOverrule(
   computed: Standing,
   overrule: Overrule | null | undefined,
@@ -46,13 +45,12 @@ export function ignoredOverrule(
 
 const NOTHING = { stage: null, grade: null, blt: null, stability: null } as const;
 
-/** Of a gingivitis set by hand: below 10 % localized, too. */
+/** A gingivitis set by hand is localized below 10 %, too. */
 function gingivitisExtent(mouth: Mouth): Standing['blt'] {
   if (provenBleeding(mouth) === null) return null;
   return bleedsAbove(mouth, BLEEDING_INDEX.generalizedAbove) ? 'Generalized' : 'Localized';
 }
 
-/** What stands: as set by hand where that applies, else as computed. */
 export function standing(mouth: Mouth, computed: Standing, applied: Applied): Standing {
   const { condition, ...classes } = applied;
   if (condition === 'Health') return { condition, ...NOTHING };

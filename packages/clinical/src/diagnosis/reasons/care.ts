@@ -1,6 +1,5 @@
 import type { ReasonRow } from './row';
 
-/** Why a treatment and a referral. */
 export const CARE_REASONS = {
   'referral.stage-and-grade': { values: ['stage', 'grade'], source: 'Specification', met: true },
   'referral.peri-implantitis': { values: ['teeth'], source: 'Specification', met: true },

@@ -1,6 +1,5 @@
 import type { ReasonRow } from './row';
 
-/** Why the patient has a condition, stage, grade, extent and stability. */
 export const PATIENT_REASONS = {
   'condition.edentulous': { values: [], source: 'Specification', met: true },
   'condition.attachment-loss': { values: ['teeth', 'count'], source: 'Papapanou2018', met: true },

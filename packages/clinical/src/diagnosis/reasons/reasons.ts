@@ -4,16 +4,16 @@ import { TOOTH_REASONS } from './teeth';
 
 export type ReasonValue = number | string | boolean | null | readonly number[];
 
-/** Why a result is what it is: a code with the values that met it. Words are the screen's. */
+/** A code with the values that met it; the screens have its words. */
 export interface Reason {
   readonly code: ReasonCode;
   readonly values: Readonly<Record<string, ReasonValue>>;
 }
 
 /**
- * Every code a rule can give as its reason: the values it carries and the key of its source in
- * docs/clinical-sources.md. `teeth` is a list of FDI numbers, `tooth` one; `percent` is bone loss or an index as the
- * code says; `threshold` is the edge it met.
+ * The values that each code carries, and the key of its source in docs/clinical-sources.md. `teeth` is a list
+ * of FDI numbers, `tooth` one; `percent` is bone loss or an index as the code says; `threshold` is the edge
+ * it met.
  */
 export const REASONS = { ...PATIENT_REASONS, ...TOOTH_REASONS, ...CARE_REASONS };
 
@@ -21,7 +21,7 @@ export type ReasonCode = keyof typeof REASONS;
 type ReasonSources<Entry> = Entry extends { readonly source: infer Source }
   ? Source | (Entry extends { readonly implants: infer Other } ? Other : never)
   : never;
-/** Cited by reasons of earlier rules, in reports that were completed under them. */
+/** Reports that were completed under earlier rules cite these. */
 const EARLIER_SOURCES = ['Matuliene2008', 'Miller2014'] as const;
 export type SourceKey = ReasonSources<(typeof REASONS)[ReasonCode]> | (typeof EARLIER_SOURCES)[number];
 type ReasonValues<Code extends ReasonCode> = Readonly<
@@ -32,7 +32,7 @@ function isReasonCode(code: string): code is ReasonCode {
   return Object.hasOwn(REASONS, code);
 }
 
-/** Every source, for the catalogues of words. */
+/** The catalogues of words need a title for each. */
 export const SOURCES: readonly SourceKey[] = [
   ...new Set(
     Object.values(REASONS).flatMap((entry) =>
@@ -42,22 +42,20 @@ export const SOURCES: readonly SourceKey[] = [
   ...EARLIER_SOURCES,
 ];
 
-/** Every code, for the catalogues of words. */
 export const REASON_CODES: readonly ReasonCode[] = Object.keys(REASONS).filter(isReasonCode);
 
-/** Whether the criterion that a reason tells of is met. */
+/** A reason that the table marks 'percent' is met where it reaches its threshold. */
 export function isMet({ code, values: { percent, threshold } }: Reason): boolean {
   const { met } = REASONS[code];
   if (met !== 'percent') return met;
   return typeof percent === 'number' && typeof threshold === 'number' && percent >= threshold;
 }
 
-/** A reason with exactly the values its code asks for, and its source. */
 export function reason<Code extends ReasonCode>(code: Code, values: ReasonValues<Code>): Reason {
   return { code, values: { ...values, source: REASONS[code].source } };
 }
 
-/** The same at an implant, with the source that speaks of implants. */
+/** Cites the source for implants where the reason has one. */
 export function implantReason<Code extends ReasonCode>(code: Code, values: ReasonValues<Code>): Reason {
   const entry: { readonly source: string; readonly implants?: string } = REASONS[code];
   return { code, values: { ...values, source: entry.implants ?? entry.source } };

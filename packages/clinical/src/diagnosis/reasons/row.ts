@@ -4,6 +4,6 @@ export interface ReasonRow {
   readonly source: string;
   /** The same reason rests on another source at an implant. */
   readonly implants?: string;
-  /** Whether the criterion is met; false, too, where it could not be judged. 'percent': where it reaches its threshold. */
+  /** False, too, where the criterion could not be judged. 'percent': met where it reaches its threshold. */
   readonly met: boolean | 'percent';
 }

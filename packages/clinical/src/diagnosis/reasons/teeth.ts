@@ -1,6 +1,5 @@
 import type { ReasonRow } from './row';
 
-/** These reasons tell what was found at a tooth or an implant, and what makes its prognosis. */
 export const TOOTH_REASONS = {
   'tooth.unmeasured': { values: [], source: 'Alveola', met: false },
   'tooth.markers-do-not-fit': { values: [], source: 'Alveola', met: false },

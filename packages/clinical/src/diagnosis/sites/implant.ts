@@ -8,7 +8,6 @@ import type { Reason } from '../reasons/reasons';
 
 export interface ImplantFinding {
   readonly is: ImplantCondition;
-  /** Null: not judged. */
   readonly certainty: Certainty | null;
   readonly because: readonly Reason[];
 }
@@ -17,7 +16,7 @@ export function isMobile({ mobility }: Implant): boolean {
   return reaches(mobility, 1);
 }
 
-/** Not inflamed as far as charted, but not charted enough to say so. */
+/** Not inflamed by its chart, which is too short to prove that. */
 export function lacksCharting(implant: Implant): boolean {
   const isKnown = isCharted(implant, 'bleeding') && isCharted(implant, 'depth');
   return inflammation(implant).length === 0 && !isKnown;
@@ -34,7 +33,7 @@ function isDeep({ depth }: Implant): boolean {
   return reaches(depth, IMPLANT.deep);
 }
 
-/** Bone loss as it meets the limits: millimetres where the implant's length is known, else percent. */
+/** Millimetres where the implant's length is known, else percent. */
 interface Loss {
   readonly amount: number;
   readonly limits: (typeof IMPLANT)['millimetres' | 'percent'];
@@ -86,7 +85,7 @@ function isMinimal({ bleeding, suppuration }: Implant, percent: number): boolean
   return bleeding === 1 && !suppuration && percent < IMPLANT.reducedBone;
 }
 
-/** The least loss that counts as peri-implantitis here: a deep pocket, and pus or a defect beside it, lower it. */
+/** A deep pocket, and pus or a defect beside it, lower the loss that counts as peri-implantitis. */
 function leastLoss(implant: Implant, limits: Loss['limits']): number {
   if (!isDeep(implant)) return limits.loss;
   return implant.suppuration || hasAnyDefect(implant) ? limits.withShape : limits.withPocket;
@@ -94,7 +93,7 @@ function leastLoss(implant: Implant, limits: Loss['limits']): number {
 
 /**
  * Rules 1.1 §5, the first row that fits. Without a baseline film inflammation, 3 mm and a pocket of 6 mm are
- * needed (Berglundh 2018); where the implant's length is not known, percent stand for millimetres.
+ * needed (Berglundh 2018); percent replace millimetres where the implant's length is unknown.
  */
 export function implantFinding(implant: Implant): ImplantFinding {
   const { worst: percent } = implant;

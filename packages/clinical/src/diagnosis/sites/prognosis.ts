@@ -8,14 +8,13 @@ import type { Reason } from '../reasons/reasons';
 export interface Prognosis {
   /** 0–22: 22 is the worst. */
   readonly score: number;
-  /** Null: not judged. */
   readonly level: PrognosisLevel | null;
   /** Without a measured side, or on an old X-ray, or not charted for depth. */
   readonly provisional: boolean;
   readonly because: readonly Reason[];
 }
 
-/** Points for a value: the first row whose limit the value does not reach, else `beyond`. */
+/** The first row whose limit exceeds the value gives the points, else `beyond`. */
 export interface Steps {
   readonly below: readonly (readonly [limit: number, points: number])[];
   readonly beyond: number;
@@ -26,13 +25,11 @@ export function toPoints(value: number | null, { below, beyond }: Steps): number
   return below.find(([limit]) => value < limit)?.[1] ?? beyond;
 }
 
-/** What a factor adds; nothing is not a reason, so the words wait until it is. */
 export interface Points {
   readonly points: number;
   readonly why: () => Reason;
 }
 
-/** The lowest score that one finding allows. */
 export interface Floor {
   readonly score: number;
   readonly why: () => Reason;
@@ -46,8 +43,8 @@ export function prognosisLevel(score: number): PrognosisLevel {
 }
 
 /**
- * Sum of the points, not below the highest floor; reasons are the factors and the floors that decided. Without bone
- * loss, measured or by eye, and without depth a tooth is not called good: below Fair it has no level.
+ * Sum of the points, at least the highest floor; factors and the deciding floors are the reasons. Without
+ * depth and without bone loss, measured or by eye, a tooth is not called good: below Fair it has no level.
  */
 export function prognosisFrom(
   { worst, xrayAge }: Charted,

@@ -15,7 +15,7 @@ const DIABETES = { No: 0, '<7.0': 0, '>=7.0': 1 } as const satisfies Record<
   number
 >;
 
-/** Grades 0–3 count as they are. */
+/** Grades 0–3 are their own points. */
 export const GRADE_POINTS: Steps = {
   below: [
     [1, 0],
@@ -25,7 +25,7 @@ export const GRADE_POINTS: Steps = {
   beyond: 3,
 };
 
-/** Factors that teeth and implants share: mobility, bone defect, plaque, smoking, diabetes. */
+/** Teeth and implants share mobility, bone defect, plaque, smoking and diabetes. */
 export function sharedFactors(
   site: Charted,
   { isPatientSmoke, haveDiabetes }: Information,

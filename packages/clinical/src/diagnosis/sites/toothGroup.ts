@@ -42,8 +42,8 @@ function severity(
 }
 
 /**
- * R11: the tooth-level groups, on raw bone loss. An unmeasured tooth has none, nor has one without bone loss that
- * was not charted for bleeding: they are not called healthy.
+ * R11, on raw bone loss. A tooth without measurement gets no group, nor does one without bone loss that was
+ * not charted for bleeding: they are not called healthy.
  */
 export function toothGroups(tooth: NaturalTooth): Finding<readonly ToothGroup[]> {
   const { worst, boneLoss } = tooth;

@@ -15,7 +15,6 @@ const BONE_LOSS_POINTS: Steps = {
   ],
   beyond: 2,
 };
-/** Above 33 %. */
 const DEEP_BONE_LOSS_POINTS: Steps = {
   below: [
     [50, 3],
@@ -32,7 +31,7 @@ const DEPTH_POINTS: Steps = {
   ],
   beyond: 3,
 };
-/** Nothing measured: a pocket of 6 mm stands for as much as 25 to 33 %. */
+/** Without measurement a pocket of 6 mm counts as much as 25 to 33 %. */
 const UNMEASURED_POINTS: Steps = { below: [[6, 0]], beyond: 2 };
 
 function boneLossPoints({ worst, depth, estimate }: NaturalTooth): Points {
@@ -69,13 +68,15 @@ function factors(tooth: NaturalTooth, information: Information, surfaces: number
   ];
 }
 
-/** What makes a tooth that lost 70 % hopeless. */
+/** These make a tooth that lost 70 % hopeless. */
 function isWorn({ furcation, mobility, depth }: NaturalTooth): boolean {
   const isLoose = reaches(furcation, 2) && reaches(mobility, 2);
   return furcation === 3 || mobility === 3 || reaches(depth, 9) || isLoose;
 }
 
-/** Clinical rules §5.2, "Floors": any row that fits; a tooth without measurement meets no row of bone loss. */
+/**
+ * Clinical rules §5.2, "Floors": any row that fits; a tooth without measurement meets no row of bone loss.
+ */
 function floors(tooth: NaturalTooth): readonly Floor[] {
   const { worst: percent, depth, furcation, mobility, apical, resorption, estimate, cause } = tooth;
   const isLost = (from: number) => reaches(percent, from);
@@ -136,7 +137,7 @@ export function needsEndodontics({ apical, cause, depth, worst }: NaturalTooth):
   return isDiseased && cause !== 'fracture' && (apical || cause === 'endodontic');
 }
 
-/** Why a tooth is not judged, although something is known of it. */
+/** Explains why a tooth with some known values is not judged. */
 function whyOpen(tooth: NaturalTooth, score: number): readonly Reason[] {
   if (needsEndodontics(tooth)) return [reason('prognosis.after-endodontics', {})];
   const mm = tooth.interdental?.mm ?? null;

@@ -11,7 +11,7 @@ export interface SiteTrial {
   readonly changed: { readonly depth: number | null; readonly sites: SiteRow };
 }
 
-/** The row with one value otherwise; null: it has none there, or another is out of what can be. */
+/** Null where the site has no value, or the changed one is out of range. */
 function shifted(row: SiteRow, list: Probing, at: number, by: number): SiteRow | null {
   const was = row[list][at] ?? null;
   const [least, most] = SITE_LIMITS[list];
@@ -19,7 +19,7 @@ function shifted(row: SiteRow, list: Probing, at: number, by: number): SiteRow |
   return { ...row, [list]: row[list].with(at, was + by) };
 }
 
-/** Six sites §9: in the place of a tooth's depth each site's depth, then its margin, a millimetre more and less. */
+/** Six sites §9: instead of a tooth's depth each site's depth, then its margin, changes by a millimetre. */
 export function siteTrials({ sites, depth }: NaturalTooth): readonly SiteTrial[] {
   if (sites === null) return [];
   return SITES.flatMap((site, at) =>
@@ -37,7 +37,6 @@ export function siteTrials({ sites, depth }: NaturalTooth): readonly SiteTrial[]
   );
 }
 
-/** Every margin so many millimetres more coronal. */
 export function withLowerMargins(sites: SiteRow, by: number): SiteRow {
   const margin = sites.margin.map((mm) => (mm === null ? null : Math.max(SITE_LIMITS.margin[0], mm - by)));
   return { ...sites, margin };
@@ -47,7 +46,7 @@ export function dried(sites: SiteRow): SiteRow {
   return { ...sites, bleeding: sites.bleeding.map((bleeds) => (bleeds === null ? null : false)) };
 }
 
-/** With one bleeding site more, where it was looked at and is such; the first. A tooth with one value keeps its row. */
+/** Adds bleeding at the first examined site that fits. A tooth with one value keeps its row. */
 export function withBleeding(sites: SiteRow, fits: (at: number) => boolean): SiteRow {
   if (known(sites.bleeding).length === 0) return sites;
   const dry = SITES.findIndex((_, at) => sites.bleeding[at] === false && fits(at));

@@ -13,7 +13,6 @@ import { type Deciding, trials } from './trials';
 const tried = (someone: Patient) =>
   trials(readMouth(someone.assessment(), DEFAULT_PREFERENCES)).map(({ what }) => what);
 const of = (someone: Patient) => sure(someone.assessment());
-/** One natural tooth. */
 const ONE = (charting: Charting) =>
   aPatient({
     missing: [
@@ -137,7 +136,7 @@ describe('firm or borderline', () => {
       toward: ['Undetermined', 'Health'],
       because: [{ tooth: 14, change: 'boneLoss-' }, { change: 'allBoneLoss-' }],
     });
-    // The stage rests on the condition, and where that is not firm nothing is.
+    // The stage rests on the condition, so it is not firm where the condition is not.
     expect(found.stage).toMatchObject({ firm: false });
   });
 
@@ -167,7 +166,7 @@ describe('firm or borderline', () => {
   });
 
   it('the referral is that of what stands', () => {
-    // By hand grade C: stage II or III, the referral is recommended either way.
+    // With grade C by hand the referral is recommended at stage II and at III.
     expect(of(treated(31, { overrule: { grade: 'C' } })).referral).toEqual({ firm: true });
     expect(of(treated(31)).referral).toMatchObject({ firm: false, toward: ['recommended'] });
   });

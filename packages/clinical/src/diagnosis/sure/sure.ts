@@ -8,7 +8,10 @@ import { worstEstimated } from '../patient/bands';
 import type { Condition, ImplantCondition, Referral, Result } from '../result';
 import { type Deciding, type Trial, trials } from './trials';
 
-/** Firm: no trial gives another value. Else the others, and for each the first trial that gave it. */
+/**
+ * Firm means that no trial gives another value; otherwise the other values, each with the first trial that
+ * gave it.
+ */
 export type Sureness<T> =
   | { readonly firm: true }
   | { readonly firm: false; readonly toward: readonly T[]; readonly because: readonly Deciding[] };
@@ -19,7 +22,7 @@ interface Classes {
   readonly grade: Grade | null;
   readonly blt: Extent | null;
   readonly stability: Stability | null;
-  /** Of what stands; the others are computed. */
+  /** The standing referral; the other classes are computed. */
   readonly referral: Referral;
 }
 export const SURE_CLASSES = ['condition', 'stage', 'grade', 'blt', 'stability', 'referral'] as const;
@@ -27,7 +30,7 @@ export type SureClass = (typeof SURE_CLASSES)[number];
 
 export type ImplantSureness = Sureness<ImplantCondition> & { readonly tooth: ToothNumber };
 
-/** A class that the clinician set by hand is not asked about. */
+/** A class that the clinician set by hand is left out. */
 export interface Sure {
   readonly condition?: Sureness<Classes['condition']>;
   readonly stage?: Sureness<Classes['stage']>;
@@ -36,7 +39,7 @@ export interface Sure {
   readonly stability: Sureness<Classes['stability']>;
   readonly referral: Sureness<Classes['referral']>;
   readonly implants: readonly ImplantSureness[];
-  /** Teeth read by eye that decide, ascending: measured, they settle the classes. */
+  /** Teeth read by eye that decide, ascending: measuring them settles the classes. */
   readonly measure: readonly ToothNumber[];
 }
 
@@ -48,7 +51,7 @@ function hasOpenAnswer({ mouth: { answers } }: Judgement): boolean {
   return answers.isTeethLostOpen || answers.isNeedOpen;
 }
 
-/** A referral that waits for nothing else: by an implant, or by age. */
+/** An implant or the age requires a referral that waits for nothing else. */
 function isReferredAnyway({ standing, implants, mouth }: Judgement): boolean {
   const isYoung = standing.condition === 'Periodontitis' && mouth.information.patientAge < WARNING.adult;
   return isYoung || implants.some(({ finding }) => finding.is === 'PeriImplantitis');
@@ -75,11 +78,10 @@ function isMissing(judgement: Judgement, name: SureClass): boolean {
   if (name === 'referral') return isReferralOpen(judgement);
   if (classified === null) return false;
   if (name === 'stability') return computed.stability === null;
-  // Attachment can stand in for bone in the stage, never in the ratio.
+  // Attachment can replace bone in the stage, never in the ratio.
   return classified.provisional || (name === 'grade' && classified.staging.filmProvisional);
 }
 
-/** What one trial found. */
 interface Tried {
   readonly what: Deciding;
   readonly classes: Classes;
@@ -101,7 +103,10 @@ function unless<T>(isShaky: boolean, found: Sureness<T>): Sureness<T> {
   return isShaky && found.firm ? { firm: false, toward: [], because: [] } : found;
 }
 
-/** Rules 1.3 §11: the teeth read by eye that decide a class, that the grade waits for, or that need an explanation. */
+/**
+ * Rules 1.3 §11: the teeth read by eye that decide a class, that the grade waits for, or that need an
+ * explanation.
+ */
 function teethToMeasure(judgement: Judgement, tried: readonly Tried[]): readonly ToothNumber[] {
   const classes = toClasses(judgement);
   const decides = ({ what, classes: found }: Tried) =>
@@ -134,8 +139,8 @@ function sureness<T>(
 }
 
 /**
- * Rules 1.1 §9 as rules 1.3 §8 have it, how firm the result is: the rules run again with one value changed by the
- * error of its measurement. Where that changes the computed condition it counts for the condition alone.
+ * Rules 1.1 §9 as rules 1.3 §8 have it: the rules run again with one value changed by the error of its
+ * measurement. A trial that changes the computed condition counts for the condition alone.
  */
 export function sure(
   assessment: Assessment,
@@ -175,7 +180,7 @@ export function sure(
   };
 }
 
-/** How firm kept findings are: only by the rules that found them. */
+/** Only the rules that gave kept findings can try them. */
 export function sureBeside(kept: Result, assessment: Assessment, preferences: Preferences): Sure | null {
   return kept.rulesVersion === RULES_VERSION ? sure(assessment, preferences) : null;
 }

@@ -30,14 +30,13 @@ export const TRIAL_CHANGES = [
 ] as const;
 export type TrialChange = (typeof TRIAL_CHANGES)[number];
 
-/** What was changed, and where; without a tooth: everywhere. */
+/** Without a tooth the change applies everywhere. */
 export interface Deciding {
   readonly tooth?: ToothNumber;
   readonly site?: Site;
   readonly change: TrialChange;
 }
 
-/** The mouth with one thing otherwise. */
 export interface Trial {
   readonly what: Deciding;
   readonly mouth: Mouth;
@@ -45,7 +44,7 @@ export interface Trial {
 
 type Shifted = Pick<ToothRecord, 'boneLoss'> & { readonly worst: number };
 
-/** Bone loss with each measured side changed by so many points, never below 0; null: nothing changes. */
+/** Null where nothing changes; bone loss never falls below 0. */
 function shiftBoneLoss(
   { boneLoss }: Pick<Charted, 'boneLoss'>,
   points: (side: Side) => number,
@@ -66,7 +65,6 @@ function toRecord(shifted: Shifted | null): Partial<ToothRecord> | null {
   return shifted && { boneLoss: shifted.boneLoss, measured: shifted.worst };
 }
 
-/** Each side by its own error. */
 function byError({ errors }: Charted, times: number): (side: Side) => number {
   return (side) => times * errors[side];
 }
@@ -77,7 +75,7 @@ function shiftDepth({ depth: was }: Charted, by: number): { readonly depth: numb
   return depth === was ? null : { depth };
 }
 
-/** Null: the trial changes nothing. */
+/** Returns null where the trial changes nothing. */
 type Changing<Site, Change> = (site: Site) => Change | null;
 type Named<Site, Change> = readonly (readonly [change: TrialChange, changing: Changing<Site, Change>])[];
 type ToothChanges = Named<NaturalTooth, Partial<ToothRecord>>;
@@ -91,7 +89,7 @@ const DEPTHS: ToothChanges = [
   ['depth-1', (tooth) => shiftDepth(tooth, -MEASURING_ERROR.depth)],
 ];
 
-/** A pocket of 4 mm counts by whether it bleeds. */
+/** A pocket of 4 mm counts only where it bleeds. */
 const BLEEDING: ToothChanges = [
   [
     'bleeding=0',
@@ -117,7 +115,7 @@ const IMPLANTS: Named<Implant, Partial<Implant>> = [
   ['bleeding=1', ({ bleeding }) => (bleeding === 0 ? { bleeding: 1 } : null)],
 ];
 
-/** One tooth's record anew; the others stay as they were read. */
+/** The other teeth keep what was read of them. */
 function withTooth(mouth: Mouth, tooth: NaturalTooth, change: Partial<ToothRecord>): Mouth {
   return { ...mouth, ...changeTeeth(mouth, (each) => (each === tooth ? change : null)) };
 }
@@ -132,8 +130,8 @@ function trialsAt(mouth: Mouth, tooth: NaturalTooth, changes: ToothChanges): rea
 }
 
 /**
- * Rules 1.3 §11: one class more may be true only of the worst-looking tooth, and of one without loss only beside a
- * sign of disease: who measures that tooth has settled the upper edge of its class.
+ * Rules 1.3 §11: only the worst-looking tooth may truly be a class worse, and one without loss only beside a
+ * sign of disease: measuring that tooth settles the upper edge of its class.
  */
 function mayBeWorse({ natural }: Mouth, tooth: NaturalTooth, third: Third): boolean {
   const isSettled = natural.some(
@@ -169,7 +167,7 @@ function estimateTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
   ]);
 }
 
-/** Where the depth of a tooth is known by its sites they are tried one by one. */
+/** Sites are tried one by one where they give the tooth's depth. */
 function depthTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
   const isSited = tooth.sites !== null && known(tooth.sites.depth).length > 0;
   return [
@@ -181,7 +179,7 @@ function depthTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
   ];
 }
 
-/** The bleeding index with one surface more, and one fewer; at no tooth. */
+/** The bleeding index changes by one surface, at no particular tooth. */
 function indexTrials(mouth: Mouth): readonly Trial[] {
   const counts = mouth.natural.flatMap(({ bleeding }) => bleeding ?? []);
   const sum = counts.reduce((total, each) => total + each, 0);
@@ -196,7 +194,6 @@ function indexTrials(mouth: Mouth): readonly Trial[] {
   ];
 }
 
-/** Every tooth that the change fits. */
 function everywhere(
   mouth: Mouth,
   change: TrialChange,
@@ -218,7 +215,7 @@ function implantTrials(mouth: Mouth): readonly Trial[] {
   );
 }
 
-/** Every margin so many millimetres more coronal: all of them may have been read alike. */
+/** All margins may have been read with the same error. */
 function lowerMargins(by: number): Changing<NaturalTooth, Partial<ToothRecord>> {
   return ({ sites }) => {
     if (sites === null || known(sites.margin).length === 0) return null;
@@ -226,7 +223,7 @@ function lowerMargins(by: number): Changing<NaturalTooth, Partial<ToothRecord>> 
   };
 }
 
-/** Rules 1.1 §9 as rules 1.3 §8 and §11 have it: every trial, in order; one that would change nothing is left out. */
+/** Rules 1.1 §9 as rules 1.3 §8 and §11 have it; a trial that would change nothing is left out. */
 export function trials(mouth: Mouth): readonly Trial[] {
   const { allMore, allLessTimes } = MEASURING_ERROR;
   const { natural } = mouth;

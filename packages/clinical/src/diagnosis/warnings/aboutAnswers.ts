@@ -4,7 +4,7 @@ import { reaches } from '../mouth/charted';
 import type { Mouth } from '../mouth/mouth';
 import type { Warning } from '../result';
 
-/** W20–W22: answers that the chart contradicts; the screen asks at the answer. W23: young dentition. */
+/** W20–W22: the chart contradicts an answer, which the screen questions. W23: young dentition. */
 export function answerWarnings(mouth: Mouth): readonly Warning[] {
   const { natural, information } = mouth;
   const { complexRehabilitationReasons: needs, missingTeeth: answer, patientAge: age } = information;

@@ -7,7 +7,7 @@ import type { Judgement } from '../judge';
 import type { Warning } from '../result';
 import { isMobile } from '../sites/implant';
 
-/** Attachment loss or pockets in a patient who is no case (W1, W2). */
+/** W1, W2: attachment loss or pockets in a patient without a case. */
 function unexplained({ mouth, computed, affected }: Judgement): readonly Warning[] {
   if (computed.condition === 'Periodontitis' || computed.condition === 'Edentulous') return [];
   const pocketed = countedTeeth(mouth).filter(({ depth }) => reaches(depth, DEPTH.pocket));
@@ -17,7 +17,7 @@ function unexplained({ mouth, computed, affected }: Judgement): readonly Warning
   ];
 }
 
-/** W4: what R1 leaves out although it looks like disease. */
+/** W4: R1 leaves out findings that look like disease. */
 function excluded({ natural }: Mouth): readonly Warning[] {
   const teeth = natural.filter(
     ({ apical, resorption, cause, exceptions, worst, depth }) =>
@@ -62,14 +62,14 @@ function isQuiet({ usable, depth }: NaturalTooth): boolean {
   return !reaches(usable, BONE_LOSS.stage2) && !reaches(depth, DEPTH.moderate);
 }
 
-/** One tooth far worse than a quiet rest; null: none. */
+/** One severe tooth among others with little loss. */
 function aloneByBone(teeth: readonly NaturalTooth[]): NaturalTooth | null {
   const [only, ...more] = teeth.filter(isSevere);
   if (only === undefined || more.length > 0) return null;
   return teeth.every((tooth) => tooth === only || isQuiet(tooth)) ? only : null;
 }
 
-/** One tooth whose attachment loss is 2 mm or more above every other's; null: none. */
+/** One tooth whose attachment loss exceeds every other's by 2 mm or more. */
 function aloneByLevel(teeth: readonly NaturalTooth[]): NaturalTooth | null {
   const levels = teeth.flatMap((tooth) =>
     tooth.interdental === null ? [] : [{ tooth, mm: tooth.interdental.mm }],
@@ -101,7 +101,7 @@ function gaps(mouth: Mouth): readonly Warning[] {
   return found;
 }
 
-/** W12: the highest bone loss stands alone; the markers may be wrong. Raw values. */
+/** W12, on raw values: the highest bone loss is an outlier, so its markers may be wrong. */
 function outlier(mouth: Mouth): readonly Warning[] {
   const measured = countedTeeth(mouth).flatMap(({ tooth, measured: worst }) =>
     worst === null ? [] : [{ tooth, worst }],

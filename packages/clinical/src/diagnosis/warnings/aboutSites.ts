@@ -41,7 +41,7 @@ function isThin({ sites }: Sited): boolean {
   });
 }
 
-/** W29: where a depth was charted and the margin was not. */
+/** W29: a depth was charted without a margin. */
 function withoutMargin(sited: readonly Sited[]): readonly Warning[] {
   const probed = sited.flatMap(({ sites }) =>
     INTERDENTAL.filter((site) => depthAt(sites, site) !== null).map((site) => marginAt(sites, site)),
@@ -50,7 +50,6 @@ function withoutMargin(sited: readonly Sited[]): readonly Warning[] {
   return count > 0 ? [{ code: 'W29', values: { count, of: probed.length } }] : [];
 }
 
-/** W27–W30. */
 export function siteWarnings(judgement: Judgement): readonly Warning[] {
   const sited = judgement.mouth.natural.flatMap(({ tooth, sites }) =>
     sites === null ? [] : [{ tooth, sites }],

@@ -22,7 +22,7 @@ function opposingPairs(natural: readonly NaturalTooth[]): number {
   }).length;
 }
 
-/** W6: a stage III whose need for rehabilitation was denied, with signs of it. */
+/** W6: signs of a need for rehabilitation that the answer denies in stage III. */
 function suggestStageFour({ natural, answers }: Mouth, staging: Staging): readonly Warning[] {
   if (staging.is !== 'III' || answers.needs.length > 0) return [];
   const mobile = natural.filter(({ mobility }) => reaches(mobility, MOBILITY.marked));
@@ -33,7 +33,7 @@ function suggestStageFour({ natural, answers }: Mouth, staging: Staging): readon
   return isNeeded ? [{ code: 'W6', values: { teeth: numbers(mobile), natural: present, pairs } }] : [];
 }
 
-/** Attachment loss only where a pocket stands beside little bone loss: what a normal crest can read as (W25). */
+/** W25: a normal crest beside a pocket can read as the only sign of attachment loss. */
 function isByNormalCrest(tooth: NaturalTooth): boolean {
   const signs = attachmentLoss(tooth);
   const byPocket = signs.every(
@@ -42,7 +42,7 @@ function isByNormalCrest(tooth: NaturalTooth): boolean {
   return byPocket && !reaches(tooth.depth, DEPTH.deep);
 }
 
-/** W16, W25, W26: what a case rests on where no earlier stage says so. */
+/** W16, W25, W26: weak grounds of a case without an earlier stage. */
 function aboutCase({ mouth, affected, history }: Judgement): readonly Warning[] {
   if (history !== null) return [];
   const { teethLost: answer } = mouth.answers;
@@ -64,7 +64,7 @@ function aboutCase({ mouth, affected, history }: Judgement): readonly Warning[] 
   return found;
 }
 
-/** W24: the molar-incisor pattern in all but age, up to 55 years and at two incisors. */
+/** W24: the molar-incisor pattern at a higher age, up to 55 years and at two incisors. */
 function oldPattern({ mouth, affected }: Judgement, { current }: Staging): readonly Warning[] {
   const { patientAge: age } = mouth.information;
   const { maxAge: threshold, lateAge, lateIncisors, boneLoss } = MOLAR_INCISOR;
@@ -75,7 +75,6 @@ function oldPattern({ mouth, affected }: Judgement, { current }: Staging): reado
   return isLate && molarIncisor(mouth, current) !== null ? [{ code: 'W24', values: { age, threshold } }] : [];
 }
 
-/** W3, W5, W6, W10, W16, W17, W19, W24–W26, W34: how the stage came about. */
 export function stageWarnings(judgement: Judgement): readonly Warning[] {
   const { mouth, classified } = judgement;
   if (classified === null) return [];

@@ -6,7 +6,10 @@ import { siteWarnings } from './aboutSites';
 import { xrayWarnings } from './aboutXrays';
 import { stageWarnings } from './aboutStage';
 
-/** Clinical rules §4.2, rules 1.1 §8 and what sites add, of the computed result. W14 is never emitted: it stands in the help text. */
+/**
+ * Clinical rules §4.2 and rules 1.1 §8, on the computed result. W14 is never emitted: it appears in the help
+ * text.
+ */
 export function warnings(judgement: Judgement): readonly Warning[] {
   const all = [
     ...chartWarnings(judgement),

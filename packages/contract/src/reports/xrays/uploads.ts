@@ -7,7 +7,7 @@ export const TUS_VERSION = '1.0.0';
 
 const ADDRESS = '/patient/patient-report/xray/uploads';
 const uploadId = z.strictObject({ id: z.string().max(64) });
-/** Bytes, as a header says them. */
+/** Bytes, as text in a header. */
 const bytes = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -16,8 +16,8 @@ const bytes = z
 const member = { access: 'member', needs: 'chart' } as const;
 
 /**
- * `Upload-Metadata` holds `patient_report_id` and `filename`. The answer says where the parts go (`Location`) and until
- * when (`Upload-Expires`).
+ * `Upload-Metadata` holds `patient_report_id` and `filename`. The answer names the address for the parts
+ * (`Location`) and its end (`Upload-Expires`).
  */
 export const createXrayUpload = defineCall({
   ...member,
@@ -29,7 +29,7 @@ export const createXrayUpload = defineCall({
   status: 201,
 });
 
-/** The answer says how much has arrived (`Upload-Offset`). */
+/** `Upload-Offset` of the answer counts the bytes that have arrived. */
 export const getXrayUpload = defineCall({
   ...member,
   method: 'HEAD',
@@ -40,7 +40,7 @@ export const getXrayUpload = defineCall({
   status: 200,
 });
 
-/** What arrived of a part before its connection was cut is kept. */
+/** The bytes that arrived before a lost connection are kept. */
 export const sendXrayPart = defineCall({
   ...member,
   method: 'PATCH',
@@ -62,8 +62,8 @@ export const cancelXrayUpload = defineCall({
 });
 
 /**
- * Adds the X-ray image whose parts have arrived, as `uploadXray` does with a whole one. Repeated, it answers the same.
- * `confirmed` takes a DICOM file of any modality.
+ * Adds the X-ray image whose parts have arrived, as `uploadXray` does with a whole one. Repeated, it answers
+ * the same. `confirmed` takes a DICOM file of any modality.
  */
 export const finishXrayUpload = defineCall({
   ...member,

@@ -10,7 +10,7 @@ export const MAX_XRAY_SIDE = 12_000;
 export const PICTURE_SIZES = ['thumb', 'view', 'full'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
-/** Where a picture's pixel spacing comes from: the sensor, a calibration, or the sensor less the magnification. */
+/** Origin of the pixel spacing: the sensor, a calibration, or the sensor less the magnification. */
 export const SPACING_ORIGINS = ['sensor', 'calibrated', 'magnified'] as const;
 
 /** Millimetres between neighbouring pixels: downwards (row) and sideways (column). */
@@ -21,25 +21,24 @@ export const xraySpacing = z.object({
 });
 export type XraySpacing = z.output<typeof xraySpacing>;
 
-/** `width` and `height` are those of the upright picture, the space in which markers stand. */
+/** `width` and `height` belong to the upright picture, in whose pixels markers are placed. */
 export const xray = z.object({
   id: z.string(),
-  /** The report to which it was added; another one of the same patient may use it as well. */
+  /** The report to which it was added; others of the same patient may use it as well. */
   report_id: z.string(),
   path: z.string(),
   picture_url: z.string(),
   width: z.int(),
   height: z.int(),
-  /** 1–8 as in EXIF: how the stored pixels are turned to stand upright. */
+  /** 1–8 as in EXIF: how the stored pixels are turned upright. */
   orientation: z.int(),
   file_name: z.string(),
-  /** null: the file did not tell it; only DICOM does. */
+  /** Null: the file has none; only DICOM has. */
   spacing: xraySpacing.nullable(),
-  /** The file says that text, names perhaps, stands in the picture itself: nothing can take it out. */
+  /** The file says that text, perhaps names, is part of the picture: nothing can remove it. */
   burned_in: z.boolean(),
-  /** The day on which it was taken; null: nobody has said. */
+  /** Null: nobody has stated the day. */
   taken: z.iso.date().nullable(),
-  /** null: nobody has said. */
   kind: z.enum(XRAY_KINDS).nullable(),
 });
 export type Xray = z.output<typeof xray>;
@@ -67,7 +66,7 @@ export const deleteXray = defineCall({
   params: xrayId,
 });
 
-/** What is left out stays as it is; null: it is not known. */
+/** A key that is left out stays as it is; null means unknown. */
 export const changeXray = defineCall({
   method: 'PATCH',
   path: '/patient/patient-report/xray/:id',
@@ -84,7 +83,6 @@ export const changeXray = defineCall({
   output: xray,
 });
 
-/** Answers the picture itself, not JSON. */
 export const xrayPicture = defineCall({
   method: 'GET',
   path: '/patient/patient-report/xray/:id/picture',

@@ -9,7 +9,7 @@ import type { Words } from '../../words/namespaces';
 
 type Section = keyof Words['instructions']['sections'];
 
-/** In their order; the drawings of the measuring steps stand below that of the markers. */
+/** The drawings of the measuring steps follow the section on markers. */
 export const INSTRUCTION_SECTIONS = [
   'purpose',
   'users',
@@ -23,7 +23,7 @@ export const INSTRUCTION_SECTIONS = [
   'incident',
 ] as const satisfies readonly Section[];
 
-/** What the label says beside the version and its rules; null: not set, or not known. */
+/** The version and the rules come from the product; null means not set or unknown. */
 export interface InstructionsLabel {
   readonly company: Readonly<Record<'name' | 'address' | 'number' | 'udi' | 'email', string | null>>;
   readonly build: { readonly commit: string; readonly date: string } | null;
@@ -34,20 +34,19 @@ interface Place {
   readonly text: string;
 }
 
-/** Where the markers of a step go; null: at an implant as at a tooth. */
 export interface StepInstruction extends Place {
   readonly title: string;
   readonly implant: (Place & { readonly title: string }) | null;
 }
 
 export interface InstructionsPaper {
-  /** To the words on markers, and what comes after the steps. */
+  /** Sections up to the one on markers; the drawings of the steps follow them. */
   readonly before: readonly Block[];
   readonly steps: readonly StepInstruction[];
   readonly after: readonly Block[];
 }
 
-/** The instructions for use as a paper: the words of the screen, below a label. */
+/** The paper has the words of the screen, below a label. */
 export function buildInstructions(words: Words, label: InstructionsLabel, dates: Dates): InstructionsPaper {
   const { title, intro, of } = words.instructions;
   const drawn = INSTRUCTION_SECTIONS.indexOf('markers') + 1;

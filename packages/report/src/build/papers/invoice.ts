@@ -4,7 +4,7 @@ import type { Words } from '../../words/namespaces';
 
 type InvoiceWords = Words['invoice'];
 
-/** Amounts in minor units, days as ISO days; null: not told, or none. */
+/** Amounts in minor units, days as ISO days; null where unknown or absent. */
 export interface InvoicePaper {
   readonly series: keyof InvoiceWords['title'];
   readonly number: string;
@@ -27,7 +27,7 @@ export interface InvoicePaper {
   readonly net: number;
   readonly tax: number | null;
   readonly gross: number;
-  /** The number of the invoice that is taken back. */
+  /** The number of the invoice that this credit note takes back. */
   readonly credited: string | null;
   readonly reason: string | null;
   readonly isTest: boolean;
@@ -44,12 +44,12 @@ interface Party {
 interface Formats {
   readonly day: (iso: string) => string;
   readonly money: (minor: number) => string;
-  /** Of hundredths of a per cent. */
+  /** The rate is in hundredths of a percent. */
   readonly percent: (rate: number) => string;
   readonly country: (code: string) => string;
 }
 
-/** An invoice or a credit note. VAT that is not charged is said in words: it is never 0 %. */
+/** VAT that is not charged is explained in words: it is never 0 %. */
 export function buildInvoice(invoice: InvoicePaper, words: InvoiceWords, formats: Formats): readonly Block[] {
   const { seller, buyer, series, number, isTest } = invoice;
   return [
@@ -99,7 +99,6 @@ export function buildInvoice(invoice: InvoicePaper, words: InvoiceWords, formats
   ];
 }
 
-/** Where somebody is, and by which numbers they are registered. */
 function toLines(
   { address, country, number, vat_number }: Party,
   words: InvoiceWords,

@@ -20,7 +20,7 @@ const NAMES = { addressee: 'Dr. Ola Hansen\nBogstadveien 12, Oslo', patient: 'Gr
 const NO_NAMES = { addressee: '', patient: '' };
 
 const numbers = (text: string) => text.match(/\d+(?:[.,]\d+)?/g) ?? [];
-/** All that blocks say in words; what is drawn is left out. */
+/** Collects the words of all blocks and skips drawings. */
 const wordsIn = (of: unknown): string => {
   if (typeof of === 'string') return of;
   if (typeof of !== 'object' || of === null) return '';
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
     expect(said).toContain(diagnosisSentence(report.result.standing as never, true, who).slice(0, 12));
     expect(said).toContain('X-1-2');
     expect(said).not.toMatch(/\{\{|undefined|null|NaN/);
-    // What was planned is not what was carried out.
+    // A planned treatment may not have been carried out.
     expect(drafted[3]?.text).toContain(done.carriedOut);
   });
 

@@ -14,30 +14,27 @@ import { type WithdrawnNotice, withdrawnTexts } from '../withdrawn';
 
 type LetterWords = Words['letter'];
 
-/** A part of a letter as it can be edited. */
 export interface Paragraph {
   readonly title: string;
-  /** Lines. */
   readonly text: string;
 }
 
-/** Typed for the print, and kept nowhere. */
+/** Typed for printing and never stored. */
 export interface LetterNames {
   /** Several lines: name and address. */
   readonly addressee: string;
   readonly patient: string;
 }
 
-/** Whose letter it is, of which report, and whether the rules of that one are withdrawn. */
 export type LetterAbout = Pick<
   WholeReport,
   'clinic' | 'letterhead' | 'clinician' | 'role' | 'patientNumber' | 'reference' | 'date'
 > & {
-  /** In the language of the letter; null: the rules of the report stand. */
+  /** In the language of the letter; null where the report's rules are not withdrawn. */
   readonly withdrawn: WithdrawnNotice | null;
 };
 
-/** What a completed report gives for a letter of referral: to be read, changed and completed by the clinician. */
+/** Drafts the letter from a completed report; the clinician reads, changes and completes it. */
 export function draftLetter(
   report: WholeReport,
   words: LetterWords,
@@ -61,7 +58,7 @@ function toLines(facts: readonly Pick<Fact, 'label' | 'value' | 'note'>[]): stri
     .join('\n');
 }
 
-/** Reasons to refer, or not to, that repeat the diagnosis. */
+/** These reasons to refer, or not to, repeat the diagnosis. */
 const SAID_BY_DIAGNOSIS: readonly string[] = [
   'referral.stage-and-grade',
   'referral.peri-implantitis',
@@ -78,7 +75,7 @@ function askedFor(report: WholeReport, { question }: LetterWords, reader: Reader
 
 function found(report: WholeReport, { findings }: LetterWords, reader: Reader): readonly string[] {
   const { overruled } = headline(report, reader);
-  // That the patient is referred, the letter is.
+  // The letter itself refers the patient, so the advice would repeat it.
   const preferences = { ...report.preferences, referral_advice: false };
   const sites = [...report.result.teeth, ...report.result.implants];
   const having = (level: 'Poor' | 'Hopeless') =>
@@ -101,7 +98,7 @@ function found(report: WholeReport, { findings }: LetterWords, reader: Reader): 
   ];
 }
 
-/** What was planned is known; what was carried out, only its clinician knows. */
+/** The report knows the plan; only the clinician knows what was carried out. */
 function doneSoFar(
   report: WholeReport,
   { done }: LetterWords,
@@ -126,7 +123,7 @@ function attached(report: WholeReport, { attachments }: LetterWords, dates: Date
   ];
 }
 
-/** What stands at the foot of every page of it, in its language. */
+/** Printed on every page, in the language of the letter. */
 export function letterFoot(
   { patientNumber, reference }: Pick<LetterAbout, 'patientNumber' | 'reference'>,
   { foot }: LetterWords,
@@ -138,7 +135,6 @@ export function letterFoot(
   };
 }
 
-/** The letter as it is printed. */
 export function buildReferralLetter(
   about: LetterAbout,
   paragraphs: readonly Paragraph[],
@@ -175,7 +171,7 @@ export function buildReferralLetter(
   ];
 }
 
-/** A line each; after an empty one, and where no title stands above, with air. */
+/** Each line is a text; one after an empty line gets space above, and so does an untitled first one. */
 function toTexts(text: string, isUntitled: boolean): readonly Block[] {
   const lines = text.split('\n');
   return lines.flatMap((line, n): readonly Block[] => {
@@ -186,8 +182,8 @@ function toTexts(text: string, isUntitled: boolean): readonly Block[] {
 }
 
 /**
- * The paragraphs as they may be kept: what was typed as a name is taken out of them, word by word. A word of the
- * draft, which knows no names, is none.
+ * Removes the typed names word by word before the paragraphs are stored. Words of the draft stay, since it
+ * knows no names.
  */
 export function withoutNames(
   paragraphs: readonly Paragraph[],

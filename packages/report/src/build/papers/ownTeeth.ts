@@ -12,7 +12,7 @@ import { findLevels } from '../chart';
 
 type SheetWords = Words['patientSheet'];
 
-/** What the patient sees of their own mouth: each tooth in the colour and shape of its outlook, and the newest X-ray. */
+/** Each tooth in the colour and shape of its outlook, and the newest X-ray. */
 export function ownTeeth(
   report: WholeReport,
   words: SheetWords,
@@ -53,7 +53,7 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
   ];
 }
 
-/** Of how many the outlook is provisional: a colour alone would promise it. */
+/** A colour alone would promise an outlook that is only provisional. */
 function provisional(report: WholeReport, words: SheetWords['own']): readonly Block[] {
   const { teeth, implants } = report.result;
   const count = [...teeth, ...implants].filter((site) => scored(report, site).provisional).length;
@@ -62,7 +62,6 @@ function provisional(report: WholeReport, words: SheetWords['own']): readonly Bl
   return [{ is: 'text', text: fill(count === 1 ? provisional_one : provisional_other, { count }) }];
 }
 
-/** As a missing tooth is drawn. */
 const NO_TOOTH = {
   x: 0,
   y: 0,
@@ -71,7 +70,7 @@ const NO_TOOTH = {
   parts: [{ d: 'M4 2H12V14H4Z', stroke: 'ink-faint', width: 1.4, dash: 2.2 }],
 } as const satisfies Scene;
 
-/** Measurements are the clinician's. */
+/** Measurements are for the clinician, so the patient's picture has none. */
 const NOTHING_MARKED = {
   bone: { distal: null, mesial: null },
   depth: null,
@@ -104,8 +103,8 @@ function ownXray(
 }
 
 /**
- * Of the last day; of several of that day the one that shows most of the mouth. A day that is not known counts as the
- * earliest: nothing says that such a picture is new.
+ * Takes the last day, and of several pictures of that day the one that shows most of the mouth. A picture
+ * without a day counts as the earliest: nothing proves that it is new.
  */
 export function findNewest(
   pictures: readonly ReportPicture[],

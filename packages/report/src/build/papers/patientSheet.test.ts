@@ -14,7 +14,6 @@ const WITHDRAWN: Withdrawn = {
   reviewed: null,
 };
 
-/** Every sentence of the sheet. */
 function sheet(whole: WholeReport, language: Language): string {
   const { front, back } = buildPatientSheet(whole, readWords(language).patientSheet, DATES);
   return [...front, ...back]

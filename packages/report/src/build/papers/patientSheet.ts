@@ -13,7 +13,7 @@ import { ownTeeth } from './ownTeeth';
 /** Plain words for somebody who has never heard of periodontitis. */
 type SheetWords = Words['patientSheet'];
 
-/** Parts of the plan that a patient hears of, each as one step; the others are the clinician's. */
+/** Patients read these parts of the plan, each as one step; the others are for the clinician. */
 const STEPS = {
   RADIOGRAPHS: 'RADIOGRAPHS',
   CHART: 'CHART',
@@ -46,10 +46,10 @@ const STEPS = {
   'PIT-X': 'PIT-X',
 } as const satisfies Record<TreatmentBlock, keyof SheetWords['next'] | null>;
 
-/** Months; a shorter interval is for a single tooth, once. */
+/** Months; a shorter interval applies to a single tooth, once. */
 const REGULAR_FROM = 3;
 
-/** As it happens to the patient. */
+/** The order in which the patient experiences them. */
 const ORDER = [
   'URGENT',
   'ASK',
@@ -75,7 +75,7 @@ const ORDER = [
   'S4',
 ] as const;
 
-/** For the patient to take home, a page with words and a page with pictures: no number of the findings, no score. */
+/** For the patient to take home, without findings in numbers or scores. */
 export interface PatientSheet {
   readonly front: readonly Block[];
   /** Empty where there is neither a tooth nor an X-ray. */
@@ -103,7 +103,7 @@ function told(report: WholeReport, words: SheetWords, dates: Dates): readonly Bl
     },
     ...withdrawnRules(report, words, dates),
     { is: 'heading', level: 2, text: words.found.title },
-    // What was found and what it means reads as a text; the rest are things to do.
+    // Findings and their meaning read as a text; the rest is a list of things to do.
     { is: 'text', text: found(report, words).join(' ') },
     { is: 'heading', level: 2, text: words.means.title },
     { is: 'text', text: means(report, words).join(' ') },
@@ -113,7 +113,7 @@ function told(report: WholeReport, words: SheetWords, dates: Dates): readonly Bl
   ];
 }
 
-/** In the patient's words what the report says of withdrawn rules; why they are withdrawn is for the clinician. */
+/** The patient learns that rules were withdrawn; the reason is for the clinician. */
 function withdrawnRules(
   { withdrawn }: WholeReport,
   { withdrawn: words }: SheetWords,
@@ -154,7 +154,7 @@ function found(report: WholeReport, { found: words }: SheetWords): readonly stri
     ...conditionWords(report, words),
     condition !== 'Health' && blt && words.extent[blt],
     periodontitis && stage && words.stage[stage],
-    // Of chewing only where that is the reason.
+    // Chewing is mentioned only where it is the reason.
     periodontitis && stage === 'IV' && needs.includes('BiteDysfunction') && words.stageFourFunction,
     periodontitis && preferences.stable_unstable_classification && stabilityWord(report, words),
     periodontitis && provisional && isPlanned(report, 'RADIOGRAPHS') && words.provisional,
@@ -185,8 +185,8 @@ function stabilityWord(report: WholeReport, words: SheetWords['found']): string 
 }
 
 /**
- * Whether everything that health needs was recorded: the rules of today know it of what they computed; what was set by
- * hand, or found under earlier rules, needs a mouth without gaps.
+ * Health needs a complete record. Today's rules know this for their own result; results set by hand, or found
+ * under earlier rules, need a mouth without gaps.
  */
 function isHealthKnown(report: WholeReport): boolean {
   const { rulesVersion, diagnosis } = report.result;
@@ -232,7 +232,8 @@ function conditionMeans(report: WholeReport, words: SheetWords['means']): string
 function next(report: WholeReport, { next: words }: SheetWords): readonly string[] {
   const { result, preferences } = report;
   const steps = new Set(result.treatment.map(({ block }) => STEPS[block]));
-  // A consideration is the clinician's; a recommendation is for the patient, too, but where it is said, or all is well.
+  // A consideration is for the clinician; a recommendation is for the patient too, unless the text has it
+  // already or all is well.
   const referred =
     preferences.referral_advice &&
     result.referral.is === 'recommended' &&
@@ -272,7 +273,7 @@ function back(report: WholeReport, { back: words }: SheetWords): readonly string
   ].filter(isSaid);
 }
 
-/** What would bring a patient sooner, of what is in their mouth. */
+/** Names the possible reasons for an earlier visit by what is in the patient's mouth. */
 function soonerWord({ result: { teeth, implants } }: WholeReport, words: SheetWords['back']): string {
   if (teeth.length > 0) return implants.length > 0 ? words.soonerBoth : words.sooner;
   return implants.length > 0 ? words.soonerImplants : words.soonerNone;

@@ -15,7 +15,7 @@ import { fill, inOrder, shownPercent, siteName, toothName } from '../../sentence
 import type { Reader } from '../../sentences/reader';
 import { boneLossFigure, type ReadReport, worstSide } from '../../sentences/readReport';
 
-/** Of what changes at a tooth, with the parts of the width. */
+/** Parts of the width. */
 const COLUMNS = [
   { of: 'depth', width: 24 },
   { of: 'bleeding', width: 12 },
@@ -25,7 +25,6 @@ const COLUMNS = [
   { of: 'score', width: 21 },
 ] as const;
 
-/** What became of a pocket, or of the end point. */
 export const CHANGE_TONES = {
   closed: 'good',
   better: 'good',
@@ -33,7 +32,7 @@ export const CHANGE_TONES = {
   unchanged: 'plain',
 } as const satisfies Record<PocketChange, Tone>;
 
-/** A row for each tooth or implant at which something changed; a cell that stayed is empty. */
+/** A cell that did not change is empty. */
 export function siteChanges({ sites }: Comparison, report: ReadReport, reader: Reader): readonly Block[] {
   const words = reader.words.comparison;
   const heading = { is: 'heading', level: 3, text: words.sites } as const;
@@ -53,7 +52,7 @@ export function siteChanges({ sites }: Comparison, report: ReadReport, reader: R
   ];
 }
 
-/** Site by site, of teeth that were charted so both times. */
+/** Only teeth that were charted at sites both times. */
 export function chartedSites({ charted }: Comparison, reader: Reader): readonly Block[] {
   if (charted === null) return [];
   const { siteTitle, siteNote, closedSites } = reader.words.comparison;
@@ -71,7 +70,7 @@ export function chartedSites({ charted }: Comparison, reader: Reader): readonly 
   ];
 }
 
-/** Of one jaw, as the names of its oral sites are its own. */
+/** The jaws have different names for oral sites. */
 function jawChanges(changes: readonly SiteDelta[], reader: Reader): readonly Block[] {
   const [first] = changes;
   if (!first) return [];
@@ -101,7 +100,6 @@ function isOfLevel(change: SiteDelta): change is SiteDelta & { readonly what: 'l
   return change.what !== 'depth';
 }
 
-/** The depth, and after it the level. */
 function toSiteCell(changes: readonly SiteDelta[], { words }: Reader): Cell {
   const depth = changes.find(({ what }) => what === 'depth');
   const level = changes.find(isOfLevel);
@@ -114,7 +112,7 @@ function toSiteCell(changes: readonly SiteDelta[], { words }: Reader): Cell {
     : null;
   if (!depth) return more ?? { text: '' };
   const cell: Cell = { text: `${depth.now}\u00a0mm`, before: { text: String(depth.before) }, more };
-  // On paper a cell has one colour: none where one is better and the other worse.
+  // A cell on paper has one colour: none where one value is better and the other worse.
   return more && more.tone !== tone(depth) ? cell : { ...cell, tone: tone(depth) };
 }
 
@@ -122,7 +120,7 @@ function toRow(site: SiteChange, report: ReadReport, reader: Reader): Row {
   const { teeth } = reader.words;
   const { state, bleeds, bleedsNot, pocketAt, crossed } = reader.words.comparison;
   const name = { text: toothName(site.tooth, reader), tone: 'strong' } as const;
-  // Present, missing or an implant: where that changed, nothing else is compared.
+  // A tooth that became missing or an implant has no other comparison.
   if (site.state) return { key: site.tooth, cells: [name, pair(site.state, (value) => state[value])] };
   const { pocket } = site;
   return {
@@ -155,7 +153,10 @@ function pair<T>(
   return { ...phrase(changed.now), before: phrase(changed.before) };
 }
 
-/** As everywhere in the report; whole where both would round to the same and seem unchanged. */
+/**
+ * Rounded as everywhere in the report, but whole where both values would round to the same and seem
+ * unchanged.
+ */
 function boneLossPair({ tooth, boneLoss: changed }: SiteChange, report: ReadReport, reader: Reader): Cell {
   if (!changed) return { text: '' };
   const isAlike = shownPercent(changed.before, reader) === shownPercent(changed.now, reader);

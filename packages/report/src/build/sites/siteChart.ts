@@ -31,7 +31,7 @@ const KEYS = ['margin', 'base', 'junction', 'bleeding', 'suppuration', 'plaque']
 const MARKS = ['bleeding', 'plaque', 'suppuration'] as const;
 const NOTHING = '–';
 
-/** Of a record charted at six sites: the chart on a page of its own, and each number of it in tables. */
+/** The chart gets a page for itself; tables repeat each of its numbers. */
 export function siteChart({ document }: ReadReport, reader: Reader): readonly Block[] {
   const rows = (document.clinical_values.sites ?? []).filter(
     ({ tooth }) => toothState(document, tooth) !== 'missing',
@@ -53,7 +53,7 @@ export function siteChart({ document }: ReadReport, reader: Reader): readonly Bl
       }),
       below: KEYS.map((key) => ({ mark: siteKeyMark(key), text: words.key[key] })),
     },
-    // Before the tables that it explains.
+    // The legend comes before the tables that it explains.
     { is: 'text', text: fill(words.legend, { recession: words.recession[reader.marginSign] }), tone: 'note' },
     ...[UPPER_ARCH, LOWER_ARCH].flatMap((arch) => jaw(document, arch, rows, reader)),
   ];

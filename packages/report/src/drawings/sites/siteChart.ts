@@ -30,7 +30,6 @@ export interface SiteChart {
   readonly document: Assessment;
   readonly sign: Preferences['margin_sign'];
   readonly name: (tooth: ToothNumber) => string;
-  /** The letters of the patient's right and left. */
   readonly sides: { readonly right: string; readonly left: string };
   readonly words: {
     readonly row: Readonly<Record<NumberRow, string>>;
@@ -42,7 +41,6 @@ const NUMBER_ROWS = ['depth', 'margin', 'attachment'] as const;
 type NumberRow = (typeof NUMBER_ROWS)[number];
 
 const NAMES = 62;
-/** For the letter of the patient's side, right of the teeth. */
 const END = 14;
 const TEETH = 16;
 const HEIGHTS = { depth: 21, margin: 12, attachment: 12 } as const satisfies Record<NumberRow, number>;
@@ -50,7 +48,6 @@ const BAND = HEIGHTS.depth + HEIGHTS.margin + HEIGHTS.attachment;
 const BETWEEN = 8;
 const SIZE = 10;
 
-/** Both arches with the numbers of every site beside them, as they stand on the screen. */
 export function siteChartScene(chart: SiteChart): Scene {
   const { width, height } = siteLayout(UPPER_ARCH);
   const arch = TEETH + 2 * BAND + height;
@@ -129,7 +126,7 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Par
   ];
 }
 
-/** Where the numbers of a tooth end, in both bands. */
+/** Vertical lines close the numbers of a tooth in both bands. */
 function besideNumbers(left: number, width: number, tops: readonly number[]): readonly Path[] {
   return [left, left + width].flatMap((x) =>
     tops.map(
@@ -146,7 +143,6 @@ function label(text: string, x: number, y: number): Label {
   return { text, x, y, size: SIZE, colour: 'ink' };
 }
 
-/** The middle of each row, from the top of its band. */
 function middles(top: number, rows: readonly NumberRow[]): ReadonlyMap<NumberRow, number> {
   let y = top;
   return new Map(
@@ -165,7 +161,6 @@ function rowNames({ words }: SiteChart, top: number, rows: readonly NumberRow[])
   }));
 }
 
-/** What stands beside the three sites of a face. */
 function numbers(
   { document, sign }: SiteChart,
   tooth: ToothNumber,
@@ -226,7 +221,7 @@ function marksAt(row: SiteRow, at: number, x: number, y: number): readonly Path[
   return shapes.map(({ draw }, n) => draw(x + (n - (shapes.length - 1) / 2) * 5.6));
 }
 
-/** Each by its own shape, not by colour alone. */
+/** Each has a shape, so that colour is not needed. */
 function siteMarks(y: number) {
   return [
     { list: 'bleeding', draw: (x: number): Path => ({ d: circle(x, y, 2.2), fill: 'danger' }) },
@@ -238,7 +233,7 @@ function siteMarks(y: number) {
   ] as const;
 }
 
-/** What the lines and marks of the chart stand for, as small scenes. */
+/** A small scene for the legend. */
 export function siteKeyMark(
   of: 'margin' | 'base' | 'junction' | 'bleeding' | 'suppuration' | 'plaque',
 ): Scene {

@@ -17,7 +17,6 @@ import { toothScene } from '../tooth';
 import { MOBILITY_SIGNS } from '../toothMarks';
 import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from '../toothShapes';
 
-/** What the chart of an arch draws of one tooth. */
 export interface SitedTooth {
   readonly tooth: ToothNumber;
   readonly state: ToothState;
@@ -25,15 +24,18 @@ export interface SitedTooth {
   readonly row: SiteRow | null;
   /** Grade 0–3; null: not charted. */
   readonly mobility: number | null;
-  /** The tooth at its right, to which its lines lead. */
+  /** Its neighbour on the right, to which the lines lead. */
   readonly right: { readonly tooth: ToothNumber; readonly row: SiteRow } | null;
 }
 
 /** Between right and left. */
 const MIDLINE = 12;
-/** Drawing units a millimetre. */
+/** Drawing units per millimetre. */
 const MM = 2.5;
-/** Millimetres from the CEJ that a band shows; beyond, lines run along its edge and the numbers tell. */
+/**
+ * Millimetres from the CEJ that a band shows; beyond them lines follow its edge, and the numbers tell the
+ * value.
+ */
 const SHOWN = { coronal: 3, apical: 13 } as const;
 const BAND = (SHOWN.coronal + SHOWN.apical) * MM;
 const TOOTH_SCALE = 0.5;
@@ -50,7 +52,7 @@ export interface SiteColumn {
   readonly x: number;
 }
 
-/** Where the columns of some neighbouring teeth stand, and the whole size of their chart. */
+/** `Box` is the size of the whole chart. */
 export function siteLayout(teeth: readonly ToothNumber[]): { readonly columns: readonly SiteColumn[] } & Box {
   let x = 0;
   const columns = teeth.map((tooth, n) => {
@@ -62,27 +64,26 @@ export function siteLayout(teeth: readonly ToothNumber[]): { readonly columns: r
   return { columns, x: 0, y: 0, width: x, height: HEIGHT };
 }
 
-/** Between the central incisors, where both are among the teeth of a layout. */
+/** Null unless both central incisors are in the layout. */
 export function findSiteMidline({ columns }: { readonly columns: readonly SiteColumn[] }): number | null {
   const next = columns.find(({ tooth }, n) => n > 0 && (tooth === 21 || tooth === 31));
   return next ? next.x - MIDLINE / 2 : null;
 }
 
-/** Space between the central incisors, in units of the columns. */
 export const SITE_MIDLINE = MIDLINE;
 
-/** Above the tooth: buccal in the upper jaw, oral in the lower. */
+/** Buccal is above the upper tooth, oral above the lower. */
 function isAbove(tooth: ToothNumber, face: Face): boolean {
   return isUpper(tooth) === (face === 'B');
 }
 
-/** The height of so many mm apical of the CEJ: in both bands away from the drawn tooth. */
+/** Apical is away from the drawn tooth in both bands. */
 function heightAt(tooth: ToothNumber, face: Face, mm: number): number {
   const shown = Math.max(-SHOWN.coronal, Math.min(SHOWN.apical, mm));
   return isAbove(tooth, face) ? (SHOWN.apical - shown) * MM : HEIGHT - BAND + (SHOWN.coronal + shown) * MM;
 }
 
-/** The middle of a site's column, from the left edge of its tooth's. */
+/** From the left edge of the tooth's column. */
 function siteX(tooth: ToothNumber, n: number): number {
   return (siteColumnWidth(tooth) * (2 * n + 1)) / 6;
 }
@@ -107,7 +108,7 @@ function levels(tooth: ToothNumber, row: SiteRow, face: Face, left: number): rea
   });
 }
 
-/** Computed, never typed. The margin of an implant or a restoration makes no attachment level. */
+/** Computed, never typed. The margin of an implant or a restoration gives no attachment level. */
 export function siteAttachment(row: SiteRow, at: number, state: ToothState): number | null {
   const depth = row.depth[at] ?? null;
   const margin = row.margin[at] ?? null;
@@ -115,7 +116,7 @@ export function siteAttachment(row: SiteRow, at: number, state: ToothState): num
   return depth === null || margin === null || !isFromCEJ ? null : depth + margin;
 }
 
-/** Runs of neighbouring sites that are charted: a line ends where nothing is. */
+/** A line ends where a site is not charted. */
 function runs(points: readonly (Point | null)[]): readonly (readonly Point[])[] {
   return points
     .reduce<readonly (readonly Point[])[]>(
@@ -126,7 +127,6 @@ function runs(points: readonly (Point | null)[]): readonly (readonly Point[])[] 
     .filter((run) => run.length > 0);
 }
 
-/** A single point is a dot. */
 function lineThrough(run: readonly Point[]): string {
   const [first] = run;
   if (first && run.length === 1) return `M${first.x} ${first.y}h0.01`;
@@ -135,7 +135,7 @@ function lineThrough(run: readonly Point[]): string {
 
 type ChartedTooth = Pick<SitedTooth, 'tooth' | 'right'> & { readonly row: SiteRow };
 
-/** The levels of a face, and of the first site of the tooth at its right. */
+/** The line leads on to the first site of the tooth at the right. */
 function levelsOnward({ tooth, row, right }: ChartedTooth, face: Face): readonly SiteLevel[] {
   const own = levels(tooth, row, face, 0);
   const gap = tooth === 11 || tooth === 41 ? MIDLINE : 0;
@@ -269,12 +269,11 @@ function marks({ tooth, row, mobility }: SitedTooth): readonly Part[] {
   return sign === '' ? entrances : [...entrances, label];
 }
 
-/** The lines of both bands; painted before all teeth, as the lines of a tooth lead to the next. */
+/** Painted before all teeth, because the lines of a tooth lead to the next. */
 export function siteGrid(tooth: ToothNumber): readonly Part[] {
   return FACIAL_ORAL.flatMap((face) => grid(tooth, face));
 }
 
-/** The tooth itself between its bands. */
 export function siteTooth({ tooth, state }: Pick<SitedTooth, 'tooth' | 'state'>): readonly Part[] {
   const drawn = toothScene({ tooth, state, tone: state === 'missing' ? 'faint' : 'plain' });
   const shape: Part = {
@@ -285,7 +284,7 @@ export function siteTooth({ tooth, state }: Pick<SitedTooth, 'tooth' | 'state'>)
   return [shape];
 }
 
-/** What is charted of a tooth, over it: pockets, margin, furcation and mobility. */
+/** Painted over the tooth: pockets, margin, furcation and mobility. */
 export function siteColumn(sited: SitedTooth): readonly Part[] {
   if (sited.state === 'missing') return [];
   return [...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];
