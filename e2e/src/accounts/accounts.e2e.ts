@@ -160,9 +160,9 @@ describe('a clinic opens an account', () => {
     await page.getByRole('button', { name: 'Start the free trial' }).click();
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: 'Your first diagnosis' }).waitFor();
-    await page.getByRole('button', { name: 'Start a new diagnosis', disabled: false }).waitFor();
+    await page.getByRole('button', { name: 'New analysis', disabled: false }).waitFor();
     await page.getByRole('button', { name: 'Look at the example' }).click();
-    const tour = page.getByRole('region', { name: 'Guided first assessment' });
+    const tour = page.getByRole('region', { name: 'Guided first analysis' });
     await tour.getByText('1 of 6').waitFor();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await tour.getByText('2 of 6').waitFor();
@@ -177,11 +177,11 @@ describe('a clinic opens an account', () => {
     await page.locator('[data-wizard-step]').waitFor();
     expect(await tour.count()).toBe(0);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await me.tryToSignIn(OWNER);
     await page.waitForURL('**/dashboard');
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
   });
 });
@@ -255,7 +255,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
-    await old.page.getByLabel('Search analyses and patients').fill('1');
+    await old.page.getByLabel('Search').fill('1');
     await old.page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
     await old.context.close();
     await page.goto('/login');
@@ -275,7 +275,7 @@ describe('the own account', () => {
     await page.getByLabel('Current password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('switch', { name: 'Ask for a code by email at sign-in', checked: true }).waitFor();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await page.goto('/patient-list');
     await me.tryToSignIn({ ...product.accounts.clinic, password: NEW_PASSWORD });
@@ -306,7 +306,7 @@ describe('the own account', () => {
         .textContent()) ?? '';
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await says('On. A code from the app is asked for at every sign-in.');
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await me.tryToSignIn({ ...product.accounts.clinic, password: NEW_PASSWORD });
     await page.getByRole('button', { name: 'Use a recovery code' }).click();

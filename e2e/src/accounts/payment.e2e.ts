@@ -142,9 +142,9 @@ describe('a clinic without a plan', () => {
   it('after the trial reads what it has, and new assessments ask for a plan', async () => {
     await daysLater(31);
     await says('Your plan has ended');
-    expect(await page.getByRole('button', { name: 'Start a new diagnosis' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'New analysis' }).isDisabled()).toBe(true);
     await page.goto('/payment');
-    await says('Your plan has ended. Choose one to start new assessments.');
+    await says('Your plan has ended. Choose one to start new analyses.');
     await isAccessible(page);
   });
 });
@@ -156,7 +156,7 @@ describe('the starter plan', () => {
     await page.getByRole('checkbox', { name: 'Save my details' }).check();
     await pay();
     await paid();
-    expect(await page.getByRole('button', { name: 'Start a new diagnosis' }).isDisabled()).toBe(false);
+    expect(await page.getByRole('button', { name: 'New analysis' }).isDisabled()).toBe(false);
     await plan('€49.00 a month, excl. VAT');
     await says('INV-000001');
     await isAccessible(page);
@@ -280,16 +280,16 @@ describe('a payment that fails', () => {
     expect(await page.getByRole('button', { name: 'Change card' }).count()).toBe(0);
     await isAccessible(page);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Start a new diagnosis', disabled: false }).waitFor();
+    await page.getByRole('button', { name: 'New analysis', disabled: false }).waitFor();
     await says('A payment failed');
     await isAccessible(page);
     expect(await page.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/settings/plan');
     await daysLater(64 + 41, clinic);
     await says('Your plan has ended');
-    await page.getByRole('button', { name: 'Start a new diagnosis', disabled: true }).waitFor();
+    await page.getByRole('button', { name: 'New analysis', disabled: true }).waitFor();
     await page.goto('/patient-list');
     await says('1001');
-    await plan(/Your plan ended on .* the last payment failed and was not made by then/);
+    await plan(/Your plan ended on .* the last payment failed/);
     await says('Nothing to pay');
     await isAccessible(page);
   });

@@ -75,7 +75,7 @@ async function pay(number: string): Promise<void> {
 async function isPaid(): Promise<void> {
   await page.waitForURL('**/dashboard');
   await says(SUCCESS);
-  await page.getByRole('button', { name: 'Start a new diagnosis', disabled: false }).waitFor();
+  await page.getByRole('button', { name: 'New analysis', disabled: false }).waitFor();
 }
 
 /** Nothing was paid, and there is a way to pay. */

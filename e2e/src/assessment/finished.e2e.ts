@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const step = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Steps of the assessment' }).getByRole('button', { name });
+  page.getByRole('navigation', { name: 'Steps of the analysis' }).getByRole('button', { name });
 const change = (page: Page) => page.getByRole('button', { name: 'Edit as draft' });
 
 const isInSight = (what: Locator) =>

@@ -87,7 +87,7 @@ it('from the registration to the first step of a diagnosis are at most 6 clicks 
   await page.getByRole('button', { name: 'Start the free trial' }).waitFor({ timeout: 60_000 });
   await press('Start the free trial');
   await page.waitForURL('**/dashboard');
-  await press('Start a new diagnosis');
+  await press('New analysis');
   await page.waitForURL('**/dashboard/calculation');
   await page.getByLabel('Patient number').waitFor();
   expect(count.clicks).toBeLessThanOrEqual(6);

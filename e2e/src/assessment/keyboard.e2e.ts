@@ -47,7 +47,7 @@ async function stepForward(name: string) {
 }
 
 async function markersLeft() {
-  const text = page.getByText(/of \d+ markers left to place/).first();
+  const text = page.getByText(/of \d+ markers to place/).first();
   await text.waitFor();
   return Number.parseInt(await text.innerText(), 10);
 }
@@ -65,8 +65,8 @@ describe('the whole job without a mouse', () => {
   });
 
   it('registers a patient: Tab between questions, arrows between answers', async () => {
-    await page.getByRole('button', { name: 'Start a new diagnosis' }).waitFor();
-    await keys.tabTo('Start a new diagnosis');
+    await page.getByRole('button', { name: 'New analysis' }).waitFor();
+    await keys.tabTo('New analysis');
     await keys.press('Enter');
     await page.getByRole('heading', { name: 'Patient information' }).waitFor();
     expect((await keys.focus()).name).toBe('Patient number');
@@ -180,7 +180,7 @@ describe('the whole job without a mouse', () => {
     await keys.tabTo('Back to Home');
     await keys.press('Enter');
     await page.waitForURL('**/dashboard');
-    await keys.tabTo('All patients and analyses');
+    await keys.tabTo('All patients');
     await keys.press('Enter');
     await page.waitForURL('**/patient-list');
     await keys.tabTo(/Search by patient number/);

@@ -104,12 +104,12 @@ describe('a patient from sign-in to the printed report', () => {
     const me = clinician(page);
     const left = () =>
       page
-        .getByText(/of \d+ markers left to place/)
+        .getByText(/of \d+ markers to place/)
         .first()
         .innerText()
         .then((text) => Number.parseInt(text, 10));
     await page
-      .getByText(/of \d+ markers left to place/)
+      .getByText(/of \d+ markers to place/)
       .first()
       .waitFor();
     const before = await left();
@@ -139,7 +139,7 @@ describe('a patient from sign-in to the printed report', () => {
     await me.isOnStep('Measurement');
     await me.picture().waitFor();
     await page
-      .getByText(/of \d+ markers left to place/)
+      .getByText(/of \d+ markers to place/)
       .first()
       .waitFor();
     await expect.poll(async () => before - (await left()), { timeout: 5000 }).toBe(26);

@@ -8,8 +8,8 @@ export async function startPatient(page: Page, number: string): Promise<string> 
   const isThere = async () => (await page.getByRole('heading', { name: 'Patient information' }).count()) > 0;
   const begin = () =>
     page
-      .getByRole('button', { name: /^(Start a new diagnosis|Try again)$/ })
-      .or(page.getByRole('link', { name: 'Start a new diagnosis' }))
+      .getByRole('button', { name: /^(New analysis|Try again)$/ })
+      .or(page.getByRole('link', { name: 'New analysis' }))
       .first()
       .click({ timeout: 3000 });
   await insist(page, begin, isThere);

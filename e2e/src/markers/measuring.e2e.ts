@@ -74,7 +74,7 @@ describe('A panoramic X-ray of 28 teeth', () => {
     expect(await counted(page)).toEqual({ gestures: 176, keys: 0 });
     expect([...new Set(steps)]).toEqual(['Numbering', 'Root apex', 'CEJ', 'Bone level']);
     expect(await asked(page)).toBe('17 · Bone defect · distal');
-    await page.getByText(/markers left to place/).waitFor({ state: 'detached' });
+    await page.getByText(/markers to place/).waitFor({ state: 'detached' });
     const report = await savedReport(page);
     const { teeth } = report.measurements.at(-1);
     expect(teeth).toHaveLength(28);

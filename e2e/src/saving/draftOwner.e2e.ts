@@ -58,13 +58,13 @@ describe('Unsent work is kept', () => {
     await context.clearCookies({ name: 'bind' });
     await context.unroute(SAVE);
     await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await applicant(page, product).tryToSignIn(provider);
     await page.waitForURL('**/provider');
     await page.getByRole('heading', { name: 'Accounts' }).waitFor();
     expect(await drafts(page)).toEqual({ kept: 1, open: 0 });
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await signIn(page, clinic);
     await page.goto(`/dashboard/report/${id}`);
@@ -88,6 +88,6 @@ describe('Unsent work is kept', () => {
     await context.unroute(SAVE);
     await signIn(page, product.accounts.clinic);
     expect(await drafts(page)).toEqual({ kept: 0, open: 0 });
-    await page.getByRole('button', { name: 'Start a new diagnosis' }).waitFor();
+    await page.getByRole('button', { name: 'New analysis' }).waitFor();
   });
 });

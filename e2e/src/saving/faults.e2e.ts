@@ -161,7 +161,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
   it('starting new while one is active asks; both answers do what they say', async () => {
     await page.goto('/dashboard');
     const dialog = page.getByRole('dialog');
-    const startButton = page.getByRole('button', { name: 'Start a new diagnosis' });
+    const startButton = page.getByRole('button', { name: 'New analysis' });
     await startButton.click();
     expect(await dialog.innerText()).toContain('F-1');
     await dialog.locator(':focus', { hasText: 'Continue Current Diagnosis' }).waitFor();

@@ -227,7 +227,7 @@ describe('Work is kept', () => {
     const id = await clinician(page).reportId();
     await clinician(page).exit('Exit without saving');
     await page.goto(`/dashboard/report/${id}`);
-    await page.getByRole('heading', { name: 'This report was not found' }).waitFor();
+    await page.getByRole('heading', { name: 'This analysis was not found' }).waitFor();
   });
 
   it('what was deleted is brought back by the owner, days later too', async () => {
@@ -265,7 +265,7 @@ describe('Work is kept', () => {
     expect(await page.getByLabel('Patient number').inputValue()).toBe('K-6');
     expect(await page.getByRole('radio', { name: '1–9 per day' }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: 'Well controlled' }).isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'You have unsaved changes' }).waitFor();
     await page.getByRole('button', { name: 'Stay' }).click();
     expect(await page.getByLabel('Patient number').inputValue()).toBe('K-6');

@@ -157,7 +157,7 @@ it('on its way as its report is left for another one, it goes on when that is op
   await expect.poll(() => parts().length, { timeout: 30_000 }).toBe(3);
   const id = await clinician(page).reportId();
   await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
-  await page.getByRole('button', { name: 'Start a new diagnosis' }).click();
+  await page.getByRole('button', { name: 'New analysis' }).click();
   await page.getByRole('button', { name: 'Start New Diagnosis' }).click();
   await page.getByRole('heading', { name: 'Patient information' }).waitFor();
   proxy.pause = 0;

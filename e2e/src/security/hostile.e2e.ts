@@ -156,7 +156,7 @@ describe.each(['127.0.0.1', 'localhost'])('a page of another origin at %s', (hos
     expect(sent).toBe(6 * paths.length);
     expect(await look()).toEqual(before);
     await mine.page.reload();
-    await mine.page.getByRole('button', { name: 'Start a new diagnosis' }).waitFor();
+    await mine.page.getByRole('button', { name: 'New analysis' }).waitFor();
   });
 });
 

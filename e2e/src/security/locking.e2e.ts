@@ -77,7 +77,7 @@ describe('A screen that nobody uses', () => {
     const { page, context } = await signedIn();
     const other = await context.newPage();
     await other.goto('/dashboard');
-    await other.getByRole('button', { name: 'Log out' }).waitFor();
+    await other.getByRole('button', { name: 'Sign out' }).waitFor();
     for (let minutes = 0; minutes < 60; minutes += 20) {
       // One clock for both.
       await context.clock.runFor(20 * 60_000);

@@ -24,8 +24,8 @@ export function clinician(page: Page) {
     picture,
     async startNewDiagnosis() {
       await page
-        .getByRole('button', { name: 'Start a new diagnosis' })
-        .or(page.getByRole('link', { name: 'Start a new diagnosis' }))
+        .getByRole('button', { name: 'New analysis' })
+        .or(page.getByRole('link', { name: 'New analysis' }))
         .click();
       await page.getByRole('heading', { name: 'Patient information' }).waitFor();
     },
@@ -62,7 +62,7 @@ export function clinician(page: Page) {
     },
     /** With work that is not saved, which is asked about. */
     async logOut() {
-      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /log out/i })

@@ -114,7 +114,7 @@ export const PROBLEMS = {
   'import-too-large': { status: 413, message: 'The file is larger than a referral pack can be.' },
   'import-unsupported': {
     status: 415,
-    message: 'The file is neither a referral pack nor an assessment of Alveola.',
+    message: 'The file is neither a referral pack nor an analysis of Alveola.',
   },
   'import-damaged': {
     status: 422,

@@ -153,10 +153,10 @@ describe('The re-evaluation', () => {
     const said = (before: Patient, now: Patient) =>
       under(compared(before, now), 'Sites').map((block) => (block.is === 'text' ? block.text : block.is));
     expect(said(aPatient(), sited)).toEqual([
-      'Only the later examination was charted at six sites: sites are not compared.',
+      'Only the later analysis has six sites: sites are not compared.',
     ]);
     expect(said(sited, aPatient())).toEqual([
-      'Only the earlier examination was charted at six sites: sites are not compared.',
+      'Only the earlier analysis has six sites: sites are not compared.',
     ]);
     expect(said(sited, sited.tooth(16, { sites: { depth: [3, 3, 3, 3, 3, 3] } }))[0]).toMatch(
       /^Pockets closed: 1 of 28 sites/,
