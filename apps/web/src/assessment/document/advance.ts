@@ -22,14 +22,13 @@ import {
 import { moveOnFromSites } from './siteEdits';
 import type { Approach, Edit, Editor } from './state';
 
-/** Where the selection stands after an edit. `before` is the editor the edit met, `after` holds its document. */
 export function advance(before: Editor, after: Editor, action: Edit): Editor {
   switch (action.type) {
     case 'toothMarked':
       return { ...after, tooth: null, side: null };
     case 'digitTyped':
       return afterDigit(before, after);
-    // A key that shows a value is that value, no first digit of another.
+    // Such a key shows the whole value, so a digit after it is a new value.
     case 'valueEntered':
     case 'valuesFilled':
       return moveOnFromValues(before, after);
@@ -85,7 +84,6 @@ function afterDigit(before: Editor, after: Editor): Editor {
   return moveOnFromValues(before, after);
 }
 
-/** The next tooth without this value; when the last one was just filled, the next value type that lacks one. */
 function moveOnFromValues(before: Editor, after: Editor): Editor {
   const { document, tooth, valueType } = after;
   const next = nextToothForValue(document, valueType, tooth);
@@ -106,7 +104,6 @@ export function nextOpenType(a: Assessment, from: ClinicalValueType): ClinicalVa
   return later.find((type) => type !== undefined && teethWithoutValue(a, type).length > 0) ?? null;
 }
 
-/** The next or previous tooth on the probe's path that takes this value. */
 export function neighbour(
   a: Assessment,
   type: ClinicalValueType,
@@ -118,7 +115,6 @@ export function neighbour(
   return path[(path.indexOf(from) + by + path.length) % path.length] ?? null;
 }
 
-/** Same tooth while a side is open, then the next tooth, then the next measuring step that lacks a marker. */
 function afterMarker(before: Editor, after: Editor): Editor {
   const { document, measuringStep: step, tooth } = after;
   if (after.approach === 'deciding') return toOpenMarker({ ...after, side: null });
@@ -130,7 +126,6 @@ function afterMarker(before: Editor, after: Editor): Editor {
   return { ...after, measuringStep: open, side: null, tooth: nextTooth(document, open, null) ?? tooth };
 }
 
-/** On entering the measurement: a measuring step that is complete already is not asked again. */
 export function openMeasuringStep({ document, step, measuringStep }: Editor): MeasuringStep {
   if (step !== 4 || teethLeft(document, measuringStep).length > 0) return measuringStep;
   return nextOpenStep(document, measuringStep);
@@ -141,7 +136,7 @@ function nextOpenStep(a: Assessment, from: MeasuringStep): MeasuringStep {
   return later.find((step) => teethLeft(a, step).length > 0) ?? 'AdditionalFindings';
 }
 
-/** Specification §4, "Changing step": the first tooth lacking data for what is asked on that screen. */
+/** Specification §4, "Changing step": the first tooth that lacks data for this screen. */
 export function firstOpenTooth(editor: Editor): ToothNumber | null {
   const { document, step, valueType, measuringStep } = editor;
   if (step === 2)
@@ -151,7 +146,7 @@ export function firstOpenTooth(editor: Editor): ToothNumber | null {
   return nextTooth(document, measuringStep, null);
 }
 
-/** After undo or redo: the tooth in which the two documents differ, so that the hand goes on where it was. */
+/** Finds the tooth in which two documents differ, so that typing continues there after undo or redo. */
 export function changedTooth(editor: Editor, from: Assessment, to: Assessment): ToothNumber | null {
   if (editor.step === 2)
     return (
@@ -164,7 +159,6 @@ export function changedTooth(editor: Editor, from: Assessment, to: Assessment): 
   return PROBING_ORDER.find((tooth) => row(from, tooth) !== row(to, tooth)) ?? editor.tooth;
 }
 
-/** After undo or redo: the measuring step in which the two documents differ on the tooth that changed. */
 export function changedStep(editor: Editor, from: Assessment, to: Assessment): MeasuringStep {
   const tooth = editor.step === 4 ? changedTooth(editor, from, to) : null;
   if (tooth === null) return editor.measuringStep;
@@ -176,10 +170,9 @@ export function changedStep(editor: Editor, from: Assessment, to: Assessment): M
   return step ?? (isFinding ? 'AdditionalFindings' : editor.measuringStep);
 }
 
-/** Bone loss is measured from these, the apex first: one line then gives both others. */
+/** Bone loss needs these three. The apex comes first, because one drag then gives the other two. */
 const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 
-/** A deciding tooth needs all its own markers, so they are asked for one after the other. */
 export function toOpenMarker(editor: Editor): Editor {
   const { document, tooth, approach } = editor;
   if (approach !== 'deciding' || tooth === null) return editor;
@@ -187,7 +180,6 @@ export function toOpenMarker(editor: Editor): Editor {
   return { ...editor, measuringStep: step ?? 'BoneLevel' };
 }
 
-/** On entering the measurement: what was begun goes on. */
 export function openApproach({ document, step, approach }: Editor): Approach | null {
   if (step !== 4 || !hasEstimates(document)) return approach === 'every' ? approach : null;
   return teethToRead(document).length > 0 ? 'thirds' : 'deciding';
@@ -197,7 +189,6 @@ export function hasEstimates({ measurement }: Assessment): boolean {
   return measurement.teeth.some(({ estimate }) => estimate != null);
 }
 
-/** The next tooth that is to be read; after the last one, those that decide are measured. */
 export function moveOnFromEstimates(before: Editor, after: Editor, teeth: readonly ToothNumber[]): Editor {
   const last = PROBING_ORDER.findLast((tooth) => teeth.includes(tooth)) ?? null;
   const next = nextToRead(after.document, last);
@@ -209,7 +200,6 @@ export function moveOnFromEstimates(before: Editor, after: Editor, teeth: readon
   return { ...after, tooth: readable[(beside + 1) % readable.length] ?? after.tooth };
 }
 
-/** After undo or redo of what was read, the hand reads on. */
 export function changedApproach(
   { approach, step }: Editor,
   from: Assessment,

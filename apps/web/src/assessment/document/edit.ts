@@ -34,13 +34,12 @@ import {
 import { editSites } from './siteEdits';
 import type { Edit, Edited, Editor } from './state';
 
-/** The side the next click stands for: chosen by hand, else the one that is asked; null when none is left. */
+/** The side chosen by hand, else the first one without a marker. Null: no side is left. */
 export function askedSide(editor: Editor): Side | null {
   if (editor.tooth === null) return null;
   return editor.side ?? nextSide(editor.document, editor.tooth, editor.measuringStep);
 }
 
-/** Every edit of the assessment; the document itself when nothing changes. */
 export function edit(editor: Editor, action: Edit): Edited {
   const a = editor.document;
   switch (action.type) {
@@ -120,7 +119,6 @@ export function edit(editor: Editor, action: Edit): Edited {
   }
 }
 
-/** What was answered about bone defects and found besides stays. */
 function withoutMarkers(a: Assessment, tooth: ToothNumber): Assessment {
   return MARKER_STEPS.reduce(
     (so, step) => SIDES.reduce((left, side) => removeMarker(left, tooth, step, side), so),
@@ -128,7 +126,6 @@ function withoutMarkers(a: Assessment, tooth: ToothNumber): Assessment {
   );
 }
 
-/** All of the teeth, or none where one refuses. */
 function hide(a: Assessment, teeth: readonly ToothNumber[]): Edited {
   let document = a;
   for (const tooth of teeth) {

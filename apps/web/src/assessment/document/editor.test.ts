@@ -139,7 +139,7 @@ describe('Clinical values', () => {
     const editor = driveEditor({ step: 2, dentition: only(15, 45) }).type('34');
     expect(editor.editor).toMatchObject({ valueType: 'Bleeding', tooth: 15 });
     editor.type('00').type('00');
-    // No molar is left: furcation has nobody to ask.
+    // No molar is left, so furcation is not asked.
     expect(editor.editor).toMatchObject({ valueType: 'Plaque', tooth: 15 });
   });
 

@@ -38,10 +38,9 @@ export { askedSide } from './edit';
 export type { Action, Editor, EditorState } from './state';
 export { isOpen, WIZARD_STEPS } from './state';
 
-/** Documents kept for undo. They share all that did not change. */
+/** Versions share all that did not change, so this many cost little memory. */
 const UNDO_DEPTH = 1000;
 
-/** A new assessment: nothing is known of the patient yet. */
 export function openEmptyEditor(preferences: Preferences): EditorState {
   return {
     document: null,
@@ -79,7 +78,6 @@ export function openEditor(
   return enterStep({ ...openEmptyEditor(preferences), document, patient, reached: step }, step);
 }
 
-/** Every change of the editor. A refused action changes nothing but `refusal`. */
 export function reduce(editor: Editor, action: Action): Editor;
 export function reduce(editor: EditorState, action: Action): EditorState;
 export function reduce(editor: EditorState, action: Action): EditorState {
@@ -91,7 +89,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'preferencesChanged':
       return changePreferences(editor, action.preferences);
     case 'preferencesLoaded':
-      // Nobody changed them: what was charted with those in their place stays as charted.
+      // These preferences only replace the defaults, so what was charted meanwhile stays.
       return openAsPreferred({ ...editor, preferences: action.preferences });
     case 'toothSelected':
     case 'sideSelected':
@@ -182,7 +180,7 @@ function toSnapshot({ document, patient }: Snapshot): Snapshot {
   return { document, patient };
 }
 
-/** A deleted picture is gone for good: no undo may bring back markers that stand on it. */
+/** The picture is gone for good, so no undo may bring back markers on it. */
 function forgetImage(editor: EditorState, image: string): EditorState {
   const without = ({ document, patient }: Snapshot) => ({
     document: document && removeImage(document, image),
@@ -207,7 +205,6 @@ function redo(editor: EditorState): EditorState {
   return { ...restore(editor, snapshot), past: [...editor.past, toSnapshot(editor)], future };
 }
 
-/** The selection follows to what changed. */
 function restore(editor: EditorState, snapshot: Snapshot): EditorState {
   const seen = { side: null, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
   const restored = { ...editor, ...snapshot, ...seen };
@@ -219,7 +216,7 @@ function restore(editor: EditorState, snapshot: Snapshot): EditorState {
   return { ...restored, tooth, measuringStep, approach, sites };
 }
 
-/** Only a changed registration touches the record: what was charted under another one stays as charted. */
+/** Touches the record only where the registration changed: values charted under another one stay. */
 function changePreferences(editor: EditorState, preferences: Preferences): EditorState {
   const was = editor.preferences;
   const same =
@@ -233,7 +230,10 @@ function changePreferences(editor: EditorState, preferences: Preferences): Edito
   };
 }
 
-/** What a change of registration took out, so that it is charted again: "Bleeding.16" was 5, "Bleeding.maximum" 6. */
+/**
+ * Names values that a changed registration took out, so that they are charted again: `{ Bleeding.16: 5,
+ * Bleeding.maximum: 6 }`.
+ */
 function chartAgain(values: readonly OutgrownValue[]): EditorRefusal | null {
   if (values.length === 0) return null;
   const was = values.flatMap(({ type, tooth, value, maximum }) => [
@@ -264,7 +264,6 @@ function look(editor: EditorState, action: Look): EditorState {
       return { ...seen, tooth, measuringStep, side, measuresAgain: true, approach: 'every' };
     }
     case 'imageSelected':
-      // Another picture of the same question.
       return { ...seen, image: action.image, measuresAgain: editor.measuresAgain };
     case 'numbersRejected':
       return { ...seen, rejectedNumbers: action.teeth };

@@ -8,7 +8,6 @@ import { here } from './testing/driveEditor';
 import type { Action, EditorState } from './state';
 
 const before = aPatient({ patientAge: 50, oralHygieneAsked: false }).others({ loss: 20 }).assessment();
-/** Patient information, dentition, values and markers with what a later release has asked and found. */
 const answer = {
   information: [{ ...before.information, rheumatoidArthritis: 'Yes' }],
   dentitions: [{ ...before.dentition, primary: [55] }],

@@ -13,7 +13,6 @@ import {
 } from './pace';
 
 const record = driveEditor({ step: 2 }).editor.document;
-/** Keys at these seconds. */
 const keysAt = (...seconds: readonly number[]) =>
   seconds.reduce((pace, second) => keyPressed(pace, 1000 * second, record), NOT_STARTED);
 

@@ -95,7 +95,6 @@ describe('Patient information', () => {
   });
 });
 
-/** A new assessment by the verbs of who fills it in. */
 function newPatient() {
   let editor = openEmptyEditor(DEFAULT_PREFERENCES);
   const patient = {

@@ -12,18 +12,15 @@ import { patientNumber, xray } from '@alveola/contract';
 import { z } from 'zod';
 import { isSame } from './same';
 
-/** The patient information while it is filled in; null: a question without an answer. */
 export const patientDraft = z.object({
   patientNumber: z.string(),
   /** Years, as typed. */
   patientAge: z.string(),
   ...openAnswers.shape,
-  /** False: the hygiene that stands was preselected; left out in records from before it was asked. */
+  /** False: hygiene is still preselected. Records from before this was asked do not have the field. */
   oralHygieneAsked: z.boolean().optional(),
   complexRehabilitationReasons: z.array(z.enum(REHABILITATION_REASONS)),
-  /** To be taken over from the patient's last analysis. */
   dentition: dentition.nullable(),
-  /** Of the patient's last analysis: the groups that were confirmed, and what the record takes them from. */
   carried: z
     .object({
       groups: z.array(z.enum(CARRIED_GROUPS)),
@@ -36,7 +33,7 @@ export const patientDraft = z.object({
 });
 export type PatientDraft = Readonly<z.output<typeof patientDraft>>;
 
-/** Risks are asked, not assumed; hygiene and rehabilitation have the specification's defaults. */
+/** Risks have no default, hygiene and rehabilitation have the specification's. */
 export const EMPTY_PATIENT: PatientDraft = {
   patientNumber: '',
   patientAge: '',
@@ -47,7 +44,7 @@ export const EMPTY_PATIENT: PatientDraft = {
   carried: null,
 };
 
-/** The risk answers that may still hold at a later visit; hygiene is what is seen on the day. */
+/** These answers may still hold at a later visit. Hygiene is seen on the day, so it is not among them. */
 export const CARRIED_ANSWERS = [
   'isPatientSmoke',
   'haveDiabetes',
@@ -60,7 +57,6 @@ export function pickAnswers(from: PatientDraft | Information) {
   return Object.fromEntries(CARRIED_ANSWERS.map((question) => [question, from[question]]));
 }
 
-/** The form has its own questions alone; the document keeps the rest. */
 export function toPatientDraft(patientNumber: string, accepted: Information): PatientDraft {
   return patientDraft.parse({
     ...accepted,
@@ -71,28 +67,25 @@ export function toPatientDraft(patientNumber: string, accepted: Information): Pa
   });
 }
 
-/** An answer as an edit: the hygiene that was preselected counts once it is chosen. */
+/** Marks hygiene as asked, because a preselected answer does not count. */
 export function toAnswer(question: RiskQuestion, answer: string): { readonly [field: string]: unknown } {
   return { [question]: answer, ...(question === 'oralHygiene' ? { oralHygieneAsked: true } : {}) };
 }
 
-/** Whether something was filled in since `accepted`, the information that stands; null: there is none yet. */
 export function isPatientEdited(draft: PatientDraft, number: string, accepted: Information | null): boolean {
   return !isSame(draft, accepted ? toPatientDraft(number, accepted) : EMPTY_PATIENT);
 }
 
-/** By field the code of the first fault: `validation` has its words. Specification §5. */
+/** Specification §5: the code of the first fault of each field; `validation` has the words. */
 export type PatientErrors = Readonly<Partial<Record<keyof PatientDraft, string>>>;
 
 export interface CheckedPatient {
   readonly errors: PatientErrors;
-  /** Null while there is an error. */
   readonly accepted: { readonly patientNumber: string; readonly information: Information } | null;
 }
 
 const form = z.object({ patientNumber, information });
 
-/** What is wrong with the patient information, by the schemas of the record and of the save. */
 export function checkPatient(draft: PatientDraft): CheckedPatient {
   const { patientNumber: number, patientAge: age, dentition: _, carried: __, ...answers } = draft;
   const needsReasons = draft.complexRehabilitation === 'Yes';
@@ -101,7 +94,7 @@ export function checkPatient(draft: PatientDraft): CheckedPatient {
     information: {
       ...answers,
       patientAge: age.trim() === '' ? null : /^\s*\d{1,3}\s*$/.test(age) ? Number(age) : Number.NaN,
-      // Reasons of a rehabilitation that is not needed are not kept.
+      // Drops reasons of a rehabilitation that is not needed.
       complexRehabilitationReasons: needsReasons ? draft.complexRehabilitationReasons : [],
     },
   });

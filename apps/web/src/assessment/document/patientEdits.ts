@@ -10,7 +10,6 @@ import {
 import { isSame } from './same';
 import type { EditorState, PatientEdit, PatientTextField, Snapshot } from './state';
 
-/** What is typed in one field is one step of undo. */
 export function editPatient(
   editor: EditorState,
   { change }: Extract<PatientEdit, { type: 'patientEdited' }>,
@@ -36,7 +35,7 @@ export function editPatient(
   };
 }
 
-/** What was taken over is of the number that stood here. */
+/** Removes what was carried forward, because it belongs to the former patient number. */
 function withoutEarlier({ carried }: PatientDraft): Partial<PatientDraft> {
   const answers = carried?.groups.includes('answers') ? pickAnswers(EMPTY_PATIENT) : {};
   return { ...answers, dentition: null, carried: null };
@@ -48,8 +47,8 @@ function toTextField(change: object): PatientTextField | null {
 }
 
 /**
- * The patient information becomes the document's, if it is complete. All that was filled in since is one step of
- * undo then; of a new assessment none, as it begins here.
+ * Copies complete patient information into the document, as one step of undo. In a new assessment it is none,
+ * because the assessment begins here.
  */
 export function submitPatient(editor: EditorState): EditorState {
   const { accepted } = checkPatient(editor.patient);
@@ -71,7 +70,7 @@ export function submitPatient(editor: EditorState): EditorState {
         };
   const { carried } = patient;
   const after = carried && isUnmeasured(document) ? carryForward(edited, carried, carried.groups) : edited;
-  // A report is never undone into another patient's.
+  // Undo must not turn a report into another patient's.
   const ofPatient = (steps: readonly Snapshot[]) =>
     steps.map((step) => ({ ...step, patient: { ...step.patient, patientNumber } }));
   const earlier = editor.past.filter((step) => step.document !== null && step.document !== before);
@@ -89,7 +88,6 @@ export function submitPatient(editor: EditorState): EditorState {
   };
 }
 
-/** Nothing was noted of any tooth: an earlier measurement takes the place of none. */
 export function isUnmeasured({ measurement }: Assessment): boolean {
   return measurement.teeth.length === 0;
 }

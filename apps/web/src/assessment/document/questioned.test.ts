@@ -4,7 +4,7 @@ import { driveEditor } from './testing/driveEditor';
 
 const at = (x: number, y: number) => ({ x, y, image: 'bitewing' });
 
-/** 16 with its apices and CEJ, distal left; the bone level is asked. */
+/** 16 has its apices and CEJ, and its distal bone level is asked. */
 function openBoneLevel() {
   const missing = [18, 17, 15, 14] as const;
   const editor = driveEditor({ step: 4, measuringStep: 'RootApex', dentition: { missing: [...missing] } });

@@ -18,7 +18,6 @@ export function withoutMarker(markers: readonly MarkerId[], marker: MarkerId): r
     : markers;
 }
 
-/** The questioned markers after an edit: those that it placed are looked at anew, the newest last. */
 export function questionPlaced(before: Editor, document: Assessment, action: Edit): readonly MarkerId[] {
   return findPlaced(before, action).reduce((questioned, placed) => {
     const others = withoutMarker(questioned, placed);
@@ -42,7 +41,6 @@ export interface OpenQuestion {
   readonly questions: readonly MarkerQuestion[];
 }
 
-/** Those that still hold, the newest first: what moved meanwhile may have answered one. */
 export function findOpenQuestions({
   document,
   questioned,

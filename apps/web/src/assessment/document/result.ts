@@ -8,7 +8,7 @@ import {
 } from '@alveola/clinical';
 import { readKinds } from '@alveola/report';
 
-/** Computed once for as long as the same is asked: many parts of a screen ask for one and the same report. */
+/** Remembers the last result, because many parts of a screen ask for the same report. */
 export function memoize<In extends readonly unknown[], Out>(
   compute: (...input: In) => Out,
 ): (...input: In) => Out {
@@ -19,16 +19,13 @@ export function memoize<In extends readonly unknown[], Out>(
   };
 }
 
-/** What the rules read beside the document; none of it is edited with it. */
 export interface Beside {
-  /** The patient's earlier stage, as the server tells it. */
   readonly history: History | null;
   readonly xrays: readonly {
     readonly id: string;
     readonly taken: string | null;
     readonly kind: XrayKind | null;
   }[];
-  /** The day of the examination, ISO; null: today. */
   readonly examined: string | null;
 }
 
@@ -41,7 +38,7 @@ function findBeside({ history, xrays, examined }: Beside, { xray_age_months }: P
   return { history, xray_dates, xray_kinds: readKinds(xrays) };
 }
 
-/** What the rules read: what stands beside a document is never written into what is edited. */
+/** Adds what stands beside the document, which must never be written into the edited one. */
 export function toJudged(document: Assessment, preferences: Preferences, beside: Beside): Assessment {
   return { ...document, ...findBeside(beside, preferences) };
 }

@@ -1,4 +1,3 @@
-/** Whether two values of a record say the same. What they share by identity is not looked into. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -14,7 +14,6 @@ const only = (...teeth: readonly ToothNumber[]) => ({ implant: [], missing: ALL_
 const teeth = (...all: readonly ToothNumber[]) => [...all];
 const there: ImagePoint = { x: 500, y: 300, image: 'opg' };
 
-/** Every marker that a tooth can have, each side placed. */
 function measured(tooth: ToothNumber, dentition = {}) {
   const editor = driveEditor({ step: 4, dentition });
   for (const step of MARKER_STEPS)

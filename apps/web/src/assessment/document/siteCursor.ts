@@ -26,14 +26,16 @@ export function siteCursor({ document, sites, path }: Editor): SiteCursor | null
   return { ...cursor, at: nextSite(document, cursor.list, cursor.at, path) };
 }
 
-/** The site that Tab leads to, also where none is asked: the one typed last, else the first of the path. */
+/**
+ * Finds the site that Tab leads to, also where none is asked: the last typed one, else the first of the path.
+ */
 export function siteStop({ document, path }: Editor, { at, typed }: SiteCursor): SitePlace | null {
   if (at !== null) return at;
   if (typed !== null && hasSite(document, typed)) return typed;
   return path.find((place) => hasSite(document, place)) ?? null;
 }
 
-/** A record in which nothing is charted yet opens in the way of charting that the clinic prefers. */
+/** Only a record in which nothing is charted opens as the clinic prefers. */
 export function openAsPreferred<E extends EditorState>(editor: E): E {
   const { step, preferences, sites, document, path } = editor;
   const isWanted = step === 2 && preferences.charting === 'six' && sites === null;
@@ -80,7 +82,6 @@ function differs(from: Assessment, to: Assessment, list: SiteList, { tooth, site
   return findSites(from, tooth)[list][at] !== findSites(to, tooth)[list][at];
 }
 
-/** After undo or redo: the site in which the two documents differ. */
 export function showChangedSite(editor: Editor, to: Assessment): SiteCursor | null {
   const cursor = siteCursor(editor);
   if (cursor === null) return null;

@@ -7,7 +7,7 @@ import { driveEditor, type Opening } from './testing/driveEditor';
 
 const THIRD_MOLARS = { missing: [18, 28, 38, 48] } as const satisfies Opening['dentition'];
 
-/** Keys of the six sites: digits; B P S X, `<` Backspace, `-` `r` `+` `f` `m` `k` before a digit, `.` next empty. */
+/** Keys: digits; B P S X; `<` Backspace; `-` `r` `+` `f` `m` `k` before a digit; `.` next empty site. */
 function chart(opening: Opening = {}) {
   const driver = driveEditor({ step: 2, ...opening });
   const edit = (each: SiteEdit) => driver.do({ type: 'siteEdited', edit: each });

@@ -26,7 +26,6 @@ import type { Edited, Editor, EditorRefusal, SiteCursor, SiteEdit } from './stat
 
 const NOWHERE: Edited = { refusal: { code: 'sites.nothing-asked', values: {} } };
 
-/** Every edit of the sites, at the place where the cursor stands. */
 export function editSites(editor: Editor, edit: SiteEdit): Edited {
   const { document: a, preferences, path } = editor;
   const cursor = siteCursor(editor);
@@ -42,7 +41,7 @@ export function editSites(editor: Editor, edit: SiteEdit): Edited {
     }
     case 'pass':
       if (cursor.at === null) return NOWHERE;
-      // In another row nobody sees that the depth goes.
+      // In another row nobody would see that the depth disappears.
       return cursor.list !== 'depth' && readSite(a, cursor.at, 'depth') !== null
         ? { refusal: { code: 'sites.depth-charted', values: {} } }
         : { document: passSite(a, cursor.at, preferences) };
@@ -70,7 +69,7 @@ function put(editor: Editor, place: SitePlace, list: SiteList, value: number | b
   return { refusal: { code: refused, values: { list, ...limits } } };
 }
 
-/** The site itself where it has a value, else the one just typed, else the one before it. */
+/** Finds the site to clear: this one if it has a value, else the last typed one, else the one before it. */
 function toClear(a: Assessment, { at, typed, list }: SiteCursor, path: Editor['path']): SitePlace | null {
   return at !== null && !isSiteEmpty(a, list, at) ? at : (typed ?? siteBefore(a, at, path));
 }
@@ -92,7 +91,7 @@ function typeDigit(editor: Editor, cursor: SiteCursor, digit: number): Edited {
   return put(editor, at, list, digit === 1);
 }
 
-/** Without a sign: recession, unless the clinic writes recession with a minus. */
+/** Reads a number without a sign as recession, unless the clinic writes recession with a minus. */
 function toMargin(value: number, { margin_sign }: Preferences): number {
   return margin_sign === 'recession+' ? value : 0 - value;
 }
@@ -116,7 +115,6 @@ export function openEntrances(a: Assessment, tooth: SitePlace['tooth']): ReturnT
   return toothState(a, tooth) === 'present' ? entrances(tooth) : [];
 }
 
-/** Where the cursor stands after an edit of the sites. */
 export function moveOnFromSites(before: Editor, after: Editor, edit: SiteEdit): Editor {
   const cursor = siteCursor(before);
   if (cursor === null) return after;
@@ -164,7 +162,6 @@ function isMargin(awaits: SiteCursor['awaits']): boolean {
   return awaits === 'coronal' || awaits === 'apical';
 }
 
-/** The next empty site; where none was empty before, the one beside it. */
 function onward(
   was: Assessment,
   now: Assessment,
@@ -177,7 +174,10 @@ function onward(
   return wasFull ? siteAfter(now, at, path) : null;
 }
 
-/** The first bleeding (or plaque) site of a record charted another way took the values of the other teeth out. */
+/**
+ * Tells that the first bleeding or plaque site of a record charted another way removed the values of the
+ * other teeth.
+ */
 function chartAgain(was: Assessment, now: Assessment, cursor: SiteCursor): EditorRefusal | null {
   const here = (cursor.typed ?? cursor.at)?.tooth;
   const lost = (['Bleeding', 'Plaque'] as const).flatMap((type) => {

@@ -26,32 +26,25 @@ import type { PatientDraft } from './patient';
 
 export const WIZARD_STEPS: readonly WizardStep[] = [0, 1, 2, 3, 4, 5];
 
-/** An expected refusal of the last action, shown as a message by the step that met it. */
 export interface EditorRefusal {
   readonly code: string;
   readonly values: Readonly<Record<string, number | string>>;
 }
 
-/** What undo brings back. */
 export interface Snapshot {
   /** Null until the patient information of a new assessment was accepted. */
   readonly document: Assessment | null;
-  /** The patient information as it stands in its form; it becomes the document's when it is submitted. */
   readonly patient: PatientDraft;
 }
 
-/** What the next digit stands for, other than the value of the row. */
 export type SiteAwaited = 'ten' | 'coronal' | 'apical' | 'furcation' | 'mobility' | 'keratinized';
 
-/** Where the typing stands in a record that is charted at six sites. */
 export interface SiteCursor {
   readonly list: SiteList;
-  /** Null: no site lacks a value of this list. */
   readonly at: SitePlace | null;
-  /** Just typed: bleeding and margin belong to it, though the next one is asked already. */
+  /** Bleeding and margin keys belong to this site, although the next one is already asked. */
   readonly typed: SitePlace | null;
   readonly awaits: SiteAwaited | null;
-  /** Entrances of the furcation that were answered. */
   readonly entrances: number;
 }
 
@@ -70,46 +63,43 @@ export type SiteLook =
   | { readonly does: 'open' }
   | { readonly does: 'close' };
 
-/** How bone loss is found: step by step at every tooth, by eye in thirds, or tooth by tooth where the classes depend on it. */
+/** `every`: step by step at every tooth. `thirds`: by eye. `deciding`: only teeth that decide the classes. */
 export type Approach = 'every' | 'thirds' | 'deciding';
 
 export interface EditorState extends Snapshot {
   readonly past: readonly Snapshot[];
   readonly future: readonly Snapshot[];
   readonly preferences: Preferences;
-  // What follows is the screen: never saved, never undone.
+  // The fields below describe the screen: never saved, never undone.
   readonly step: WizardStep;
   readonly reached: WizardStep;
   readonly tooth: ToothNumber | null;
   readonly valueType: ClinicalValueType;
-  /** A pocket depth of 1 was just typed at `tooth`: a second digit makes it 10 to 15. */
+  /** A pocket depth of 1 was typed at `tooth`; a second digit makes it 10 to 15. */
   readonly awaitsDigit: boolean;
   /** Null: one value a tooth, unless the record has sites (`siteCursor`). */
   readonly sites: SiteCursor | null;
-  /** The order in which sites are asked. */
   readonly path: readonly SitePlace[];
   readonly measuringStep: MeasuringStep;
-  /** Null: not chosen, and markers are placed step by step, as under `every`. */
+  /** Null: not chosen, which behaves as `every`. */
   readonly approach: Approach | null;
-  /** Chosen by hand; else the side that is asked follows from the document (`askedSide`). */
+  /** Chosen by hand. Otherwise `askedSide` finds the side from the document. */
   readonly side: Side | null;
   readonly image: string | null;
-  /** The marker that is asked stands already: the mean of it and the next click becomes the marker. */
+  /** The asked marker exists: its mean with the next click becomes the marker. */
   readonly measuresAgain: boolean;
   readonly refusal: EditorRefusal | null;
-  /** Markers that were placed questionably, the newest last, until somebody says that they are right. */
+  /** Newest last; a marker leaves the list once somebody confirms it. */
   readonly questioned: readonly MarkerId[];
-  /** Teeth of which a proposed number was rejected. */
   readonly rejectedNumbers: readonly ToothNumber[];
-  /** Fields that say what is wrong with them: those that were left; all once they were submitted incomplete. */
+  /** Only these fields show their faults: those that were left, or all after an incomplete submission. */
   readonly checkedFields: readonly PatientTextField[] | 'all';
-  /** The field that the last edit typed in, or the tooth whose score it dragged: one gesture is one step of undo. */
+  /** The typed field or the dragged tooth: one gesture is one step of undo. */
   readonly gesture: PatientTextField | ToothNumber | null;
 }
 
 export type Edited = { readonly document: Assessment } | { readonly refusal: EditorRefusal };
 
-/** The editor of an assessment whose patient information was accepted. */
 export interface Editor extends EditorState {
   readonly document: Assessment;
 }
@@ -120,7 +110,7 @@ export function isOpen(editor: EditorState): editor is Editor {
 
 export type PatientTextField = 'patientNumber' | 'patientAge';
 
-/** Edits of the patient information; they need no document. Values are checked by the draft's schema. */
+/** These edits need no document. The draft's schema checks the values. */
 export type PatientEdit =
   | {
       readonly type: 'patientEdited';
@@ -139,7 +129,6 @@ export type Edit =
   | { readonly type: 'nonKeratinizedToggled'; readonly tooth: ToothNumber }
   | { readonly type: 'markerPlaced'; readonly at: ImagePoint }
   | { readonly type: 'numbersAccepted'; readonly numbers: readonly NumberProposal[] }
-  /** The asked CEJ and the bone level of its side, by one gesture. */
   | { readonly type: 'sideMeasured'; readonly CEJ: ImagePoint; readonly BoneLevel: ImagePoint }
   | {
       readonly type: 'markerMoved';
@@ -154,14 +143,12 @@ export type Edit =
       readonly step: MarkerStep;
       readonly side: Side;
     }
-  /** Read by eye at these teeth; null takes it back. */
   | {
       readonly type: 'estimatesSet';
       readonly teeth: readonly ToothNumber[];
       readonly third: Third | null;
     }
   | { readonly type: 'estimatesFilled'; readonly third: Third }
-  /** On a newer X-ray: the markers that stand go, all at once. */
   | { readonly type: 'measuredAnew'; readonly tooth: ToothNumber }
   | {
       readonly type: 'boneDefectAnswered';
@@ -228,7 +215,6 @@ export type Look =
       readonly side: Side;
     }
   | { readonly type: 'imageSelected'; readonly image: string | null }
-  /** Those that are rejected from now on, instead of those that were. */
   | { readonly type: 'numbersRejected'; readonly teeth: readonly ToothNumber[] }
   | { readonly type: 'markerConfirmed'; readonly marker: MarkerId }
   | { readonly type: 'markerAskedAgain'; readonly marker: MarkerId }
@@ -240,7 +226,6 @@ export type Action =
   | PatientEdit
   | Look
   | { readonly type: 'preferencesChanged' | 'preferencesLoaded'; readonly preferences: Preferences }
-  /** Another version of the whole record, put together from two or brought back. */
   | { readonly type: 'versionTaken'; readonly document: Assessment }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' };

@@ -7,7 +7,6 @@ import { useXrayName } from './useXrayName';
 
 interface MountedPictureProps {
   readonly mounted: MountedXray;
-  /** Across the mount. */
   readonly isWide: boolean;
   readonly onOpen: () => void;
 }

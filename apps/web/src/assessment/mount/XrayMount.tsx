@@ -13,7 +13,6 @@ const ROWS: readonly (readonly (Place | null)[])[] = [
   ['lowerRight', 'lowerFront', 'lowerLeft'],
 ];
 
-/** The part of a screen in which X-rays stand in their places. */
 export function MountSection({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -31,11 +30,9 @@ export function MountSection({ children }: { readonly children: ReactNode }) {
 
 interface XrayMountProps {
   readonly xrays: readonly Xray[];
-  /** The teeth that were measured on an X-ray. */
   readonly teethOn: (id: string) => readonly ToothNumber[];
 }
 
-/** X-rays as they hang at the light box: each in its place, the newest first; a press shows one large. */
 export function XrayMount({ xrays, teethOn }: XrayMountProps) {
   const { t } = useTranslation();
   const mount = useMemo(() => toMount(xrays, teethOn), [xrays, teethOn]);

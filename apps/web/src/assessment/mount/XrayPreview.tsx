@@ -10,15 +10,12 @@ import type { MountedXray } from './mount';
 import { useXrayName } from './useXrayName';
 
 interface XrayPreviewProps {
-  /** As one steps through them. */
   readonly all: readonly MountedXray[];
-  /** The id of the one that is shown. */
   readonly shown: string;
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** One X-ray, large; the arrow keys go on to its neighbours. */
 export function XrayPreview({ all, shown, onShow, onClose }: XrayPreviewProps) {
   const { t } = useTranslation();
   const nameOf = useXrayName();
@@ -66,7 +63,7 @@ export function XrayPreview({ all, shown, onShow, onClose }: XrayPreviewProps) {
   );
 }
 
-/** Before the dialog, which keeps keys from the screen behind it. */
+/** Listens before the dialog, which stops keys from reaching the screen behind it. */
 function useArrowKeys(onLeft: () => void, onRight: () => void): void {
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {

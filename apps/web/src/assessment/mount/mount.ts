@@ -1,7 +1,7 @@
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 
-/** Places of small films, as the patient is seen from the front: the patient's right stands on the left. */
+/** Seen from the front, so the patient's right is on the left. */
 export const PLACES = [
   'upperRight',
   'upperFront',
@@ -14,19 +14,16 @@ export const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number];
 
-/** An X-ray with the teeth that were measured on it. */
 export interface MountedXray {
   readonly xray: Xray;
-  /** Along the upper arch, then along the lower one. */
+  /** Ordered along the upper arch, then along the lower one. */
   readonly teeth: readonly ToothNumber[];
 }
 
-/** X-rays in their places; in each the newest first. */
 export interface Mount {
-  /** Across the whole mouth. */
   readonly panoramic: readonly MountedXray[];
   readonly places: Readonly<Record<Place, readonly MountedXray[]>>;
-  /** Nothing tells where they belong: of another kind or of none, or without a tooth that was measured. */
+  /** Films of unknown place: of another kind, or without a measured tooth. */
   readonly loose: readonly MountedXray[];
 }
 
@@ -54,17 +51,14 @@ export function toMount(xrays: readonly Xray[], teethOn: (id: string) => readonl
 
 const ARCHES = [...UPPER_ARCH, ...LOWER_ARCH];
 
-/** As they stand on the film. */
 function alongArches(a: ToothNumber, b: ToothNumber): number {
   return ARCHES.indexOf(a) - ARCHES.indexOf(b);
 }
 
-/** As one steps through them. */
 export function inOrder({ panoramic, places, loose }: Mount): readonly MountedXray[] {
   return [...panoramic, ...PLACES.flatMap((place) => places[place]), ...loose];
 }
 
-/** A day that is not known comes last. */
 function byDay(a: MountedXray, b: MountedXray): number {
   const [dayA, dayB] = [a.xray.taken ?? '', b.xray.taken ?? ''];
   if (dayA === dayB) return 0;
@@ -77,7 +71,7 @@ function findPlace({ xray, teeth }: MountedXray): Place | null {
   return null;
 }
 
-/** The quadrant of FDI notation: 1 upper right, 2 upper left, 3 lower left, 4 lower right. */
+/** FDI quadrant: 1 upper right, 2 upper left, 3 lower left, 4 lower right. */
 function quadrant(tooth: ToothNumber): number {
   return Math.floor(tooth / 10);
 }
@@ -99,7 +93,6 @@ function bitewingAround(tooth: ToothNumber): Place {
   return of === 1 || of === 4 ? 'bitewingRight' : 'bitewingLeft';
 }
 
-/** Where most of the teeth are; null: there is none. */
 function findMost(places: readonly Place[]): Place | null {
   const count = (place: Place) => places.filter((each) => each === place).length;
   const [most] = places.toSorted((a, b) => count(b) - count(a) || PLACES.indexOf(a) - PLACES.indexOf(b));

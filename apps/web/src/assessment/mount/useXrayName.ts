@@ -5,7 +5,6 @@ import { reportWords } from '../../shell/i18n/reportWords';
 import { useFormat } from '../../shell/i18n/useFormat';
 import type { MountedXray } from './mount';
 
-/** What an X-ray is called: its kind, its day, and the teeth that were measured on it. */
 export function useXrayName(): (mounted: MountedXray) => string {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -15,7 +14,7 @@ export function useXrayName(): (mounted: MountedXray) => string {
     [
       kind === null ? t('charting:images.kindUnknown') : xrays.kind[kind],
       taken === null ? xrays.takenUnknown : day(taken),
-      // Those of a panoramic image are all.
+      // A panoramic image shows all teeth.
       kind !== 'panoramic' && teeth.map((tooth) => toothName(tooth, { notation })).join(', '),
     ]
       .filter(Boolean)

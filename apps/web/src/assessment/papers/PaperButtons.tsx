@@ -10,15 +10,14 @@ import { usePaper } from './usePaper';
 
 export interface PaperButtonsProps {
   readonly reportId: string;
-  /** An earlier version, the first is 1: its report alone, for the patient and for colleagues there is the newest. */
+  /**
+   * The first version is 1. An earlier version has its report alone; the other papers come from the newest.
+   */
   readonly version?: number;
-  /** The analysis that the report is compared with. */
   readonly earlier?: string | undefined;
-  /** Buttons of other papers. */
   readonly children?: ReactNode;
 }
 
-/** The papers of a completed report. */
 export function PaperButtons({ reportId, version, earlier, children }: PaperButtonsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();

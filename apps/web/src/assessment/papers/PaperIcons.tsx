@@ -13,7 +13,6 @@ export interface PaperIconsProps {
   readonly patientNumber: string;
 }
 
-/** The papers of a completed report, in a row of a table. */
 export function PaperIcons({ reportId, patientNumber: number }: PaperIconsProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();

@@ -4,7 +4,7 @@ const KEY = 'alveola-annex';
 const LEFT_OUT = 'no';
 const listeners = new Set<() => void>();
 
-/** Whether reports are printed and saved with their annex, as chosen last on this device. */
+/** Remembered on this device. */
 export function hasAnnex(): boolean {
   return localStorage.getItem(KEY) !== LEFT_OUT;
 }

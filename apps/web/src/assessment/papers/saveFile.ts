@@ -1,13 +1,13 @@
 import { send, unreachable } from '../../session/http';
 
-/** How long the browser may take to write a file, ms. */
+/** Milliseconds for the browser to write the file. */
 const KEPT = 60_000;
 
 /**
- * Fetches a file with the session (a plain link would carry none) and hands it to the browser to be saved; the name
- * it was saved under.
+ * Fetches a file with the session, because a plain link would carry none. Returns the name it was saved
+ * under.
  * @throws ApiProblem, also where the connection ends before the file does
- * @param deadline ms for all of it; without one, the ordinary one
+ * @param deadline milliseconds for all of it
  */
 export async function saveFile(path: string, fallback: string, deadline?: number): Promise<string> {
   const response = await send({ method: 'GET', path, ...(deadline === undefined ? {} : { deadline }) });
@@ -24,7 +24,7 @@ export async function saveFile(path: string, fallback: string, deadline?: number
   return name;
 }
 
-/** The name that the server gives: RFC 6266. */
+/** RFC 6266. */
 export function fileName(disposition: string | null): string | null {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? null;
 }

@@ -3,7 +3,7 @@ import type { patientSheet, referralPack, reportPdf } from '@alveola/contract';
 import { hasAnnex } from './annex';
 import { saveFile } from './saveFile';
 
-/** The calls by address: the patient list loads without the contract's schemas. */
+/** Only addresses, so that the patient list loads without the contract's schemas. */
 const PATHS: {
   readonly report: (typeof reportPdf)['path'];
   readonly sheet: (typeof patientSheet)['path'];
@@ -14,23 +14,18 @@ const PATHS: {
   pack: '/patient/patient-report/:id/pack',
 };
 
-/** ms: the pack has all X-rays in it, and a line may be slow. */
+/** Milliseconds: the pack contains all X-rays, and a line may be slow. */
 const PACK_DEADLINE = 600_000;
 
 export type Paper = keyof typeof PATHS;
 
-/** Of a report. */
 export interface PaperChoice {
-  /** One that was completed, the first is 1; without it, the one that stands. */
+  /** The first completed version is 1; without it, the current one. */
   readonly version?: number | undefined;
-  /** The id of the patient's analysis that it is compared with; without it, the newest before it. */
   readonly earlier?: string | undefined;
 }
 
-/**
- * Saves a paper; the name it was saved under.
- * @throws ApiProblem
- */
+/** Returns the name it was saved under. @throws ApiProblem */
 export async function savePaper(
   paper: Paper,
   reportId: string,

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icon/Icon';
 import { Reasons } from './Reasons';
 import { useReader, useReport, useSure } from './reportView';
 
-/** Stage, grade, extent and stability: four cells, each opening its reasons below. */
 export function Classes() {
   const view = useReport();
   const reader = useReader();

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon/Icon';
 import { Reasons } from './Reasons';
 import { useReader, useReport } from './reportView';
 
-/** The answer: the diagnosis as one sentence, and what the implants have. */
 export function Headline({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation();
   const view = useReport();
@@ -49,7 +48,6 @@ export function Headline({ actions }: { actions?: ReactNode }) {
   );
 }
 
-/** What was computed stands beside what the clinician set. */
 export function OverruleNote({ children }: { readonly children: string }) {
   return (
     <p className="mt-2 flex items-start gap-2 text-ink-soft">

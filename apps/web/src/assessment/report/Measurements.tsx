@@ -4,7 +4,6 @@ import { useAssessment } from '../saving/store';
 import { Blocks } from './blocks/Blocks';
 import { useReader, useReport } from './reportView';
 
-/** The sub-step 'Measurements': every value, and the X-rays with all that was measured on them. */
 export function Measurements() {
   const view = useReport();
   const reader = useReader();

@@ -22,7 +22,6 @@ import { useReader, useReport } from './reportView';
 
 const MAX_REASON = 2000;
 
-/** The diagnosis as the clinician judges it, with the reason; always back to the computed one. */
 export function OverruleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { result, document } = useReport();
@@ -87,7 +86,6 @@ interface ClassesProps {
   readonly onChange: (chosen: Chosen) => void;
 }
 
-/** Condition, then the classes of a periodontitis: greyed where they do not apply, each beside what was computed. */
 function Classes({ chosen, tried, onChange }: ClassesProps) {
   const { t } = useTranslation();
   const { result, document } = useReport();
@@ -97,7 +95,7 @@ function Classes({ chosen, tried, onChange }: ClassesProps) {
   const applies = hasClasses(computed, chosen.condition);
   const missing = missingClasses(computed, chosen);
   const refused = (part: (typeof CLASSES)[number] | 'condition') => {
-    // What was refused stands in the record; another choice was not sent yet.
+    // The refused choice is in the record; another choice was not sent yet.
     const isSame = document.measurement.overrule?.[part] === (chosen[part] || undefined);
     return isSame && isRefused(failure, part) ? t('summary:overrule.refused') : undefined;
   };

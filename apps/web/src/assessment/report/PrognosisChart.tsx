@@ -7,7 +7,6 @@ import { ToothChart } from '../teeth/ToothChart';
 import { Section } from './blocks/Blocks';
 import { useReader, useReport } from './reportView';
 
-/** The dentition in the colours and shapes of its prognosis; a tooth leads to its row. */
 export function PrognosisChart({ onSelect }: { readonly onSelect: (tooth: ToothNumber) => void }) {
   const view = useReport();
   const reader = useReader();

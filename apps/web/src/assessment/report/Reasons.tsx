@@ -9,7 +9,6 @@ export interface ReasonsProps {
   readonly asked: SureClass;
 }
 
-/** Why the diagnosis or a class of it is what it is, and how firm it is. */
 export function Reasons({ because, asked }: ReasonsProps) {
   const reader = useReader();
   return (

@@ -11,10 +11,8 @@ export interface ScoreProps {
   readonly cell: Cell;
 }
 
-/** Where fair, poor and hopeless begin. */
 const TICKS = Object.values(LEVEL);
 
-/** The score 0–22, to be moved by hand; what was changed is marked and can be taken back. */
 export function Score({ site, cell }: ScoreProps) {
   const { tooth, score: computed } = site;
   const { t } = useTranslation();

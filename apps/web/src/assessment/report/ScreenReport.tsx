@@ -25,7 +25,7 @@ import { PrognosisChart } from './PrognosisChart';
 import { useReader, useReport, useSure } from './reportView';
 import { Sites } from './Sites';
 
-/** The sub-step 'Diagnosis/prognosis report'. Who sees only the first 400 px has the answer. */
+/** The first 400 px must hold the answer: many readers look no further. */
 export function ScreenReport({ onTooth }: { readonly onTooth: (tooth: ToothNumber) => void }) {
   const { t } = useTranslation();
   const { editable, result } = useReport();
@@ -69,7 +69,6 @@ export function ScreenReport({ onTooth }: { readonly onTooth: (tooth: ToothNumbe
   );
 }
 
-/** What the clinician set was not taken: the dialog says at which field. */
 function OverruleRefused({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation();
   const isRefused = useAssessment(({ failure }) => refusedParts(failure).length > 0);
@@ -89,7 +88,6 @@ function OverruleRefused({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** The diagnosis with its classes, the figures it rests on, and what should be looked at again. */
 export function Answer({ children }: { readonly children: ReactNode }) {
   const view = useReport();
   const reader = useReader();
@@ -111,7 +109,6 @@ export function Answer({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Teeth, implants and what to do. */
 export function Findings() {
   const view = useReport();
   const reader = useReader();

@@ -22,7 +22,6 @@ import { Score } from './Score';
 
 type SiteRowData = SiteTable['rows'][number];
 
-/** Teeth or implants: scores can be moved, and the reasons of each open below it. */
 export function Sites({ table: { columns, rows } }: { readonly table: SiteTable }) {
   const { t } = useTranslation();
   const why = <span className="sr-only">{t('summary:why')}</span>;
@@ -42,7 +41,6 @@ interface SiteRowProps {
   readonly columns: readonly SiteColumn[];
 }
 
-/** One tooth or implant, with its reasons below when asked for. */
 function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
   const { t } = useTranslation();
   const reader = useReader();
@@ -97,7 +95,7 @@ function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
   );
 }
 
-/** On a phone the prognosis stands beside the window: its shape stands here as well. */
+/** Repeats the level, because on a phone its own column is outside the window. */
 function LevelBeside({ cell: { level } }: { readonly cell: Cell }) {
   return (
     level && (
@@ -120,7 +118,6 @@ function SiteCell({ site, column, cells }: SiteCellProps) {
   return <Score site={site} cell={cells.score} />;
 }
 
-/** Both sides, or what was not measured. */
 function useBoneLossNote({ tooth, boneLoss }: Site): string {
   const { t } = useTranslation();
   const report = useReport();
@@ -136,7 +133,6 @@ function useBoneLossNote({ tooth, boneLoss }: Site): string {
   return t('summary:teeth.distalMesial', { distal: said('distal'), mesial: said('mesial') });
 }
 
-/** The figure, and the way to measure again the side that decides it. */
 function MeasuredLoss({ site: { tooth, boneLoss }, cell }: { readonly site: Site; readonly cell: Cell }) {
   const { t } = useTranslation();
   const { editable } = useReport();

@@ -13,7 +13,7 @@ export const CLASSES = ['stage', 'grade', 'blt'] as const;
 type ClassName = (typeof CLASSES)[number];
 type OverruledCondition = (typeof OVERRULED_CONDITIONS)[number];
 
-/** What is chosen in the dialog. Empty: the condition as computed, a class not chosen yet. */
+/** An empty condition means the computed one; an empty class was not chosen yet. */
 export interface Chosen {
   readonly condition: OverruledCondition | '';
   readonly stage: Stage | '';
@@ -21,7 +21,7 @@ export interface Chosen {
   readonly blt: Extent | '';
 }
 
-/** As it stands: what was set before, else as computed; only a periodontitis has classes. */
+/** Starts from what was set before, else from the computed classes. Only a periodontitis has classes. */
 export function toChosen(computed: Standing, before: Overrule | null): Chosen {
   const condition = before?.condition ?? '';
   if (!hasClasses(computed, condition)) return { condition, stage: '', grade: '', blt: '' };
@@ -34,17 +34,16 @@ export function toChosen(computed: Standing, before: Overrule | null): Chosen {
   };
 }
 
-/** Whether stage, grade and extent apply: rules 1.1 §6, "What stands decides". */
+/** Rules 1.1 §6, "What stands decides". */
 export function hasClasses(computed: Standing, condition: Chosen['condition']): boolean {
   return (condition || computed.condition) === 'Periodontitis';
 }
 
-/** The classes that a periodontitis still lacks: without all three it does not stand. */
 export function missingClasses(computed: Standing, chosen: Chosen): readonly ClassName[] {
   return hasClasses(computed, chosen.condition) ? CLASSES.filter((name) => chosen[name] === '') : [];
 }
 
-/** What differs from the computed result; beside a periodontitis that was not computed, all of its classes. */
+/** Keeps what differs from the computed result; all classes where no periodontitis was computed. */
 export function toOverruled(computed: Standing, chosen: Chosen): Omit<Overrule, 'reason' | 'by'> {
   const { condition, stage, grade, blt } = chosen;
   const isCase = computed.condition === 'Periodontitis';
@@ -58,7 +57,7 @@ export function toOverruled(computed: Standing, chosen: Chosen): Omit<Overrule, 
   };
 }
 
-/** What keeps a choice from being applied, each said at its place. `nothing`: all of it is as computed. */
+/** `nothing`: the choice is the computed result. */
 export function findFaults(
   computed: Standing,
   chosen: Chosen,
@@ -73,7 +72,6 @@ export function findFaults(
 
 const PATH = 'data.overrule.';
 
-/** What of an overrule the server refused; empty where it took it, or something else was wrong. */
 export function refusedParts(failure: ApiProblem | null): readonly string[] {
   return Object.keys(failure?.codes ?? {}).flatMap((path) =>
     path.startsWith(PATH) ? [path.slice(PATH.length)] : [],

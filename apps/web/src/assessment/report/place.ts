@@ -10,7 +10,6 @@ import {
 import type { Gap, ValuePlace } from '@alveola/report';
 import { activeSession, current, currentEditor, dispatch } from '../saving/store';
 
-/** Where something is answered, charted or measured. */
 export type Place =
   | { readonly step: 3 }
   | { readonly step: 0; readonly question: Warning['code'] }
@@ -19,16 +18,13 @@ export type Place =
       readonly step: 4;
       readonly marker: MarkerStep;
       readonly tooth: ToothNumber;
-      /** Null: the one that is asked. */
       readonly side: Side | null;
-      /** The marker stands already and is measured a second time. */
       readonly again?: true;
     };
 
 const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 const TYPES = { depth: 'PocketDepth', bleeding: 'Bleeding' } as const;
 
-/** Where a gap is closed: the first tooth of it, at the first marker that it lacks. */
 export function gapPlace(gap: Gap): Place {
   if (gap.is === 'question') return { step: 0, question: gap.warning.code };
   const [tooth] = gap.teeth;
@@ -40,14 +36,12 @@ export function gapPlace(gap: Gap): Place {
   return { step: 4, marker, tooth, side: nextSide(document, tooth, marker) };
 }
 
-/** Where a value that decides was measured or charted. */
 export function valuePlace({ tooth, value, side }: ValuePlace): Place {
   return value === 'boneLoss'
     ? { step: 4, marker: 'BoneLevel', tooth, side, again: true }
     : { step: 2, type: TYPES[value], tooth };
 }
 
-/** Opens the step at its tooth and marker, or at its tooth and value. */
 export async function openPlace(place: Place): Promise<void> {
   await activeSession().goTo(place.step);
   if (current().editor?.step !== place.step) return;
@@ -60,7 +54,6 @@ export async function openPlace(place: Place): Promise<void> {
   dispatch(place.again ? { type: 'repeatAsked', tooth, step, side } : { type: 'sideSelected', side });
 }
 
-/** Frames until the step that was opened is drawn. */
 const MOST_FRAMES = 60;
 
 function showWhenDrawn(selector: string, frames = MOST_FRAMES): void {

@@ -7,9 +7,8 @@ import { reportWords } from '../../shell/i18n/reportWords';
 import { type Beside, memoize, toJudged } from '../document/result';
 
 export interface ReportView extends ReadReport {
-  /** What the rules read beside the document, with the earlier stage as it was when this was judged. */
+  /** Includes the earlier stage as it was when this report was judged. */
   readonly beside: Beside;
-  /** Scores and diagnosis can be changed: not on paper, not once completed. */
   readonly editable: boolean;
 }
 
@@ -21,22 +20,20 @@ export function useReport(): ReportView {
   return view;
 }
 
-/** For whom the sentences are written: the screen's language, the preferences' notation and rounding. */
 export function useReader(): Reader {
-  // Renders anew when the language changes.
   useTranslation();
   const { preferences } = useReport();
   const language = currentLanguage();
   return useMemo(() => reader(language, preferences, reportWords()), [language, preferences]);
 }
 
-/** How firm the diagnosis and each of its classes are: a hundred runs of the rules. */
+/** Needs a hundred runs of the rules. */
 export const findSure = memoize(
   (kept: Result, document: Assessment, preferences: Preferences, beside: Beside) =>
     sureBeside(kept, toJudged(document, preferences, beside), preferences),
 );
 
-/** How firm the diagnosis is; null where its findings were kept under earlier rules. */
+/** Null where the findings come from earlier rules. */
 export function useSure(): Sure | null {
   const { result, document, preferences, beside } = useReport();
   return findSure(result, document, preferences, beside);

@@ -28,7 +28,6 @@ import type { SaveState } from './saveQueue';
 
 export type Mode = 'new' | 'resumed';
 
-/** The parts of an assessment, each saved by a request of its own. */
 export interface Parts {
   readonly information: Assessment['information'] | null;
   readonly dentition: Assessment['dentition'] | null;
@@ -37,79 +36,70 @@ export interface Parts {
   readonly measurement: Assessment['measurement'] | null;
 }
 
-/** A save as it was sent, and what it says of the document. */
 export interface SaveRequest {
   readonly body: CallBody<typeof saveReport>;
   readonly part: Parts[SaveType];
 }
 
-/** Somebody else saved the same part since. */
 export interface Conflict {
   readonly type: SaveType;
   readonly entry: string;
   readonly savedBy: string;
   readonly savedAt: string;
-  /** Saved by the same user, in another window or on another machine. */
+  /** The same user saved it, in another window or on another machine. */
   readonly isOwn: boolean;
-  /** What both changed, and not alike; empty until the other's version was fetched. */
+  /** Empty until the other version was fetched. */
   readonly clashes: readonly Clash[];
 }
 
-/** What was saved elsewhere meanwhile and is part of this version now. */
 export interface Joined {
   readonly savedBy: string;
   readonly isOwn: boolean;
 }
 
-/** The one active assessment. */
 export interface ActiveAssessment {
-  /** Random, of this window: what the browser keeps of unsent edits belongs to it from the first key on. */
+  /** Random: names the drafts of this window before the report has an id. */
   readonly assessmentId: string;
-  /** Whether there is an active assessment at all. */
   readonly active: boolean;
   readonly mode: Mode;
-  /** Null while there is none. */
   readonly editor: EditorState | null;
   readonly xrays: readonly Xray[];
-  /** How many X-rays are on their way, or wait on this device for the connection. */
   readonly picturesWaiting: number;
-  /** Of the report; empty until the patient information of a new one is submitted. */
+  /** The report's number; empty until the patient information of a new one is submitted. */
   readonly patientNumber: string;
-  /** Null before the first save and after the report was completed, as is the reference number. */
+  /** Null before the first save and after completion, like the reference number. */
   readonly reportId: string | null;
   readonly reference: string | null;
-  /** The newest entry of each type that was seen. */
+  /** The id of the newest entry of each type that this window has seen. */
   readonly entries: Readonly<Partial<Record<SaveType, string | null>>>;
   readonly history: History | null;
-  /** The day of the examination, ISO; null: today. */
   readonly examined: string | null;
-  /** What the server has; a part that says something else is unsaved. */
+  /** The server has these values; a part that differs is unsaved. */
   readonly acknowledged: Parts;
-  /** Saves that are under way or were never answered, the oldest and the newest: the server may have any of them. */
+  /** Unanswered saves, the oldest and the newest: the server may have any of them. */
   readonly unanswered: Readonly<Partial<Record<SaveType, readonly SaveRequest[]>>>;
   readonly saveState: SaveState;
-  /** Whether the last try to keep it in this browser went well; null: nothing was to be kept. */
+  /** Whether the last attempt to keep a draft in this browser worked. Null: there was nothing to keep. */
   readonly kept: boolean | null;
   readonly failure: ApiProblem | null;
   readonly conflict: Conflict | null;
   readonly joined: Joined | null;
   readonly completions: readonly Completion[];
-  /** Saved since it was completed: the completed version stands until this one is completed, too. */
+  /** Saved since completion: the completed version counts until this one is completed, too. */
   readonly draft: boolean;
-  /** A completed report, until a draft of it is asked for, or any of a reader: nothing changes it. */
+  /** A completed report until a draft of it is started, or any report of a reader. */
   readonly readOnly: boolean;
-  /** The document and pictures as they were when it was opened, for 'Exit without saving'. */
+  /** As it was when opened, for 'Exit without saving'. */
   readonly opened: { readonly document: Assessment; readonly xrays: readonly Xray[] } | null;
-  /** Just completed: id and reference number are cleared then (specification §4, "Saving"). */
+  /** Completion clears id and reference number (specification §4, "Saving"), so they are remembered here. */
   readonly completed: {
     readonly reportId: string;
     readonly reference: string;
-    /** The server has told the version that was completed: the newest of `completions`. */
+    /** The server has sent the completed version: the newest of `completions`. */
     readonly isTold?: boolean;
   } | null;
-  /** How fast the clinical values are typed; never saved. */
   readonly pace: Pace;
-  /** Of an older record: the value types whose blanks are to be charted again, not 0. */
+  /** In these value types the blanks of an older record are to be charted again, instead of counting as 0. */
   readonly blanksKept: readonly ClinicalValueType[];
 }
 
@@ -159,20 +149,19 @@ export function toParts(document: Assessment, xrays: readonly Xray[]): Parts {
 
 let beside: Beside = { history: null, xrays: [], examined: null };
 
-/** The same object for as long as it says the same. */
+/** Returns the same object as long as its content is the same, so that memoised results stay. */
 export function toBeside({ history, xrays, examined }: ActiveAssessment): Beside {
   if (beside.history !== history || beside.xrays !== xrays || beside.examined !== examined)
     beside = { history, xrays, examined };
   return beside;
 }
 
-/** What can be saved: an open document of a patient; null before. */
 export function toOpen(state: ActiveAssessment): OpenAssessment | null {
   const { editor } = state;
   return editor && isOpen(editor) && state.patientNumber !== '' ? { ...state, editor } : null;
 }
 
-/** A completed report is read: it is no active diagnosis, and no edit reaches it. */
+/** A completed report is only read: it is no active diagnosis, and no edit reaches it. */
 export function isReading({
   readOnly,
   completed,
@@ -180,7 +169,7 @@ export function isReading({
   return readOnly || completed !== null;
 }
 
-/** In the order in which they are sent: information makes the report, the rest needs its id. */
+/** In the order of sending: information creates the report, the other parts need its id. */
 export function unsavedParts(state: ActiveAssessment): readonly SaveType[] {
   const open = toOpen(state);
   if (!open || isReading(state)) return [];
@@ -188,10 +177,10 @@ export function unsavedParts(state: ActiveAssessment): readonly SaveType[] {
   return SAVE_TYPES.filter((type) => !isSame(parts[type], open.acknowledged[type]) || isInDoubt(state, type));
 }
 
-/** Whether a save that was not answered would leave something else on the server than what it acknowledged last. */
+/** Tells whether an unanswered save could have left another value on the server than the acknowledged one. */
 export function isInDoubt({ unanswered, acknowledged }: ActiveAssessment, type: SaveType): boolean {
   const sent = unanswered[type] ?? [];
-  // Only the first and the latest are held; one in between may have differed from both.
+  // Only the first and the latest save are kept; one in between may have differed from both.
   return sent.length > 1 || sent.some(({ part }) => !isSame(part, acknowledged[type]));
 }
 
@@ -199,7 +188,6 @@ export function isUnsaved(state: ActiveAssessment): boolean {
   return unsavedParts(state).length > 0;
 }
 
-/** Whether patient information was filled in that was not submitted yet. */
 export function isPatientUnsubmitted(state: ActiveAssessment): boolean {
   const { editor, patientNumber } = state;
   if (!editor || isReading(state)) return false;
@@ -210,7 +198,7 @@ export function startNew(preferences: Preferences): ActiveAssessment {
   return { ...CLOSED, assessmentId: crypto.randomUUID(), active: true, editor: openEmptyEditor(preferences) };
 }
 
-/** The first submitted patient information makes the report. Untouched parts need no save. */
+/** The first submitted patient information creates the report. Untouched parts need no save. */
 export function beginReport(
   { xrays }: ActiveAssessment,
   patientNumber: string,
@@ -220,7 +208,7 @@ export function beginReport(
   return { patientNumber, acknowledged: { ...toParts(blank, xrays), information: null }, opened: null };
 }
 
-/** Another patient number makes another report: everything is to be saved anew under it. */
+/** Another patient number creates another report, so everything is saved again under it. */
 export function changePatient({ xrays }: ActiveAssessment, patientNumber: string): Partial<ActiveAssessment> {
   return {
     patientNumber,
@@ -235,21 +223,18 @@ export function changePatient({ xrays }: ActiveAssessment, patientNumber: string
 }
 
 export interface OpeningOptions {
-  /** The role allows to read it, and no more. */
   readonly onlyRead?: boolean;
   readonly mode?: Mode;
   readonly step?: WizardStep;
-  /** The preferences are defaults in the place of the user's own, which could not be fetched. */
   readonly onDefaults?: boolean;
 }
 
-/** Whether a record says how bleeding and plaque were charted; where it does not, the preferences do. */
+/** A record says how bleeding and plaque were charted; without such values the preferences decide. */
 export function hasOwnRegistration({ editor }: ActiveAssessment): boolean {
   const values = editor?.document?.clinical_values;
   return values?.bleeding_registration !== undefined && values.plaque_surface_registration !== undefined;
 }
 
-/** A report as the server has it, with the newest entry of each type. */
 export function fromReport(
   report: Report,
   preferences: Preferences,

@@ -14,14 +14,12 @@ afterEach(() => {
 const TEETH: readonly ToothNumber[] = [18, 17, 16, 15, 14, 13, 12, 11];
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A saved report whose teeth are marked missing one after another, and what of them was sent. */
 function edited() {
   const session = openTestSession(REPORT);
   let teeth = 0;
   return {
     session,
     edit: () => session.markMissing(TEETH[teeth++]!),
-    /** How many teeth were missing in each request. */
     sent: () => session.bodies.map((body) => (body.type === 'dentition' ? body.data.missing.length : -1)),
   };
 }

@@ -7,7 +7,6 @@ import type { Drafts } from './drafts';
 import type { Clock, SaveQueue } from './saveQueue';
 import { type Send, toProblem } from './sender';
 
-/** What the operations of a session stand on. */
 export interface SessionCore {
   readonly store: StoreApi<ActiveAssessment>;
   readonly call: typeof apiCall;
@@ -17,7 +16,7 @@ export interface SessionCore {
   readonly drafts: Drafts;
 }
 
-/** The one way by which a screen changes the assessment. A completed one is only looked at. */
+/** The only way for a screen to change the assessment. A completed one ignores it. */
 export function dispatch({ store }: SessionCore, action: Action): void {
   const state = store.getState();
   const { editor } = state;
@@ -30,14 +29,13 @@ export function dispatch({ store }: SessionCore, action: Action): void {
   } else if (next !== editor) store.setState({ editor: next });
 }
 
-/** One whose lost file was sent again keeps its place. */
 export function addXray({ store }: SessionCore, xray: Xray): void {
   const { xrays } = store.getState();
   if (!xrays.some(({ id }) => id === xray.id)) store.setState({ xrays: [...xrays, xray] });
 }
 
 /**
- * When a picture was taken, or what it shows. The server has it at once: nothing is left to be saved.
+ * The server stores it at once, so it needs no save.
  * @throws ApiProblem
  */
 export async function describePicture(
@@ -54,8 +52,8 @@ export async function describePicture(
 }
 
 /**
- * Removes a picture for good, and the markers that stand on it; one that was carried forward stays in the report it is
- * of. One that is gone already, from another tab, goes here as well; of a completed report none goes.
+ * Removes a picture and its markers for good. A carried one stays in the report it came from; one that
+ * another tab has already removed goes here, too. Does nothing in a completed report.
  * @throws ApiProblem
  */
 export async function deletePicture(core: SessionCore, id: string): Promise<void> {

@@ -13,7 +13,6 @@ afterEach(() => {
   logged.length = 0;
 });
 
-/** A browser whose database refuses, from now on and until it is well again. */
 function openFull() {
   const memory = openMemory();
   const browser = { isWell: false };

@@ -18,27 +18,24 @@ import type { DraftStorage, StoredDraft } from '../../session/offline/journal';
 import { serverState, toServerState } from './offline';
 import type { Clock } from './saveQueue';
 
-/** Where a first save that never went through is kept. */
+/** Key of a draft whose first save never went through. */
 const NEW = 'new';
-/** Short, so that a crash costs less than a second of work. */
+/** Short, so that a crash loses less than a second of work. */
 const KEEP_AFTER_MS = 300;
 
 const draftContent = z.object({
   patientNumber: z.string(),
   entries: z.partialRecord(z.enum(SAVE_TYPES), z.string().nullable()),
-  /** Null until the patient information of a new assessment was accepted. */
   document: storedAssessment.nullable(),
-  /** Not in drafts of version 1.0. */
+  /** Drafts of version 1.0 do not have it. */
   patient: patientDraft.optional(),
-  /** Of a saved report, as the server last had it: with it the report opens without the server. */
+  /** The report as the server last had it, so that it opens without the server. */
   server: serverState.optional().catch(undefined),
-  /** These saves had no answer yet: they may have arrived, or may still arrive. */
   unanswered: z.partialRecord(z.enum(SAVE_TYPES), z.array(z.custom<SaveRequest>())).optional(),
 });
 type DraftContent = z.output<typeof draftContent>;
 
 export interface Draft {
-  /** Null: of one that was never saved. */
   readonly reportId: string | null;
   readonly assessmentId: string;
   readonly savedAt: number;
@@ -53,24 +50,24 @@ export interface DraftsOptions {
   readonly device: Device;
 }
 
-/** What this device may open without the server. */
 export interface Device {
-  /** Whether this user has a PIN here: then what is open is kept as long as it is open, unsent or not. */
+  /** With a PIN the open report is kept as long as it is open, sent or not. */
   readonly hasPin: (user: string) => boolean;
-  /** The key that the PIN has opened, base64; null: it has not. */
+  /** Base64. Null: the PIN has not opened the key. */
   readonly findKey: (user: string) => string | null;
-  /** Of the X-rays that wait here for the connection. */
   readonly dropPictures: (which: (picture: StoredPicture) => boolean) => Promise<void>;
 }
 
-/** What the server does not have, patient information that is still filled in among it. */
 export function isUnsent(state: ActiveAssessment): boolean {
   return isUnsaved(state) || isPatientUnsubmitted(state);
 }
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-/** Keeps unsent edits encrypted in this browser until the server has them. Only its user's sign-in brings the key. */
+/**
+ * Keeps unsent edits encrypted in this browser until the server has them. Only the user's sign-in gives the
+ * key.
+ */
 export function createDrafts({ store, call, clock, storage, device }: DraftsOptions) {
   let user: string | null = null;
   let key: Promise<CryptoKey> | null = null;
@@ -99,7 +96,6 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     cancel = null;
   }
 
-  /** Stores unsent work at once. @returns whether it is stored; true, too, where nothing has to be. */
   async function keep(): Promise<boolean> {
     stopTimer();
     const owner = user;
@@ -114,7 +110,8 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     try {
       const sealed = await encrypt(await currentKey(), clear);
       const now = store.getState();
-      // Meanwhile its user may be gone, the first save have made the report, or everything have been sent.
+      // Meanwhile the user may have left, the first save may have created the report, or everything may have
+      // been sent.
       if (user !== owner || now.assessmentId !== assessmentId || now.reportId !== reportId || !isWanted(now))
         return await keep();
       const [id, report, unsent] = [`${owner}/${assessmentId}`, reportId ?? NEW, isUnsent(now)];
@@ -132,7 +129,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     if (store.getState().kept !== kept) store.setState({ kept });
   }
 
-  /** Asked of the server once, unless the PIN has opened it; again after a failure. @throws ApiProblem */
+  /** Asks the server once, unless the PIN has opened the key; again after a failure. @throws ApiProblem */
   async function currentKey(): Promise<CryptoKey> {
     const unlocked = user === null ? null : device.findKey(user);
     if (key === null && unlocked !== null) return importKey(unlocked);
@@ -145,7 +142,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     }
   }
 
-  /** Nothing is kept where the browser's database does not open; the work goes on without. */
+  /** Returns nothing where the browser's database does not open, so that the work goes on. */
   async function list(): Promise<readonly StoredDraft[]> {
     try {
       return await storage.list();
@@ -156,7 +153,10 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     }
   }
 
-  /** Logs a failure instead of throwing: a draft that stays says no more than the server when it is found. */
+  /**
+   * Logs a failure instead of throwing: a draft that stays is harmless, because it says no more than the
+   * server.
+   */
   async function remove(ids: readonly string[]): Promise<boolean> {
     try {
       await storage.remove(ids);
@@ -167,7 +167,6 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     }
   }
 
-  /** What was kept of one assessment, under whichever report it stood. */
   async function drop(assessmentId: string): Promise<void> {
     stopTimer();
     if (store.getState().kept) note(null);
@@ -178,17 +177,18 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     drop,
     isWanted,
     owner: () => user,
-    /** For what waits beside the drafts. @throws ApiProblem without a key */
     async seal(clear: BufferSource): Promise<Encrypted & { readonly user: string }> {
       if (user === null) throw new Error('Nobody is signed in.');
       return { user, ...(await encrypt(await currentKey(), clear)) };
     },
     unseal: async (encrypted: Encrypted) => decrypt(await currentKey(), encrypted),
-    /** X-rays of a report that were not sent. */
     dropPictures: (reportId: string) =>
       device.dropPictures((picture) => picture.user === user && picture.report === reportId),
     keepNow: keep,
-    /** The work of a draft goes on in this assessment: it is its own draft from now on. Others stay, and what is unsent here. */
+    /**
+     * Continues a draft in this assessment, which replaces it. Other drafts stay, and so does what is unsent
+     * here.
+     */
     async adopt({ assessmentId }: Draft): Promise<void> {
       const before = store.getState();
       if (before.assessmentId === assessmentId) return;
@@ -196,33 +196,29 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
       else await drop(before.assessmentId);
       store.setState({ assessmentId });
     },
-    /** It was answered, or says no more than the server. */
     discard: ({ assessmentId }: Draft) => remove([`${user}/${assessmentId}`]),
-    /** From now on the drafts are this user's. */
     use(userId: string): void {
       if (user !== userId) key = null;
       user = userId;
     },
-    /** The key leaves the memory: what is kept stays encrypted until its user has signed in again. */
+    /** Removes the key from memory. Drafts stay encrypted until their user has signed in again. */
     forget(): void {
       stopTimer();
       user = null;
       key = null;
     },
-    /** Whether this browser keeps anything of a user that the server does not have. */
     holds: async (userId: string) =>
       (await list()).some(({ user: of, unsent }) => of === userId && unsent !== false),
-    /** Every draft of a user and every X-ray that waits; those of who else works here stay. */
     async erase(userId: string): Promise<void> {
       await device.dropPictures((picture) => picture.user === userId);
       const drafts = (await list()).filter((draft) => draft.user === userId);
       await remove(drafts.map(({ id }) => id));
     },
-    /** The newest that was left behind by a tab that ended, however old; null where nothing readable was kept. */
+    /** Finds the newest draft of a tab that has ended, however old. Null: nothing readable was kept. */
     async find(reportId: string | null): Promise<Draft | null> {
       if (user === null) return null;
       const own = user;
-      // Asked for while there is a server to ask: without a connection nothing could be kept.
+      // Asks for the key while the server answers: without a connection nothing could be kept later.
       const opening = await currentKey();
       const open = `${own}/${store.getState().assessmentId}`;
       const drafts = (await list()).filter(

@@ -6,26 +6,25 @@ import { deletePicture, dispatch, type SessionCore } from './core';
 import { toProblem } from './sender';
 
 /**
- * `save`: what is unsaved is sent first. `keep`: it stays in this browser, and is offered when the report is opened
- * again. `discard`: what was saved since it was opened is taken back (product
- * §11). `completed`: there is nothing to save or to lose.
+ * `save` sends what is unsaved first. `keep` leaves it in this browser, offered when the report is opened
+ * again. `discard` takes back what was saved since opening (product §11). `completed` has nothing to save or
+ * lose.
  */
 export type LeaveMode = 'save' | 'keep' | 'discard' | 'completed';
 
-/** Ends the assessment; false when the server was not reached, or nothing could be kept: then nothing was closed. */
+/** False when the server was not reached or nothing could be kept: then the assessment stays open. */
 export async function leave(core: SessionCore, mode: LeaveMode): Promise<boolean> {
   const { assessmentId } = core.store.getState();
   if (mode === 'save' && !(await core.queue.flush())) return false;
   if (mode === 'discard' && !(await discard(core))) return false;
   if (mode === 'keep' && !(await core.drafts.keepNow())) return false;
-  // While one way of leaving waited, another was taken.
   if (core.store.getState().assessmentId !== assessmentId) return false;
   if (mode !== 'keep') await core.drafts.drop(assessmentId);
   core.store.setState({ ...CLOSED });
   return true;
 }
 
-/** A new assessment starts over; of a resumed one the patient alone is kept. False as in `leave`. */
+/** Empties a new assessment; keeps only the patient of a resumed one. False as in `leave`. */
 export async function reset(core: SessionCore): Promise<boolean> {
   const { store, drafts } = core;
   if (store.getState().mode === 'new') {
@@ -50,13 +49,13 @@ async function discard(core: SessionCore): Promise<boolean> {
 
 async function takeBack(core: SessionCore): Promise<boolean> {
   const { store, queue, call } = core;
-  // Waits for what is in flight; no autosave follows it by itself.
+  // Waits for the request in flight, and no autosave follows it.
   await queue.alone(() => Promise.resolve());
   const { mode, reportId, opened, xrays, conflict, editor, patientNumber } = store.getState();
   if (reportId === null) return true;
   await core.drafts.dropPictures(reportId);
   if (mode === 'new') return attempt(() => call(deleteReport, { params: { id: reportId } }));
-  // In a conflict the other's version stands: there is nothing of ours to take back.
+  // In a conflict the server has the other version, so there is nothing to take back.
   if (!opened || conflict || !editor) return true;
   const kept = new Set(opened.xrays.map(({ id }) => id));
   const added = xrays.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
@@ -70,7 +69,6 @@ async function deletePictures(core: SessionCore, ids: readonly string[]): Promis
   for (const id of ids) await deletePicture(core, id);
 }
 
-/** What is gone already is as good as removed. */
 async function attempt(remove: () => Promise<unknown>): Promise<boolean> {
   try {
     await remove();

@@ -6,10 +6,9 @@ import { type Clinic, depthOn, openClinic, type Window, watchSealing } from './t
 
 /** SEQUENCES=50000 npx vitest run --project=web model */
 const RUNS = Number(process.env.SEQUENCES ?? 150);
-/** ms; thousands take their time. */
 const LIMIT = 120_000 + RUNS * 100;
 
-/** Each window charts two teeth that no other window charts; all of them chart a shared one. */
+/** Each window charts two teeth of its own, and all of them chart a shared one. */
 const OWN: readonly (readonly ToothNumber[])[] = [
   [16, 17],
   [26, 27],
@@ -69,7 +68,6 @@ function check(at: Window, clinic: Clinic): 'saved' | 'conflict' {
   return 'saved';
 }
 
-/** A key, and what it changed at the teeth that this window alone charts. */
 function press(at: Window, key: () => void): void {
   const before = documentIn(at);
   key();
@@ -85,7 +83,6 @@ function type(at: Window, tooth: ToothNumber, depth: number): void {
 }
 
 let colleagueSaves = 0;
-/** Saves on what the server has now, as one whose window is open beside it. */
 function saveAsColleague({ server }: Clinic, tooth: ToothNumber, depth: number): void {
   const data = onServer({ server } as Clinic).clinical_values;
   const pocket_depth = [...data.pocket_depth.filter((row) => row.tooth !== tooth), { tooth, depth }];
@@ -119,7 +116,6 @@ async function run(clinic: Clinic, windows: readonly Window[], command: Command)
       press(at, () => type(at, tooth, command.value));
       return clinic.pass(0);
     case 'retype': {
-      // Another value, and then the former one over it.
       const before = depthOn(documentIn(at), tooth);
       press(at, () => type(at, tooth, command.value));
       if (before !== null) press(at, () => type(at, tooth, before));
@@ -160,7 +156,6 @@ describe('Once the line is well and everything is quiet', () => {
           const { user } = clinic.server.newest('clinical_values');
           for (const at of windows)
             if (windows.length === 1 ? user !== 'ola' : user === at.name) check(at, clinic);
-          // Whatever others have saved since is seen with the next key.
           for (const [index, at] of windows.entries()) {
             const [tooth] = OWN[index]!;
             press(at, () => type(at, tooth!, depthOn(documentIn(at), tooth!) === 5 ? 6 : 5));

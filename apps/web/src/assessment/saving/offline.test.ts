@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Real time: the encryption waits for no timer. */
+/** Uses real time, because encryption waits for no fake timer. */
 async function settle() {
   await vi.advanceTimersByTimeAsync(350);
   vi.useRealTimers();
@@ -20,7 +20,6 @@ async function settle() {
   vi.useFakeTimers();
 }
 
-/** As a page that is opened again without the server. */
 async function reopen(kept: ReturnType<typeof openMemory>, device = PIN) {
   const session = openTestSession({ active: false, editor: null, assessmentId: '' }, kept, device);
   session.drafts.use('kari');

@@ -7,7 +7,6 @@ import { type ActiveAssessment, CLOSED, toParts } from './assessment';
 
 const { reference_number, history, completions, draft, xray_images } = report.shape;
 
-/** A saved report as the server last had it, in the form of the document. */
 export const serverState = z.object({
   mode: z.enum(['new', 'resumed']),
   reference_number,
@@ -15,14 +14,12 @@ export const serverState = z.object({
   completions,
   draft,
   xray_images,
-  /** Whether the server has these X-rays as this report's. */
   areXraysSaved: z.boolean(),
   examined: z.string().nullable(),
   document: storedAssessment,
 });
 export type ServerState = z.output<typeof serverState>;
 
-/** Undefined where the server has not every part of it. */
 export function toServerState(state: ActiveAssessment): ServerState | undefined {
   const { acknowledged, editor, reportId, reference, xrays } = state;
   const { information, dentition, clinical_values, measurement, xray_image } = acknowledged;
@@ -47,7 +44,7 @@ interface Kept {
   readonly content: Pick<ActiveAssessment, 'patientNumber' | 'entries'>;
 }
 
-/** The report as the server last had it; what was not sent is put over it as a draft is restored. */
+/** Starts with the report as the server last had it; `restoreDraft` then adds the unsent edits. */
 export function fromKept(
   { reportId, assessmentId, content: { patientNumber, entries } }: Kept,
   server: ServerState,

@@ -163,7 +163,6 @@ describe('What is kept in this browser', () => {
       restored.add(draft.assessmentId);
       await session.restore(draft);
     }
-    // Either is the other's draft while it stands.
     expect([restored.size, memory.kept.size]).toEqual([2, 2]);
     await session.save();
     const pairs = session.bodies.map((body) => [

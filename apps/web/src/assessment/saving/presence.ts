@@ -5,7 +5,7 @@ import { type ActiveAssessment, isReading, isUnsaved } from './assessment';
 import { isUnsent } from './drafts';
 import { mayHaveArrived } from './sender';
 
-/** What a reload needs to stand where it stood: ids and places, nothing of the patient. */
+/** Ids and places only, nothing of the patient: a reload needs them to continue. */
 const remembered = z.object({
   reportId: z.string(),
   mode: z.enum(['new', 'resumed']),
@@ -28,8 +28,7 @@ export function forget(): void {
 }
 
 /**
- * Reading a completed report leaves the active diagnosis as it is, unless it is that very one. After a reload it is the
- * one to continue though it is not open yet.
+ * A completed report that is only read does not replace the active diagnosis, unless it is the same report.
  */
 export function remember(state: ActiveAssessment, before: ActiveAssessment): void {
   const { editor, reportId, mode, completed } = state;
@@ -42,11 +41,10 @@ export function remember(state: ActiveAssessment, before: ActiveAssessment): voi
   const { step, reached, tooth } = editor;
   const content: Remembered = { reportId, mode, step, reached, tooth };
   const text = JSON.stringify(content);
-  // Most edits change nothing of it, and writing takes longer than reading.
+  // Most edits change nothing of it, and writing is slower than reading.
   if (sessionStorage.getItem(REMEMBERED_KEY) !== text) sessionStorage.setItem(REMEMBERED_KEY, text);
 }
 
-/** What the start page, the patient list and the logout know of the active diagnosis. */
 export function showInShell(state: ActiveAssessment): void {
   if (state.active && !isReading(state)) {
     const { patientNumber, reportId, failure } = state;
@@ -61,7 +59,7 @@ export function showInShell(state: ActiveAssessment): void {
       kept: state.kept === true,
     });
   }
-  // After a reload the diagnosis is not open yet, but it is still the one to continue.
+  // After a reload the diagnosis is not open yet, but can be continued.
   const before = recall();
   setActiveDiagnosis(before ? { ...NO_DIAGNOSIS, active: true, reportId: before.reportId } : NO_DIAGNOSIS);
 }

@@ -13,22 +13,17 @@ import {
 export type SaveBody = SaveRequest['body'];
 
 export interface SaveOptions {
-  /** With the last part of a full save. */
   readonly status?: 'complete';
-  /** Why a completed report is completed anew. */
   readonly reason?: string | undefined;
 }
 
-/** Random, one per tab, with a counter: a repeated save changes nothing. */
+/** Random for each tab, with a counter: a repeated save changes nothing. */
 export interface IdempotencyKey {
   readonly client: string;
   readonly seq: number;
 }
 
-/**
- * One save as it goes on the wire. Specification §7.
- * @throws Error without a patient number
- */
+/** Specification §7. @throws Error without a patient number */
 export function toSaveBody(
   open: OpenAssessment,
   type: SaveType,
@@ -65,7 +60,7 @@ export function toSaveBody(
   }
 }
 
-/** Specification §5: an existing id is sent along only with a reference number of this very patient. */
+/** Specification §5: an existing id is sent only with a reference number of this patient. */
 function toReportId({ reportId, reference, patientNumber }: ActiveAssessment): { id?: string } {
   if (reportId === null || !reference?.startsWith(`X-${patientNumber}-`)) return {};
   return { id: reportId };

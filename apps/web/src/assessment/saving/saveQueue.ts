@@ -1,41 +1,38 @@
 import type { SaveType } from '@alveola/contract';
 
 export interface Clock {
-  /** Milliseconds since 1970. */
   now(): number;
-  /** Runs once; the function returned cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** Specification §9: after the last edit. */
+/** Specification §9: milliseconds after the last edit. */
 export const AUTOSAVE_DELAY_MS = 800;
-/** After the first unsaved edit, however long the editing goes on. */
+/** Milliseconds after the first unsaved edit, even while editing goes on. */
 export const AUTOSAVE_AT_MOST_MS = 4000;
-/** Waits between tries; the last one repeats, short enough that edits are there 2 s after a server's return. */
+/** Milliseconds between tries. The last one repeats, so that edits arrive within 2 s of a server's return. */
 const RETRY_MS = [500, 1000, 1500] as const;
-/** After a refusal by something between this device and the server, which nobody is told of when it ends. */
+/** Milliseconds. Something between device and server refused the save, and nothing tells when that ends. */
 const BLOCKED_MS = 60_000;
 
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'failed' | 'conflict';
 
 /**
- * `retry`: it may go through later. `blocked`: something in between refused it, which may pass. `refused` and
- * `conflict`: it will not go through until something changes. `gone`: it is not open any more.
+ * `retry` may succeed later. `blocked` was refused on the way, which may pass. `refused` and `conflict` need
+ * a change first. `gone` is no longer open.
  */
 export type SaveOutcome = 'acknowledged' | 'retry' | 'blocked' | 'refused' | 'conflict' | 'gone';
 
 export interface SaveQueueOptions {
   readonly clock: Clock;
-  /** The parts of which it is not known that the server has them as they are, in the order in which they are sent. */
+  /** Parts whose value the server may not have, in the order of sending. */
   readonly unsaved: () => readonly SaveType[];
-  /** Sends the newest value of one part. Never throws. */
   readonly send: (type: SaveType) => Promise<SaveOutcome>;
   readonly report: (state: SaveState) => void;
 }
 
 export type SaveQueue = ReturnType<typeof createSaveQueue>;
 
-/** A queue of one: one request in flight, the newest value wins, a failed value is kept. */
+/** One request in flight, the newest value wins, a failed value is kept. */
 export function createSaveQueue({ clock, unsaved, send, report }: SaveQueueOptions) {
   const timers = new Map<'debounce' | 'atMost' | 'retry', () => void>();
   let tries = 0;
@@ -54,7 +51,6 @@ export function createSaveQueue({ clock, unsaved, send, report }: SaveQueueOptio
     timers.clear();
   }
 
-  /** Runs in the queue, when nothing else is in flight and no timer is pending. */
   function alone<T>(job: () => Promise<T>): Promise<T> {
     const next = last.then(() => {
       clearTimers();
@@ -64,7 +60,6 @@ export function createSaveQueue({ clock, unsaved, send, report }: SaveQueueOptio
     return next;
   }
 
-  /** Sends every unsaved part; a timer sends later edits. */
   async function sendUnsaved(): Promise<boolean> {
     let isRefused = false;
     for (const type of unsaved()) {
@@ -89,7 +84,6 @@ export function createSaveQueue({ clock, unsaved, send, report }: SaveQueueOptio
     return !isRefused;
   }
 
-  /** Says how it stands, and sends what is unsaved soon. */
   function edited(): void {
     if (unsaved().length === 0) {
       clearTimers();
@@ -100,7 +94,6 @@ export function createSaveQueue({ clock, unsaved, send, report }: SaveQueueOptio
     if (!timers.has('atMost')) start('atMost', AUTOSAVE_AT_MOST_MS);
   }
 
-  /** Sends everything now; false when something is left unsaved. */
   async function flush(): Promise<boolean> {
     while (await alone(sendUnsaved)) if (unsaved().length === 0) return true;
     return false;

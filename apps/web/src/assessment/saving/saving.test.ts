@@ -11,7 +11,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An accepted patient that was never saved: the next save makes the report. */
 function unsavedPatient() {
   const session = openTestSession();
   const { acknowledged } = session.state;
@@ -19,7 +18,6 @@ function unsavedPatient() {
   return session;
 }
 
-/** A saved report with a new age to send. */
 function changedAge(reference: string | null = REPORT.reference) {
   const session = openTestSession({ ...REPORT, reference });
   session.setAge(49);

@@ -17,19 +17,19 @@ import type { SaveOutcome } from './saveQueue';
 export interface SenderOptions {
   readonly store: StoreApi<ActiveAssessment>;
   readonly call: typeof apiCall;
-  /** Random, one per tab. */
   readonly client: string;
 }
 
-/** ms; then it is sent again, under the same number. A save is small: what takes longer was swallowed. */
+/**
+ * Milliseconds until a save is sent again under the same number. A save is small, so a slower one was lost.
+ */
 export const SAVE_DEADLINE_MS = 10_000;
 
 export type Send = ReturnType<typeof createSender>;
 
 /**
- * Sends one part at a time. A save whose answer was lost is sent again under the same number: it changes
- * nothing on the server and tells what became of it, so that no report is made twice and our own entry is never
- * taken for somebody else's.
+ * Sends one part at a time. A save whose answer was lost is sent again under the same number, so that no
+ * report is created twice and our own entry is never taken for another user's.
  */
 export function createSender({ store, call, client }: SenderOptions) {
   let seq = 0;
@@ -44,7 +44,7 @@ export function createSender({ store, call, client }: SenderOptions) {
     return store.getState().unanswered[type] ?? [];
   }
 
-  /** Until it is answered it is not known what the server has. @throws ApiProblem */
+  /** Until the answer the server's value is unknown. @throws ApiProblem */
   async function post(type: SaveType, request: SaveRequest) {
     const { assessmentId } = store.getState();
     const isHere = () => store.getState().assessmentId === assessmentId;
@@ -56,11 +56,10 @@ export function createSender({ store, call, client }: SenderOptions) {
     if (!isRepeated) store.setState(noted([...others().slice(0, 1), request]));
     try {
       const answer = await call(saveReport, { body: request.body }, { deadline: SAVE_DEADLINE_MS });
-      // Left meanwhile: another assessment may be open.
       if (!isHere()) return answer;
       const { acknowledged, entries } = store.getState();
       store.setState({
-        // The server takes no older one any more.
+        // The server accepts no older save any more.
         ...noted([]),
         reportId: answer.id,
         reference: answer.reference_number,
@@ -73,14 +72,13 @@ export function createSender({ store, call, client }: SenderOptions) {
       return answer;
     } catch (error) {
       const problem = toProblem(error);
-      // A repeated save stays noted, because its first try may have arrived or may still arrive.
+      // A repeated save stays noted, because its first attempt may have arrived or may still arrive.
       const isKept = mayHaveArrived(problem) || (isRepeated && !isConflict(problem));
       if (isHere() && !isKept) store.setState(noted(others()));
       throw error;
     }
   }
 
-  /** The newest of these saves that the server has. */
   async function findArrived(type: SaveType, sent: readonly SaveRequest[]) {
     for (const request of sent.toReversed())
       try {
@@ -91,7 +89,7 @@ export function createSender({ store, call, client }: SenderOptions) {
     return null;
   }
 
-  /** A newer entry may be our own, whose answer was lost, or follow it: then that is what both began with. */
+  /** Builds on a newer entry that may be our own, whose answer was lost, or may follow it. */
   async function followOwn(
     type: SaveType,
     sent: readonly SaveRequest[],
@@ -104,7 +102,6 @@ export function createSender({ store, call, client }: SenderOptions) {
     await post(type, { part: now.part, body: { ...now.body, entry: arrived.entry, seq } });
   }
 
-  /** The last one that was not answered, if it says what is to be said now; else a new one. */
   function toRequest(type: SaveType, assessment: OpenAssessment, options: SaveOptions): SaveRequest {
     const before = unanswered(type).at(-1);
     const part = toParts(assessment.editor.document, assessment.xrays)[type];
@@ -114,7 +111,7 @@ export function createSender({ store, call, client }: SenderOptions) {
     return { part, body: { ...body, seq } };
   }
 
-  /** The newest value of one part; `always`: also when it is acknowledged already, as in a full save. */
+  /** Sends the newest value of one part. `always`: even if it is acknowledged, as in a full save. */
   return async function send(
     type: SaveType,
     { always = false, ...options }: SaveOptions & { readonly always?: boolean } = {},
@@ -124,13 +121,13 @@ export function createSender({ store, call, client }: SenderOptions) {
     if (!toOpen(store.getState())) return 'gone';
     try {
       const first = unanswered(type)[0];
-      // The lost answer may hold the id of the report that the save made.
+      // The lost answer may contain the id of the new report.
       if (open().reportId === null && first) await post(type, first);
       if (isGone()) return 'gone';
       const assessment = open();
       if (!always && !unsavedParts(assessment).includes(type)) return 'acknowledged';
       const request = toRequest(type, assessment, options);
-      // One of another window may have been followed there: the server would name what followed it.
+      // Another window may have saved after one of them: the server would then name that later entry.
       const sent = unanswered(type).filter((each) => each !== request && each.body.client === client);
       try {
         await post(type, request);
@@ -154,14 +151,13 @@ export function createSender({ store, call, client }: SenderOptions) {
   };
 }
 
-/** A stale XSRF token, too many requests. */
 const RETRIED: readonly number[] = [419, 429];
 
 function isConflict({ code }: ApiProblem): boolean {
   return code === 'newer-entry';
 }
 
-/** Not the server's own refusal, which has a code: a proxy's, a firewall's. */
+/** The server's own refusals have a code; this one came from a proxy or firewall. */
 export function isForeign(problem: ApiProblem): boolean {
   return problem.code === 'unknown' && !mayHaveArrived(problem);
 }
@@ -171,7 +167,7 @@ export function mayHaveArrived({ status }: ApiProblem): boolean {
   return status === 0 || status >= 500;
 }
 
-/** What is no answer of the server is a bug. */
+/** Anything but an answer of the server is a bug. */
 export function toProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   throw error;

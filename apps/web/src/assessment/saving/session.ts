@@ -44,7 +44,10 @@ export interface SessionOptions {
 
 export type AssessmentSession = ReturnType<typeof openSession>;
 
-/** Holds one assessment at a time, saves its edits, and keeps in this browser what the server does not have yet. */
+/**
+ * Holds one assessment at a time, saves its edits, and keeps in this browser what the server does not have
+ * yet.
+ */
 export function openSession({ call, clock, drafts: storage, device }: SessionOptions) {
   const client = crypto.randomUUID();
   const store = createStore<ActiveAssessment>()(() => CLOSED);
@@ -52,7 +55,6 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
   const drafts = createDrafts({ store, call, clock, storage, device });
   const queue = createSaveQueue({
     clock,
-    // The first save makes the report; the others need its id.
     unsaved: () =>
       unsavedParts(store.getState()).slice(0, store.getState().reportId === null ? 1 : undefined),
     send: (type) => (store.getState().conflict ? Promise.resolve('conflict') : sendOrJoin(core, type)),
@@ -62,7 +64,7 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
   });
   const core: SessionCore = { store, call, clock, queue, send, drafts };
 
-  // The first save of a report is the clinician's Next; from then on every edit is saved by itself.
+  // The clinician's Next saves a report for the first time; from then on every edit is saved automatically.
   store.subscribe((now, before) => {
     const edited = now.editor?.document !== before.editor?.document || now.xrays !== before.xrays;
     if (edited && now.editor?.document && now.reportId !== null) queue.edited();
@@ -85,14 +87,11 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
     addXray: (xray: Xray) => addXray(core, xray),
     describeXray: (id: string, change: CallBody<typeof changeXray>) => describePicture(core, id, change),
     deleteXray: (id: string) => deletePicture(core, id),
-    /** Sends all that is unsaved; false when something could not be saved. */
     save: queue.flush,
     complete: (reason?: string) => complete(core, reason),
     keepMine: () => resolve(core, () => 'mine'),
     takeTheirs: () => resolve(core, () => 'theirs'),
-    /** Of each clash the one or the other. */
     choose: (wins: Wins) => resolve(core, wins),
-    /** The blanks of an older record are charted again. */
     keepBlanks: (type: ClinicalValueType) =>
       store.setState(({ blanksKept }) => ({ blanksKept: [...blanksKept, type] })),
     changeAsDraft: () => changeAsDraft(core),
@@ -101,38 +100,36 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
     restore: (draft: Draft) => restoreDraft(core, draft),
     reset: () => reset(core),
     leave: (mode: LeaveMode) => leave(core, mode),
-    /** There is nothing to continue: its report is gone, or its user is. */
     close: () => store.setState({ ...CLOSED }),
   };
 }
 
-/** What was saved elsewhere meanwhile is joined; the queue then goes on with what differs. */
+/** Merges what was saved elsewhere meanwhile; the queue then continues with what differs. */
 async function sendOrJoin(core: SessionCore, type: SaveType): Promise<SaveOutcome> {
   const outcome = await core.send(type);
   if (outcome !== 'conflict') return outcome;
   return (await join(core, null).catch(logUnjoined)) ? 'acknowledged' : 'conflict';
 }
 
-/** It stays a conflict, and joining is tried again with the clinician's answer. */
+/** Leaves the conflict in place; the clinician's answer tries the merge again. */
 function logUnjoined(error: unknown): null {
   logError('The other version could not be fetched', error);
   return null;
 }
 
-/** Charted on by other sites or another scale than it was begun with, the record would lose its larger values. */
+/** Charting with other sites or another scale than before would lose the larger values of the record. */
 function registrationUnknown(): ApiProblem {
   const message = 'The record has no registration of its own, and the settings were not loaded.';
   return new ApiProblem({ status: 0, code: 'registration-unknown', message });
 }
 
 /**
- * Next on the patient information: it becomes the document's and is saved. False when it is incomplete, or the
- * server did not take it; everything is kept then. Another patient number makes another report; one that was new
- * until now goes with the wrong number.
+ * Saves the patient information. False when it is incomplete or the server refused it; everything is kept
+ * then. Another patient number creates another report, and removes one that was created under the wrong
+ * number just now.
  */
 async function submitPatient(core: SessionCore): Promise<boolean> {
   const { store, queue } = core;
-  // An answer that is on its way names the report of the number that was sent with it.
   await queue.alone(() => Promise.resolve());
   const before = store.getState();
   dispatch(core, { type: 'patientSubmitted' });
@@ -151,14 +148,13 @@ async function submitPatient(core: SessionCore): Promise<boolean> {
     store.setState({ xrays: carried.xrays });
   const isSaved = await queue.flush();
   const { failure } = store.getState();
-  // What no server answered is tried again; what one refused is a failure.
+  // A save without an answer is tried again automatically; a refused one is a failure.
   if (failure && !mayHaveArrived(failure)) logError('The patient information was refused', failure);
   if (isSaved) dropFormer(core, before);
   else onceSaved(core, () => dropFormer(core, before));
   return isSaved;
 }
 
-/** The report of a patient number that was wrong, once there is one of the right number. */
 function dropFormer({ store, call }: SessionCore, { reportId, mode }: ActiveAssessment): void {
   if (reportId === null || reportId === store.getState().reportId || mode !== 'new') return;
   call(deleteReport, { params: { id: reportId } }).catch((error: unknown) =>
@@ -166,7 +162,7 @@ function dropFormer({ store, call }: SessionCore, { reportId, mode }: ActiveAsse
   );
 }
 
-/** Once, after a save that failed has gone through; never for another assessment, which may be opened meanwhile. */
+/** Runs once after a failed save has gone through, and never for another assessment. */
 function onceSaved({ store }: SessionCore, then: () => void): void {
   const { assessmentId, saveState } = store.getState();
   if (saveState !== 'failed') return;
@@ -177,7 +173,7 @@ function onceSaved({ store }: SessionCore, then: () => void): void {
   });
 }
 
-/** A step is not left before its edits are sent; a server that does not answer holds nobody up longer. */
+/** Milliseconds. Edits are sent before a step is left, but a silent server holds nobody up longer. */
 const SAVE_WAIT_MS = 1500;
 
 /** Saves, then enters the step. Patient information must be complete and saved before it is left. */
@@ -192,7 +188,7 @@ async function goTo(core: SessionCore, step: WizardStep): Promise<void> {
   if (store.getState().editor?.step === from) dispatch(core, { type: 'stepEntered', step });
 }
 
-/** A Next that the server did not answer is done by the try that it answers, unless the patient information was edited since. */
+/** Enters the step once a later try succeeds, unless the patient information was edited since. */
 function enterOnceSaved(core: SessionCore, step: WizardStep): void {
   const { editor } = core.store.getState();
   onceSaved(core, () => {
@@ -203,9 +199,9 @@ function enterOnceSaved(core: SessionCore, step: WizardStep): void {
 }
 
 /**
- * The full save: information, dentition, clinical values and X-ray, then measurement with status complete.
- * Report id and reference number are cleared after it. False when it failed: `failure` tells why.
- * @param reason why a completed report is completed anew
+ * Saves everything: information, dentition, clinical values, X-rays, then measurement with status complete.
+ * Clears report id and reference number. False when it failed; `failure` tells why.
+ * @param reason why a completed report is completed again
  */
 function complete(core: SessionCore, reason?: string): Promise<boolean> {
   const { store, queue, send } = core;
@@ -215,11 +211,10 @@ function complete(core: SessionCore, reason?: string): Promise<boolean> {
       const options = type === 'measurement' ? { status: 'complete' as const, reason } : {};
       const outcome = await send(type, { always: true, ...options });
       if (outcome === 'acknowledged') continue;
-      // What was joined is seen before it is confirmed.
+      // The clinician must see merged values before confirming them.
       if (outcome === 'conflict') await join(core, null).catch(logUnjoined);
       const { conflict } = store.getState();
       store.setState({ saveState: conflict ? 'conflict' : 'failed' });
-      // What was unsaved before is tried again by itself.
       if (!conflict && unsavedParts(store.getState()).length > 0) queue.edited();
       return false;
     }

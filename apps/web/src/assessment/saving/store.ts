@@ -27,7 +27,6 @@ const systemClock: Clock = {
 
 let session: AssessmentSession | null = null;
 
-/** The session of this page. It begins when it is first asked for: at the start of the wizard. */
 export function activeSession(): AssessmentSession {
   return (session ??= startSession());
 }
@@ -48,18 +47,16 @@ function startSession(): AssessmentSession {
   return started;
 }
 
-/** The active assessment as it is now, outside of a render. */
 export function current(): ActiveAssessment {
   return activeSession().store.getState();
 }
 
-/** Its editor; null until the patient information was submitted. */
 export function currentEditor(): Editor | null {
   const { editor } = current();
   return editor && isOpen(editor) ? editor : null;
 }
 
-/** The one way by which a screen changes the assessment. */
+/** The only way for a screen to change the assessment. */
 export function dispatch(action: Action): void {
   activeSession().dispatch(action);
 }
@@ -68,12 +65,10 @@ export function useAssessment<T>(select: (state: ActiveAssessment) => T): T {
   return useStore(activeSession().store, select);
 }
 
-/** Whether what stands on the screen is a completed report, which nothing changes. */
 export function useIsReading(): boolean {
   return useAssessment(isReading);
 }
 
-/** For the steps after patient information, which stand on an open document. */
 export function useEditor(): Editor {
   const editor = useAssessment((state) => state.editor);
   if (!editor || !isOpen(editor)) throw new Error('No assessment is open.');
@@ -86,7 +81,7 @@ export function useResult(): Result {
   return computeResult(document, preferences, beside);
 }
 
-/** Why the last save did not go through, and whether this device keeps it, in the language on the screen; empty when it did. */
+/** Why the last save failed, and whether this device keeps the edits. Empty when it worked. */
 export function useFailureText(): string {
   const { t } = useTranslation();
   const problemText = useProblemText();
@@ -101,7 +96,6 @@ export function useFailureText(): string {
   return isKept === null ? because : `${because} ${t(isKept ? 'wizard:save.kept' : 'wizard:save.notKept')}`;
 }
 
-/** What the shell and the other screens do with the active diagnosis. */
 export function controlDiagnosis(): DiagnosisControl {
   const { save, drafts, close } = activeSession();
   const saveAll = async () => (await save()) && !isUnsent(current()) && current().picturesWaiting === 0;

@@ -14,7 +14,6 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A report in which a depth may stand at tooth 16, on a line that is answered after so many ms. */
 function charting({ before = null, late = 0 }: { before?: number | null; late?: number } = {}) {
   const server = openReportServer(assemble({ information: INFORMATION }));
   const session = openTestSession({ assessmentId: '' });

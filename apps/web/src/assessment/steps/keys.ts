@@ -1,7 +1,6 @@
 import { MEASURING_STEPS } from '@alveola/clinical';
 import type { KeyTable } from '../../ui/useKeys';
 
-/** The keys of each step, for the step itself and for the list of keys. They have no code, as the list has them all. */
 export const DENTITION_KEYS = {
   move: { shown: ['←', '→'] },
   arch: { shown: ['↑', '↓'] },
@@ -22,7 +21,7 @@ export const VALUE_KEYS = {
   gingiva: { shown: ['G'], press: ['g'] },
 } as const satisfies KeyTable;
 
-/** Clinical values at six sites. Shift with a digit is read by its place on the keyboard, as 2 with Shift is no digit. */
+/** Shift with a digit is read by its place on the keyboard, because it types another sign. */
 export const SITE_KEYS = {
   digit: { shown: ['0', '…', '9'], press: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] },
   ten: { shown: ['shift', '0', '…', '5'], press: ['+'] },
@@ -43,7 +42,7 @@ export const SITE_KEYS = {
   fill: { shown: ['shift', 'F'], press: ['shift+f'] },
 } as const satisfies KeyTable;
 
-/** While teeth are read by thirds these come before the keys of the picture and of the measuring steps. */
+/** While teeth are read by thirds, these come before the keys of the picture and of the measuring steps. */
 export const THIRD_KEYS = {
   third: { shown: ['0', '…', '3'], press: ['0', '1', '2', '3'] },
   rest: { shown: ['shift', 'F'], press: ['shift+f'] },

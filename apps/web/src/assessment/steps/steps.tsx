@@ -3,7 +3,7 @@ import { REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../shell/loadPart';
 
-/** Each step is a chunk of its own: who charts does not load the X-ray viewer. */
+/** Each step is a chunk of its own, so that charting does not load the X-ray viewer. */
 export const STEP_SCREENS: Readonly<Record<WizardStep, ComponentType>> = {
   0: lazyPart([], () => import('./patientInfo/PatientInfoStep').then((m) => m.PatientInfoStep)),
   1: lazyPart([], () => import('./dentition/DentitionStep').then((m) => m.DentitionStep)),

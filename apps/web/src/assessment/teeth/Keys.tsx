@@ -8,7 +8,6 @@ export interface KeysProps {
   readonly className?: string;
 }
 
-/** The shapes of a drawing, each with what it stands for. */
 export function Keys({ keys, label, className }: KeysProps) {
   return (
     <ul aria-label={label} className={classes('flex flex-wrap gap-x-5 gap-y-1', className)}>

@@ -6,7 +6,6 @@ export interface PatientSideProps {
   readonly className?: string;
 }
 
-/** Which side of the patient this edge of a chart is. The numbers of the teeth tell it to readers of the screen. */
 export function PatientSide({ side, className }: PatientSideProps) {
   const { t } = useTranslation();
   return (

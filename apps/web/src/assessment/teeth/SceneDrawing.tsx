@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 
 export interface SceneDrawingProps {
   readonly scene: Scene;
-  /** Said to who cannot see it; without it, it says nothing that the text does not. */
+  /** For screen readers. Without it the drawing repeats the text and is hidden from them. */
   readonly label?: string;
-  /** CSS pixels; without it, as wide as there is room. */
   readonly height?: number;
   readonly className?: string;
-  /** Painted first. */
   readonly children?: ReactNode;
 }
 
@@ -32,7 +30,6 @@ export function SceneDrawing({ scene, label, height, className, children }: Scen
 }
 
 export function SceneParts({ parts }: { readonly parts: readonly Part[] }) {
-  // A drawing is made anew as a whole.
   return parts.map((part, n) => <DrawnPart key={n} part={part} />);
 }
 
@@ -54,7 +51,7 @@ function DrawnPart({ part }: { readonly part: Part }) {
   );
 }
 
-/** An inner picture cuts off what is outside of it. */
+/** An inner SVG clips what is outside of it. */
 function DrawnGroup({ group: { parts, move, scale, clip } }: { readonly group: Group }) {
   const moved = move && `translate(${move.x} ${move.y})`;
   const scaled = scale && `scale(${scale.x} ${scale.y})`;
@@ -92,7 +89,7 @@ function DrawnLabel({ label: { text, x, y, size, colour, edge } }: { readonly la
   );
 }
 
-/** The theme's colour; paper can give it another value. What is marked on X-rays is of neither. */
+/** Paper can replace the theme's colours. Marks on X-rays keep theirs. */
 function paint(colour: Colour | undefined): string | undefined {
   return colour && `var(--drawn-${colour}, var(--color-${colour}, ${COLOURS[colour]}))`;
 }

@@ -26,26 +26,23 @@ export interface ToothChartProps {
   readonly active: ToothNumber | null;
   readonly selected?: ReadonlySet<ToothNumber>;
   readonly onSelect: (tooth: ToothNumber, how: { readonly shift: boolean }) => void;
-  /** An arrow led here; without it, an arrow selects. */
+  /** Called when an arrow leads to a tooth. Without it, an arrow selects. */
   readonly onMove?: (tooth: ToothNumber, how: { readonly shift: boolean }) => void;
-  /** Called for keys that the chart itself has no use for, with the tooth that has the focus. */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, tooth: ToothNumber) => void;
-  /** What stands below the crown above and above the crown below: a value, a mark. */
   readonly row?: (tooth: ToothNumber) => ReactNode;
-  /** What stands at the left of the rows: their names. */
   readonly rowNames?: ReactNode;
   readonly tone?: (tooth: ToothNumber) => ToothTone;
-  /** What was found at the tooth, drawn upon it. */
   readonly marks?: (tooth: ToothNumber) => ToothMarks;
-  /** Said after the tooth's name and state: "pocket depth 4". */
   readonly describe?: (tooth: ToothNumber) => string | null;
-  /** Teeth that cannot be chosen here. */
   readonly isOff?: (tooth: ToothNumber) => boolean;
-  /** Takes the focus when the active tooth changes, so that keys go on working there. */
+  /** Moves the focus with the active tooth, so that keys go on working there. */
   readonly followsFocus?: boolean;
 }
 
-/** The dentition as the clinician faces the patient; on a phone half an arch in a row. One stop for Tab; arrows move between teeth. */
+/**
+ * Seen as the clinician faces the patient, half an arch in a row on a phone. One tab stop; arrows move
+ * between teeth.
+ */
 export function ToothChart(props: ToothChartProps) {
   const { label, active, followsFocus, rowNames } = props;
   const { t } = useTranslation();
@@ -60,7 +57,7 @@ export function ToothChart(props: ToothChartProps) {
     if (!isNowhere(now) && !chart.current?.contains(now)) return;
     const button = findButton(chart.current, active ?? stopNow.current);
     if (!now || button !== now) button?.focus({ preventScroll: true });
-    // Where it stands is known without another layout once it is painted.
+    // Waits for the paint, because then the position is known without another layout.
     if (isSmall) requestAnimationFrame(() => setTimeout(() => button?.scrollIntoView({ block: 'nearest' })));
   }, [active, followsFocus, isSmall]);
   const arches = [
@@ -118,7 +115,7 @@ export function ToothChart(props: ToothChartProps) {
   );
 }
 
-/** A letter in the height of the drawings is not read as the name of a row of values. */
+/** Puts the letter beside the drawings, so that it is not read as the name of a row. */
 function besideTeeth(teeth: readonly ToothNumber[], hasRows: boolean): string {
   if (!hasRows) return 'self-center';
   return teeth === UPPER_ARCH ? 'self-start pt-10' : 'self-end pb-10';
@@ -167,7 +164,7 @@ function ToothColumn(props: ToothColumnProps) {
       onFocus={onFocus}
       onKeyDown={keyDown}
       onClick={(event) => onSelect(tooth, { shift: event.shiftKey })}
-      // flex-grow in proportion: the column is as wide as the tooth.
+      // Grows in proportion, so that the column is as wide as the tooth.
       style={{ flexGrow: shapeWidth(tooth) + 2 * SHAPE_AIR, flexBasis: 0 }}
       className={classes(
         'relative flex min-w-0 touch-manipulation items-center gap-1.5 rounded-md py-2 transition-colors select-none',
@@ -202,7 +199,6 @@ function ToothColumn(props: ToothColumnProps) {
   );
 }
 
-/** What the drawing shows as a letter or a number: the cause of a loss, an implant's length. */
 function useClinicianNote(document: Assessment, tooth: ToothNumber): string | null {
   const { t } = useTranslation();
   const { decimal } = useFormat();
@@ -211,7 +207,7 @@ function useClinicianNote(document: Assessment, tooth: ToothNumber): string | nu
   return implantLength === undefined ? null : t('teeth:finding.length', { length: decimal(implantLength) });
 }
 
-/** Over the teeth that cannot be chosen; stays where there is none beyond. */
+/** Skips teeth that cannot be chosen, and stays where none follows. */
 function nextOn(from: ToothNumber, arrow: Arrow, isOff: ToothChartProps['isOff']): ToothNumber {
   let tooth = from;
   for (let to = toothBeside(tooth, arrow); to !== tooth; to = toothBeside(tooth, arrow)) {

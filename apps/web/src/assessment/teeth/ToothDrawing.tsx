@@ -8,7 +8,6 @@ export interface ToothDrawingProps extends Omit<DrawnTooth, 'tone'> {
   readonly className?: string;
 }
 
-/** One tooth: crown and roots by kind; an implant is a screw with a crown. */
 export function ToothDrawing({ tooth, state, tone = 'plain', marks, className }: ToothDrawingProps) {
   const scene = useMemo(
     () => toothScene({ tooth, state, tone, ...(marks ? { marks } : {}) }),

@@ -13,7 +13,7 @@ it('draws in the colours of the theme', () => {
   expect(shared).toEqual(shared.map(([name]) => [name, LIGHT.get(name)]));
 });
 
-/** The relative luminance of WCAG 2.2. */
+/** WCAG 2.2, relative luminance. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -1,4 +1,4 @@
-/** No control has the focus: after a step was entered, or a press beside everything. */
+/** True after a step was entered, or a press beside everything. */
 export function isNowhere(element: EventTarget | null): boolean {
   return element === null || element === document.body || element === findMain();
 }

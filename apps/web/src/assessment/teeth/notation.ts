@@ -8,7 +8,7 @@ import {
 
 export type Notation = Preferences['dental_notation_system'];
 
-/** The number by which the clinic calls the tooth; in the record it is always FDI. */
+/** The clinic's number for the tooth; the record always uses FDI. */
 export function toothLabel(tooth: ToothNumber, notation: Notation): string {
   return String(notation === 'UNS' ? universalNumber(tooth) : tooth);
 }
@@ -20,7 +20,7 @@ export function isArrow(key: string): key is Arrow {
   return ARROWS.some((arrow) => arrow === key);
 }
 
-/** Where an arrow leads on the chart, as it is seen; an arch ends at its last tooth. */
+/** Follows the chart as it is seen; an arch ends at its last tooth. */
 export function toothBeside(tooth: ToothNumber, arrow: Arrow): ToothNumber {
   const isInUpper = UPPER_ARCH.includes(tooth);
   const arch = isInUpper ? UPPER_ARCH : LOWER_ARCH;
@@ -39,7 +39,7 @@ export function toothBeside(tooth: ToothNumber, arrow: Arrow): ToothNumber {
   }
 }
 
-/** All teeth from one to the other within an arch; across arches the columns between, in both. */
+/** Within an arch all teeth between; across arches the columns between, in both. */
 export function toothRange(from: ToothNumber, to: ToothNumber): readonly ToothNumber[] {
   const column = (tooth: ToothNumber) => Math.max(UPPER_ARCH.indexOf(tooth), LOWER_ARCH.indexOf(tooth));
   const [first, last] = [column(from), column(to)].toSorted((a, b) => a - b);

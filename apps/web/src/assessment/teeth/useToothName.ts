@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Notation, toothLabel } from './notation';
 
-/** "16, upper right first molar, missing": how a reader of the screen hears a tooth. */
+/** For screen readers: "16, upper right first molar, missing". */
 export function useToothName(notation: Notation): (tooth: ToothNumber, state?: ToothState) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -20,26 +20,21 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   readonly xray: Xray;
   readonly document: Assessment;
   readonly preferences: Preferences;
-  /** What the next click places, in words; null when it places nothing. */
   readonly target: string | null;
   readonly layers: Layers;
   readonly questioned: readonly MarkerId[];
-  /** Whether the band of a normal crest is shown, where the picture has a scale. */
+  /** The band of a normal crest needs a scale. */
   readonly hasBand: boolean;
-  /** While a scale is set, the ends of the known length; markers are not in the way then. */
+  /** The ends of the known length while a scale is set; markers are hidden then. */
   readonly ruler: readonly ImagePoint[] | null;
-  /** Markers are looked at: none is dragged, moved by a key or removed. */
   readonly isReading?: boolean;
   readonly step: MeasuringStep;
-  /** Of two pictures, the one that is worked on. */
   readonly isFocused: boolean;
-  /** Says which picture it is, where two are shown. */
   readonly isNamed: boolean;
 }
 
 const NONE: Measuring['markers'] = [];
 
-/** One picture with its markers. */
 export function Pane({ xray, layers, isNamed, isReading = false, ...props }: PaneProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -8,18 +8,15 @@ import { createViewer, ViewerContext, type ViewerStore } from './viewport/state'
 
 export interface ViewerProps<Number extends number>
   extends Omit<PaneProps, 'xray' | 'layers' | 'isNamed' | 'isFocused'> {
-  /** The pictures, the left one first; one or two. */
   readonly panes: readonly { readonly pane: Number; readonly xray: Xray }[];
-  /** Keys and tools belong to this one. */
   readonly focused: Number;
   readonly onFocus: (pane: Number) => void;
   readonly two: boolean;
   readonly onTwo: () => void;
-  /** Shown over the pictures, e.g. why a click was refused. */
   readonly children?: ReactNode;
 }
 
-/** X-rays with their markers, to look at and to measure on. Each pane keeps how it shows a picture. */
+/** Each pane remembers how it shows a picture. */
 export function Viewer<Number extends number>(props: ViewerProps<Number>) {
   const { panes, focused, onFocus, two, onTwo, children, ...same } = props;
   const [viewers] = useState(() => new Map<string, ViewerStore>());
@@ -71,7 +68,7 @@ export function Viewer<Number extends number>(props: ViewerProps<Number>) {
   );
 }
 
-/** The keyboard focus moves to the other picture with the pane, so that no key places on the one left behind. */
+/** Moves the keyboard focus with the pane, so that no key places a marker on the former one. */
 function useMovingFocus(focused: number) {
   const area = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

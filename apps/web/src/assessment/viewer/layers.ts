@@ -1,4 +1,3 @@
-/** What is shown over the picture; without the markers nothing of what was measured is. */
 export interface Layers {
   readonly markers: boolean;
   readonly numbers: boolean;

@@ -12,7 +12,7 @@ export interface FooterProps {
   readonly onNext: () => void;
 }
 
-/** Back on the left, what is missing in the middle, Next on the right; the last step puts its own action there. */
+/** The last step puts its own action in the place of Next. */
 export function Footer({ busy, onBack, onNext }: FooterProps) {
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
@@ -46,7 +46,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
 
 function MissingText() {
   const { t } = useTranslation();
-  // What is typed or marked next does not wait for the count.
+  // Deferred, so that typing does not wait for the count.
   const assessment = useSettled(useAssessment((state) => state));
   const missing = useMemo(() => missingIn(assessment), [assessment]);
   if (!missing) return null;

@@ -3,8 +3,8 @@ import { isWriting } from '../../ui/useKeys';
 import { isNowhere } from '../teeth/focus';
 
 /**
- * While a step is on its way its keys wait for it, and reach it in their order: without the first of them the others
- * would stand at the wrong teeth. A control that has the focus keeps the keys that press it.
+ * Holds the keys that are typed while the next step loads, because without the first of them the others would
+ * reach the wrong teeth. A focused control keeps the keys that press it.
  */
 export function HeldKeys() {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function HeldKeys() {
     addEventListener('keydown', hold, true);
     return () => {
       removeEventListener('keydown', hold, true);
-      // The step that takes its place listens once its own effects have run.
+      // Waits until the new step's effects listen.
       queueMicrotask(() => {
         for (const event of held)
           (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', event));

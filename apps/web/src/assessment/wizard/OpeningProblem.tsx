@@ -11,7 +11,7 @@ export interface OpeningProblemProps {
   readonly onRetry: () => void;
 }
 
-/** A report that did not open keeps the page and offers the ways out; with the connection it opens by itself. */
+/** Opens the report by itself once the connection is back. */
 export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();

@@ -14,7 +14,7 @@ export interface StepperProps {
   readonly onGo: (step: WizardStep) => void;
 }
 
-/** Six steps with number, name and done mark; a step is done once its data is there, and what was reached once may be jumped to. */
+/** A step is done once its data is there. Steps that were reached may be opened directly. */
 export function Stepper({ step, reached, onGo }: StepperProps) {
   const { t } = useTranslation();
   const assessment = useSettled(useAssessment((state) => state));

@@ -38,10 +38,9 @@ const Tour = lazyPart(['xray'], () => import('./tour/Tour').then((m) => m.Tour))
 const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
 const KeysDialog = lazyPart(['xray'], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
 
-/** Null: it cannot be loaded, and there are none. */
+/** Null: the code cannot be loaded, so there are no uploads. */
 const loadUploads = () => import('../steps/images/uploads').catch(() => null);
 
-/** The diagnosis wizard: a new assessment, or the report that the address names. */
 export function WizardScreen() {
   const { profile, preferences } = useSession();
   if (!profile || !preferences) return <Loading />;
@@ -72,13 +71,13 @@ function OpenedWizard({
   const reportId = useAssessment((state) => state.reportId);
   useEffect(() => {
     if (reportId === null) return;
-    // Without it X-rays that wait on this device go on waiting.
+    // Without this code, X-rays on this device go on waiting.
     loadUploads()
       .then((uploads) => uploads?.loadKept(reportId))
       .catch(() => undefined);
   }, [reportId]);
   useEffect(() => {
-    // What was entered last is not kept yet: a page that ends, or is put aside on a phone, may not get to it.
+    // The last edits may not be kept yet, and a page that closes or is put aside may have no other chance.
     const keep = () => void activeSession().drafts.keepNow();
     const warn = (event: BeforeUnloadEvent) => {
       keep();
@@ -148,9 +147,8 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     return went;
   };
   const save = async () => {
-    // What is wrong with the form stands at its fields: the dialog makes room for it.
     if (isPatientUnsubmitted(current()) && !(await activeSession().submitPatient())) return true;
-    // X-rays on their way are part of what is saved; who closes the dialog stays.
+    // Waits for X-rays on their way, which are part of the save. Closing the dialog cancels that.
     const { assessmentId } = current();
     const own = (waits.current = {});
     await loadUploads().then((uploads) => uploads?.settleUploads());
@@ -163,7 +161,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   };
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The step that was left had the focus; readers of the screen begin with the new one.
+    // The left step had the focus; screen readers begin with the new one.
     if (step > 0) main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [step]);
@@ -258,7 +256,6 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-/** At the example patient alone, in whichever order the reports are opened. */
 function TourHere() {
   const reportId = useAssessment((state) => state.reportId);
   const isHere = useTour((tour) => tour.reportId !== null && tour.reportId === reportId);
@@ -273,7 +270,7 @@ function TourHere() {
   );
 }
 
-/** Another system asks for a patient; also while the wizard is open, by the address alone. */
+/** Another system asks for a patient, also while the wizard is open, by the address alone. */
 function Asked() {
   const isAsked = useAskedPatient(({ number }) => number !== null);
   useEffect(() => {
@@ -283,7 +280,7 @@ function Asked() {
   return <Suspense>{isAsked && <AskedPatient />}</Suspense>;
 }
 
-/** Completed, the report has its own address, so that a reload opens it and nothing else. */
+/** A completed report gets its own address, so that a reload opens exactly it. */
 function useOwnAddress(): void {
   const [, navigate] = useLocation();
   const id = useAssessment((state) => state.completed?.reportId ?? null);

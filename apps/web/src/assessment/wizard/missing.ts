@@ -17,7 +17,6 @@ import { hasEstimates } from '../document/advance';
 import { isOpen } from '../document/editor';
 import { type ActiveAssessment, isPatientUnsubmitted, isReading } from '../saving/assessment';
 
-/** What the footer says is still missing on a step; null where nothing is asked for. */
 export type Missing =
   | { readonly what: 'values'; readonly type: ClinicalValueType; readonly count: number }
   | { readonly what: 'toRead'; readonly count: number }
@@ -57,13 +56,11 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
   }
 }
 
-/** Null: bone loss is read or measured at every natural tooth. */
 function missingEstimates(document: Assessment): Missing | null {
   const count = teethToRead(document).length;
   return count === 0 ? null : { what: 'toRead', count };
 }
 
-/** Of the type that is open, else of the first that lacks a value. */
 function missingValues(document: Assessment, open: ClinicalValueType): Missing {
   const types = [open, ...CLINICAL_VALUE_TYPES.filter((type) => type !== open)];
   for (const type of types) {
@@ -73,13 +70,12 @@ function missingValues(document: Assessment, open: ClinicalValueType): Missing {
   return { what: 'noValues' };
 }
 
-/** Teeth without the value; of those charted at sites also where one of these lacks it. */
+/** At teeth charted at sites, one missing site counts as missing. */
 function countUncharted(document: Assessment, type: ClinicalValueType): number {
   const list = SITED_VALUES[type];
   return teethWithoutValue(document, type).length + (list ? partlyCharted(document, list).length : 0);
 }
 
-/** Whether the data of a step that was reached is there: its mark in the row of steps. */
 export function isDone(state: ActiveAssessment, step: WizardStep): boolean {
   const { editor } = state;
   if (!editor || !isOpen(editor) || editor.reached < step) return false;

@@ -26,7 +26,7 @@ const navigation = z
   .object({ reportId: z.string().optional(), mode: z.enum(['new', 'resumed']).optional() })
   .catch({});
 
-/** ms before each try again of what is read at first. */
+/** Milliseconds before each retry. */
 const AGAIN_AFTER = [400, 1200];
 
 interface Target {
@@ -34,14 +34,14 @@ interface Target {
   readonly mode: Mode | null;
 }
 
-/** Navigation state wins, else the path; without either the assessment that was open before a reload. */
+/** Navigation state wins, then the path, then the assessment that was open before a reload. */
 function useTarget(): Target {
   const params = useParams();
   const state = navigation.parse(useAddress().state ?? {});
   return { reportId: state.reportId ?? params.reportId ?? null, mode: state.mode ?? null };
 }
 
-/** Opens what the address asks for, once; `again` after a failure. */
+/** Opens what the address asks for once; `again` retries after a failure. */
 export function useOpening(
   userId: string,
   preferences: Preferences,
@@ -53,13 +53,11 @@ export function useOpening(
   const { reportId, mode } = useTarget();
   const [opening, setOpening] = useState(LOADING);
   const [attempt, setAttempt] = useState(0);
-  /** The next draft is offered once the one before it is answered. */
   const draftSeen = useCallback((answered: Promise<unknown>) => {
-    // Meanwhile another report may have been asked for.
     const offer = (draft: Draft | null) =>
       setOpening((was) => (was.state === 'ready' ? { state: 'ready', draft } : was));
     offer(null);
-    // What was put here and is not saved yet is not put away for another one, which is offered at the next opening.
+    // An unsaved restored draft is not replaced by another one, which is offered at the next opening.
     answered
       .then(() =>
         isUnsent(current()) || isReading(current()) ? null : activeSession().nextDraft(current().reportId),
@@ -69,14 +67,14 @@ export function useOpening(
   useEffect(() => {
     let stale = false;
     activeSession().drafts.use(userId);
-    // One that was completed just now goes on standing, under its own address.
+    // A report completed just now stays open, under its own address.
     const wasOpen = isOpenAlready(current(), reportId);
     if (!wasOpen) setOpening(LOADING);
     open({ reportId, mode }, preferences, () => stale).then(
       (opened) => {
         if (stale) return;
         setOpening(opened);
-        // Who comes back has perhaps not answered yet.
+        // Somebody who comes back may not have answered the last draft yet.
         if (wasOpen) draftSeen(Promise.resolve());
       },
       (error: unknown) => !stale && setOpening(problem(error)),
@@ -96,14 +94,14 @@ export function useOpening(
   return { opening, again: isRefused ? () => void loadPreferences() : again, draftSeen };
 }
 
-/** A report that is read is there for its own address alone; without one the active diagnosis goes on. */
+/** A completed report is open for its own address only; without one the active diagnosis goes on. */
 function isOpenAlready(state: ActiveAssessment, reportId: string | null): boolean {
   if (!state.active) return false;
   if (reportId === null) return !isReading(state);
   return reportId === (state.completed?.reportId ?? state.reportId);
 }
 
-/** `isStale`: something else was asked for meanwhile, and perhaps begun; then this one opens nothing any more. */
+/** `isStale`: something else was requested meanwhile, so this opens nothing. */
 async function open(
   { reportId, mode }: Target,
   preferences: Preferences,
@@ -112,7 +110,7 @@ async function open(
   const { drafts, save, startNew, openReport, nextDraft } = activeSession();
   const active = current();
   if (isOpenAlready(active, reportId)) {
-    // After a new sign-in: what could not be sent without a session goes now.
+    // Sends what could not be sent without a session.
     void save();
     // A PIN may have been set meanwhile.
     void drafts.keepNow();
@@ -120,7 +118,7 @@ async function open(
   }
   const before = recall();
   const wanted = reportId ?? before?.reportId ?? null;
-  // With the key, while nothing is open yet: what fails here begins anew, and a draft is offered then, too.
+  // Asks for the key before anything is open, because a failure here starts again and still offers a draft.
   const findFirst = () => insist(AGAIN_AFTER, () => drafts.find(wanted));
   if (wanted === null) {
     await findFirst();
@@ -143,7 +141,7 @@ async function open(
     ...(reloaded ? { step: reloaded.step } : {}),
   });
   if (reloaded) returnTo(reloaded);
-  // What a reader has kept from an earlier role is not put over what stands.
+  // A reader's draft from an earlier role must not cover the report.
   if (onlyRead) return { state: 'ready', draft: null };
   return { state: 'ready', draft: await nextDraft(wanted) };
 }
@@ -153,7 +151,9 @@ function returnTo({ reached, tooth }: Remembered): void {
   if (editor) activeSession().store.setState({ editor: { ...editor, reached, tooth } });
 }
 
-/** As it was kept on this device, if its key is at hand. @throws ApiProblem the failure of asking the server */
+/**
+ * Opens the copy on this device, if its key is at hand. @throws ApiProblem the failure of asking the server
+ */
 async function openWithoutServer(
   wanted: string,
   preferences: Preferences,

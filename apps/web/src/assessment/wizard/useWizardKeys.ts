@@ -8,7 +8,7 @@ export interface WizardKeys {
   readonly onBack: () => void;
 }
 
-/** Keys of every step. A text field keeps its own undo and its own question mark. */
+/** A text field keeps its own undo and its own question mark. */
 export function useWizardKeys({ onHelp, onNext, onBack }: WizardKeys): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

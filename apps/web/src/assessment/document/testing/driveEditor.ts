@@ -31,7 +31,6 @@ export interface Opening {
   readonly patientNumber?: string;
 }
 
-/** For tests: the editor by the verbs of who uses it. */
 export function driveEditor(opening: Opening = {}) {
   const { step = 1, measuringStep, valueType, dentition, preferences, patientNumber } = opening;
   const document: Assessment = {
@@ -47,15 +46,13 @@ export function driveEditor(opening: Opening = {}) {
       for (const action of actions) editor = reduce(editor, action);
       return driver;
     },
-    /** Places the asked marker, on a tooth or side chosen by hand where one is given. */
     click(tooth?: ToothNumber, side?: Side, at: ImagePoint = here) {
       if (tooth !== undefined) driver.do({ type: 'toothSelected', tooth });
       if (side !== undefined) driver.do({ type: 'sideSelected', side });
       return driver.do({ type: 'markerPlaced', at });
     },
-    /** Measures the asked side by one gesture. */
     measure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => driver.do({ type: 'sideMeasured', CEJ, BoneLevel }),
-    /** Digits, and `<` for Backspace. */
+    /** Types digits; `<` is Backspace. */
     type(keys: string) {
       for (const key of keys)
         driver.do(key === '<' ? { type: 'valueCleared' } : { type: 'digitTyped', digit: Number(key) });
@@ -69,7 +66,7 @@ export function driveEditor(opening: Opening = {}) {
     redo: () => driver.do({ type: 'redone' }),
     tooth: (tooth: ToothNumber) => findRow(editor.document, tooth),
     value: (type: ClinicalValueType, tooth: ToothNumber) => findValue(editor.document, type, tooth),
-    /** "46 CEJ mesial": what the next click is. */
+    /** For example "46 CEJ mesial". */
     asked: () => [editor.tooth, editor.measuringStep, askedSide(editor)].join(' '),
   };
   if (valueType) driver.do({ type: 'valueTypeSelected', valueType });

@@ -5,13 +5,11 @@ import { classes } from '../../../ui/classes';
 import { TONES } from './BlockTable';
 import { CheckLink } from './CheckLink';
 
-/** Points, each with its dot; criteria, each with whether it is met. */
 export function BlockList({ list: { items, tone = 'plain' } }: { readonly list: List }) {
   const areCriteria = items.some(({ isMet }) => isMet !== undefined);
   return (
     <ul className={classes('flex flex-col gap-1', !areCriteria && 'list-disc pl-5', TONES[tone])}>
       {items.map((item, n) =>
-        // A list never changes its order while it stands.
         areCriteria ? (
           <Criterion key={n} item={item} />
         ) : (
@@ -30,7 +28,6 @@ const ICONS = {
   null: { name: 'info', look: 'mt-0.75 text-ink-soft' },
 } as const;
 
-/** Criterion, tooth, value and limit, whether it is met, and where the rule comes from. */
 function Criterion({ item: { text, note, isMet = null } }: { readonly item: Item }) {
   const { t } = useTranslation();
   const { name, look } = ICONS[`${isMet}`];

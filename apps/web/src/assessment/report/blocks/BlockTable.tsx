@@ -17,7 +17,6 @@ export const TONES: Readonly<Record<Tone, string>> = {
   bad: 'font-medium text-danger',
 };
 
-/** A dense table of the report; on a narrow screen it scrolls sideways. */
 export function BlockTable({ table: { columns, rows } }: { readonly table: Table }) {
   return (
     <Framed>
@@ -28,7 +27,6 @@ export function BlockTable({ table: { columns, rows } }: { readonly table: Table
               {name?.text}
             </th>
             {cells.map((cell, n) => (
-              // The columns stand.
               <td
                 key={n}
                 colSpan={cells.length === 1 ? columns.length - 1 : undefined}
@@ -74,7 +72,6 @@ export function CellText({ cell }: { readonly cell: Cell }) {
   );
 }
 
-/** The shape of its level, and the text. */
 function Marked({ phrase: { text, tone = 'plain', level } }: { readonly phrase: Phrase }) {
   if (!level) return <span className={classes(TONES[tone])}>{text}</span>;
   return (

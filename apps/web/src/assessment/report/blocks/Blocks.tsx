@@ -15,17 +15,15 @@ import { Steps } from './Steps';
 
 export interface BlocksProps {
   readonly blocks: readonly Block[];
-  /** On paper all that the screen opens on demand stands open. */
+  /** Paper shows all that the screen opens on demand. */
   readonly isPaper?: boolean;
-  /** Where the title stands right above the sections, as in a letter: no diagnosis between them. */
+  /** For a letter: the title is directly above the sections, without a diagnosis between. */
   readonly isPlain?: boolean;
 }
 
-/** A report, or a part of it: a section under each heading. */
 export function Blocks({ blocks, isPaper = false, isPlain = false }: BlocksProps) {
   return toSections(blocks).map(([first, ...rest], n) => {
     if (!first) return null;
-    // A report is made anew as a whole.
     const content = (all: readonly Block[]) =>
       all.map((block, at) => <OneBlock key={at} block={block} isPaper={isPaper} isPlain={isPlain} />);
     return first.is === 'heading' && first.level !== 3 ? (
@@ -62,7 +60,6 @@ interface HeadingProps {
   readonly isPlain?: boolean | undefined;
 }
 
-/** A part of the report under its heading. */
 export function Section({ heading, isPlain, children }: HeadingProps & { readonly children: ReactNode }) {
   const id = useId();
   return (
@@ -139,7 +136,7 @@ function OneBlock({ block, isPaper, isPlain }: OneBlockProps) {
             <SceneDrawing scene={block.scene} label={block.alt} className="my-2 w-full" />
           )}
           {block.scene && !isPaper && (
-            // On a phone it scrolls sideways: a whole mouth in its width could not be read.
+            // Scrolls sideways on a phone, where a whole mouth in its width could not be read.
             <div ref={letScroll} className="overflow-x-auto">
               <SceneDrawing
                 scene={block.scene}

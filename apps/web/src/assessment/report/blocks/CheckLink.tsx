@@ -2,7 +2,7 @@ import type { Check } from '@alveola/report';
 import { openPlace, valuePlace } from '../place';
 import { useReport } from '../reportView';
 
-/** To the marker or the value that decides; a finished report leads nowhere. */
+/** A finished report cannot be changed, so it has no links. */
 export function CheckLink({ check }: { readonly check: Check }) {
   const { editable } = useReport();
   if (!editable) return null;

@@ -15,7 +15,6 @@ const CELLS: Readonly<Record<Facts['look'], string>> = {
   plain: '',
 };
 
-/** Of four columns, by how many cells the last row has. */
 const LAST = [
   'md:last:col-span-1 print:last:col-span-1',
   'md:last:col-span-4 print:last:col-span-4',
@@ -23,7 +22,7 @@ const LAST = [
   'md:last:col-span-2 print:last:col-span-2',
 ];
 
-/** The last cell fills its row, so that none of a frame stands empty. */
+/** Lets the last cell fill its row, so that no framed space is empty. */
 function toLast(count: number): string {
   return classes(count % 2 === 1 && 'last:col-span-2', LAST[count % 3 === 0 ? 0 : count % 4]);
 }
@@ -34,7 +33,6 @@ function toColumns(count: number): string {
     : 'grid-cols-2 md:grid-cols-4 print:grid-cols-4';
 }
 
-/** Names with their values. */
 export function FactList({ block: { look, label, facts, widths, columns } }: { readonly block: Facts }) {
   const evenly = look === 'head' ? `repeat(${columns}, minmax(0, 1fr))` : undefined;
   const template = widths?.map((width) => `${width}fr`).join(' ') ?? evenly;

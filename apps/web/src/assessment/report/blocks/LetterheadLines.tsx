@@ -1,7 +1,6 @@
 import type { LetterheadBlock } from '@alveola/report';
 import { useLetterhead, findLogoUrl } from '../../../session/preferences/letterhead';
 
-/** Above a paper: name and address at the left, the logo at the right. */
 export function LetterheadLines({
   block: { name, lines, logo },
 }: {

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button';
 import { classes } from '../../../ui/classes';
 import { SceneDrawing } from '../../teeth/SceneDrawing';
 
-/** X-rays with every measurement on them, not to be changed. */
 export function Pictures({ pictures }: { readonly pictures: readonly MeasuredPicture[] }) {
   return (
     <div className={classes('grid gap-4 print:block', pictures.length > 1 && 'xl:grid-cols-2')}>

@@ -1,6 +1,5 @@
 import type { Signature } from '@alveola/report';
 
-/** A line to sign on with who signs under it, one for the day beside it. */
 export function SignatureLines({ lines }: Pick<Signature, 'lines'>) {
   return (
     <dl

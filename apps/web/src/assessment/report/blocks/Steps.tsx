@@ -8,7 +8,6 @@ interface StepsProps {
   readonly isPaper: boolean;
 }
 
-/** Steps in order, each with its reasons when asked for; on paper always. Numbered are the published steps alone. */
 export function Steps({ steps, isPaper }: StepsProps) {
   return (
     <ol className="flex flex-col gap-px overflow-hidden rounded-md border border-line bg-line">

@@ -13,12 +13,10 @@ import { examinedIn, useEarlierReport } from './useEarlier';
 
 interface ComparisonProps {
   readonly earlier: readonly ReportRow[];
-  /** The id of one of them. */
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }
 
-/** The sub-step 'Re-evaluation': this analysis beside an earlier, completed one of the patient. */
 export function Comparison({ earlier, chosen, onChoose }: ComparisonProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
@@ -69,7 +67,6 @@ function Compared({ report }: { readonly report: Report }) {
   const blocks = useMemo(() => {
     const before = examinedIn(report);
     const parts = before ? comparisonParts({ ...before, day: day(report.analysis_date) }, view, reader) : [];
-    // Sections of a screen of their own.
     return parts.map((block): Block => (block.is === 'heading' ? { ...block, level: 2 } : block));
   }, [report, view, reader, day]);
   return (

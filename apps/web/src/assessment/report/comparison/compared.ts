@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The id of the earlier analysis that was chosen to compare with: paper compares with it, too. null: none is there. */
+/** The id of the analysis to compare with. Paper uses it too. Null: there is none. */
 export const ComparedContext = createContext<string | null>(null);

@@ -8,7 +8,6 @@ import { newest } from '../completion/completion';
 
 const MOST = 20;
 
-/** Completed analyses of the same patient before this one, the newest first. */
 export function useEarlierCompleted(): readonly ReportRow[] {
   const number = useAssessment((state) => state.patientNumber);
   const own = useAssessment((state) => state.reportId ?? state.completed?.reportId ?? null);
@@ -20,7 +19,7 @@ export function useEarlierCompleted(): readonly ReportRow[] {
   return data ? earlierThan(data.reports, own) : [];
 }
 
-/** @param rows the newest first */
+/** @param rows newest first */
 export function earlierThan(rows: readonly ReportRow[], own: string | null): readonly ReportRow[] {
   const at = rows.findIndex(({ id }) => id === own);
   return rows.slice(at + 1).filter(({ status }) => status === 'Completed');
@@ -34,7 +33,6 @@ export function useEarlierReport(id: string | null) {
   });
 }
 
-/** The earlier report as its newest completed version stands; null: it was never completed. */
 export function examinedIn({ completions, xray_images }: Report): Examined | null {
   const kept = newest(completions);
   const xray_kinds = readKinds(xray_images);

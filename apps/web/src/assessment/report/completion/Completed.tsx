@@ -26,15 +26,14 @@ interface JustCompletedProps {
   readonly reference: string;
 }
 
-/** Just completed: it is said, and the way back stands where Confirm stood. */
 export function JustCompleted({ reportId, reference }: JustCompletedProps) {
   const { t } = useTranslation();
   useQuery({ queryKey: ['just-completed', reportId], queryFn: () => tellCompleted(reportId), staleTime: 0 });
   const completion = useAssessment(justCompleted);
   const said = useRef<HTMLDivElement>(null);
-  // Confirm stands below the page, wherever that was scrolled to.
+  // Confirm is below the page, wherever that was scrolled to.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is not to be taken for the effect's end.
+    // Newer browsers return a promise here, which React would take for a cleanup function.
     said.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
@@ -53,7 +52,7 @@ export function JustCompleted({ reportId, reference }: JustCompletedProps) {
   );
 }
 
-/** The version as it was completed: its rules may have been withdrawn while the patient was examined. */
+/** Asks the server again, because the rules may have been withdrawn during the examination. */
 async function tellCompleted(id: string): Promise<true> {
   const { completions } = await call(getReport, { query: { id } });
   activeSession().store.setState(({ completed }) =>
@@ -62,7 +61,6 @@ async function tellCompleted(id: string): Promise<true> {
   return true;
 }
 
-/** A finished report as it was completed; changing it starts a draft beside it. */
 export function Frozen({ completion, onChange }: { completion: Completion; onChange: () => void }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
@@ -132,7 +130,6 @@ function Leave() {
   );
 }
 
-/** Who completed which version, when and why; the newest first. */
 export function History() {
   const { title } = useReader().words.report.history;
   const completions = useAssessment((state) => state.completions);
@@ -149,12 +146,10 @@ export function History() {
 }
 
 interface VersionProps {
-  /** The first is 1. */
   readonly n: number;
   readonly completion: Completion;
 }
 
-/** The newest first. */
 function numbered(completions: readonly Completion[]): readonly VersionProps[] {
   return completions
     .toSorted((a, b) => a.completed_at.localeCompare(b.completed_at))
@@ -162,7 +157,6 @@ function numbered(completions: readonly Completion[]): readonly VersionProps[] {
     .toReversed();
 }
 
-/** One completed version; what was handed over opens below it. */
 function Version({ n, completion }: VersionProps) {
   const { t } = useTranslation();
   const dates = useFormat();

@@ -14,9 +14,8 @@ import { FooterAction } from './footerAction';
 import { ReasonField } from './ReasonField';
 
 /**
- * The clinician's Confirm, which alone completes: the full save, its failure kept with a way to try again.
- * What was not examined, and answers that the chart contradicts, are listed before; what was completed before is
- * completed anew with a reason.
+ * Only this completes a report. It saves everything, lists unexamined places and answers that the chart
+ * contradicts, and asks a reason where the report was completed before.
  */
 export function Confirm() {
   const { t } = useTranslation();
@@ -75,11 +74,10 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   const conflict = useAssessment((state) => state.conflict);
   const textOf = useProblemText();
   const said = useRef<HTMLDivElement>(null);
-  // Confirm stands below the page, wherever that was scrolled to.
+  // Confirm is below the page, wherever that was scrolled to.
   useEffect(() => {
     said.current?.scrollIntoView({ block: 'center' });
   }, []);
-  // A conflict has its own dialog, which asks whose version stands.
   if (conflict) return null;
   const isRefused = failure !== null && failure.status >= 400 && failure.status < 500;
   return (
@@ -101,7 +99,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 interface ConfirmDialogProps {
   readonly gaps: readonly Gap[];
-  /** Why it is completed anew; null: it is completed for the first time. */
   readonly reason: string | null;
   readonly onChange: (reason: string) => void;
   readonly onCancel: () => void;
@@ -150,7 +147,6 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
   );
 }
 
-/** What is missing, each line leading to where it is charted, measured or answered. */
 function Gaps({ gaps, onLeave }: { readonly gaps: readonly Gap[]; readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const reader = useReader();

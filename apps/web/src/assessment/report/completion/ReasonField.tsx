@@ -8,7 +8,6 @@ export interface ReasonFieldProps {
   readonly error: string | undefined;
 }
 
-/** A few lines in the clinician's own words. */
 export function ReasonField({ label, value, onChange, error }: ReasonFieldProps) {
   return (
     <div className="mt-4">

@@ -7,7 +7,6 @@ import { OverruleNote } from '../Headline';
 import { Answer, Findings } from '../ScreenReport';
 import { ReportContext, type ReportView, useReader, useReport } from '../reportView';
 
-/** What was handed over when a version was completed, to be read only: found and set by hand. */
 export function VersionFindings({ completion }: { readonly completion: Completion }) {
   const { preferences } = useEditor();
   const pictures = useAssessment((state) => state.xrays);

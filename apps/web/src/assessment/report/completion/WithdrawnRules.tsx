@@ -17,7 +17,6 @@ export interface WithdrawnRulesProps {
   readonly withdrawn: NonNullable<Completion['rules_withdrawn']>;
 }
 
-/** That the provider no longer stands behind the rules of this result, and whether somebody has reviewed it since. */
 export function WithdrawnRules({ reportId: id, completion, withdrawn }: WithdrawnRulesProps) {
   const textOf = useProblemText();
   const dates = useFormat();
@@ -38,7 +37,7 @@ export function WithdrawnRules({ reportId: id, completion, withdrawn }: Withdraw
           each === completion ? { ...each, rules_withdrawn: { ...withdrawn, reviewed } } : each,
         ),
       }));
-      // A letter says it, too.
+      // The letter mentions the review, too.
       await queryClient.invalidateQueries({ queryKey: ['letter-draft', id] });
     } catch (failure) {
       setRefused(failure);

@@ -19,7 +19,7 @@ import { readWords } from '@alveola/report/words';
 
 const information = aPatient({ patientAge: 45 }).information();
 const english = reader('en', DEFAULT_PREFERENCES, readWords('en'));
-/** Pockets of 6 mm at four molars and no radiograph: a provisional stage III. */
+/** Pockets of 6 mm at four molars without an X-ray: a provisional stage III. */
 const deep = assemble({
   information,
   dentition: { implant: [21], missing: [18] },

@@ -10,7 +10,6 @@ import { saveFile } from '../../papers/saveFile';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 
-/** The letters that were kept, each to be opened again. */
 export function KeptLetters({
   reportId,
   onOpen,

@@ -8,7 +8,6 @@ import { Menu } from '../../../ui/overlay/Menu';
 
 const LetterDialog = lazyPart([], () => import('./LetterDialog').then((m) => m.LetterDialog));
 
-/** A referral letter in the language of who will read it. */
 export function LetterButton({ reportId }: { readonly reportId: string }) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language | null>(null);

@@ -31,7 +31,6 @@ async function open(reportId: string, language: Language): Promise<Opened> {
   return { draft, written };
 }
 
-/** A referral letter: drafted from the report or opened from what was kept, changed, printed, kept. */
 export function LetterDialog({ reportId, language: first, onClose }: LetterDialogProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();

@@ -16,7 +16,6 @@ import { toast } from '../../../ui/overlay/toast';
 import { LetterPaper } from './LetterPaper';
 import type { PaperLanguage } from '../print/paperWords';
 
-/** A letter's paragraphs, with what surrounds them on paper and the words of its language. */
 export interface Opened {
   readonly draft: LetterDraft;
   readonly written: PaperLanguage<'letter'>;
@@ -27,7 +26,6 @@ interface LetterEditingProps {
   readonly opened: Opened;
   readonly paragraphs: readonly Paragraph[];
   readonly names: LetterNames;
-  /** Buttons before those of the letter. */
   readonly children: ReactNode;
 }
 
@@ -83,7 +81,6 @@ export function LetterEditing({
         </div>
       )}
       {paragraphs.map(({ title, text }, at) => (
-        // Paragraphs keep their places.
         <div key={at} className="flex flex-col gap-1" lang={LANGUAGE_TABLE[written.language].locale}>
           {start[at]?.title !== '' && (
             <TextField

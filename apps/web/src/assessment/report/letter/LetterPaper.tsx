@@ -13,7 +13,6 @@ export interface LetterPaperProps {
   readonly paragraphs: readonly Paragraph[];
   readonly names: LetterNames;
   readonly written: PaperLanguage<'letter'>;
-  /** Printed, or given up. */
   readonly onPrinted: () => void;
 }
 

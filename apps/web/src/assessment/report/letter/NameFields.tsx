@@ -8,7 +8,7 @@ interface NameFieldsProps {
   readonly onChange: (names: LetterNames) => void;
 }
 
-/** Typed for the print: they leave this dialog only on paper. */
+/** Names are never sent: they leave this dialog only on paper. */
 export function NameFields({ names, onChange }: NameFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -12,11 +12,9 @@ import { usePrinting } from './usePrinting';
 
 export interface PrintReportProps {
   readonly view: ReportView;
-  /** The id of the analysis that it is compared with. */
   readonly earlier: string | null;
 }
 
-/** The whole report on paper: everything the screen opens on demand stands open here. */
 export const PrintReport = memo(function PrintReport({ view, earlier }: PrintReportProps) {
   return (
     <ReportContext value={view}>
@@ -31,7 +29,7 @@ function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier:
   const about = useAbout();
   const before = useBefore(earlier);
   const { document, preferences, result, beside } = view;
-  // A hundred runs of the rules: not for every mark that is set.
+  // A hundred runs of the rules would slow down every marker, so they wait for the print.
   const isPrinting = usePrinting();
   const isWithAnnex = useAnnex();
   const blocks = useMemo(() => {
@@ -48,7 +46,6 @@ function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier:
   );
 }
 
-/** The patient's analysis before this one, once it is loaded. */
 function useBefore(id: string | null): WholeReport['earlier'] {
   const { data } = useEarlierReport(id);
   return useMemo(() => {

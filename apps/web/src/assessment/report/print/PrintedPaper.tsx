@@ -7,23 +7,21 @@ import { useRunningFoot } from './runningFoot';
 import './printedPaper.css';
 
 export interface PrintedPaperProps {
-  /** Each begins a page. */
   readonly parts: readonly (readonly Block[])[];
   readonly look: 'letter' | 'sheet';
   readonly language: Language;
   readonly foot: Foot;
-  /** Printed, or given up. */
   readonly onPrinted: () => void;
 }
 
-/** A letter or a sheet on paper, in place of the report: printed as soon as it stands in the page. */
+/** Replaces the report on paper, and prints as soon as it is drawn. */
 export function PrintedPaper({ parts, look, language, foot, onPrinted }: PrintedPaperProps) {
   useRunningFoot(foot);
   useEffect(() => {
     const { classList } = document.documentElement;
     classList.add('prints-paper');
     addEventListener('afterprint', onPrinted, { once: true });
-    // Logo and pictures are drawn first.
+    // Waits until logo and pictures are drawn.
     const soon = setTimeout(() => print(), 100);
     return () => {
       clearTimeout(soon);
@@ -34,7 +32,6 @@ export function PrintedPaper({ parts, look, language, foot, onPrinted }: Printed
   return createPortal(
     <article className="printed-paper" data-look={look} lang={LANGUAGE_TABLE[language].locale}>
       {parts.map((blocks, at) => (
-        // A paper is made anew as a whole.
         <div key={at}>
           <Blocks blocks={blocks} isPaper isPlain />
         </div>

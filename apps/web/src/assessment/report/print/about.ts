@@ -9,7 +9,6 @@ import { justCompleted, newest } from '../completion/completion';
 
 type About = Omit<WholeReport, 'document' | 'preferences' | 'result' | 'sure' | 'earlier'>;
 
-/** Whose report it is, and whether it is finished. */
 export function useAbout(): About {
   const { profile } = useSession();
   const patientNumber = useAssessment((state) => state.patientNumber);
@@ -39,7 +38,7 @@ export function useAbout(): About {
   }, [profile, letterhead, patientNumber, reference, isCompleted, completions, pictures, kept, today]);
 }
 
-/** The completed version that stands on the screen; null: a draft, or the server has not told yet what was completed. */
+/** Null: a draft, or the server has not sent the completed version yet. */
 function shown(state: ActiveAssessment): Completion | null {
   if (state.completed) return justCompleted(state);
   const isChanged = state.draft || state.editor?.document !== state.opened?.document;

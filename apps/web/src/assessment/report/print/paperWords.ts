@@ -3,17 +3,16 @@ import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { createFormats, type Formats } from '../../../shell/i18n/useFormat';
 import { WORD_FILES } from '../../../shell/i18n/i18n';
 
-/** How a paper is written in a language, whatever that of the screen is. */
 export interface PaperLanguage<N extends 'letter' | 'patientSheet'> {
   readonly language: Language;
   readonly words: Words[N];
   readonly formats: Formats;
 }
 
-/** Words that each catalogue has: those of the languages are alike, a test compares them. */
+/** Any key that each catalogue has tells whether it is loaded; a test keeps the languages alike. */
 const KNOWN = { letter: 'question', patientSheet: 'subtitle' } as const;
 
-/** @throws when the words cannot be fetched. */
+/** @throws when the words cannot be fetched */
 export async function loadPaperLanguage<N extends 'letter' | 'patientSheet'>(
   paper: N,
   language: Language,

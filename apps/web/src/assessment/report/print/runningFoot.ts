@@ -2,8 +2,8 @@ import type { Foot } from '@alveola/report';
 import { useEffect } from 'react';
 
 /**
- * What stands at the foot of every page, for the browsers that print page margins. A paper in the place of another has
- * its own for as long as it stands there.
+ * Sets the foot of every page, in browsers that print page margins. A paper that replaces another has its own
+ * while it is shown.
  */
 export function useRunningFoot({ whose, product, page }: Foot): void {
   useEffect(() => {

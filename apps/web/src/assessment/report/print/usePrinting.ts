@@ -2,14 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 const PAPER = 'print';
 
-/** Whether the page is being printed, or shown as it would be. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(listen, () => matchMedia(PAPER).matches || isPrinting);
 }
 
 let isPrinting = false;
 
-/** The browser says that it will print before it looks at the page; its medium changes at about that time. */
+/** Browsers announce the print before they look at the page, and change its medium at about that time. */
 function listen(changed: () => void): () => void {
   const medium = matchMedia(PAPER);
   const turned = (is: boolean) => () => {

@@ -16,7 +16,7 @@ import { fingerprint } from './fingerprint';
 const KINDS = ['diagnosis', 'measurement', 'care', 'paper', 'other'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A message to the provider that the user sees whole, and sends by their own mail. */
+/** The user sees the whole message and sends it by their own mail. */
 export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>('diagnosis');
@@ -94,7 +94,7 @@ function Message({ text }: { readonly text: string }) {
   );
 }
 
-/** Versions, fingerprint and what was chosen and written; nothing of the record. */
+/** Contains nothing of the record: versions, fingerprint and what the user wrote. */
 function useMessage(kind: Kind, more: string): string {
   const { t } = useTranslation();
   const { document, preferences, beside, result } = useReport();

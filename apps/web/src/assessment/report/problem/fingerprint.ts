@@ -5,7 +5,7 @@ export interface Inputs {
   readonly preferences: Preferences;
 }
 
-/** SHA-256 of what the rules were given, whatever the order of its keys; neither patient number nor language is of it. */
+/** SHA-256 of the input of the rules, independent of key order, without patient number and language. */
 export async function fingerprint({ document, preferences }: Inputs): Promise<string> {
   const text = JSON.stringify({ document, preferences }, sorted);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

@@ -7,7 +7,6 @@ import { LanguageMenu } from '../../papers/LanguageMenu';
 
 const SheetDialog = lazyPart([], () => import('./SheetDialog').then((m) => m.SheetDialog));
 
-/** The sheet for the patient, in the language that the patient reads. */
 export function SheetButton({ reportId }: { readonly reportId: string }) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language | null>(null);

@@ -21,7 +21,6 @@ interface SheetDialogProps {
   readonly onClose: () => void;
 }
 
-/** The patient sheet on the screen; printed, or saved as PDF. */
 export function SheetDialog({ reportId, language, onClose }: SheetDialogProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
@@ -106,7 +105,7 @@ function useSheet(written: PaperLanguage<'patientSheet'> | undefined): PatientSh
   }, [about, document, preferences, result, written]);
 }
 
-/** No number and no version: what is said to the patient alone. */
+/** Leaves number and version out, because the patient alone reads this. */
 function toFoot({ words }: PaperLanguage<'patientSheet'>): Foot {
   return { whose: words.foot, product: '', page: '{{page}} / {{pages}}' };
 }

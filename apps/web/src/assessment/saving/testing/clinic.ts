@@ -17,28 +17,25 @@ import { openReportServer } from './reportServer';
 
 const KEY = btoa(String.fromCharCode(...new Uint8Array(32)));
 
-/** A save on its way: to the server, and then its answer to the window. */
 interface Message {
   readonly from: Window;
-  /** Null once it has arrived. */
   body: SaveBody | null;
-  /** Null until the server has answered. */
   answer: (() => unknown) | null;
   readonly deliver: (answer: () => unknown) => void;
-  /** The window waits for it no longer. */
   isGivenUp: boolean;
 }
 
 export interface Window {
   readonly name: string;
   session: AssessmentSession;
-  /** By tooth, what stood on the screen after the last key that was pressed in this window alone. */
   readonly typed: Map<ToothNumber, number | null>;
 }
 
 export type Clinic = ReturnType<typeof openClinic>;
 
-/** Windows on one report, a line that is slow and loses what it is told to lose, and a clock that is moved by hand. */
+/**
+ * Several windows on one report, over a slow line that loses messages on demand, with a clock moved by hand.
+ */
 export function openClinic() {
   const server = openReportServer(assemble({ information: INFORMATION }));
   const journal: DraftStorage = openMemory();
@@ -90,7 +87,6 @@ export function openClinic() {
     return answer as typeof call;
   }
 
-  /** As the wizard opens a report, where the clinician has what waits restored. */
   async function open(window: Window): Promise<void> {
     window.session = openSession({
       call: callFrom(() => window),
@@ -130,11 +126,10 @@ export function openClinic() {
       await open(window);
       return window;
     },
-    /** The page ends, what it had under way may still arrive; another one takes its place. */
     async reload(window: Window): Promise<void> {
       await window.session.drafts.keepNow();
       for (const message of messages.filter(({ from }) => from === window)) {
-        // It may arrive in the very moment in which the next page looks: then it is added, and that is said.
+        // It may arrive while the next page looks: then it is added and announced.
         if (message.body) window.typed.clear();
         message.isGivenUp = true;
       }
@@ -142,7 +137,6 @@ export function openClinic() {
       window.session.close();
       await open(window);
     },
-    /** It reaches the server; its answer is on its way. */
     arrive: async (n: number) => {
       const message = pick(n);
       if (message) arrive(message);
@@ -154,7 +148,7 @@ export function openClinic() {
       if (message.answer) message.deliver(message.answer);
       await settle();
     },
-    /** Its window hears nothing of it; a save that has not arrived may do so later. */
+    /** The window hears nothing. A save that has not arrived may do so later. */
     lose: async (n: number) => {
       const message = pick(n);
       if (!message || message.isGivenUp) return;
@@ -165,7 +159,7 @@ export function openClinic() {
       if (body) messages.push({ ...message, body, isGivenUp: true, deliver: () => undefined });
       await settle();
     },
-    /** A proxy's page in the place of an answer: it has not arrived, and does not. */
+    /** A proxy answers instead of the server: it has not arrived, and will not. */
     refuse: async (n: number) => {
       const message = pick(n);
       if (!message?.body) return;
@@ -174,7 +168,6 @@ export function openClinic() {
       });
       await settle();
     },
-    /** Moves the clock, from one timer to the next. */
     async pass(ms: number): Promise<void> {
       const until = now + ms;
       for (;;) {
@@ -187,7 +180,7 @@ export function openClinic() {
       }
       now = until;
     },
-    /** The line is well from now on; until nothing is on its way and nothing happens for longer than any timer waits. */
+    /** Repairs the line, and waits until no message and no timer is left. */
     async rest(): Promise<void> {
       for (let calm = 0; calm < 2; calm += 1) {
         while (messages.length > 0) {
@@ -208,7 +201,7 @@ export function openClinic() {
 
 let sealing = 0;
 
-/** Counts what the browser encrypts and decrypts beside the page, so that `settle` knows when it is over. */
+/** Counts encryptions and decryptions, so that `settle` knows when they are over. */
 export function watchSealing(): () => void {
   const { subtle } = crypto;
   const names = ['encrypt', 'decrypt', 'importKey'] as const;
@@ -224,7 +217,6 @@ export function watchSealing(): () => void {
   return () => names.forEach((name) => Reflect.deleteProperty(subtle, name));
 }
 
-/** Until everything that is to happen now has happened. */
 async function settle(): Promise<void> {
   do await new Promise((done) => setImmediate(done));
   while (sealing > 0);

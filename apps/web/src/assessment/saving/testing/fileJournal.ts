@@ -3,9 +3,9 @@ import { deserialize, serialize } from 'node:v8';
 import type { DraftStorage, StoredDraft } from '../../../session/offline/journal';
 
 /**
- * A journal that outlives its process, in the place of the browser's database.
- * @param forgets the control: keeps nothing, and says that it does
- * @param kept hears what it says to have kept
+ * Replaces the browser's database by a journal that outlives its process.
+ * @param forgets the control: keeps nothing, and claims that it did
+ * @param kept is called with what it claims to have kept
  */
 export function fileJournal(
   path: string,

@@ -2,7 +2,7 @@ import type { ToothNumber } from '@alveola/clinical';
 
 const TEETH: readonly ToothNumber[] = [11, 12, 13, 14, 15, 16, 17, 21, 22, 23, 24, 25, 26, 27, 31, 32];
 
-/** The missing teeth are the number of an edit in Gray's code: each edit changes one tooth. */
+/** Decodes the missing teeth as a number in Gray's code: each edit changes one tooth. */
 export function readEdit(missing: readonly ToothNumber[]): number {
   const code = TEETH.reduce((sum, tooth, n) => sum | (missing.includes(tooth) ? 1 << n : 0), 0);
   let edit = 0;
@@ -10,7 +10,6 @@ export function readEdit(missing: readonly ToothNumber[]): number {
   return edit;
 }
 
-/** The tooth that the edit after this one changes. */
 export function findNext(edit: number): ToothNumber {
   const next = edit + 1;
   const tooth = TEETH[Math.log2(edit ^ (edit >> 1) ^ next ^ (next >> 1))];

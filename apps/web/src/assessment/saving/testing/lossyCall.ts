@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { call as apiCall } from '../../../session/api';
 import { ApiProblem } from '../../../shell/problem';
 
-/** ms */
 const AGAIN_AFTER = 100;
 const DEADLINE = 15_000;
 
@@ -13,7 +12,10 @@ interface Request {
   readonly body?: unknown;
 }
 
-/** The calls of the web client over Node's own network, which loses so many of 100 requests, and of the others' answers. */
+/**
+ * Sends the web client's calls over Node's network, and loses `losses` of 100 requests and as many answers of
+ * the rest.
+ */
 export function lossyCall(url: string, headers: Record<string, string>, losses: number): typeof apiCall {
   const call = async (
     { method, path }: { readonly method: string; readonly path: string },
@@ -41,7 +43,6 @@ function unreachable(): ApiProblem {
   return new ApiProblem({ status: 0, code: 'unreachable', message: 'The answer did not come.' });
 }
 
-/** Until the server itself answers. */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -11,7 +11,9 @@ export interface Entry {
   readonly data: unknown;
 }
 
-/** A server with one report; it takes and refuses saves by the rules of `client`, `seq` and `entry`, as the real one. */
+/**
+ * A server with one report, which accepts and refuses saves by `client`, `seq` and `entry` like the real one.
+ */
 export function openReportServer(document: Assessment) {
   const first = toReport(document);
   const lists = {

@@ -9,9 +9,9 @@ import { findNext, readEdit } from './gray';
 import { insist, lossyCall } from './lossyCall';
 
 /**
- * A window of the web client as a process of its own, which may be killed: it edits one report until it is written to, keeps
- * and saves as in a browser, and takes its draft when it is opened again. Each line that it says is the number of an edit:
- * `edited 7`, `kept 7`, `saved 7`; `opened 7` and `ended 7` are what stands then.
+ * A window of the web client as a process that may be killed: it edits one report until it is written to,
+ * keeps and saves as a browser does, and restores its draft when it is opened again. Each printed line is the
+ * number of an edit: `edited 7`, `kept 7`, `saved 7`; `opened 7` and `ended 7` give the number at that time.
  */
 interface Setting {
   readonly url: string;
@@ -23,7 +23,6 @@ interface Setting {
   readonly forgets: boolean;
 }
 
-/** ms between two edits, at the most. */
 const REST = 400;
 const setting: Setting = JSON.parse(process.argv[2] ?? '');
 const { user, report } = setting;
@@ -59,7 +58,6 @@ for (;;) {
   const draft = await insist(() => drafts.find(report));
   if (draft === null) break;
   const kept = readEdit(draft.content.document?.dentition.missing ?? []);
-  // As who has typed it would decide: what is further on.
   if (kept > readEdit(stands())) await insist(() => session.restore(draft));
   else await drafts.discard(draft);
 }

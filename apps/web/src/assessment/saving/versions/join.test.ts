@@ -6,7 +6,6 @@ import { openMemory, openTestSession, problem, REPORT, toReport } from '../testi
 
 const base = assemble({ information: INFORMATION });
 
-/** A window in which 18 was marked missing; another has saved `theirs` meanwhile. */
 async function conflicting(theirs: Assessment, more: Partial<Report> = {}) {
   const session = openTestSession(REPORT);
   const report = toReport(theirs, more);

@@ -10,27 +10,25 @@ import { type Clash, merge, type Versions, type Wins } from './merge';
 
 const MINE: Wins = () => 'mine';
 
-/** So many steps of undo are kept over a joining; each is joined, too. */
+/** Steps of undo that survive a merge; each of them is merged, too. */
 const UNDO_KEPT = 50;
 
 /**
- * Another window has saved since: what was done there and what was done here become one version. Where both
- * changed the same and not alike, nothing changes before the clinician was shown both and has chosen (`wins`); then
- * mine stands first.
- * @returns the version that was chosen; null when there is not one version yet
+ * Merges what another window has saved with what was done here. Where both changed the same differently,
+ * nothing changes before the clinician has seen both and chosen (`wins`).
+ * @returns the chosen version; null when there is not one version yet
  * @throws ApiProblem
  */
 export async function join({ store, call }: SessionCore, wins: Wins | null): Promise<Assessment | null> {
   const { conflict, reportId } = store.getState();
   if (!conflict || reportId === null) return null;
   const report = await call(getReport, { query: { id: reportId } });
-  // What was typed while it was fetched is joined as well.
   const state = store.getState();
   const { editor } = state;
   if (!editor || !isOpen(editor) || state.reportId !== reportId) return null;
   const versions = toVersions(state, editor, report);
   const { document, clashes } = merge(versions, MINE, editor.preferences);
-  // The other may have saved once more while the choice was made: nothing is chosen that was not shown.
+  // The other window may have saved again: nothing is chosen that was not shown.
   if (clashes.some((clash) => wins === null || !isShown(clash, conflict))) {
     store.setState({ conflict: { ...conflict, clashes } });
     return null;
@@ -50,7 +48,6 @@ export async function join({ store, call }: SessionCore, wins: Wins | null): Pro
     editor: joinEditor(editor, state, versions, document),
     opened: joinOpened(state, versions, report, editor.preferences),
     conflict: null,
-    // It takes none of them any more.
     unanswered: { ...state.unanswered, [conflict.type]: [] },
     joined: { savedBy, isOwn },
   });
@@ -71,7 +68,7 @@ function toVersions({ acknowledged, xrays }: ActiveAssessment, editor: Editor, r
   return { base, mine, theirs };
 }
 
-/** 'Exit without saving', too, takes back what was done here alone. */
+/** 'Exit without saving' must take back only what was done here. */
 function joinOpened(
   { opened, xrays }: ActiveAssessment,
   { base, theirs }: Versions,
@@ -84,7 +81,7 @@ function joinOpened(
   return { document, xrays: [...opened.xrays, ...added] };
 }
 
-/** Undo takes back what was done here alone. */
+/** Undo takes back only what was done here. */
 function joinEditor(
   editor: Editor,
   { patientNumber }: ActiveAssessment,
@@ -114,9 +111,9 @@ function joinEditor(
 }
 
 /**
- * What the clinician chose where both changed the same; the rest of both is kept. What is given up here is saved before
- * it, as an entry of its own, and undo brings it back. What is typed while that is sent stands. False when it could not
- * be saved, or more is to be chosen.
+ * Applies the clinician's choice and keeps the rest of both. What is given up here is saved first as an entry
+ * of its own, and undo brings it back. Edits typed meanwhile stay. False when it could not be saved, or more
+ * must be chosen.
  */
 export async function resolve(core: SessionCore, wins: Wins): Promise<boolean> {
   const chosen = await join(core, wins);

@@ -4,17 +4,18 @@ import type { Editor } from '../../document/editor';
 import type { ActiveAssessment } from '../assessment';
 import { type Clash, merge } from './merge';
 
-/** A part of the report as one save left it. */
 export type Kept = CallOutput<typeof getEntry>;
 
 export interface KeptVersion {
-  /** The record with this part as it was; what the rest of it rules out today stays out. */
+  /** The record with this part restored, without what the rest of the record rules out today. */
   readonly document: Assessment;
-  /** Where it says otherwise than the record does now: `mine` is now, `theirs` is then. */
+  /** Differences to the record: `mine` is now, `theirs` is then. */
   readonly differences: readonly Clash[];
 }
 
-/** What bringing an entry back would change. Markers on pictures that were deleted since are gone for good. */
+/**
+ * Shows what restoring an entry would change. Markers on pictures that were deleted since are gone for good.
+ */
 export function compareKept(
   { document: now, preferences }: Editor,
   { xrays }: Pick<ActiveAssessment, 'xrays'>,
@@ -25,7 +26,7 @@ export function compareKept(
   const gone = findImages(then).filter((image) => !there.has(image));
   const document = gone.reduce(removeImage, then);
   const { clashes } = merge({ base: null, mine: now, theirs: document }, () => 'theirs', preferences);
-  // That zeros are kept is no value of a tooth.
+  // Whether zeros are kept is no value of a tooth.
   return { document, differences: clashes.filter(({ path }) => path !== 'clinical_values.zeros') };
 }
 
@@ -33,7 +34,6 @@ function withPart(now: Assessment, kept: Kept): Assessment {
   const { information, dentition, clinical_values, measurement, history = null } = now;
   const parts = { information, dentition, clinical_values, measurement, history };
   if (kept.type !== 'measurement') return assemble({ ...parts, [kept.type]: kept.data });
-  // Whether it is completed is no part of what was measured.
   const { status: _, ...measured } = kept.data;
   const { status } = measurement;
   return assemble({ ...parts, measurement: { ...measured, ...(status && { status }) } });

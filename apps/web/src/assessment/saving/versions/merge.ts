@@ -27,14 +27,11 @@ import { isSame } from '../../document/same';
 
 const storedSites = stored(siteRow);
 
-/** What was changed in two windows, and not alike. */
 export interface Clash {
   readonly path: string;
-  /** `information`, `dentition`, `clinical_values` or `measurement`. */
   readonly part: string;
-  /** Null: not of one tooth. */
   readonly tooth: ToothNumber | null;
-  /** A question, a value type, a marker ("CEJ.distal") … */
+  /** For example a question, a value type or a marker ("CEJ.distal"). */
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -45,19 +42,18 @@ export interface Merged {
   readonly clashes: readonly Clash[];
 }
 
-/** Whose stands where both changed the same, by the path of a clash. */
 export type Wins = (path: string) => 'mine' | 'theirs';
 
 export interface Versions {
-  /** What both began with; null: not known, then every difference is a clash. */
+  /** The common origin. Null: it is unknown, so every difference is a clash. */
   readonly base: Assessment | null;
   readonly mine: Assessment;
   readonly theirs: Assessment;
 }
 
 /**
- * Puts together what was done in two windows, field by field. What only one of them changed is kept; where both
- * did, and not alike, `wins` decides.
+ * Merges two versions field by field. Keeps what only one of them changed; where both changed it differently,
+ * `wins` decides.
  */
 export function merge(versions: Versions, wins: Wins, preferences: Preferences): Merged {
   const isKnown = versions.base !== null;
@@ -88,7 +84,10 @@ export function merge(versions: Versions, wins: Wins, preferences: Preferences):
   return { document: toDocument(merged, versions.theirs, preferences), clashes };
 }
 
-/** Marked missing, or not visible, in one window, and charted or measured in the other: the tooth as a whole clashes. */
+/**
+ * A tooth that one window marked missing or not visible, and the other charted or measured, clashes as a
+ * whole.
+ */
 function findErased(base: Leaves, mine: Leaves, theirs: Leaves) {
   const isChanged = (leaves: Leaves, path: string) =>
     !isSame(leaves.get(path) ?? null, base.get(path) ?? null);
@@ -114,7 +113,7 @@ function findErased(base: Leaves, mine: Leaves, theirs: Leaves) {
   );
 }
 
-/** What a tooth's sites say of its values is not asked twice. */
+/** The sites of a tooth already decide its values, so the values are not asked as well. */
 function followsSites(path: string, clashing: ReadonlySet<string>): boolean {
   const [part, tooth, field] = path.split('.');
   const sites = `${part}.${tooth}.sites.`;
@@ -174,7 +173,7 @@ function toDocument(leaves: Leaves, theirs: Assessment, preferences: Preferences
   return withValues(merged, leaves, rows, preferences);
 }
 
-/** By the tooth's prefix: 50 steps of undo are merged while somebody waits. */
+/** Grouped by tooth for speed: 50 steps of undo are merged while somebody waits. */
 type Rows = ReadonlyMap<string, Leaves>;
 
 function groupRows(leaves: Leaves): Rows {
@@ -190,7 +189,6 @@ function groupRows(leaves: Leaves): Rows {
 
 const CALIBRATIONS = 'measurement.calibrations.';
 
-/** The scale of each picture, where it was set. */
 function readCalibrations(leaves: Leaves): readonly unknown[] {
   return [...leaves].flatMap(([path, value]) =>
     path.startsWith(CALIBRATIONS) && Array.isArray(value) ? value : [],
@@ -215,7 +213,6 @@ function toRow(leaves: Leaves, rows: Rows, { tooth, totalScore, originalScore }:
   };
 }
 
-/** Both clicks of the markers that were measured again. */
 function readRepeats(leaves: Leaves, tooth: ToothNumber): Readonly<Record<string, unknown>> {
   const steps = MARKER_STEPS.flatMap((step) => {
     const sides = SIDES.flatMap((side) => {
@@ -277,7 +274,7 @@ function withToothValues(
 
 const NO_LEAVES: Leaves = new Map();
 
-/** What is null is left out: it is the default wherever null is allowed. */
+/** Leaves null out, because it is the default wherever it is allowed. */
 function toTree(leaves: Leaves, prefix: string): Readonly<Record<string, unknown>> {
   const tree: Record<string, unknown> = {};
   for (const [path, value] of leaves) {

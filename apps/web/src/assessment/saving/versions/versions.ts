@@ -17,8 +17,8 @@ import { fromKept } from '../offline';
 import { merge } from './merge';
 
 /**
- * A completed report becomes one that is edited; there is a draft of it from the first edit on. One that was
- * completed just now is fetched as it stands.
+ * Makes a completed report editable; the first edit creates a draft of it. One that was completed just now is
+ * fetched first.
  * @throws ApiProblem
  */
 export async function changeAsDraft({ store, call }: SessionCore): Promise<void> {
@@ -33,7 +33,7 @@ export async function changeAsDraft({ store, call }: SessionCore): Promise<void>
 
 const UNKNOWN = { information: null, dentition: null, clinical_values: null, measurement: null } as const;
 
-/** Whether a draft says anything that the server does not have: its last save may have arrived without an answer. */
+/** The draft's last save may have arrived without an answer, so it is compared with the server's values. */
 export function saysMore({ content }: Draft, { acknowledged, patientNumber }: ActiveAssessment): boolean {
   const { document, patient } = content;
   if (patient && isPatientEdited(patient, patientNumber, document?.information ?? null)) return true;
@@ -43,14 +43,14 @@ export function saysMore({ content }: Draft, { acknowledged, patientNumber }: Ac
   return parts.some((part) => !isSame(kept[part], acknowledged[part]));
 }
 
-/** Finds the newest draft of another tab that says more than the server; drops those that do not. */
+/** Finds the newest draft of another tab that says more than the server, and drops the others. */
 export async function nextDraft(core: SessionCore, reportId: string | null): Promise<Draft | null> {
   const draft = await core.drafts.find(reportId);
   if (!draft || saysMore(draft, core.store.getState())) return draft;
   return (await discardDraft(core, draft)) ? nextDraft(core, reportId) : null;
 }
 
-/** A save of it that was on its way as its tab ended may still arrive: what stands here follows it. */
+/** A save of its tab may still arrive, so the open assessment is saved after it. */
 export async function discardDraft({ store, queue, drafts }: SessionCore, draft: Draft): Promise<boolean> {
   if (draft.reportId !== null && draft.reportId === store.getState().reportId) {
     store.setState((state) => ({ unanswered: joinUnanswered(draft, state) }));
@@ -68,9 +68,8 @@ function joinUnanswered(
 }
 
 /**
- * Puts what was kept in the place of what stands here, which is saved first, or else kept as a draft of its own. Of a
- * saved report these are the parts that differ from the server's; they are saved, and its drafts dropped once the
- * server has everything.
+ * Replaces the open assessment by a draft. The open one is saved first, or kept as a draft of its own. Parts
+ * that differ from the server are saved, and the draft is dropped once the server has everything.
  */
 export async function restoreDraft(core: SessionCore, draft: Draft): Promise<void> {
   const { store, queue, drafts } = core;
@@ -78,7 +77,8 @@ export async function restoreDraft(core: SessionCore, draft: Draft): Promise<voi
   if (!editor) return;
   await queue.flush();
   const now = store.getState();
-  // What stood here may have become a report by that; a draft of none is offered at the next new one.
+  // The open assessment may have become a report by that. A draft without a report is offered at the next new
+  // one.
   if (now.assessmentId !== assessmentId || now.reportId !== draft.reportId) return;
   await drafts.adopt(draft);
   // Unanswered saves may be another patient's, so a draft that was never saved must not inherit them.
@@ -88,8 +88,8 @@ export async function restoreDraft(core: SessionCore, draft: Draft): Promise<voi
 }
 
 /**
- * Opens a report that the server cannot be asked for as it was kept here, and goes on sending what is unsent.
- * False where too little was kept.
+ * Opens a report from what this browser kept, because the server does not answer, and goes on sending what is
+ * unsent. False where too little was kept.
  */
 export function openKept(
   core: SessionCore,
@@ -105,7 +105,7 @@ export function openKept(
   return true;
 }
 
-/** `asked`: what stood here when it was asked for; what was typed since stands. */
+/** `asked` is the open document at the time of the request; edits typed since stay. */
 function putOver(core: SessionCore, draft: Draft, asked: Assessment | null): void {
   const { store } = core;
   const { content } = draft;
@@ -113,7 +113,7 @@ function putOver(core: SessionCore, draft: Draft, asked: Assessment | null): voi
   if (!before.editor) return;
   const { document, patientNumber, entries } = content;
   if (document) {
-    // What was never saved is no other version of another patient's record.
+    // A draft that was never saved must not be merged with another patient's record.
     const server = before.reportId === null ? null : before.editor.document;
     if (!server) store.setState(beginReport(before, patientNumber, document.information));
     const { xrays, acknowledged } = store.getState();
@@ -132,7 +132,7 @@ function putOver(core: SessionCore, draft: Draft, asked: Assessment | null): voi
     const typed = server && asked && server !== asked ? { base: asked, mine: server, theirs: whole } : null;
     const restored = typed ? merge(typed, () => 'mine', preferences).document : whole;
     const editor = openEditor(restored, preferences, step, number);
-    // Saved over since: what the draft began with is not known any more, and no difference is settled unasked.
+    // Others have saved since: the common origin is unknown, so the clinician must decide every difference.
     const isOver = (['information', 'dentition', 'clinical_values', 'measurement'] as const).some(
       (part) => server && (entries[part] ?? null) !== (before.entries[part] ?? null),
     );

@@ -11,7 +11,6 @@ import { DENTITION_KEYS } from '../keys';
 import { PRESETS } from './marking';
 import { StatePicker } from './StatePicker';
 
-/** Step 1: which teeth are missing and which are implants. */
 export function DentitionStep() {
   const { t } = useTranslation();
   const { document, preferences } = useEditor();
@@ -28,7 +27,7 @@ export function DentitionStep() {
     const from = anchor.current;
     anchor.current = tooth;
     if (shift && from !== null) return set(toothRange(from, tooth), mark);
-    // A second click with the same mark takes it off.
+    // A second click with the same mark removes it.
     set([tooth], toothState(document, tooth) === mark ? 'present' : mark);
   };
   const move = (tooth: ToothNumber, { shift }: { readonly shift: boolean }) => {
@@ -40,7 +39,7 @@ export function DentitionStep() {
     const state = findKey(DENTITION_KEYS, event);
     if (event.key === 'Escape') setRange([]);
     if (state === null) {
-      // The first tooth of a range is the one where Shift was pressed.
+      // A range begins at the tooth where Shift was pressed.
       if (event.shiftKey && range.length === 0) anchor.current = tooth;
       return;
     }

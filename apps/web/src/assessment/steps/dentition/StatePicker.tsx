@@ -9,7 +9,6 @@ export interface StatePickerProps {
   readonly onChange: (state: ToothState) => void;
 }
 
-/** What a click marks; each choice shows how such a tooth is drawn, so that it is the legend as well. */
 export function StatePicker({ value, onChange }: StatePickerProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -15,7 +15,6 @@ export interface Preset {
   readonly state: ToothState;
 }
 
-/** What is often true of many teeth at once, one press each. */
 export const PRESETS: readonly Preset[] = [
   { name: 'thirdMolars', teeth: PROBING_ORDER.filter((tooth) => position(tooth) === 8), state: 'missing' },
   { name: 'upper', teeth: UPPER_ARCH, state: 'missing' },

@@ -15,7 +15,6 @@ import { activeSession, useAssessment, useEditor, useIsReading } from '../../sav
 import { ImageDetails } from './ImageDetails';
 import { markersOn } from './markersOn';
 
-/** One X-ray: thumbnail, name, size, how many markers stand on it, and its end. */
 export function ImageCard({ xray }: { readonly xray: Xray }) {
   const { t } = useTranslation();
   const { document } = useEditor();
@@ -73,7 +72,7 @@ export function ImageCard({ xray }: { readonly xray: Xray }) {
   );
 }
 
-/** Asking again does not bring it back; adding the picture again does. */
+/** Fetching again does not help; adding the picture again does. */
 function isLost({ code }: ApiProblem): boolean {
   return code === 'xray-file-missing' || code === 'xray-file-damaged';
 }
@@ -99,7 +98,6 @@ function Thumbnail({ xray }: { readonly xray: Xray }) {
 interface DeleteDialogProps {
   readonly xray: Xray;
   readonly markers: number;
-  /** Of another report, in which it stays. */
   readonly isCarried: boolean;
   readonly onClose: () => void;
 }

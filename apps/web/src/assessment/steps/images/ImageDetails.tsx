@@ -13,7 +13,6 @@ import { activeSession, useIsReading } from '../../saving/store';
 
 type Change = Parameters<ReturnType<typeof activeSession>['describeXray']>[1];
 
-/** When the picture was taken, and what it shows; both may stay unknown. */
 export function ImageDetails({ xray }: { readonly xray: Xray }) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -58,10 +57,12 @@ interface TakenFieldProps {
   readonly onChange: (taken: string | null) => void;
 }
 
-/** A date is sent when the field is left: while it is typed the browser calls every part of a year a date. */
+/**
+ * Sends the date when the field is left, because the browser reports every part of a typed year as a date.
+ */
 function TakenField({ xray, onChange }: TakenFieldProps) {
   const { t } = useTranslation();
-  // Swedish writes a day as ISO does.
+  // Swedish dates have ISO format.
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
   const [typed, setTyped] = useState(xray.taken ?? '');
   const isToCome = typed > today;

@@ -11,7 +11,6 @@ import { StepMount } from './StepMount';
 import { UploadList } from './UploadList';
 import { addFiles } from './uploads';
 
-/** Step 3: X-ray images of the report, several at once. */
 export function ImagesStep() {
   const { t } = useTranslation();
   const isReading = useIsReading();
@@ -67,7 +66,7 @@ export function ImagesStep() {
   );
 }
 
-/** A picture copied from the clinic's X-ray program comes without a name. */
+/** A picture pasted from the clinic's X-ray program has no name. */
 function usePastedFiles(name: string | null): void {
   useEffect(() => {
     if (name === null) return;

@@ -4,7 +4,6 @@ import { MountSection, XrayMount } from '../../mount/XrayMount';
 import { useEditor } from '../../saving/store';
 import { teethOn } from './markersOn';
 
-/** The X-rays of this analysis in their places. */
 export function StepMount({ xrays }: { readonly xrays: readonly Xray[] }) {
   const { document } = useEditor();
   const on = useCallback((id: string) => teethOn(document, id), [document]);

@@ -12,7 +12,6 @@ import { confirmUpload, dropUpload, retryUpload, type Upload, useUploads } from 
 
 const KNOWN_MODALITIES = ['CT', 'MR', 'US', 'XC', 'ES', 'MG', 'NM', 'PT'] as const;
 
-/** Files on their way, each with its progress; a failed one says why and can be tried again. */
 export function UploadList() {
   const uploads = useUploads((state) => state.uploads);
   if (uploads.length === 0) return null;
@@ -31,7 +30,6 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
   const { key, file, state, fraction, problem } = upload;
   const isFailed = state === 'failed';
   const asked = findAsked(problem);
-  // A question is no failure.
   const tone = asked === null ? 'text-danger' : 'text-warn';
   const name = useId();
   const words = {

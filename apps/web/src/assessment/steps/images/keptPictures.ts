@@ -1,7 +1,7 @@
 import type { PictureStorage } from '../../../session/offline/device';
 import type { Drafts } from '../../saving/drafts';
 
-/** Bytes of files that wait on this device for the connection, of all who work here. */
+/** Bytes of all files of all users that wait on this device for a connection. */
 export const MOST_KEPT = 100 * 1024 * 1024;
 
 export type Refusal = 'full' | 'not-kept';
@@ -15,7 +15,6 @@ export interface KeptPicture {
 export interface NewPicture {
   readonly file: File;
   readonly report: string;
-  /** As what the server knows the parts that it has; null: it has none. */
   readonly uploadId: string | null;
 }
 
@@ -25,7 +24,7 @@ interface Head {
   readonly lastModified: number;
 }
 
-/** Keeps a file encrypted with the key of the drafts. @throws where the device refuses it */
+/** Encrypts a file with the key of the drafts. @throws where the device refuses it */
 export async function keepPicture(
   pictures: PictureStorage,
   { seal }: Pick<Drafts, 'seal'>,
@@ -43,7 +42,6 @@ export async function keepPicture(
   return { id };
 }
 
-/** Those of a report that this user's key opens, the oldest first. */
 export async function findPictures(
   pictures: PictureStorage,
   { owner, unseal }: Pick<Drafts, 'owner' | 'unseal'>,

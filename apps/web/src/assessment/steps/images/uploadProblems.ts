@@ -2,7 +2,6 @@ import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { ApiProblem } from '../../../shell/problem';
 import type { Refusal } from './keptPictures';
 
-/** Why a file was not uploaded: told here before it is sent, or by the server. */
 export type UploadProblem =
   | { readonly kind: 'too-large'; readonly megabytes: number }
   | { readonly kind: 'empty' | 'no-report' | 'twice' | Refusal }
@@ -10,7 +9,6 @@ export type UploadProblem =
 
 const MEGABYTE = 1024 * 1024;
 
-/** Chosen twice: the second one need not travel for the server to say so. */
 export function findDuplicate(
   uploads: readonly { readonly file: File; readonly problem: UploadProblem | null }[],
   file: File,
@@ -29,15 +27,14 @@ export function findProblem(file: Pick<File, 'size'>, reportId: string | null): 
   if (reportId === null) return { kind: 'no-report' };
   if (file.size === 0) return { kind: 'empty' };
   if (file.size <= MAX_XRAY_BYTES) return null;
-  // Upwards: a file a byte too large must not read as 20.
+  // Rounds up: a file that is a byte too large must not read as 20.
   const megabytes = Math.ceil((file.size / MEGABYTE) * 10) / 10;
   return { kind: 'too-large', megabytes };
 }
 
-/** Time out, a session or its mark that is renewed, too many at once. */
+/** Timeouts, an expired session or token, too many requests. */
 const PASSING: readonly number[] = [401, 408, 419, 425, 429];
 
-/** Whether sending the same file again could go better: not where the file itself was refused. */
 export function canRetry(problem: UploadProblem): boolean {
   if (problem.kind === 'no-report' || problem.kind === 'full' || problem.kind === 'not-kept') return true;
   if (problem.kind !== 'server') return false;
@@ -45,7 +42,7 @@ export function canRetry(problem: UploadProblem): boolean {
   return status === 0 || status >= 500 || PASSING.includes(status);
 }
 
-/** The modality of a file that says it is no dental X-ray; null where nothing is asked. */
+/** The modality of a file that says it is no dental X-ray. Null: nothing must be asked. */
 export function findAsked(problem: UploadProblem | null): string | null {
   if (problem?.kind !== 'server' || problem.error.code !== 'xray-not-dental') return null;
   const { data } = problem.error;

@@ -10,26 +10,22 @@ import { activeSession, current } from '../../saving/store';
 import { findPictures, keepPicture, type NewPicture, type Refusal } from './keptPictures';
 import { canRetry, findAsked, findDuplicate, findProblem, type UploadProblem } from './uploadProblems';
 
-/** `kept`: on this device, until there is a connection. */
 export type UploadState = 'waiting' | 'sending' | 'preparing' | 'kept' | 'failed';
 
 export interface Upload {
   readonly key: number;
   readonly file: File;
-  /** Asked, and to be taken all the same. */
   readonly confirmed: boolean;
   readonly reportId: string;
-  /** Under which it lies on this device; null: it does not. */
   readonly keptAs: string | null;
-  /** As what the server knows the parts that it has; null: it has none. */
+  /** The server's id of the parts it has. Null: it has none. */
   readonly uploadId: string | null;
   readonly state: UploadState;
-  /** 0 to 1, of what is sent. */
   readonly fraction: number;
   readonly problem: UploadProblem | null;
 }
 
-/** Two at a time: the line is shared with the saves. */
+/** Two at a time, because the line is shared with the saves. */
 const AT_ONCE = 2;
 
 export const useUploads = create<{ readonly uploads: readonly Upload[] }>(() => ({ uploads: [] }));
@@ -38,7 +34,7 @@ const sending = new Map<number, AbortController>();
 let lastKey = 0;
 let hasBegun = false;
 
-/** Takes the files in; what the server would refuse for its size is told at once. They go on over steps. */
+/** Refuses files that are too large at once. Uploads continue on other steps. */
 export function addFiles(files: readonly File[]): void {
   begin();
   const { reportId } = current();
@@ -72,27 +68,25 @@ export function retryUpload(key: number): void {
   sendNext();
 }
 
-/** The answer to that question: it is meant. */
 export function confirmUpload(key: number): void {
   change(key, { confirmed: true });
   retryUpload(key);
 }
 
-/** Out of the list and off this device; what is on its way is stopped. */
 export function dropUpload(key: number): void {
   const upload = findUpload(key);
   forgetUpload(key);
   if (!upload) return;
   removeKept(upload.keptAs);
   const { uploadId } = upload;
-  // What the server is not told now expires there by itself.
+  // If the server misses this, the upload expires there by itself.
   if (uploadId !== null)
     loadUpload()
       .then(({ cancelUpload }) => cancelUpload(uploadId))
       .catch(() => undefined);
 }
 
-/** With the first picture, and not with the wizard. */
+/** Loaded with the first picture instead of with the wizard. */
 function loadUpload() {
   return import('../../../session/upload/upload').catch((error: unknown) => {
     throw unreachable(error);
@@ -156,7 +150,7 @@ async function send(upload: Upload): Promise<void> {
   }
 }
 
-/** Sent before, and its answer lost: then the report has a picture that is not shown here. */
+/** An earlier attempt arrived and its answer was lost, so the report has a picture that is not shown here. */
 async function takeArrived(reportId: string): Promise<boolean> {
   const report = await call(getReport, { query: { id: reportId } }).catch(() => null);
   const { reportId: open, xrays } = current();
@@ -166,7 +160,6 @@ async function takeArrived(reportId: string): Promise<boolean> {
   return arrived.length > 0;
 }
 
-/** The parts that have arrived are continued after a reload, too. */
 function noteId({ key, keptAs }: Upload, uploadId: string): void {
   if (findUpload(key)?.uploadId === uploadId) return;
   change(key, { uploadId });
@@ -176,7 +169,6 @@ function noteId({ key, keptAs }: Upload, uploadId: string): void {
       .catch((error: unknown) => logError('An upload was not noted', error));
 }
 
-/** Without a connection: it stays on this device, and goes as soon as there is one. */
 async function keepHere({ key, file, reportId, keptAs, uploadId }: Upload): Promise<void> {
   const kept = keptAs === null ? await keepFile({ file, report: reportId, uploadId }) : { id: keptAs };
   if (kept === 'full' || kept === 'not-kept') change(key, { state: 'failed', problem: { kind: kept } });
@@ -192,7 +184,6 @@ async function keepFile(picture: NewPicture): Promise<{ readonly id: string } | 
   }
 }
 
-/** What was taken up before the page ended. */
 export async function loadKept(reportId: string): Promise<void> {
   begin();
   const found = await findPictures(devicePictures, activeSession().drafts, reportId);
@@ -209,10 +200,9 @@ export async function loadKept(reportId: string): Promise<void> {
   sendNext();
 }
 
-/** ms between two tries: the server may have been away, and not the network. */
+/** Milliseconds between two tries: the network may be fine and the server down. */
 const TRY_EVERY = 15_000;
 
-/** Once nothing is on its way any more: it has arrived, it failed, or it waits on this device. */
 export function settleUploads(): Promise<void> {
   return new Promise((done) => {
     const check = () => {
@@ -229,12 +219,11 @@ function isOnItsWay({ state }: Upload): boolean {
   return state !== 'kept' && state !== 'failed';
 }
 
-/** Nothing of them is meant to stay: the diagnosis is discarded. */
 export function dropUploads(): void {
   for (const { key } of useUploads.getState().uploads) dropUpload(key);
 }
 
-/** With its assessment, which may be open again before it is sent: then it is found on this device. */
+/** Leaves a file with its closed assessment, whose next opening finds it on this device. */
 function putAway(upload: Upload): void {
   const { key, keptAs, reportId, problem } = upload;
   forgetUpload(key);
@@ -266,7 +255,6 @@ function begin(): void {
     const { uploads } = useUploads.getState();
     if (uploads.some((each) => each.keptAs === null && isOnItsWay(each))) event.preventDefault();
   });
-  // With the assessment go its uploads.
   store.subscribe((now, before) => {
     if (now.active && (now.reportId === before.reportId || before.reportId === null)) return;
     useUploads.getState().uploads.forEach(putAway);

@@ -36,7 +36,6 @@ export const KEY_ACTIONS = [
 ] as const;
 export type KeyAction = (typeof KEY_ACTIONS)[number];
 
-/** What a key of the clinical values can do, by the standard key that does it. */
 export const ACTIONS = {
   enter: 'enter',
   clear: 'backspace',
@@ -70,7 +69,7 @@ export const ACTIONS = {
   digit8: '8',
   digit9: '9',
 } as const satisfies Record<KeyAction, string>;
-/** `press`: the place of the key on its keyboard or pad, after `shift+` where Shift is held. */
+/** `press` is the place of the key on its keyboard or pad, after `shift+` where Shift is held. */
 const mapping = z.array(z.object({ press: z.string(), does: z.enum(KEY_ACTIONS) }));
 export type KeyMapping = Readonly<z.output<typeof mapping>>;
 
@@ -80,7 +79,6 @@ const KEY = 'alveola.keys';
 const listeners = new Set<() => void>();
 let kept: { readonly text: string | null; readonly mapping: KeyMapping } = { text: null, mapping: [] };
 
-/** Of this browser; what cannot be read is none. */
 export function readMapping(): KeyMapping {
   const text = localStorage.getItem(KEY);
   if (text !== kept.text) kept = { text, mapping: parse(text) };
@@ -106,7 +104,10 @@ export function listenToMapping(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** By its place: the 1 of a pad is another key than the 1 of the keyboard. Null: no key that can be mapped. */
+/**
+ * Uses the key's place, so that the 1 of a pad differs from the 1 of the keyboard. Null: the key cannot be
+ * mapped.
+ */
 export function toPress({ code, key, shiftKey, ctrlKey, altKey, metaKey }: Pressed): string | null {
   const place = code || key;
   const isBare = /^(Shift|Control|Alt|Meta|OS)/.test(place) || ['CapsLock', 'Escape', 'Dead'].includes(key);
@@ -114,7 +115,6 @@ export function toPress({ code, key, shiftKey, ctrlKey, altKey, metaKey }: Press
   return shiftKey ? `shift+${place}` : place;
 }
 
-/** The standard key that the pressed one stands for; itself where it is not mapped. */
 export function toStandard(pressed: Pressed, all: KeyMapping): Pressed {
   const press = toPress(pressed);
   const mapped = press === null ? undefined : all.find((one) => one.press === press);
@@ -135,7 +135,7 @@ const STANDARD = [SITE_KEYS, VALUE_KEYS].flatMap((table) =>
   Object.values(table).flatMap((row) => ('press' in row ? row.press : [])),
 );
 
-/** What the key does already; null: nothing. `standard`: it is one of the printed list. */
+/** `standard`: the key is on the printed list. Null: the key is free. */
 export function findConflict(pressed: Pressed, all: KeyMapping): KeyAction | 'standard' | null {
   const press = toPress(pressed);
   const mapped = all.find((one) => one.press === press);
@@ -145,7 +145,6 @@ export function findConflict(pressed: Pressed, all: KeyMapping): KeyAction | 'st
   return isArrow || STANDARD.some((each) => each === key) ? 'standard' : null;
 }
 
-/** With this key for the action, and for no other. */
 export function withKey(all: KeyMapping, press: string, does: KeyAction): KeyMapping {
   return [...all.filter((one) => one.press !== press), { press, does }];
 }

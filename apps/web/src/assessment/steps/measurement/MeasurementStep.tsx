@@ -34,7 +34,6 @@ import { Thirds } from './thirds/Thirds';
 import { useNextDeciding } from './thirds/useGuide';
 import { UnnumberedWarning } from './UnnumberedWarning';
 
-/** Step 4: markers are placed on the X-rays, tooth after tooth. */
 export function MeasurementStep() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   const isSmall = useMedia(SMALL);
@@ -85,7 +84,7 @@ function Pictures() {
       document={editor.document}
       preferences={editor.preferences}
       active={editor.tooth}
-      // Teeth are read where they stand; numbered, on the whole picture.
+      // Teeth are read where they are, and numbered on the whole picture.
       step={editor.approach === 'thirds' ? 'BoneLevel' : editor.measuringStep}
       target={ruler ? t('xray:scale.end') : words}
       ruler={ruler}
@@ -193,8 +192,8 @@ function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
 }
 
 /**
- * Marking a tooth as seen on two areas clears the selection (specification §4); the next open tooth, most often
- * the same one with its two parts, is asked then.
+ * Marking a tooth as visible on two areas clears the selection (specification §4), so the next open tooth is
+ * asked.
  */
 function useNextTooth(): void {
   const { document, measuringStep, tooth, approach } = useEditor();

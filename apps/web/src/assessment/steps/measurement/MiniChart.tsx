@@ -16,11 +16,9 @@ const LOOKS: Record<ToothStatus, string> = {
   notVisible: 'border-dashed border-dark-line text-dark-ink-soft',
 };
 
-/** Eight teeth at either side of the midline, between the letters of the patient's sides. */
 const ARCH =
   'mx-auto grid w-full max-w-4xl grid-cols-[1rem_repeat(8,minmax(0,1fr))_5px_repeat(8,minmax(0,1fr))_1rem] gap-0.5';
 
-/** All 32 teeth as the clinician faces the patient: which are done in this step, which one is worked on. */
 export function MiniChart() {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -66,10 +64,8 @@ interface CellProps {
   readonly status: ToothStatus;
   readonly implant: boolean;
   readonly active: boolean;
-  /** As read by eye. */
   readonly third: Third | null;
   readonly isInRange: boolean;
-  /** Whether teeth are read by eye: Shift takes all between. */
   readonly isReading: boolean;
 }
 

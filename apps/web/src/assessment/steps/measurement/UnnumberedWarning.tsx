@@ -6,7 +6,7 @@ import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 import { proceedAnyway, proceedWithout, stay, useNumberingWarning } from './numbering';
 
-/** Specification §5: a warning is shown when unnumbered teeth are detected. It names them. */
+/** Specification §5: names teeth that are not numbered. */
 export function UnnumberedWarning() {
   const { t } = useTranslation();
   const open = useNumberingWarning(({ proceed }) => proceed !== null);

@@ -3,7 +3,6 @@ import { create } from 'zustand';
 import { dispatch } from '../../saving/store';
 
 interface Calibrating {
-  /** The ends of a known length, as they are clicked; null while no scale is being set. */
   readonly points: readonly ImagePoint[] | null;
 }
 
@@ -17,7 +16,7 @@ export function stopCalibrating(): void {
   useCalibrating.setState({ points: null });
 }
 
-/** Takes a click as an end of the known length; false while no scale is being set. A third click begins anew. */
+/** False: no scale is being set. A third click starts again. */
 export function takePoint(at: ImagePoint): boolean {
   const { points } = useCalibrating.getState();
   if (points === null) return false;
@@ -28,7 +27,6 @@ export function takePoint(at: ImagePoint): boolean {
   return true;
 }
 
-/** The length between the two points is known: the picture has its scale. */
 export function setLength(mm: number | null): void {
   const [from, to] = useCalibrating.getState().points ?? [];
   if (mm === null || !from || !to) return;

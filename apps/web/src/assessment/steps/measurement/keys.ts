@@ -9,7 +9,6 @@ import { otherThan, toggleTwo, usePanes } from './pictures/panes';
 import { findNeighbour } from './progress';
 import { askRowEnd } from './proposals';
 
-/** The keys of the measurement step; those of the picture are the viewer's. */
 export function useMeasurementKeys(): void {
   useKeys(MEASUREMENT_KEYS, {
     thirds: () => dispatch({ type: 'approachChosen', approach: 'thirds' }),
@@ -53,7 +52,6 @@ function inDefectStep(act: (editor: Parameters<typeof findPrompt>[0]) => void): 
   if (editor?.measuringStep === 'BoneDefect') act(editor);
 }
 
-/** The pane with the keyboard focus is the one that is worked on. */
 function focusOtherPane(): void {
   const { two, focused } = usePanes.getState();
   if (two)

@@ -9,7 +9,6 @@ import { findNeighbour, toProgress, findStatus } from './progress';
 const WISDOM = [18, 28, 38, 48] as const;
 const here = { x: 100, y: 200, image: 'opg' };
 
-/** A clinician who measures, with the four third molars missing. */
 function startMeasuring(implant: ToothNumber[] = []) {
   const document = assemble({
     information: aPatient().information(),

@@ -4,15 +4,14 @@ import { hasEstimates } from '../../document/advance';
 import { current, dispatch } from '../../saving/store';
 
 interface NumberingWarning {
-  /** What was about to happen when the warning about unnumbered teeth came up; null while there is none. */
   readonly proceed: (() => void) | null;
 }
 
 export const useNumberingWarning = create<NumberingWarning>()(() => ({ proceed: null }));
 
 /**
- * Goes on at once, unless Numbering would be left with teeth that are neither numbered nor marked not visible:
- * then the warning of specification §5 asks first.
+ * Specification §5: asks first where Numbering would be left with teeth that are neither numbered nor marked
+ * not visible.
  */
 export function leaveNumbering(proceed: () => void): void {
   const { editor, xrays } = current();

@@ -11,7 +11,6 @@ import {
   toothState,
 } from '@alveola/clinical';
 
-/** How a tooth stands in a measuring step. */
 export type ToothStatus = 'done' | 'open' | 'missing' | 'notVisible';
 
 export function findStatus(a: Assessment, tooth: ToothNumber, step: MeasuringStep): ToothStatus {
@@ -24,7 +23,10 @@ export function findStatus(a: Assessment, tooth: ToothNumber, step: MeasuringSte
 export interface Progress {
   readonly step: MeasuringStep;
   readonly done: number;
-  /** Teeth that the step asks; of AdditionalFindings, which are optional, the teeth that could have some. */
+  /**
+   * Teeth that the step asks. AdditionalFindings are optional, so there it counts all teeth that could have
+   * some.
+   */
   readonly total: number;
 }
 
@@ -45,7 +47,6 @@ export function hasFinding(a: Assessment, tooth: ToothNumber): boolean {
   return whole.length + sided.length > 0 || row.notPeriodontal !== null || row.implantLength !== undefined;
 }
 
-/** The next or previous tooth on the probe's path that is not missing. */
 export function findNeighbour(a: Assessment, from: ToothNumber | null, by: 1 | -1): ToothNumber | null {
   const path = PROBING_ORDER.filter((tooth) => toothState(a, tooth) !== 'missing');
   if (from === null) return (by === 1 ? path[0] : path.at(-1)) ?? null;

@@ -11,17 +11,15 @@ import {
 } from '@alveola/clinical';
 import { askedSide, type Editor } from '../../document/editor';
 
-/** What the next click or key answers. `side` is null where it is not about a side. */
 export interface Prompt {
   readonly tooth: ToothNumber;
   readonly step: MarkedStep;
   readonly side: Side | null;
   readonly implant: boolean;
-  /** Whether the side is part of it: a tooth with one root has one apex. */
+  /** A tooth with one root has one apex, so its side is not named. */
   readonly sided: boolean;
 }
 
-/** Null when no tooth is active, or the active one has nothing left to answer in this step. */
 export function findPrompt(editor: Editor): Prompt | null {
   const { document, tooth, measuringStep: step } = editor;
   if (tooth === null || step === 'AdditionalFindings' || editor.approach === 'thirds') return null;
@@ -35,13 +33,12 @@ export function findPrompt(editor: Editor): Prompt | null {
   return { tooth, step, side, implant, sided: isSided(findRow(document, tooth), step, implant) };
 }
 
-/** The CEJ that is asked; one that is measured a second time is clicked. */
+/** Null while a marker is measured again: that is clicked, not dragged. */
 export function findAskedCEJ({ measuresAgain }: Editor, prompt: Prompt | null): MarkerId | null {
   if (prompt?.step !== 'CEJ' || !prompt.side || measuresAgain) return null;
   return { tooth: prompt.tooth, step: 'CEJ', side: prompt.side };
 }
 
-/** The sides of the active tooth that the step asks for. */
 export function findSides({ document, tooth, measuringStep }: Editor): readonly Side[] {
   if (tooth === null) return [];
   return sidesWanted(document, tooth, measuringStep);

@@ -15,7 +15,6 @@ import type { MarkerId, PlacedMarker } from '../../viewer/viewport/marker';
 
 const NONE: readonly PlacedMarker[] = [];
 
-/** Every number that is proposed while teeth are numbered, and those of them that were not rejected. */
 export function useProposals(): {
   readonly all: readonly PlacedMarker[];
   readonly open: readonly PlacedMarker[];
@@ -50,13 +49,11 @@ export function proposeAgain(): void {
   dispatch({ type: 'numbersRejected', teeth: [] });
 }
 
-/** A number that does not stand in the record. */
 export function isProposed({ tooth, step, side }: MarkerId): boolean {
   const editor = currentEditor();
   return !!editor && step === 'Numbering' && findRow(editor.document, tooth).Numbering[side] === null;
 }
 
-/** The last tooth of the row that is numbered; null where no other one is left in it. */
 export function findRowEnd({ document, measuringStep, tooth }: Editor): ToothNumber | null {
   if (measuringStep !== 'Numbering' || tooth === null) return null;
   const row = [UPPER_ARCH, LOWER_ARCH].find((arch) => arch.includes(tooth)) ?? [];

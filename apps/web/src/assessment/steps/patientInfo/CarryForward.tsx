@@ -11,7 +11,7 @@ import { EMPTY_PATIENT, type PatientDraft, pickAnswers } from '../../document/pa
 import { isBlank, isUnmeasured } from '../../document/patientEdits';
 import { dispatch, useAssessment } from '../../saving/store';
 
-/** Hygiene is what is seen on the day. */
+/** Hygiene is seen on the day, so it is not carried forward. */
 const ANSWERS = RISK_QUESTIONS.filter((question) => question !== 'oralHygiene');
 
 export interface CarryForwardProps {
@@ -19,7 +19,6 @@ export interface CarryForwardProps {
   readonly patient: PatientDraft;
 }
 
-/** What is known of the patient's last analysis, each group to be confirmed before it counts. */
 export function CarryForward({ last, patient }: CarryForwardProps) {
   const { t } = useTranslation();
   const format = useFormat();

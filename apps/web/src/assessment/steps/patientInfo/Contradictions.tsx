@@ -11,10 +11,9 @@ import { useAssessment } from '../../saving/store';
 
 type Question = ReturnType<typeof listQuestions>[number]['warning'];
 
-/** Once the dental chart is done, and for mobility the clinical values, an answer can be held against them. */
+/** The step after which the chart can contradict an answer: mobility needs the clinical values. */
 const ASKED_FROM = { W20: 2, W21: 2, W22: 3 } as const;
 
-/** Answers, as they stand in the form, that the chart contradicts. */
 export function findContradictions(editor: EditorState, patient: PatientDraft): readonly Question[] {
   const { accepted } = checkPatient({ ...patient, patientNumber: patient.patientNumber || '–' });
   if (!isOpen(editor) || !accepted) return [];
@@ -32,9 +31,7 @@ export interface ContradictionsProps {
   readonly codes: readonly Question['code'][];
 }
 
-/** The question stands at the answer; the answer or the chart is changed, or both stay. */
 export function Contradictions({ patient, codes }: ContradictionsProps) {
-  // Renders anew when the language changes.
   useTranslation();
   const editor = useAssessment((state) => state.editor);
   const found = useMemo(() => (editor ? findContradictions(editor, patient) : []), [editor, patient]);

@@ -15,7 +15,6 @@ import { CarryForward } from './CarryForward';
 const SHOWN = 5;
 const REST_MS = 350;
 
-/** Earlier analyses of the patient number at this clinic, the newest first; empty while nothing is known. */
 function useEarlierAnalyses(patientNumber: string) {
   const number = useDebounced(patientNumber.trim(), REST_MS);
   const own = useAssessment((state) => state.reportId);
@@ -28,7 +27,6 @@ function useEarlierAnalyses(patientNumber: string) {
   return number === patientNumber.trim() ? (data?.reports.filter(({ id }) => id !== own) ?? []) : [];
 }
 
-/** The newest completed analysis, else the newest; null while it is not known. */
 function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Report | null {
   const newest = analyses.find(({ status }) => status === 'Completed') ?? analyses[0];
   const { data } = useQuery({
@@ -39,7 +37,6 @@ function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Repor
   return (newest && data) ?? null;
 }
 
-/** Says that the patient is known, leads to the earlier analyses, and offers what is known of the last one. */
 export function EarlierAnalyses() {
   return (
     <Queries>

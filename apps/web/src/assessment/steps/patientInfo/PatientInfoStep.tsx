@@ -15,7 +15,6 @@ const EarlierAnalyses = lazyExtra(REPORT_NAMESPACES, () =>
   import('./EarlierAnalyses').then((m) => m.EarlierAnalyses),
 );
 
-/** Step 0: who the patient is to the clinic, and the risk questions. The server has them from Next on. */
 export function PatientInfoStep() {
   const { t } = useTranslation();
   const patient = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
@@ -73,7 +72,7 @@ export function PatientInfoStep() {
         <Suspense>{patient.patientNumber !== '' && <EarlierAnalyses />}</Suspense>
         <Questions patient={patient} errorText={errorText} />
       </fieldset>
-      {/* For Enter in a field; the button that is seen stands in the footer. */}
+      {/* For Enter in a field; the visible button is in the footer. */}
       <input type="submit" hidden />
     </form>
   );
@@ -95,7 +94,7 @@ function SaveFailure() {
   );
 }
 
-/** A field says what is wrong once it was left; all of them do, and the first has the focus, once Next was refused. */
+/** A field shows its fault once it was left. A refused Next shows all, and focuses the first. */
 function usePatientErrors(patient: PatientDraft) {
   const faultText = useFaultText();
   const checked = useAssessment(({ editor }) => editor?.checkedFields);

@@ -21,12 +21,9 @@ export interface QuestionsProps {
   readonly errorText: (field: keyof PatientDraft) => string | undefined;
 }
 
-/** The step that has to be reached before an answer can be contradicted: the dental chart is done. */
 const FIRST_ASKED = 2;
 
-/** The risk questions with the specification's answer sets, in its order. */
 export function Questions({ patient, errorText }: QuestionsProps) {
-  // Drawn anew where the language changes.
   useTranslation();
   return (
     <>
@@ -58,7 +55,6 @@ interface ReasonsProps {
   readonly error: string | undefined;
 }
 
-/** Why complex rehabilitation is needed: one or more. */
 function Reasons({ patient, error }: ReasonsProps) {
   const { complexRehabilitationReasons: value } = patient;
   const { t } = useTranslation();

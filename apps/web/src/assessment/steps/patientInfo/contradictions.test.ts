@@ -6,7 +6,6 @@ import { findContradictions } from './Contradictions';
 
 const charted = aPatient({ missing: [18, 28, 38, 48] }).assessment();
 
-/** The questions asked with this changed in the form. */
 function asked(change: object, reached: WizardStep = 5) {
   const editor = openEditor(assemble(charted), DEFAULT_PREFERENCES, reached, '4711');
   return findContradictions(editor, { ...editor.patient, ...change }).map(({ code }) => code);

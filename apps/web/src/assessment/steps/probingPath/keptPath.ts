@@ -11,14 +11,13 @@ import { z } from 'zod';
 const KIND = 'alveola.probing-path';
 const VERSION = 1;
 
-/** As it is kept in this browser, and as a file. */
 const pathFile = z.strictObject({
   kind: z.literal(KIND),
   version: z.literal(VERSION),
   runs: probingPath,
 });
 
-/** Bytes; a file with the most runs has less than 4,000. */
+/** Bytes; the longest path needs less than 4,000. */
 export const LARGEST_FILE = 64_000;
 
 export type PathProblem =
@@ -68,7 +67,6 @@ const KEY = 'alveola.path';
 
 interface Kept {
   readonly text: string | null;
-  /** Null: none was made, or none that can be read. */
   readonly path: ProbingPath | null;
   readonly sites: readonly SitePlace[];
 }
@@ -87,17 +85,14 @@ function readKept(): Kept {
   return kept;
 }
 
-/** Of this browser; null: none was made. */
 export function readPath(): ProbingPath | null {
   return readKept().path;
 }
 
-/** The sites in its order, or in the standard one. */
 export function readSitePath(): readonly SitePlace[] {
   return readKept().sites;
 }
 
-/** @param path null: the standard one again */
 export function keepPath(path: ProbingPath | null): void {
   if (path === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, writePathFile(path));

@@ -22,7 +22,6 @@ import { activeSession, useAssessment, useEditor, useIsReading, useResult } from
 
 type Part = 'report' | 'measurements' | 'comparison';
 
-/** Wizard step 5: what was found, why, and what to do; Confirm completes the report. */
 export function SummaryStep() {
   return (
     <Queries>
@@ -55,7 +54,7 @@ function Summary() {
     () => ({ document, result, preferences, pictures, beside, editable }),
     [document, result, preferences, pictures, beside, editable],
   );
-  // A slider must not wait for the paper, and a paper that is printed is never older than the screen.
+  // Deferred, so that a slider does not wait for the paper; a printed paper is never older than the screen.
   const later = useDeferredValue(view);
   const paper = usePrinting() ? view : later;
   return (
@@ -123,7 +122,6 @@ function Summary() {
   );
 }
 
-/** From the chart to the tooth's row in the table. */
 function showTooth(tooth: ToothNumber): void {
   const row = document.querySelector(`tr[data-tooth="${tooth}"]`);
   row?.scrollIntoView({ block: 'center' });

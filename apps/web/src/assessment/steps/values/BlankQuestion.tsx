@@ -4,7 +4,6 @@ import { Button } from '../../../ui/Button';
 import { activeSession, dispatch, useAssessment, useEditor } from '../../saving/store';
 import { blanksAsked } from './live';
 
-/** What the blanks of an older record were: 0, or not charted. */
 export function BlankQuestion() {
   const { t } = useTranslation();
   const { valueType: type } = useEditor();

@@ -10,7 +10,6 @@ export interface ImplantPanelProps {
   readonly active: ToothNumber | null;
 }
 
-/** Suppuration and non-keratinized gingiva of each implant, on or off. */
 export function ImplantPanel({ document, notation, active }: ImplantPanelProps) {
   const { t } = useTranslation();
   const { implant } = document.dentition;

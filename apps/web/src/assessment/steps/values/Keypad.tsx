@@ -8,14 +8,12 @@ export interface KeypadProps {
   readonly document: Assessment;
   readonly preferences: Preferences;
   readonly type: ClinicalValueType;
-  /** The next value goes to every empty tooth. */
   readonly isArmed: boolean;
   readonly empty: number;
   readonly onArm: (isArmed: boolean) => void;
   readonly onValue: (value: number) => void;
 }
 
-/** Every value of the type as a key for the finger; no value here is ever over the maximum. */
 export function Keypad({ document, preferences, type, isArmed, empty, onArm, onValue }: KeypadProps) {
   const { t } = useTranslation();
   const values = Array.from({ length: maximum(type, document, preferences) + 1 }, (_, value) => value);
@@ -31,7 +29,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
             key={value}
             type="button"
             data-value={value}
-            // The chart keeps the focus, and with it the keys.
+            // Keeps the focus in the chart, which hears the keys.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onValue(value)}
             className="h-11 min-w-11 rounded-md border border-line-strong bg-paper px-2 font-medium tabular hover:bg-ground-deep active:bg-accent-soft max-xl:w-11 max-xl:px-0"

@@ -10,7 +10,6 @@ export interface LivePanelProps {
   readonly preferences: Preferences;
 }
 
-/** What the values amount to so far. */
 export function LivePanel({ document, preferences }: LivePanelProps) {
   const { t } = useTranslation();
   const { diagnosis } = useResult();

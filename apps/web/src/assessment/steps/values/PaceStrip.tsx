@@ -7,13 +7,11 @@ import { useAssessment, useEditor } from '../../saving/store';
 import { useStopwatch } from './usePace';
 import { clock, elapsed, isRunning, valuesEntered } from '../../document/pace';
 
-/** Stopwatch and counter of keys: how fast the hand is. */
 export function PaceStrip() {
   const { t } = useTranslation();
   const { isShown, show } = useStopwatch();
   if (!isShown) return null;
   return (
-    // Beside the tabs where there is room, else below the chart.
     <section
       aria-label={t('charting:pace.title')}
       className="mt-1 flex min-h-9 items-center justify-end gap-2 text-dense text-ink-faint min-[1400px]:absolute min-[1400px]:top-0 min-[1400px]:right-0"
@@ -51,7 +49,6 @@ function Figures() {
   );
 }
 
-/** The clock of the stopwatch; it ticks while the time goes on. */
 function useNow(last: number | null): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Icon } from '../../../ui/icon/Icon';
 import { useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 
-/** Why the last value was not taken; it goes with the next one that is. */
 export function RefusalNote() {
   const { t } = useTranslation();
   const { refusal, preferences } = useEditor();

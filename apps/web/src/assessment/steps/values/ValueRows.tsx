@@ -24,13 +24,10 @@ export interface ValueRowsProps {
   readonly tooth: ToothNumber;
   readonly open: ClinicalValueType;
   readonly isActive: boolean;
-  /** A second digit may follow. */
   readonly isWaiting: boolean;
-  /** The values of the visit before; null: there is none. */
   readonly last: LastVisit | null;
 }
 
-/** The five values of one tooth; the type that is being entered stands out. */
 export function ValueRows({ document, tooth, open, isActive, isWaiting, last }: ValueRowsProps) {
   return (
     <span aria-hidden="true" className="flex w-full flex-col gap-0.5">
@@ -92,11 +89,9 @@ function Cell({ type, value, isOff, isOpen, isActive, isWaiting }: CellProps) {
 
 export interface RowNamesProps {
   readonly open: ClinicalValueType;
-  /** The row of the visit before stands below the one that is entered. */
   readonly hasLast: boolean;
 }
 
-/** The names of the rows, at their left. */
 export function RowNames({ open, hasLast }: RowNamesProps) {
   const { t } = useTranslation();
   return (

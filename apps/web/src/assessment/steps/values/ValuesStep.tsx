@@ -39,7 +39,6 @@ import { RowNames, ValueRows } from './ValueRows';
 
 const SixSites = lazyPart([], () => import('./sites/SixSites').then((m) => m.SixSites));
 
-/** Step 2: clinical values per tooth, or at six sites of each. */
 export function ValuesStep() {
   const editor = useEditor();
   const cursor = siteCursor(editor);
@@ -49,7 +48,6 @@ export function ValuesStep() {
   );
 }
 
-/** One value a tooth, along the path of the probe. */
 function ToothValues() {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -68,7 +66,7 @@ function ToothValues() {
 
   const last = useLastVisit();
   usePace();
-  // A click without a pointer is a key, which is counted already.
+  // A click with detail 0 is a key, which is counted already.
   const countTap = (event: MouseEvent) => event.detail > 0 && countKey();
 
   const result = useResult();
@@ -192,7 +190,6 @@ function ToothValues() {
   );
 }
 
-/** Name and how many teeth have the value. */
 function TypeTab({ type }: { readonly type: ClinicalValueType }) {
   const { t } = useTranslation();
   const { document } = useEditor();

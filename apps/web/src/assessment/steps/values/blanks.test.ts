@@ -4,7 +4,7 @@ import { INFORMATION } from '../../document/testing/driveEditor';
 import { openTestSession, toReport } from '../../saving/testing/openTestSession';
 import { blanksAsked } from './live';
 
-/** A report as it was saved before zeros were kept: bleeding at two teeth, plaque at one. */
+/** Saved before zeros were kept: bleeding at two teeth, plaque at one. */
 function openOlder(more: Partial<ClinicalValues> = {}) {
   const session = openTestSession();
   const document = assemble({

@@ -5,7 +5,6 @@ import type { Action } from '../../document/state';
 import { findKey, type Pressable } from '../../../ui/useKeys';
 import { VALUE_KEYS } from '../keys';
 
-/** What a key of the values screen means; null where it means nothing there. */
 export type ValueIntent =
   | { readonly does: 'digit'; readonly digit: number }
   | { readonly does: 'type'; readonly by: 1 | -1 }
@@ -23,7 +22,6 @@ export function valueIntent(pressed: Pressed): ValueIntent | null {
   return does && { does };
 }
 
-/** What an intent does to the assessment; null where it does nothing to it here. */
 export function toAction(intent: ValueIntent, editor: Editor): Action | null {
   const { document, tooth, valueType, awaitsDigit } = editor;
   const implant = tooth !== null && toothState(document, tooth) === 'implant' ? tooth : null;
@@ -39,7 +37,7 @@ export function toAction(intent: ValueIntent, editor: Editor): Action | null {
     case 'enter': {
       const next = nextToothForValue(document, valueType, tooth);
       if (next !== null) return { type: 'toothSelected', tooth: next };
-      // A waiting 1 that completes its type moves on as any other last value.
+      // Accepts a waiting 1, which may complete the type.
       if (!awaitsDigit) return null;
       const open = nextOpenType(document, valueType);
       return open ? { type: 'valueTypeSelected', valueType: open } : { type: 'toothSelected', tooth };

@@ -14,7 +14,6 @@ import { type DepthBand, depthBand } from '@alveola/report';
 import { isOpen } from '../../document/editor';
 import type { ActiveAssessment } from '../../saving/assessment';
 
-/** Charted depths of teeth and implants in each band. */
 export function depthCounts(a: Assessment): Readonly<Record<DepthBand, number>> {
   const bands = PROBING_ORDER.flatMap((tooth) => {
     const depth = findValue(a, 'PocketDepth', tooth);
@@ -27,11 +26,11 @@ export function depthCounts(a: Assessment): Readonly<Record<DepthBand, number>> 
 export interface Tally {
   readonly count: number;
   readonly total: number;
-  /** A value was entered at a natural tooth, if only 0. */
+  /** A value was entered at a natural tooth, even if only 0. */
   readonly isCharted: boolean;
 }
 
-/** What the indices are made of: surfaces (or index points) of natural teeth; implants count in neither. */
+/** Counts surfaces or index points of natural teeth; indices leave implants out. */
 export function tallies(a: Assessment, preferences: Preferences): { bleeding: Tally; plaque: Tally } {
   const natural = PROBING_ORDER.filter((tooth) => toothState(a, tooth) === 'present');
   const { bleedingSurfaces, plaqueSurfaces } = registration(a.clinical_values, preferences);
@@ -39,7 +38,7 @@ export function tallies(a: Assessment, preferences: Preferences): { bleeding: Ta
     const charted = natural.flatMap((tooth) => findValue(a, type, tooth) ?? []);
     return {
       count: charted.reduce((sum, value) => sum + value, 0),
-      // As the index counts: without zeros all were looked at where one was.
+      // Follows the index: in records without zeros, one value means that all teeth were examined.
       total: (a.clinical_values.zeros ? charted.length : natural.length) * most,
       isCharted: charted.length > 0,
     };
@@ -50,13 +49,13 @@ export function tallies(a: Assessment, preferences: Preferences): { bleeding: Ta
   };
 }
 
-/** Blanks of older records: a pocket depth left out was never 0. */
+/** In older records a missing pocket depth was never 0, so it is not asked. */
 const ASKED: readonly ClinicalValueType[] = ['Bleeding', 'Mobility', 'Furcation', 'Plaque'];
 
 /**
- * Records made before zeros were kept do not tell a 0 from a blank. Where such a record has values of the type that
- * is open, its clinician is asked once what the blanks were.
- * @returns how many blanks are asked for; 0: no question
+ * Records from before zeros were kept do not tell a 0 from a blank, so the clinician is asked once for each
+ * type.
+ * @returns how many blanks to ask about; 0: no question
  */
 export function blanksAsked({ editor, opened, blanksKept }: ActiveAssessment): number {
   if (!editor || !isOpen(editor) || !opened) return 0;

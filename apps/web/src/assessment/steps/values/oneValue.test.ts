@@ -10,17 +10,17 @@ import { toAction, valueIntent } from './keys';
 
 const TRACE = resolve(import.meta.dirname, 'testing/oneValueSaves.jsonl');
 
-/** A whole mouth of 25 teeth and two implants, a pause of the hand where a line ends. */
+/** A mouth of 25 teeth and two implants; each line ends with a pause. */
 const SESSION = [
-  // Depths: 1 that Enter or an arrow keeps, 10 to 15, a second digit that is refused, a correction, undo.
+  // Depths: a 1 kept by Enter or an arrow, 10 to 15, a refused second digit, a correction, undo.
   '3 2 1 Enter 1 2 4 3 2 1 7 Enter 2 3',
   '6 5 Backspace 1 0 1 5 2 3 3 1 ArrowRight 4 2',
   '3 3 2 2 Undo 4 1 8 3 ArrowLeft 5 4',
-  // Bleeding, also more than there are surfaces; signs at an implant; what is empty is filled.
+  // Bleeding, also above the maximum; signs at an implant; filling what is empty.
   '2 0 4 5 3 1 0 1 Undo 2 3 @16 s g @23 f Escape f 0',
-  // Mobility, not in the order of the teeth.
+  // Mobility, out of the order of the teeth.
   '1 @36 2 4 @11 3 Delete 1 f 0',
-  // Furcation; Plaque, and back to a tooth that has its value.
+  // Furcation; plaque, and back to a tooth with a value.
   '0 1 2 3 0 1',
   '1 2 3 4 5 0 1 @17 0 Shift+Tab Tab 2 f 1',
 ];

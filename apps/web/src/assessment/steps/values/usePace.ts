@@ -10,7 +10,7 @@ function isOn(): boolean {
   return localStorage.getItem(KEY) === SHOWN;
 }
 
-/** Whether this browser shows the stopwatch: off until it is switched on in the help. */
+/** Off until it is switched on in the help; remembered by this browser. */
 export function useStopwatch(): { readonly isShown: boolean; readonly show: (shown: boolean) => void } {
   const isShown = useSyncExternalStore(listen, isOn);
   return { isShown, show };
@@ -27,14 +27,14 @@ function show(shown: boolean): void {
   for (const changed of listeners) changed();
 }
 
-/** Counts every key on this screen; whoever taps says so with `countKey`. Hidden or left, the stopwatch stands. */
+/** Counts keys on this screen; `countKey` counts taps. The stopwatch stands while the screen is hidden. */
 export function usePace(): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (countsAsKey(event) && !document.querySelector('dialog[open]')) countKey();
     };
     const seen = () => document.hidden && stop();
-    // In the capturing phase, so that the first key is counted before it charts a value.
+    // Captures the event, so that the first key is counted before it charts a value.
     addEventListener('keydown', pressed, true);
     document.addEventListener('visibilitychange', seen);
     return () => {
@@ -45,7 +45,6 @@ export function usePace(): void {
   }, []);
 }
 
-/** A key, or a tap in its place. */
 export function countKey(): void {
   const editor = isOn() ? currentEditor() : null;
   const { pace } = current();

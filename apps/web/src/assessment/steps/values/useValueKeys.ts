@@ -16,8 +16,7 @@ export interface ValueKeys {
 }
 
 /**
- * The keys of the values screen, wherever the focus is. Tab and Enter are the chart's only while the focus is
- * in it or nowhere: everywhere else they keep their usual meaning, and Tab leaves the chart at the last type.
+ * Uses Tab and Enter only while the focus is in the chart or nowhere. Tab leaves the chart at the last type.
  */
 export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> {
   const chart = useRef<HTMLDivElement>(null);
@@ -50,7 +49,6 @@ function isInside(element: HTMLElement | null, target: EventTarget | null): bool
   return target instanceof Node && !!element?.contains(target);
 }
 
-/** True when the key was used. */
 function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueKeys): boolean {
   switch (intent.does) {
     case 'digit':

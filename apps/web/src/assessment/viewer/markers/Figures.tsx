@@ -10,13 +10,11 @@ import { useShownPercent } from './useShownPercent';
 interface FiguresProps {
   readonly teeth: readonly ToothProps[];
   readonly preferences: Preferences;
-  /** Its figures have their space, and are drawn elsewhere. */
+  /** Keeps space for its figures, which are drawn elsewhere. */
   readonly dragged?: ToothNumber | undefined;
-  /** Null where nobody has stated the kind of the picture. */
   readonly kind: XrayKind | null;
 }
 
-/** The bone loss in figures; those of the active tooth are on top. */
 export function Figures({ teeth, preferences, dragged, kind }: FiguresProps) {
   const scale = useViewer(({ drawnFor }) => drawnFor.scale);
   const isOnItsSide = useViewer(({ drawnFor }) => drawnFor.rotation % 180 !== 0);

@@ -1,7 +1,6 @@
 import type { MarkedStep } from '@alveola/clinical';
 import { COLOURS, MARKS } from '@alveola/report';
 
-/** How a measuring step looks, on the X-ray and beside its name. */
 export function MarkShape({ step, label }: { step: MarkedStep; label?: string }) {
   if (step === 'Numbering')
     return (
@@ -20,7 +19,6 @@ export function MarkShape({ step, label }: { step: MarkedStep; label?: string })
   );
 }
 
-/** The shape alone, for a list. */
 export function MarkIcon({ step }: { step: MarkedStep }) {
   return (
     <svg

@@ -33,16 +33,12 @@ export interface MarkerLayerProps {
   readonly layers: Layers;
   readonly questioned: readonly MarkerId[];
   readonly proposals: readonly PlacedMarker[];
-  /** The picture's; null: its scale is not known. */
   readonly spacing: XraySpacing | null;
-  /** The picture's; null: nobody has said. */
   readonly kind: XrayKind | null;
-  /** Whether the band of a normal crest is shown, where the scale is known. */
   readonly hasBand: boolean;
   readonly ruler: readonly ImagePoint[] | null;
 }
 
-/** Everything that was measured on the picture, over it. */
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
   const { document, preferences, active, layers, questioned, proposals, spacing, kind, hasBand, ruler } =
     props;
@@ -99,7 +95,10 @@ interface DraggedToothProps extends ToothProps {
   readonly kind: XrayKind | null;
 }
 
-/** The tooth as it would be if the marker were dropped here: a layer of its own, so that the others are not painted. */
+/**
+ * Draws the tooth as if the marker were dropped here, in a layer of its own so that the others are not
+ * painted again.
+ */
 function DraggedTooth({ layers, kind, ...tooth }: DraggedToothProps) {
   const drag = useViewer((state) => state.drag);
   if (!drag) return null;
@@ -114,14 +113,13 @@ function DraggedTooth({ layers, kind, ...tooth }: DraggedToothProps) {
 }
 
 interface PictureSpaceProps {
-  /** Without one it is for the eye alone. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
 /**
- * One group, transformed from pixels of the picture to the screen. Panning and zooming move and stretch the whole
- * layer, which the browser has painted already; it is drawn again when zooming ends.
+ * One group, transformed from picture pixels to the screen. Panning and zooming move and stretch the painted
+ * layer; it is drawn again when zooming ends.
  */
 function PictureSpace({ label, children }: PictureSpaceProps) {
   const drawnFor = useViewer((state) => state.drawnFor);
@@ -144,11 +142,11 @@ function PictureSpace({ label, children }: PictureSpaceProps) {
   );
 }
 
-/** CSS pixels for one of the picture from which on a marker has its full size. */
+/** CSS pixels per picture pixel: from here on a marker has its full size. */
 const FULL_SIZE_FROM = 0.45;
 const SMALLEST = 0.7;
 
-/** Colours, and what undoes the group's transform at a marker's place. On a picture shown small, markers are smaller. */
+/** Undoes the group's transform at each marker. Markers are smaller on a picture that is shown small. */
 function toVariables({ scale, rotation, flipped }: Viewport) {
   const size = Math.min(1, Math.max(SMALLEST, scale / FULL_SIZE_FROM));
   const variables: CSSProperties & Readonly<Record<`--${string}`, string | number>> = {

@@ -3,7 +3,6 @@ import { rootLines } from '@alveola/report';
 import { memo } from 'react';
 import type { ToothProps } from './ToothMarkers';
 
-/** Root axis and bone loss of a tooth. */
 export const RootLines = memo(function RootLines({ row, implant, image, active }: ToothProps) {
   return rootLines(row, implant, image).map(({ side, CEJ, RootApex, BoneLevel }) => (
     <g key={side} className="root-line" data-active={active}>

@@ -20,8 +20,8 @@ interface MarkersProps extends ToothProps {
 }
 
 /**
- * The markers of one tooth on one picture. Pointers and keys are listened to by the viewer, which finds a marker by its
- * place or its data. Those of a dragged tooth stay where they were, so that none loses the focus, and are not seen.
+ * The viewer listens to pointers and keys, and finds a marker by its place or its data. Markers of a dragged
+ * tooth stay hidden at their place, so that none loses the focus.
  */
 export const ToothMarkers = memo(function ToothMarkers(
   props: MarkersProps & { readonly isDragged: boolean },
@@ -53,7 +53,6 @@ export const ToothMarkers = memo(function ToothMarkers(
   ));
 });
 
-/** How the markers of a tooth look, for the eye alone. */
 export function ToothMarks({ row, image, active, preferences, numbers }: MarkersProps) {
   const label = toothLabel(row.tooth, preferences.dental_notation_system);
   return findMarkers(row, image, numbers).map(({ id: { step, side }, at }) => (
@@ -66,7 +65,6 @@ export function ToothMarks({ row, image, active, preferences, numbers }: Markers
 interface MarkProps {
   readonly step: MarkedStep;
   readonly at: ImagePoint;
-  /** The tooth's number in the clinic's notation. */
   readonly label: string;
   readonly active: boolean;
 }

@@ -4,7 +4,7 @@ import { type PlacedFigure, placeFigures } from './figureLayout';
 import type { ToothProps } from './ToothMarkers';
 
 const at = (x: number, y: number) => ({ x, y, image: 'opg' });
-/** Incisors side by side, each 60 px wide, their apices 20 px apart: figures of both sides have no space there. */
+/** Incisors of 60 px each with apices 20 px apart: figures of both sides do not fit. */
 const TEETH: readonly ToothNumber[] = [42, 41, 31, 32];
 const row = (tooth: ToothNumber, n: number) =>
   toothMeasurement.parse({

@@ -3,35 +3,34 @@ import { isMeasured, type MeasuredSide, rootLines } from '@alveola/report';
 import { findFigurePlace } from './figurePlace';
 import type { ToothProps } from './ToothMarkers';
 
-/** A bone loss as it is written: with its range, without it, or the number alone. */
+/** With its range, without it, or the number only. */
 export type FigureForm = 'error' | 'plain' | 'number';
 
 export interface PlacedFigure {
   readonly tooth: ToothProps;
   readonly lines: MeasuredSide;
   readonly form: FigureForm;
-  /** Pixels of the picture. */
   readonly at: Pick<ImagePoint, 'x' | 'y'>;
 }
 
-/** CSS pixels between the two CEJ of a tooth from which on one figure, or both, or both with their range, fit beside the neighbours'. */
+/** CSS pixels between the two CEJ of a tooth, from which on so much fits beside the neighbours' figures. */
 const SPACE_FOR = { number: 11, one: 22, both: 56, errors: 110 } as const;
-/** CSS pixels, half the width of what holds a figure; the number alone stands where a figure without its error would. */
+/** CSS pixels: half the width of a figure. A lone number takes the place of a figure without its error. */
 export const HALF = { error: 48, plain: 23, number: 23 } as const satisfies Record<FigureForm, number>;
 /** CSS pixels between two figures. */
 const GAP = 4;
-/** CSS pixels, half of what the letters take; of the active tooth the ground behind them counts. */
+/** CSS pixels: half the width of the letters; at the active tooth, of the ground behind them. */
 const LETTERS = { error: 41, plain: 16, number: 9 } as const satisfies Record<FigureForm, number>;
 const LINE = 8;
 export const HALF_HEIGHT = 11;
 
 /**
- * The figures of bone loss on a picture: of both sides of a tooth where there is space, else of the larger one, which is
- * the tooth's. Of the active tooth always both, with their error. Of two teeth whose figures would cover each other, the
- * one with more to say says it shorter, and at last not at all.
+ * Places the figures of both sides where they fit, else only the larger one, which is the tooth's. The active
+ * tooth always has both with their error. Where two teeth's figures would overlap, the longer one is
+ * shortened, and finally left out.
  * @param scale CSS pixels for one of the picture
  * @param isOnItsSide the picture is turned by a quarter
- * @returns those of the active tooth first
+ * @returns the figures of the active tooth first
  */
 export function placeFigures(
   teeth: readonly ToothProps[],
@@ -55,12 +54,10 @@ export function placeFigures(
 }
 
 interface Written {
-  /** What may still be written, the most first. */
   left: readonly (readonly PlacedFigure[])[];
   readonly isFixed: boolean;
 }
 
-/** What may be written of a tooth, the most first. */
 function listChoices(tooth: ToothProps, scale: number): readonly (readonly PlacedFigure[])[] {
   const [one, other] = rootLines(tooth.row, tooth.implant, tooth.image).filter(isMeasured);
   if (!one) return [];
@@ -81,7 +78,7 @@ function listChoices(tooth: ToothProps, scale: number): readonly (readonly Place
   ];
 }
 
-/** Whether two figures would cover each other; they stand upright, however the picture lies. */
+/** Figures are upright however the picture is turned. */
 function isMet(one: PlacedFigure, other: PlacedFigure, scale: number, isOnItsSide: boolean): boolean {
   const across = Math.abs(one.at.x - other.at.x) * scale;
   const down = Math.abs(one.at.y - other.at.y) * scale;

@@ -7,9 +7,9 @@ type Point = Pick<ImagePoint, 'x' | 'y'>;
 const BEYOND = 18;
 
 /**
- * Where a bone-loss figure is placed: beyond the apex, in line with the root, so that crest and CEJ stay free. Two
- * figures that would meet there are placed side by side, each on its own side of the tooth; `half` is half the width of
- * one with the space beside it, in CSS pixels.
+ * Places a figure beyond the apex, in line with the root, so that crest and CEJ stay free. Figures that would
+ * meet are placed side by side, each on its side of the tooth.
+ * @param half CSS pixels: half the width of a figure with the space beside it
  */
 export function findFigurePlace(
   lines: SideLines,
@@ -25,7 +25,7 @@ export function findFigurePlace(
   const otherApex = other && (other.RootApex ?? other.CEJ);
   if (!otherApex || Math.hypot(otherApex.x - apex.x, otherApex.y - apex.y) > 2 * beside) return at;
   const across = toDirection(other.CEJ, lines.CEJ);
-  // In line with the tooth: each in line with its own root, one would stand higher than the other.
+  // Uses the middle of the tooth: in line with their own roots one figure would be higher than the other.
   const middle = findMiddle(apex, otherApex);
   const root = toDirection(findMiddle(lines.CEJ, other.CEJ), middle);
   return {

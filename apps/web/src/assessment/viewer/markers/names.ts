@@ -15,7 +15,7 @@ import { toothLabel } from '../../teeth/notation';
 import { type Drag, type MarkerId, withDrag } from '../viewport/marker';
 import { useShownPercent } from './useShownPercent';
 
-/** An implant has no CEJ: its shoulder is what is marked there, and its tip instead of an apex. */
+/** At an implant the shoulder takes the place of the CEJ, and the tip that of the apex. */
 export function stepName(step: MarkedStep, implant: boolean) {
   if (implant && step === 'CEJ') return 'teeth:step.ImplantShoulder' as const;
   if (implant && step === 'RootApex') return 'teeth:step.ImplantTip' as const;
@@ -26,7 +26,7 @@ export function sideName(side: Side) {
   return `xray:side.${side}` as const;
 }
 
-/** "46 CEJ mesial" */
+/** For example "46 CEJ mesial". */
 export function useMarkerName({ dental_notation_system }: Preferences) {
   const { t } = useTranslation();
   return (row: ToothMeasurement, implant: boolean, { step, side }: MarkerId): string => {
@@ -35,7 +35,7 @@ export function useMarkerName({ dental_notation_system }: Preferences) {
   };
 }
 
-/** "46 Bone level mesial · 30 % (24–36)", as it would be if the marker were dropped here. */
+/** For example "46 Bone level mesial · 30 % (24–36)", as if the marker were dropped here. */
 export function useDragLabel(
   document: Assessment,
   preferences: Preferences,

@@ -3,7 +3,7 @@ import { COLOURS } from '@alveola/report';
 import { useViewerStore } from '../viewport/state';
 import { MarkShape } from './MarkShape';
 
-/** A number is no shape: it is another one for each tooth. */
+/** A number is no fixed shape: it differs for each tooth. */
 type Shape = Exclude<MarkedStep, 'Numbering'>;
 const SHAPES: readonly Shape[] = [
   ...MARKER_STEPS.flatMap((step) => (step === 'Numbering' ? [] : [step])),
@@ -15,15 +15,15 @@ interface ShapeProps {
   readonly active: boolean;
 }
 
-/** The viewer's id never changes: hundreds of markers need not listen to its state. */
+/** The viewer's id never changes, so hundreds of markers need not listen to its state. */
 function useShapeId() {
   const { gammaFilter } = useViewerStore().getState();
   return ({ step, active }: ShapeProps) => `${gammaFilter}-${step}${active ? '-active' : ''}`;
 }
 
 /**
- * Each shape once, as an SVG marker that is scaled back and turned upright. With a transform of its own for each of
- * hundreds of markers the browser would put together as many layers in every frame.
+ * Defines each shape once as an SVG marker, scaled back and upright. A transform for each of hundreds of
+ * markers would make the browser compose as many layers in every frame.
  */
 export function ShapeDefinitions() {
   const toId = useShapeId();
@@ -40,7 +40,7 @@ export function ShapeDefinitions() {
               transform: 'var(--upright) scale(var(--marker-size))',
             }}
           >
-            {/* As large as all that is painted, so that the browser paints enough anew. */}
+            {/* Covers all that is painted, so that the browser repaints enough. */}
             <circle r={14} />
             <MarkShape step={shape.step} />
           </g>

@@ -5,11 +5,10 @@ import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
 
 /**
- * A bone loss in percent as the clinic reads it, to the nearest 5 % where it wants it so (specification §9), with the
- * error of its markers; null: without it.
+ * Rounds to 5 % where the clinic wants it (specification §9), and adds the error of the markers. Null:
+ * without error.
  */
 export function useShownPercent(preferences: Preferences): (percent: number, error: number | null) => string {
-  // Renders anew when the language changes.
   useTranslation();
   const who = reader(currentLanguage(), preferences, reportWords());
   return (percent, error) =>

@@ -4,30 +4,27 @@ import { toFilter, useViewer, type ViewerState } from '../viewport/state';
 import { pan, toScreen, type Viewport, zoomAt } from '../viewport/viewport';
 import { drawPicture, sizeCanvas } from './draw';
 
-/** CSS pixels across, and how much larger than the picture is shown. */
+/** CSS pixels across, and the magnification over the shown picture. */
 const ACROSS = 144;
 const TIMES = 3;
-/** From so many CSS pixels for one of the picture on, the viewer itself shows as much as a loupe. */
+/** CSS pixels per picture pixel: from here on the viewer itself shows enough. */
 const LARGE_ENOUGH = 3;
-/** CSS pixels from the pointer to the loupe: what is pointed at stays in sight. */
+/** CSS pixels from the pointer to the loupe, so that it does not cover the target. */
 const BESIDE = 28;
 const ABOVE_FINGER = 56;
-/** CSS pixels: at the edge of the viewer; of the label, and of the loupe with it. */
+/** CSS pixels: the margin of the viewer, and the size of the label. */
 const EDGE = 4;
 const LABEL_HEIGHT = 28;
 const HEIGHT = ACROSS + 32;
 const MARKER_RADIUS = 4;
 
 export interface LoupeProps {
-  /** Null where the loupe is switched off: then there is the label alone. */
   readonly image: HTMLImageElement | null;
-  /** What the next click places, in words; null: nothing. */
   readonly target: string | null;
   readonly markers: readonly PlacedMarker[];
   readonly toLabel: (drag: Drag) => string;
 }
 
-/** What is under the pointer, three times as large, and which marker is placed or dragged there. */
 export const Loupe = memo(function Loupe({ image, target, markers, toLabel }: LoupeProps) {
   const state = useViewer((now) => (now.aim && (target !== null || now.drag) ? now : null));
   if (!state?.aim) return null;
@@ -47,7 +44,7 @@ export const Loupe = memo(function Loupe({ image, target, markers, toLabel }: Lo
 
 type Aim = NonNullable<ViewerState['aim']>;
 
-/** Above what is aimed at, or below it where there is no space; never over the edge of the viewer. */
+/** Above the target, or below where there is no space; never over the edge of the viewer. */
 function findPlace({ size }: ViewerState, { at, by }: Aim, isOpen: boolean): string {
   const beside = by === 'touch' ? ABOVE_FINGER : BESIDE;
   const half = ACROSS / 2;
@@ -68,7 +65,7 @@ function Glass({ image, state, aim, markers }: GlassProps) {
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (!glass.current) return;
-      // Asked for once: it makes the browser style the whole page.
+      // Read once, because it makes the browser style the whole page.
       ink.current ??= getComputedStyle(glass.current).color;
       const { at } = aim;
       const middle = ACROSS / 2;
@@ -112,7 +109,6 @@ function drawMarkers(
   }
 }
 
-/** Where Enter places the marker, for those who place it by keyboard. */
 export const Crosshair = memo(function Crosshair() {
   const at = useViewer(({ aim }) => (aim?.by === 'keys' ? aim.at : null));
   if (!at) return null;

@@ -8,9 +8,8 @@ export interface PictureCanvasProps {
 }
 
 /**
- * The picture. Painted as soon as the viewport, the window or the picture has changed, and so in the frame in which its
- * markers move: asked for with `requestAnimationFrame`, it would follow them a frame later, or not before a move of
- * several frames has ended.
+ * Paints at once when the viewport changes, so in the same frame as the markers move. With
+ * `requestAnimationFrame` the picture would follow a frame later.
  */
 export const PictureCanvas = memo(function PictureCanvas({ image, label }: PictureCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -37,7 +36,7 @@ export const PictureCanvas = memo(function PictureCanvas({ image, label }: Pictu
   );
 });
 
-/** CSS has no filter for gamma: the picture and its loupe refer to this one. */
+/** CSS has no filter for gamma, so the picture and its loupe refer to this one. */
 function GammaFilter() {
   const id = useViewer((state) => state.gammaFilter);
   const gamma = useViewer(({ adjustment }) => adjustment.gamma);

@@ -1,12 +1,9 @@
 import { type Size, toMatrix, type Viewport } from '../viewport/viewport';
 
-/** Device pixels for one of the picture from which on its pixels are shown as squares. */
+/** Device pixels per picture pixel: from here on pixels are shown as squares. */
 const SHOW_PIXELS = 6;
 
-/**
- * Paints the picture as the viewport shows it; `image` may be a smaller copy of it. Browsers turn a picture with an
- * orientation tag upright by themselves.
- */
+/** `image` may be a smaller copy. Browsers turn a picture with an orientation tag upright by themselves. */
 export function drawPicture(
   canvas: HTMLCanvasElement,
   image: CanvasImageSource | null,
@@ -26,10 +23,7 @@ export function drawPicture(
   context.drawImage(image, 0, 0, picture.width, picture.height);
 }
 
-/**
- * Gives the canvas the device pixels of its size, and the size of these pixels: stretched to its place, the picture
- * would be beside where the markers take it to be.
- */
+/** Gives the canvas exactly the device pixels of its size: a stretched picture would not fit the markers. */
 export function sizeCanvas(canvas: HTMLCanvasElement, { width, height }: Size): void {
   const ratio = window.devicePixelRatio;
   const w = Math.max(1, Math.round(width * ratio));

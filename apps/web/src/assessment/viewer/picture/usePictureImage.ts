@@ -9,10 +9,9 @@ export interface LoadedPicture {
   readonly retry: () => void;
 }
 
-/** A hair above 1, so that the full picture is not fetched for a rounding of the copy's size. */
+/** A little above 1, so that rounding of the copy's size does not fetch the full picture. */
 const BEYOND = 1.02;
 
-/** Whether more detail is shown, or was before, than the smaller copy holds. */
 export function useNeedsFull(copy: HTMLImageElement | null): boolean {
   const [was, setWas] = useState(false);
   const needs = useViewer(({ picture, viewport }) => {
@@ -25,7 +24,6 @@ export function useNeedsFull(copy: HTMLImageElement | null): boolean {
   return needs;
 }
 
-/** The picture, decoded and ready to be painted; null asks for none. */
 export function usePictureImage(xrayId: string | null, size: PictureSize): LoadedPicture {
   const { url, problem, retry } = usePicture(xrayId, size);
   const [image, setImage] = useState<HTMLImageElement | null>(null);

@@ -27,7 +27,7 @@ export interface ViewerToolsProps {
   readonly onTwo: () => void;
 }
 
-/** How the focused picture is shown. Nothing here changes a coordinate. */
+/** Nothing here changes a coordinate. */
 export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, onTwo }: ViewerToolsProps) {
   const { t } = useTranslation();
   const viewer = useViewerStore();
@@ -152,7 +152,6 @@ function AdjustmentSliders() {
   );
 }
 
-/** What is shown over the picture, each switched by itself. */
 function LayerChoice({ layers, onLayers }: Pick<ViewerToolsProps, 'layers' | 'onLayers'>) {
   const { t } = useTranslation();
   return (
@@ -171,7 +170,9 @@ function LayerChoice({ layers, onLayers }: Pick<ViewerToolsProps, 'layers' | 'on
   );
 }
 
-/** Apart and contained: while zooming it changes in every frame, and nothing round it needs to be laid out again. */
+/**
+ * Kept apart and contained: it changes in every frame of zooming, and nothing around it needs a new layout.
+ */
 function ZoomFigure() {
   const { percent } = useFormat();
   const scale = useViewer(({ viewport }) => Math.round(viewport.scale * 100) / 100);
@@ -184,7 +185,6 @@ function ZoomFigure() {
   );
 }
 
-/** The whole measurement step, the panel with it: measuring goes on. */
 async function toggleFullScreen(button: HTMLElement): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen();
   else await button.closest('[data-full-screen]')?.requestFullscreen();

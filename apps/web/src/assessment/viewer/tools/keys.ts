@@ -1,6 +1,5 @@
 import type { KeyRow } from '../../../ui/useKeys';
 
-/** The keys of the picture, wherever the focus is; the first ones are the picture's own. */
 export const VIEWER_KEYS = {
   arrows: { shown: ['←', '↑', '→', '↓'] },
   place: { shown: ['enter'] },

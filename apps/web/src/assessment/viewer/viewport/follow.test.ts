@@ -9,7 +9,6 @@ import { toScreen } from './viewport';
 const picture = { id: 'opg', width: 2356, height: 1292 };
 const at = (x: number, y: number) => ({ x, y, image: 'opg' });
 
-/** A panoramic X-ray on which the upper right quadrant is numbered, 90 pixels apart. */
 function numbered(): Assessment {
   const start = assemble({ information: aPatient().information() });
   const teeth: readonly ToothNumber[] = [17, 16, 15, 14, 13, 12, 11];

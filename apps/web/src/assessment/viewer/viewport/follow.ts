@@ -2,17 +2,18 @@ import type { Region } from './region';
 import type { ViewerState, ViewerStore } from './state';
 import { centreOn, fit, type ScreenPoint, type Size, toImage, toScreen, type Viewport } from './viewport';
 
-/** Milliseconds for which a picture that was moved by hand stays as it is. */
+/** Milliseconds for which a picture stays after a hand has moved it. */
 export const AFTER_HAND = 3_000;
-/** Milliseconds of the move. */
 const MOVE = 140;
-/** CSS pixels for one of the picture: larger it only gets blurred. */
+/** CSS pixels per picture pixel: larger is only blurred. */
 const LARGEST = 2;
-/** Less than this is not worth a move: so many times larger than the whole picture, or than what is shown. */
 const WORTH = 1.25;
 const SIMILAR = 1.6;
 
-/** Shows a part of the picture, unless it is seen well already, a pointer is down, or a hand has just moved the picture. */
+/**
+ * Shows a part of the picture, unless it is seen well, a pointer is down, or a hand has just moved the
+ * picture.
+ */
 export function follow(viewer: ViewerStore, region: Region | null, isGentle: boolean): void {
   const state = viewer.getState();
   if (isKept(state)) return;
@@ -47,7 +48,6 @@ function frame({ viewport, size }: ViewerState, region: Region): Viewport {
   return centreOn({ ...viewport, scale }, middle, size);
 }
 
-/** Whether all of it is on the screen, about as large as it would be. */
 function isSeen({ viewport, size }: ViewerState, { x, y, width, height }: Region, to: Viewport): boolean {
   const isInside = ({ left, top }: ScreenPoint, { width: right, height: bottom }: Size) =>
     left >= 0 && top >= 0 && left <= right && top <= bottom;

@@ -17,13 +17,11 @@ import { click } from './useGestures';
 import { isInside, toImage, toScreen } from './viewport';
 
 const picture = { id: 'opg', width: 2356, height: 1292 };
-/** Pixels of the picture. */
 const WITHIN = 0.5;
 
 beforeEach(() => void vi.stubGlobal('window', globalThis));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The viewer's surface anywhere on the page, with the listeners of the screen itself. */
 function surfaceAt(
   viewer: ViewerStore,
   corner: { left: number; top: number },
@@ -91,9 +89,9 @@ const viewers = fc.array(acts, { maxLength: 12 }).map((all) => {
   for (const act of all) act(viewer);
   return viewer;
 });
-/** On a screen with two device pixels for one of CSS a pointer stands on halves, and so may the viewer. */
+/** With two device pixels per CSS pixel, pointer and viewer may be at half pixels. */
 const corners = fc.record({ left: number(0, 300), top: number(0, 200) });
-/** Not the very edge: a hair beyond it a click is no click on the picture. */
+/** A hair beyond the edge is no click on the picture. */
 const parts = number(0.001, 0.999);
 const pointers = fc.constantFrom('mouse', 'pen', 'touch');
 

@@ -4,33 +4,35 @@ import { panBy, type ViewerStore, zoomBy } from './state';
 import { clampToPicture, isInside, type ScreenPoint, toImage, toScreen } from './viewport';
 
 export interface Gestures {
-  /** Those that are shown. */
   readonly markers: () => readonly PlacedMarker[];
-  /** A click or tap that moved nothing, and the marker under it. */
   readonly onClick: (at: ScreenPoint, marker: PlacedMarker | null, selectOnly: boolean) => void;
   readonly onDrop: (marker: MarkerId, at: ImagePoint) => void;
-  /** The CEJ that is asked: a drag from it ends at its bone level. Null: a drag moves the picture. */
+  /** A drag from the asked CEJ ends at its bone level. Null: a drag moves the picture. */
   readonly askedCEJ: () => MarkerId | null;
   readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => void;
   readonly isSpaceHeld: () => boolean;
 }
 
-/** CSS pixels: how near a press must be to a marker to take hold of it, and how far it may move before it drags. */
+/**
+ * CSS pixels: how near a press must be to take hold of a marker, and how far it may move before it is a drag.
+ */
 const REACH = { mouse: 9, pen: 12, touch: 22 } as const;
 const TOLERANCE = { mouse: 4, pen: 6, touch: 10 } as const;
-/** Milliseconds after which a long press opens the loupe. */
 const LONG_PRESS = 350;
-/** Wheel: a notch of 100 px is about a quarter more. A pinch on a touchpad reports small steps. */
+/** A notch of the wheel is 100 px, about a quarter more. A pinch on a touchpad reports small steps. */
 const WHEEL = { notch: 0.0022, pinch: 0.01 } as const;
 const LINE_HEIGHT = 16;
-/** Milliseconds between two wheel events for which the viewer's place on the page is not measured again. */
+/** Milliseconds between two wheel events in which the viewer's place is not measured again. */
 const SERIES = 250;
 
 type Gesture =
   | { readonly is: 'pressed'; readonly marker: PlacedMarker | null }
   | { readonly is: 'panning' }
   | { readonly is: 'aiming' }
-  /** `grip`: from the pointer to the marker, which does not jump when it is taken hold of beside its middle. */
+  /**
+   * `grip` is the distance from pointer to marker, so that the marker does not jump when taken beside its
+   * middle.
+   */
   | {
       readonly is: 'dragging';
       readonly id: MarkerId;
@@ -48,7 +50,6 @@ function toDevice({ pointerType }: PointerEvent): keyof typeof REACH {
   return pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse';
 }
 
-/** Listens to pointers and the wheel until the function that it returns is called. */
 export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gestures: Gestures): () => void {
   const pointers = new Map<number, ScreenPoint>();
   let gesture: Gesture | null = null;
@@ -99,7 +100,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     }
   }
 
-  /** The crest of a neighbour is so close to a CEJ that is asked that its marker must be met in its middle. */
+  /** A neighbour's crest is so close to an asked CEJ that its marker must be hit in its middle. */
   function findHeld(at: ScreenPoint, device: keyof typeof REACH): PlacedMarker | null {
     const { viewport } = viewer.getState();
     const asked = gestures.askedCEJ();
@@ -109,7 +110,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   }
 
   function move(event: PointerEvent): void {
-    // Not measured again: that would lay the page out in every frame.
+    // Measuring again would lay out the page in every frame.
     const at = toPoint(event);
     const device = toDevice(event);
     const before = pointers.get(event.pointerId);
@@ -159,14 +160,13 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     viewer.setState({ aim: { at, by: device === 'touch' ? 'touch' : 'pointer' }, drag });
   }
 
-  /** A bone level that is let go where its CEJ was pressed is no bone level: that was a click. */
+  /** A bone level dropped on its own CEJ was a click. */
   function drop({ id, at, from: CEJ }: Drag, pointer: ScreenPoint, device: keyof typeof REACH): void {
     if (!CEJ) gestures.onDrop(id, at);
     else if (isBeyond(from, pointer, TOLERANCE[device])) gestures.onMeasure(CEJ.at, at);
     else gestures.onClick(from, null, false);
   }
 
-  /** Escape lets go of a marker without moving or placing it. */
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || gesture?.is !== 'dragging') return;
     event.preventDefault();
@@ -175,7 +175,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     aimAt(null, 'pointer');
   }
 
-  /** Two fingers: what was under each of them stays under it. */
+  /** Keeps the same points of the picture under both fingers. */
   function pinch(moved: number, before: ScreenPoint, at: ScreenPoint): void {
     const other = [...pointers].find(([id]) => id !== moved)?.[1];
     if (!other) return;

@@ -10,10 +10,10 @@ const ARROWS: Readonly<Record<string, ScreenPoint>> = {
   ArrowDown: { left: 0, top: 1 },
 };
 const WITH_SHIFT = 10;
-/** The crosshair stays this far inside of the viewer, CSS pixels. */
+/** CSS pixels that the crosshair stays inside of the viewer. */
 const EDGE = 8;
 
-/** The way an arrow key points: 1, with Shift 10; null for other keys, or with a key that means something else. */
+/** One pixel, ten with Shift. Null: other keys, or keys with another meaning. */
 export function toStep(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>) {
   const arrow = ARROWS[event.key];
   if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return null;
@@ -21,7 +21,7 @@ export function toStep(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey'
   return { left: arrow.left * times, top: arrow.top * times };
 }
 
-/** A marker moved by whole pixels of the picture, in the direction seen on the screen. */
+/** Moves by whole picture pixels in the direction seen on the screen. */
 export function nudge(viewer: ViewerStore, { at }: PlacedMarker, step: ScreenPoint): ImagePoint {
   const { viewport, picture } = viewer.getState();
   const { left, top } = toScreen(at, viewport);
@@ -29,7 +29,7 @@ export function nudge(viewer: ViewerStore, { at }: PlacedMarker, step: ScreenPoi
   return clampToPicture(toImage(to, viewport, picture), picture);
 }
 
-/** Moves the crosshair by CSS pixels from the middle; at the edge of the viewer the picture moves instead. */
+/** Moves the crosshair; at the edge of the viewer the picture moves instead. */
 export function moveCrosshair(viewer: ViewerStore, step: ScreenPoint): void {
   const { size, aim } = viewer.getState();
   const from = aim?.at ?? { left: size.width / 2, top: size.height / 2 };

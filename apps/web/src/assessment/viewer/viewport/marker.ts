@@ -8,7 +8,7 @@ import {
 } from '@alveola/clinical';
 import { type ScreenPoint, toScreen, type Viewport } from './viewport';
 
-/** A marker is known by tooth, step and side; so is the place of a bone defect. */
+/** Tooth, step and side identify a marker, and the place of a bone defect. */
 export interface MarkerId {
   readonly tooth: ToothNumber;
   readonly step: MarkedStep;
@@ -20,12 +20,11 @@ export interface PlacedMarker {
   readonly at: ImagePoint;
 }
 
-/** A marker that is dragged; a bone level that is dragged from its CEJ brings the CEJ along, where the press was. */
+/** A bone level dragged from its CEJ also brings the pressed point as the CEJ. */
 export interface Drag extends PlacedMarker {
   readonly from: PlacedMarker | null;
 }
 
-/** The tooth as it would be if the marker were dropped here. */
 export function withDrag(row: ToothMeasurement, { id, at, from }: Drag): ToothMeasurement {
   const started = from ? withMarker(row, from.id.step, from.id.side, from.at) : row;
   return withMarker(started, id.step, id.side, at);
@@ -35,7 +34,7 @@ export function isSameMarker(one: MarkerId, other: MarkerId | undefined): boolea
   return one.tooth === other?.tooth && one.step === other.step && one.side === other.side;
 }
 
-/** The marker nearest to a point of the screen, within `reach` CSS pixels. */
+/** Within `reach` CSS pixels. */
 export function findNearest(
   markers: readonly PlacedMarker[],
   point: ScreenPoint,

@@ -9,7 +9,7 @@ import {
   UPPER_ARCH,
 } from '@alveola/clinical';
 
-/** A part of a picture, in its pixels. */
+/** Pixels of the picture. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -17,13 +17,15 @@ export interface Region {
   readonly height: number;
 }
 
-/** In distances from one number to the next: seen of the neighbours, and of a root of which no direction is known. */
+/**
+ * In distances between numbers: the visible part of the neighbours, and of a root whose direction is unknown.
+ */
 const BESIDE = 1.5;
 const ROOT = 2.5;
 
 /**
- * Where a tooth stands on a picture with its root: learned from the numbers, then from the apices of its arch. Null
- * where it is not numbered, or no other tooth tells how large teeth are there.
+ * Estimates where a tooth is with its root: from the numbers, then from the apices of its arch. Null where it
+ * is not numbered, or no other tooth tells how large teeth are.
  */
 export function findRegion(a: Assessment, image: string, tooth: ToothNumber): Region | null {
   const row = findRow(a, tooth);
@@ -49,7 +51,6 @@ function findPoints(row: ToothMeasurement, step: 'Numbering' | 'RootApex', image
   });
 }
 
-/** From one number to the next, in pixels: the median of those that are there. */
 function findDistance(a: Assessment, image: string): number | null {
   const all = [UPPER_ARCH, LOWER_ARCH].flatMap((arch) => {
     const places = arch.flatMap((tooth, n) =>
@@ -63,7 +64,6 @@ function findDistance(a: Assessment, image: string): number | null {
   return all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? null;
 }
 
-/** From number to apex at the nearest tooth of the arch that has both here. */
 function findRoot(
   a: Assessment,
   image: string,

@@ -17,44 +17,39 @@ import {
   zoomAt,
 } from './viewport';
 
-/** Percent; 100 leaves the picture as it is. */
+/** Percent; 100 leaves the picture unchanged. */
 export interface Adjustment {
   readonly brightness: number;
   readonly contrast: number;
-  /** Above 100 it brightens the dark parts. */
+  /** Above 100 brightens dark parts. */
   readonly gamma: number;
   readonly inverted: boolean;
 }
 const UNADJUSTED: Adjustment = { brightness: 100, contrast: 100, gamma: 100, inverted: false };
 
-/** How one picture is shown in one pane: never saved, never undone. */
+/** Never saved, never undone. */
 export interface ViewerState {
   readonly picture: Picture;
-  /** The id of the pane's SVG filter for gamma: CSS has none. */
+  /** CSS has no filter for gamma, so each pane has an SVG filter. */
   readonly gammaFilter: string;
   readonly viewport: Viewport;
-  /** What the marker layer is drawn for; panning and zooming move the layer as it is. */
+  /** The marker layer was drawn for this viewport; panning and zooming move the layer. */
   readonly drawnFor: Viewport;
   readonly size: Size;
-  /** The whole picture is shown: it stays fitted when the window changes. */
+  /** A fitted picture stays fitted when the window changes. */
   readonly fitted: boolean;
   readonly adjustment: Adjustment;
-  /** The view was chosen by `follow`, not by hand. */
   readonly followed: boolean;
-  /** When a hand last moved the picture, by `performance.now()`. */
   readonly movedAt: number;
-  /** A pointer is down on the picture. */
   readonly held: boolean;
-  /** When the move began that is under way. */
   readonly motion: number | null;
-  /** Where the next marker would be placed: under the mouse, the pen, a finger held down, or the crosshair. */
+  /** The next marker is placed here: under the mouse, pen, finger or crosshair. */
   readonly aim: { readonly at: ScreenPoint; readonly by: 'pointer' | 'touch' | 'keys' } | null;
-  /** The document changes when it is dropped. */
   readonly drag: Drag | null;
 }
 export type ViewerStore = StoreApi<ViewerState>;
 
-/** Milliseconds after the last zoom until the markers are drawn in their own size again. */
+/** Milliseconds after the last zoom until the markers are drawn in their own size. */
 const REST = 250;
 const NO_SIZE: Size = { width: 0, height: 0 };
 
@@ -131,7 +126,6 @@ export function flipPicture(viewer: ViewerStore): void {
   turn(viewer, flip);
 }
 
-/** A fitted picture stays fitted. */
 function turn(viewer: ViewerStore, change: (viewport: Viewport, size: Size) => Viewport): void {
   const { fitted } = viewer.getState();
   show(viewer, change);
@@ -147,7 +141,6 @@ export function adjust(viewer: ViewerStore, change: Partial<Adjustment>): void {
   viewer.setState({ adjustment: { ...viewer.getState().adjustment, ...change } });
 }
 
-/** Upright, whole and unadjusted. */
 export function resetViewer(viewer: ViewerStore): void {
   const { size, picture } = viewer.getState();
   viewer.setState({
@@ -158,7 +151,7 @@ export function resetViewer(viewer: ViewerStore): void {
   });
 }
 
-/** When the window changes, a fitted picture is fitted again; any other keeps its middle in the middle. */
+/** A fitted picture is fitted again; any other keeps its middle. */
 export function resize(viewer: ViewerStore, size: Size): void {
   const { viewport, size: before, fitted, picture } = viewer.getState();
   const moved = pan(viewport, (size.width - before.width) / 2, (size.height - before.height) / 2);
@@ -169,7 +162,6 @@ export function resize(viewer: ViewerStore, size: Size): void {
   });
 }
 
-/** The CSS filter of a canvas that shows the picture. */
 export function toFilter({ adjustment, gammaFilter }: ViewerState): string {
   const { brightness, contrast, gamma, inverted } = adjustment;
   const filters = [

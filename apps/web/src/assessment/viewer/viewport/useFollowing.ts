@@ -7,7 +7,7 @@ import { useViewer, useViewerStore } from './state';
 
 const KEY = 'alveola.stillPicture';
 
-/** Whether the picture moves to the tooth that is asked; kept by this browser. */
+/** Remembered by this browser. */
 export const useIsFollowing = create<{ readonly on: boolean }>()(() => ({ on: recalled() }));
 
 function recalled(): boolean {
@@ -25,13 +25,12 @@ export interface Followed {
   readonly document: Assessment;
   readonly tooth: ToothNumber | null;
   readonly step: MeasuringStep;
-  /** Of two pictures, the one that is worked on. */
   readonly isFocused: boolean;
 }
 
 /**
- * Moves the picture to the active tooth when it becomes the active one, or when the viewer's size changes; teeth are
- * numbered on the whole picture.
+ * Moves when another tooth becomes active or the viewer's size changes. Teeth are numbered on the whole
+ * picture.
  */
 export function useFollowing({ document, tooth, step, isFocused }: Followed): void {
   const viewer = useViewerStore();

@@ -8,24 +8,19 @@ import { clampToPicture, isInside, type ScreenPoint, toImage } from './viewport'
 
 export interface Measuring {
   readonly active: ToothNumber | null;
-  /** Whether a click places a marker. */
   readonly isPlacing: boolean;
-  /** Those that are shown. */
   readonly markers: readonly PlacedMarker[];
   readonly onPlace: (at: ImagePoint) => void;
   readonly onMove: (marker: MarkerId, to: ImagePoint) => void;
-  /** The CEJ that a click places: a drag from it places its bone level too. Null: a drag moves the picture. */
   readonly askedCEJ: MarkerId | null;
   readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => void;
   readonly onRemove: (marker: MarkerId) => void;
   readonly onSelect: (tooth: ToothNumber) => void;
-  /** Of the markers those that are proposed: no part of the record until they are accepted or moved. */
   readonly proposals: readonly PlacedMarker[];
   readonly onAccept: (proposals: readonly PlacedMarker[]) => void;
   readonly onReject: (proposals: readonly PlacedMarker[]) => void;
 }
 
-/** Pointers, wheel and keys on the viewer's surface, and the size of it. */
 export function useGestures(measuring: Measuring) {
   const viewer = useViewerStore();
   const surface = useRef<HTMLDivElement>(null);
@@ -61,8 +56,8 @@ export function useGestures(measuring: Measuring) {
 }
 
 /**
- * A click places the marker that is asked for. On a marker it selects that marker's tooth, unless it is the active
- * tooth or its neighbour: their crests are so close together that the click is meant for the picture.
+ * Places the asked marker. A click on a marker selects its tooth, unless that is the active tooth or its
+ * neighbour: their crests are so close that the click is meant for the picture.
  */
 export function click(
   viewer: ViewerStore,
@@ -120,7 +115,7 @@ function findFocused(markers: readonly PlacedMarker[], target: EventTarget | nul
   return markers.find(({ id }) => String(id.tooth) === tooth && id.step === step && id.side === side) ?? null;
 }
 
-/** Tells whether the space bar is held down, unless it presses a button. */
+/** Ignores the space bar while it presses a button. */
 function watchSpace(signal: AbortSignal): () => boolean {
   let isHeld = false;
   const isControl = (target: EventTarget | null) =>

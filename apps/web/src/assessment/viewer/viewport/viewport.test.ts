@@ -28,7 +28,7 @@ const viewports: fc.Arbitrary<Viewport> = fc.record({
 const points = fc.record({ x: number(0, 2356), y: number(0, 1292), image: fc.constant('opg') });
 const pointers = fc.record({ left: number(0, 900), top: number(0, 620) });
 
-/** Hundredths of a pixel of the picture: what no clinician can see. */
+/** Hundredths of a picture pixel, which no clinician can see. */
 const near = (one: number, other: number) => expect(Math.abs(one - other)).toBeLessThan(0.01);
 
 describe('a marker stays on its pixel', () => {

@@ -15,25 +15,24 @@ export interface Size {
 /** Degrees clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** How a picture is shown: flipped left to right, then rotated, then scaled, then moved by the offset. */
+/** Flipped left to right, then rotated, scaled and moved by the offset. */
 export interface Viewport {
-  /** CSS pixels for one pixel of the picture. */
+  /** CSS pixels for one picture pixel. */
   readonly scale: number;
-  /** Where the picture's first pixel is. */
   readonly offset: ScreenPoint;
   readonly rotation: Rotation;
   readonly flipped: boolean;
 }
 
-/** Pixels of the picture, upright. */
+/** Upright pixels. */
 export interface Picture extends Size {
   readonly id: string;
 }
 
 export const SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
-/** Free space round a fitted picture, CSS pixels. */
+/** CSS pixels around a fitted picture. */
 const MARGIN = 16;
-/** How much of the picture always stays in sight, CSS pixels. */
+/** CSS pixels of the picture that always stay visible. */
 const IN_SIGHT = 80;
 
 const COS: Record<Rotation, number> = { 0: 1, 90: 0, 180: -1, 270: 0 };
@@ -41,7 +40,7 @@ const SIN: Record<Rotation, number> = { 0: 0, 90: 1, 180: 0, 270: -1 };
 const TURNED: Record<Rotation, Rotation> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 const OPPOSITE: Record<Rotation, Rotation> = { 0: 0, 90: 270, 180: 180, 270: 90 };
 
-/** From pixels of the picture to the screen: left = a·x + c·y + e, top = b·x + d·y + f, as in CSS and SVG. */
+/** left = a·x + c·y + e, top = b·x + d·y + f, as in CSS and SVG. */
 export function toMatrix({ scale, offset, rotation, flipped }: Viewport) {
   const cos = COS[rotation] * scale;
   const sin = SIN[rotation] * scale;
@@ -54,7 +53,6 @@ export function toScreen(point: Readonly<{ x: number; y: number }>, viewport: Vi
   return { left: a * point.x + c * point.y + e, top: b * point.x + d * point.y + f };
 }
 
-/** The pixel of the picture under a point of the screen; it may be outside of the picture. */
 export function toImage(point: ScreenPoint, viewport: Viewport, picture: Pick<Picture, 'id'>): ImagePoint {
   const { scale, offset, rotation, flipped } = viewport;
   const right = (point.left - offset.left) / scale;
@@ -64,7 +62,6 @@ export function toImage(point: ScreenPoint, viewport: Viewport, picture: Pick<Pi
   return { x: flipped ? -across : across, y, image: picture.id };
 }
 
-/** The whole picture, centred, in the rotation and mirroring given. */
 export function fit(
   picture: Size,
   size: Size,
@@ -83,7 +80,6 @@ function clampScale(scale: number): number {
   return Math.min(SCALE.max, Math.max(SCALE.min, scale));
 }
 
-/** What is under the pointer stays under it. */
 export function zoomAt(viewport: Viewport, pointer: ScreenPoint, factor: number): Viewport {
   const scale = clampScale(viewport.scale * factor);
   const grown = scale / viewport.scale;
@@ -100,7 +96,6 @@ export function pan(viewport: Viewport, right: number, down: number): Viewport {
   return { ...viewport, offset: { left: left + right, top: top + down } };
 }
 
-/** In the scale given, this point of the picture in the middle of the viewer. */
 export function centreOn(
   viewport: Viewport,
   point: Readonly<{ x: number; y: number }>,
@@ -111,7 +106,6 @@ export function centreOn(
   return pan(atCorner, size.width / 2 - left, size.height / 2 - top);
 }
 
-/** A quarter turn clockwise about the middle of the viewer. */
 export function rotate(viewport: Viewport, size: Size): Viewport {
   const left = size.width / 2;
   const top = size.height / 2;
@@ -130,12 +124,11 @@ export function flip(viewport: Viewport, size: Size): Viewport {
   };
 }
 
-/** Whether only the offset differs. */
 export function isPanned(one: Viewport, other: Viewport): boolean {
   return one.scale === other.scale && one.rotation === other.rotation && one.flipped === other.flipped;
 }
 
-/** While zooming, markers drawn for one viewport are shown in another up to this much larger or smaller. */
+/** Up to this factor, the marker layer is stretched while zooming instead of drawn again. */
 const STRETCH = 2;
 
 export function isStretched(viewport: Viewport, drawnFor: Viewport): boolean {
@@ -144,7 +137,7 @@ export function isStretched(viewport: Viewport, drawnFor: Viewport): boolean {
   return !isTurned && grown <= STRETCH && grown >= 1 / STRETCH;
 }
 
-/** How what was drawn for one viewport is scaled, then moved, to show it in another of the same rotation. */
+/** The rotation of both must be the same. */
 export function between(viewport: Viewport, drawnFor: Viewport): { readonly scale: number } & ScreenPoint {
   const scale = viewport.scale / drawnFor.scale;
   return {
@@ -154,7 +147,7 @@ export function between(viewport: Viewport, drawnFor: Viewport): { readonly scal
   };
 }
 
-/** Moves the picture just so far that a strip of it stays in sight. */
+/** Moves the picture just so far that a strip of it stays visible. */
 export function keepInSight(viewport: Viewport, picture: Size, size: Size): Viewport {
   const one = toScreen({ x: 0, y: 0 }, viewport);
   const other = toScreen({ x: picture.width, y: picture.height }, viewport);
@@ -173,7 +166,7 @@ export function isInside(point: ImagePoint, picture: Size): boolean {
   return point.x >= 0 && point.y >= 0 && point.x <= picture.width && point.y <= picture.height;
 }
 
-/** The nearest point of the picture, to a hundredth of a pixel: finer than any hand, and short on the wire. */
+/** Rounds to a hundredth of a pixel: finer than any hand, and short on the wire. */
 export function clampToPicture(point: ImagePoint, picture: Size): ImagePoint {
   const settle = (value: number, end: number) => Math.round(Math.min(end, Math.max(0, value)) * 100) / 100;
   return { x: settle(point.x, picture.width), y: settle(point.y, picture.height), image: point.image };

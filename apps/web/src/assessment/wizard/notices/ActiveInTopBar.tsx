@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useAssessment } from '../../saving/store';
 import { SaveStatus } from './SaveStatus';
 
-/** Patient, reference and save state of the assessment on the screen. */
 export function ActiveInTopBar() {
   const { t } = useTranslation();
   const number = useAssessment((state) => state.patientNumber);

@@ -11,7 +11,6 @@ import { toast } from '../../../ui/overlay/toast';
 import { type ActiveAssessment, isPatientUnsubmitted } from '../../saving/assessment';
 import { activeSession, controlDiagnosis, dispatch, useAssessment } from '../../saving/store';
 
-/** Puts the patient that was asked for into a new assessment; one that is active is not closed unasked. */
 export function AskedPatient() {
   const asked = useAskedPatient(({ number }) => number);
   const read = asked === null ? null : patientNumber.safeParse(asked);
@@ -31,7 +30,6 @@ export function AskedPatient() {
   return <ActiveDialog number={number} onClose={close} />;
 }
 
-/** As it was submitted, else as it is typed. */
 function toNumber({ patientNumber: submitted, editor }: ActiveAssessment): string {
   return submitted || (editor?.patient.patientNumber.trim() ?? '');
 }

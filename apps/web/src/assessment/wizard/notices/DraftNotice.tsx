@@ -10,11 +10,10 @@ export interface DraftNoticeProps {
   readonly onSeen: (answered: Promise<unknown>) => void;
 }
 
-/** Edits that never reached the server, found when the same report is opened again. */
 export function DraftNotice({ draft, onSeen }: DraftNoticeProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  // Of the report it was kept for: another one may have been begun since.
+  // Another report may have been opened since.
   const isHere = useAssessment(({ reportId }) => reportId === draft.reportId);
   if (!isHere) return null;
   const restore = () => onSeen(activeSession().restore(draft));

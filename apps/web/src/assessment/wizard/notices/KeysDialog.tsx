@@ -23,7 +23,6 @@ const ALWAYS = {
   keys: { shown: ['?'] },
 } as const satisfies KeyTable;
 
-/** Keys that are called differently in each language. */
 const NAMES = {
   ctrl: 'wizard:help.ctrl',
   shift: 'wizard:help.shift',
@@ -48,7 +47,6 @@ function toRows<Name extends string>(
   return rows;
 }
 
-/** The keys that work here: everywhere, and on the step that is open. */
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
@@ -130,7 +128,6 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
   );
 }
 
-/** Opens the example patient with the tour; what is on the screen is saved before. */
 function TourAgain({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { busy, open } = useExample(true, onDone);

@@ -10,16 +10,14 @@ export interface LeaveDialogProps {
   readonly onClose: () => void;
   readonly onDiscard: () => Promise<boolean>;
   readonly onSave: () => Promise<boolean>;
-  /** Leaves with what is unsaved kept in this browser. */
   readonly onKeep: () => Promise<boolean>;
 }
 
 type Way = 'discard' | 'save' | 'keep';
 
-/** ms of saving, after which another way out is offered. */
+/** Milliseconds of saving, after which another way out is offered. */
 const SLOW = 5000;
 
-/** Ending a diagnosis, or starting it over: what is lost is said before it is. */
 export function LeaveDialog({ kind, onClose, onDiscard, onSave, onKeep }: LeaveDialogProps) {
   const { t } = useTranslation();
   const mode = useAssessment((state) => state.mode);

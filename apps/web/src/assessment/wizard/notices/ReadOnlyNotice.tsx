@@ -8,7 +8,6 @@ import { newest } from '../../report/completion/completion';
 import { useMay } from '../../../session/useSession';
 import { activeSession, useAssessment } from '../../saving/store';
 
-/** Over every step of a report that is read but the summary, which says it in its own words. */
 export function ReadOnlyNotice() {
   const { t } = useTranslation();
   const { moment } = useFormat();

@@ -5,7 +5,6 @@ import { Tooltip } from '../../../ui/overlay/Tooltip';
 import { activeSession, useAssessment, useFailureText } from '../../saving/store';
 import { setHistory, useHistoryState } from './versions/historyState';
 
-/** Whether what stands on the screen is on the server, in a word and a shape; for the top bar. */
 export function SaveStatus() {
   const { t } = useTranslation();
   const saveState = useAssessment((state) => state.saveState);
@@ -22,7 +21,10 @@ export function SaveStatus() {
         {saveState === 'unsaved' && <Icon name="edit" size={16} className="text-ink-faint" />}
         {saveState === 'failed' && <Icon name="cloud-off" size={16} className="text-danger" />}
         {saveState === 'conflict' && <Icon name="warning" size={16} className="text-danger" />}
-        {/* On a phone the shape says it, and long words on a tablet, too: the patient's number needs the room. */}
+        {/*
+         * Shows the shape only on a phone, and no long words on a tablet, because the patient's number needs
+         * the room.
+         */}
         <span
           className={saveState === 'failed' || saveState === 'conflict' ? 'max-lg:sr-only' : 'max-sm:sr-only'}
         >

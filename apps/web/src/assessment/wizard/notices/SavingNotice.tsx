@@ -6,7 +6,7 @@ import { isUnsaved } from '../../saving/assessment';
 import { isForeign } from '../../saving/sender';
 import { useAssessment, useFailureText } from '../../saving/store';
 
-/** The connection banner does not say that entries are refused on the way or kept nowhere; this does. */
+/** Says what the connection banner does not: that entries are refused on the way, or kept nowhere. */
 export function SavingNotice() {
   const { t } = useTranslation();
   const [isSeen, setSeen] = useState(false);

@@ -9,7 +9,7 @@ import { activeSession, useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
 import { findStop, OPEN_TOOTH } from './stops';
 
-/** The guided first assessment: what the open step is for and what to do there, above it and over nothing. */
+/** A strip above the open step that covers nothing. */
 export function Tour() {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -48,7 +48,6 @@ export function Tour() {
   );
 }
 
-/** Where Escape means nothing else. */
 function useEscape(leave: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -60,7 +59,7 @@ function useEscape(leave: () => void): void {
   }, [leave]);
 }
 
-/** Milliseconds between two looks for an element whose step is still loading, and how often it is looked for. */
+/** Milliseconds between two looks for an element of a step that is still loading, and how often to look. */
 const LOOK = 150;
 const LOOKS = 40;
 

@@ -19,7 +19,6 @@ import { useFormat } from '../../../../shell/i18n/useFormat';
 import { useAssessment, useEditor } from '../../../saving/store';
 import { useShownPercent } from '../../../viewer/markers/useShownPercent';
 
-/** What a pixel of the picture on which a marker stands measures; null: not known. */
 function useSpacing(marker: ImagePoint | null): Spacing | null {
   const { document } = useEditor();
   const xrays = useAssessment((state) => state.xrays);
@@ -36,7 +35,7 @@ interface DistanceProps {
   readonly implant: boolean;
 }
 
-/** From the CEJ, of an implant from its shoulder, to the bone: in mm, where the picture's scale is known. */
+/** Millimetres from the CEJ, or an implant's shoulder, to the bone. */
 function Distance({ CEJ, BoneLevel, spacing, implant }: DistanceProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -45,9 +44,8 @@ function Distance({ CEJ, BoneLevel, spacing, implant }: DistanceProps) {
   return implant ? t('xray:boneLoss.implantMm', { length }) : t('xray:boneLoss.mm', { length });
 }
 
-/** Bone loss of the active tooth, as soon as a side has its three markers. */
 export function BoneLossFigures() {
-  // The next marker does not wait for them.
+  // Deferred, so that the next marker does not wait for the figures.
   const { document, tooth, preferences } = useDeferredValue(useEditor());
   if (tooth === null) return null;
   const implant = toothState(document, tooth) === 'implant';

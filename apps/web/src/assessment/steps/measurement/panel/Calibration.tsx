@@ -12,7 +12,6 @@ import { MillimetreField } from './MillimetreField';
 
 const KEYS = { cancel: { shown: ['esc'], press: ['escape'] } } as const;
 
-/** In the place of what is asked: two clicks on a known length, then the length. */
 export function Calibration() {
   const { t } = useTranslation();
   const { document, preferences } = useEditor();
@@ -56,7 +55,6 @@ export function Calibration() {
   );
 }
 
-/** Whether the picture that is worked on has a scale, and where it can be set. */
 export function ScaleStatus() {
   const { t } = useTranslation();
   const { document } = useEditor();

@@ -4,7 +4,6 @@ import { dispatch, useEditor } from '../../../saving/store';
 import { ChoiceGroup } from './Choice';
 import { MillimetreField } from './MillimetreField';
 
-/** What only the clinician knows: where the loss at a natural tooth comes from, how long an implant is. */
 export function CauseAndLength({ tooth }: { readonly tooth: ToothNumber }) {
   const { t } = useTranslation();
   const { document } = useEditor();

@@ -5,7 +5,6 @@ export interface ChoiceProps extends Omit<ComponentProps<'button'>, 'aria-presse
   readonly on: boolean;
 }
 
-/** One of several answers that can be changed at any time. */
 export function Choice({ on, className, ...rest }: ChoiceProps) {
   return (
     <button
@@ -31,7 +30,6 @@ export interface ChoiceGroupProps<T extends string> {
   readonly onChoose: (option: T) => void;
 }
 
-/** Answers of which one is chosen. */
 export function ChoiceGroup<T extends string>({
   label,
   options,

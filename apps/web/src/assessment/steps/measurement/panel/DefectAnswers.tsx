@@ -6,7 +6,6 @@ import { dispatch, useEditor } from '../../../saving/store';
 import type { Prompt } from '../prompt';
 import { Choice } from './Choice';
 
-/** "No" to what is asked: a side, or of an implant the bowl-shaped defect. */
 export function answerNo(prompt: Prompt | null): void {
   if (prompt?.step !== 'BoneDefect') return;
   dispatch({

@@ -12,7 +12,6 @@ import { sideName } from '../../../viewer/markers/names';
 import { CauseAndLength } from './CauseAndLength';
 import { Choice } from './Choice';
 
-/** What else the X-ray shows of the tooth; all of it is optional. */
 export function FindingToggles() {
   const { tooth } = useEditor();
   return tooth === null ? null : <OfTooth tooth={tooth} />;

@@ -6,11 +6,10 @@ import { dispatch, useAssessment, useEditor, useIsReading } from '../../../savin
 import { findNewerXray } from '../pictures/newerXray';
 import { showPicture } from '../pictures/panes';
 
-/** Where a newer X-ray shows the active tooth: its markers are placed anew there. */
 export function MeasureAnew() {
   const { t } = useTranslation();
   const { day } = useFormat();
-  // The next marker does not wait for it.
+  // Deferred, so that the next marker does not wait for it.
   const { document, tooth } = useDeferredValue(useEditor());
   const xrays = useAssessment((state) => state.xrays);
   const isReading = useIsReading();

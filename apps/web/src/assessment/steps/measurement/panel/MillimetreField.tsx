@@ -8,11 +8,10 @@ export interface MillimetreFieldProps {
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** Null: the field was emptied. */
   readonly onChange: (value: number | null) => void;
 }
 
-/** A length in millimetres, with a point or a comma; read when the field is left or Enter is pressed. */
+/** Accepts a point or a comma, and reads the field when it is left or Enter is pressed. */
 export function MillimetreField({ label, value, min, max, onChange }: MillimetreFieldProps) {
   const { t } = useTranslation();
   const { decimal } = useFormat();

@@ -10,10 +10,9 @@ import { chooseStep } from '../numbering';
 import { toProgress } from '../progress';
 import { ThirdRows } from '../thirds/ThirdRows';
 
-/** The measuring steps in their order, with what is done and what is left in teeth. */
 export function StepList() {
   const { document, measuringStep, approach } = useEditor();
-  // The next marker does not wait for the counts.
+  // Deferred, so that the next marker does not wait for the counts.
   return <Steps document={useDeferredValue(document)} measuringStep={measuringStep} approach={approach} />;
 }
 

@@ -6,7 +6,6 @@ import { sideName } from '../../../viewer/markers/names';
 import { Choice, ChoiceGroup } from './Choice';
 import { findSides, type Prompt } from '../prompt';
 
-/** Which side the next click stands for: asked in order, or chosen by hand to place one anew. */
 export function SideChoice({ prompt }: { prompt: Prompt | null }) {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -35,7 +34,7 @@ export function SideChoice({ prompt }: { prompt: Prompt | null }) {
   );
 }
 
-/** How the X-rays show the tooth. What cannot be combined is refused with a reason, which stays until read. */
+/** A refused combination keeps its reason on the screen until it is read. */
 export function VisibilityChoice() {
   const { t } = useTranslation();
   const { document, tooth, refusal } = useEditor();

@@ -7,7 +7,6 @@ import { useAssessment } from '../../../saving/store';
 import { choosePicture, usePanes } from './panes';
 import { useShownPanes } from './panes';
 
-/** All X-rays of the report; a click shows one, of two panes in the one that is worked on. */
 export function FilmStrip() {
   const { t } = useTranslation();
   const xrays = useAssessment((state) => state.xrays);

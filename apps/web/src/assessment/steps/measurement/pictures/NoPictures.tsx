@@ -3,7 +3,6 @@ import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';
 import { dispatch, useAssessment } from '../../../saving/store';
 
-/** Without an X-ray there is nothing to measure on: where to add one, and that going on is possible. */
 export function NoPictures() {
   const { t } = useTranslation();
   return (
@@ -24,7 +23,6 @@ export function NoPictures() {
   );
 }
 
-/** A picture and its markers need room: what is measured already stays, and the other steps go on. */
 export function TooSmall() {
   const { t } = useTranslation();
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);

@@ -4,10 +4,10 @@ import { Icon } from '../../../../ui/icon/Icon';
 import { useEditor } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 
-/** Milliseconds for which the end of a measuring step is told. */
+/** Milliseconds for which the end of a measuring step is shown. */
 const TOLD = 4_000;
 
-/** Over the picture, and never in the way of a click: why the last one placed nothing, or that a step is done. */
+/** Over the picture and never in the way of a click: why a click placed nothing, or that a step is done. */
 export function Notice() {
   const refused = useRefusal();
   const done = useStepDone();
@@ -32,7 +32,6 @@ function useRefusal(): string | null {
   return t('xray:nothingAsked', { tooth: toothLabel(tooth, preferences.dental_notation_system) });
 }
 
-/** When a measuring step is complete and the next one begins by itself. */
 function useStepDone(): string | null {
   const { t } = useTranslation();
   const { document, measuringStep } = useEditor();

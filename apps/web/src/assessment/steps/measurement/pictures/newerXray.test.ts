@@ -7,7 +7,6 @@ import { findNewerXray } from './newerXray';
 const xray = (id: string, taken: string | null, kind: XrayKind = 'periapical') =>
   ({ id, taken, kind }) as Xray;
 
-/** Each tooth with a number on the picture named. */
 function marked(on: readonly (readonly [ToothNumber, string])[]) {
   return on.reduce(
     (document, [tooth, image]) =>

@@ -9,7 +9,6 @@ import {
 import type { Xray } from '@alveola/contract';
 
 export interface NewerXray {
-  /** On which the tooth is measured; of several the oldest. */
   readonly measured: Xray & { readonly taken: string };
   readonly newer: Xray & { readonly taken: string };
 }
@@ -20,7 +19,6 @@ function isDated(xray: Xray): xray is Dated {
   return xray.taken !== null;
 }
 
-/** The newest X-ray that shows a tooth, where the tooth is measured on an older one; null: there is none. */
 export function findNewerXray(
   document: Assessment,
   tooth: ToothNumber,
@@ -30,7 +28,7 @@ export function findNewerXray(
   const dated = xrays.filter(isDated).toSorted((a, b) => (a.taken < b.taken ? -1 : 1));
   const measured = dated.find(({ id }) => own.has(id));
   const newer = dated.findLast((xray) => isShown(document, tooth, xray));
-  // A marker that stands on the newer one already: it is being measured there.
+  // A marker on the newer X-ray means that the tooth is being measured there.
   if (!measured || !newer || newer.taken <= measured.taken || own.has(newer.id)) return null;
   return { measured, newer };
 }
@@ -39,7 +37,7 @@ function imagesAt(document: Assessment, tooth: ToothNumber): ReadonlySet<string>
   return new Set(toMarkers(findRow(document, tooth)).map(({ point }) => point.image));
 }
 
-/** A panoramic image shows every tooth; another picture those that stand between, or beside, teeth marked on it. */
+/** A panoramic image shows every tooth; another X-ray those between or beside its marked teeth. */
 function isShown(document: Assessment, tooth: ToothNumber, { id, kind }: Xray): boolean {
   if (kind === 'panoramic') return true;
   const arch: readonly ToothNumber[] = UPPER_ARCH.some((each) => each === tooth) ? UPPER_ARCH : LOWER_ARCH;

@@ -4,15 +4,13 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { current, dispatch, useAssessment } from '../../../saving/store';
 
-/** One of the two places for a picture: left and right, on narrow screens above and below. */
+/** Left and right, on narrow screens above and below. */
 export type Pane = 0 | 1;
 
 interface Panes {
-  /** Whether two pictures are shown; kept by this browser. */
   readonly two: boolean;
-  /** Film strip, keys and tools belong to this one. Its picture is the editor's. */
+  /** Film strip, keys and tools belong to this pane. The editor holds its picture. */
   readonly focused: Pane;
-  /** The picture of the other one; null where none was chosen. */
   readonly beside: string | null;
 }
 
@@ -32,7 +30,6 @@ export function toggleTwo(): void {
   keepBeside();
 }
 
-/** The picture that is worked on: the one chosen, else the first. */
 function shownXray(xrays: readonly Xray[], image: string | null): Xray | null {
   return xrays.find(({ id }) => id === image) ?? xrays[0] ?? null;
 }
@@ -42,7 +39,7 @@ export interface ShownPane {
   readonly xray: Xray;
 }
 
-/** What is looked at, the left one first: one picture, or two, which may be the same: as a whole and a detail of it. */
+/** The left one first. Both may show the same picture, as a whole and in detail. */
 export function shownPanes(
   xrays: readonly Xray[],
   image: string | null,
@@ -57,7 +54,7 @@ export function shownPanes(
   return focused === 0 ? [here, there] : [there, here];
 }
 
-/** The pictures on the screen, each with the scale that counts; the same list as long as they stay. */
+/** Returns the same list as long as the pictures and their scales stay. */
 export function useShownPanes(): readonly ShownPane[] {
   const xrays = useAssessment((state) => state.xrays);
   const image = useAssessment((state) => state.editor?.image ?? null);
@@ -85,14 +82,13 @@ function inPane(which: Pane): Xray | null {
   return shownNow().find(({ pane }) => pane === which)?.xray ?? null;
 }
 
-/** What follows from the film strip's order stays as it is from now on. */
+/** Keeps the other pane's picture, which so far followed from the film strip's order. */
 function keepBeside(): void {
   const { two, focused } = usePanes.getState();
   const beside = two ? inPane(otherThan(focused)) : null;
   if (beside) usePanes.setState({ beside: beside.id });
 }
 
-/** The other picture becomes the one that is worked on; nothing moves. */
 export function focusPane(pane: Pane): void {
   const { two, focused } = usePanes.getState();
   const was = inPane(focused);
@@ -102,13 +98,11 @@ export function focusPane(pane: Pane): void {
   dispatch({ type: 'imageSelected', image: now.id });
 }
 
-/** Shows a picture in the pane that is worked on. */
 export function choosePicture(image: string): void {
   keepBeside();
   dispatch({ type: 'imageSelected', image });
 }
 
-/** Shows a picture: in the pane that has it already, else in the one that is worked on. */
 export function showPicture(image: string): void {
   const { focused } = usePanes.getState();
   const has = shownNow().filter(({ xray }) => xray.id === image);

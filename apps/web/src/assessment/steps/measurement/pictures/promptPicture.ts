@@ -5,8 +5,8 @@ import type { Prompt } from '../prompt';
 import { showPicture } from './panes';
 
 /**
- * Shows the picture on which the tooth asked about was marked before, so that nobody has to look for it. A picture
- * chosen by hand stays until the next question.
+ * Shows the picture on which the asked tooth was marked, so that nobody must look for it. A picture chosen by
+ * hand stays until the next question.
  */
 export function useShowPromptPicture(prompt: Prompt | null): void {
   const { document, tooth } = useEditor();
@@ -23,7 +23,7 @@ export function useShowPromptPicture(prompt: Prompt | null): void {
   }, [question]);
 }
 
-/** Of a tooth on two areas, the one its side was numbered on; else the last picture the tooth was marked on. */
+/** For a tooth on two areas, the picture its side was numbered on; else the picture it was last marked on. */
 function findPicture(row: ToothMeasurement, prompt: Prompt | null): string | null {
   if (row.isSplit && prompt?.side) return row.Numbering[prompt.side]?.image ?? null;
   return toMarkers(row).at(-1)?.point.image ?? null;

@@ -10,10 +10,8 @@ import { toothLabel } from '../../../teeth/notation';
 import type { Guide } from './guide';
 import { useGuide } from './useGuide';
 
-/** Shown at once; the others follow when these are measured. */
 const MOST = 6;
 
-/** The teeth that have to be measured, each with what it decides, and what else is missing. */
 export function Deciding() {
   const { t } = useTranslation();
   const { tooth: active, preferences } = useEditor();
@@ -74,7 +72,6 @@ function choose(tooth: Parameters<typeof toothLabel>[0]): void {
   dispatch({ type: 'toothSelected', tooth });
 }
 
-/** Inputs that may decide as well, each with a link to its place. */
 function Missing({ guide: { gaps, blank } }: { readonly guide: Guide }) {
   const { preferences } = useEditor();
   const who = reader(currentLanguage(), preferences, reportWords());

@@ -1,6 +1,5 @@
 import type { Third } from '@alveola/clinical';
 
-/** A root in its thirds; bone is lost from the top down. */
 export function ThirdIcon({ third }: { readonly third: Third }) {
   return (
     <svg viewBox="0 0 16 30" width={16} height={30} aria-hidden="true" className="shrink-0">

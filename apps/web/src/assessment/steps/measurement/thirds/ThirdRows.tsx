@@ -14,7 +14,6 @@ function approachBy(approach: Approach) {
   return () => dispatch({ type: 'approachChosen', approach });
 }
 
-/** Before the measuring steps: reading by eye, and what has to be measured then. */
 export function ThirdRows({ document, approach }: Pick<Editor, 'document' | 'approach'>) {
   const { t } = useTranslation();
   const total = PROBING_ORDER.filter((tooth) => isReadable(document, tooth)).length;
@@ -65,7 +64,6 @@ function Row({ approach, now, hint, count, children }: RowProps) {
   );
 }
 
-/** Before anything is marked: how bone loss is found. A click on the picture chooses as well. */
 export function ApproachChoice() {
   const { t } = useTranslation();
   return (

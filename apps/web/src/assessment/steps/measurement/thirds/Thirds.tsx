@@ -10,7 +10,6 @@ import { THIRD_KEYS } from '../../keys';
 import { extendBy, findRange, readAs, readRest, useRange } from './range';
 import { ThirdIcon } from './ThirdIcon';
 
-/** How far bone is lost at the active tooth, or at a range of teeth, by eye: a key or a button a tooth. */
 export function Thirds() {
   const { t } = useTranslation();
   const editor = useEditor();

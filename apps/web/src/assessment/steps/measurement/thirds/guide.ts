@@ -12,11 +12,9 @@ import { type Gap, listQuestions, listUnexamined } from '@alveola/report';
 import { type Beside, computeResult, memoize, toJudged } from '../../../document/result';
 
 export interface Guide {
-  /** The one to measure first in front. */
+  /** The first is to be measured first. */
   readonly deciding: readonly DecidingTooth[];
-  /** These are missing too and may decide. */
   readonly gaps: readonly Gap[];
-  /** Third molars at which nothing was recorded; null: there are none. */
   readonly blank: Warning | null;
 }
 
@@ -37,7 +35,7 @@ function listGaps(document: Assessment, result: Result): readonly Gap[] {
   ];
 }
 
-/** Finds the missing values that decide the result; memoized because the rules run dozens of times. */
+/** Memoized, because the rules run dozens of times. */
 export const findGuide = memoize((document: Assessment, preferences: Preferences, beside: Beside): Guide => {
   const result = computeResult(document, preferences, beside);
   return {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Editor } from '../../../document/editor';
 import { currentEditor, dispatch } from '../../../saving/store';
 
-/** The teeth from the active one to another, which are read alike; it ends with the selection that it began at. */
+/** Teeth that are read alike, from the active one on; ends when another tooth is selected. */
 interface Range {
   readonly from: ToothNumber | null;
   readonly to: ToothNumber | null;
@@ -11,7 +11,6 @@ interface Range {
 
 export const useRange = create<Range>()(() => ({ from: null, to: null }));
 
-/** The next class is set at these teeth: the range, or else the active tooth. */
 export function findRange({ document, tooth }: Editor, { from, to }: Range): readonly ToothNumber[] {
   if (tooth === null) return [];
   const end = from === tooth && to !== null ? to : tooth;
@@ -26,7 +25,6 @@ export function extendTo(to: ToothNumber): void {
   if (editor) useRange.setState({ from: editor.tooth, to });
 }
 
-/** One tooth further along the arch, or back. */
 export function extendBy(by: 1 | -1): void {
   const editor = currentEditor();
   if (!editor || editor.tooth === null) return;

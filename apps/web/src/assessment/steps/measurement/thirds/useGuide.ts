@@ -5,7 +5,7 @@ import { toBeside } from '../../../saving/assessment';
 import { currentEditor, dispatch, useAssessment, useEditor } from '../../../saving/store';
 import { findGuide, type Guide } from './guide';
 
-/** Once the hand is at rest: the rules run some dozens of times. */
+/** Waits until the hand rests, because the rules run dozens of times. */
 export function useGuide(): Guide {
   const { document, preferences } = useSettled(useEditor());
   const beside = useAssessment(toBeside);
@@ -13,8 +13,8 @@ export function useGuide(): Guide {
 }
 
 /**
- * When a tooth is measured, and when all were read, the first one that decides is asked. Of several read alike the
- * clinician chooses the one that looks worst: it settles the others.
+ * Asks the first deciding tooth, after each measured tooth and once all are read. Of several teeth read alike
+ * the clinician chooses the worst looking one, which settles the others.
  */
 export function useNextDeciding(): void {
   const { document, preferences } = useSettled(useEditor());

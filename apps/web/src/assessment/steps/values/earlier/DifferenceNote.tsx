@@ -6,11 +6,10 @@ import { classes } from '../../../../ui/classes';
 import { Icon } from '../../../../ui/icon/Icon';
 import { useAssessment } from '../../../saving/store';
 
-/** Of this page: a value that was said to be right is not asked again. */
+/** A confirmed value is not asked again while the page is open. */
 const useAnswered = create<{ readonly answered: ReadonlySet<string> }>(() => ({ answered: new Set() }));
 
 export interface AskedDifference {
-  /** The tooth, or the tooth and its site: the same in every language. */
   readonly place: string;
   readonly name: string;
   readonly was: number;
@@ -20,16 +19,11 @@ export interface AskedDifference {
 export interface DifferenceNoteProps {
   /** ISO instant of the last visit. */
   readonly date: string;
-  /** The first of them is asked. */
   readonly differences: readonly AskedDifference[];
-  /** Beside the chart it stands in a column; below it in a line. */
   readonly isLine?: boolean;
 }
 
-/**
- * Asks once about a depth that differs much from the last visit's. Typing goes on meanwhile: nothing is held up, and
- * the focus stays where it is.
- */
+/** Asks once about a depth that differs much from the last visit. The focus stays, and typing goes on. */
 export function DifferenceNote({ date, differences, isLine = false }: DifferenceNoteProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -48,7 +42,7 @@ export function DifferenceNote({ date, differences, isLine = false }: Difference
         'flex gap-2 rounded-md bg-warn-soft px-3 text-dense',
         isLine ? 'items-center border border-warn py-1 max-sm:flex-wrap' : 'flex-col items-start py-2',
       )}
-      // A press that took the focus would take the keys from the chart.
+      // Keeps the focus in the chart, which hears the keys.
       onMouseDown={(event) => event.preventDefault()}
     >
       <p role="status" className="flex min-w-0 gap-2">

@@ -4,12 +4,11 @@ import { CHANGED_MM } from './differences';
 
 export interface EarlierFigureProps {
   readonly type: ClinicalValueType;
-  /** Null: nothing was charted. */
   readonly was: number | null;
   readonly is: number | null;
 }
 
-/** The value of the last visit, small; a depth that has changed by more than the probe errs says by how much. */
+/** Adds the difference where it exceeds the error of the probe. */
 export function EarlierFigure({ type, was, is }: EarlierFigureProps) {
   const change = type === 'PocketDepth' && was !== null && is !== null ? is - was : 0;
   const isChanged = Math.abs(change) >= CHANGED_MM;
@@ -18,7 +17,7 @@ export function EarlierFigure({ type, was, is }: EarlierFigureProps) {
       data-earlier={was ?? undefined}
       className="flex h-[1.125rem] w-full items-center justify-center gap-1 text-dense leading-none text-ink-faint tabular"
     >
-      {/* On a phone both would run into those of the tooth beside. */}
+      {/* Hidden on a phone, where it would run into the neighbour's figures. */}
       <span className={classes(isChanged && 'max-sm:hidden')}>{was}</span>
       {isChanged && (
         <strong className={classes('font-semibold', change > 0 ? 'text-danger' : 'text-good')}>

@@ -10,18 +10,16 @@ import {
 } from '@alveola/clinical';
 import type { Report } from '@alveola/contract';
 
-/** Millimetres: more than a probing error, and so much that it may be a slip. */
+/** Millimetres: more than a probing error, so it may be a slip. */
 export const CHANGED_MM = 2;
 export const ASKED_MM = 3;
 
-/** The values of the visit before this one. */
 export interface LastVisit {
   readonly document: Assessment;
   /** ISO instant. */
   readonly date: string;
 }
 
-/** Null: nothing was charted. */
 export function toLastVisit(report: Report): LastVisit | null {
   const information = report.information.at(-1);
   const values = report.clinical_values.at(-1);
@@ -33,7 +31,6 @@ export function toLastVisit(report: Report): LastVisit | null {
   };
 }
 
-/** What was charted there at the last visit; null: nothing was, or the tooth was not yet what it is. */
 export function earlierValue(
   last: LastVisit | null,
   document: Assessment,
@@ -52,7 +49,6 @@ export interface Difference {
   readonly is: number;
 }
 
-/** Teeth whose pocket depth differs from the last visit's by so much, both charted. */
 export function depthDifferences(last: LastVisit | null, document: Assessment, from: number) {
   return PROBING_ORDER.flatMap((tooth): readonly Difference[] => {
     const was = earlierValue(last, document, 'PocketDepth', tooth);

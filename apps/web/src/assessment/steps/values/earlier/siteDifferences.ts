@@ -11,10 +11,9 @@ import {
 } from '@alveola/clinical';
 import type { LastVisit } from './differences';
 
-/** What was charted at the sites of each tooth at the last visit. */
 export type EarlierSites = ReadonlyMap<ToothNumber, SiteRow>;
 
-/** Of the teeth that are what they were then. A margin that was not measured from the CEJ is left out. */
+/** Skips teeth in another state than today, and margins that were not measured from the CEJ. */
 export function earlierSites(
   last: LastVisit | null,
   { dentition }: Pick<Assessment, 'dentition'>,
@@ -35,7 +34,6 @@ export interface SiteDifference extends SitePlace {
   readonly is: number;
 }
 
-/** Sites whose depth differs from the last visit's by so much, both charted. */
 export function siteDifferences(earlier: EarlierSites, document: Assessment, from: number) {
   return PROBING_ORDER.flatMap((tooth): readonly SiteDifference[] => {
     const row = earlier.get(tooth);

@@ -5,10 +5,9 @@ import { call } from '../../../../session/api';
 import { useAssessment } from '../../../saving/store';
 import { type LastVisit, toLastVisit } from './differences';
 
-/** Analyses of a patient that are looked through for the last visit. */
 const LOOKED_AT = 6;
 
-/** The newest completed analysis of the patient before this one; null while it is not known, or there is none. */
+/** The newest completed analysis before this one. Null: there is none, or it is not loaded. */
 export function useLastVisit(): LastVisit | null {
   const patientNumber = useAssessment((state) => state.patientNumber);
   const own = useAssessment(({ reportId, completed }) => completed?.reportId ?? reportId);

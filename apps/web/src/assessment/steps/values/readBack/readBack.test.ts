@@ -7,7 +7,6 @@ import { driveEditor } from '../../../document/testing/driveEditor';
 import { findVoice, say, type Speech, type Spoken, type Voice } from './speaker';
 import { readEntered, withTooth } from './spoken';
 
-/** Stands in for the browser's speech: what was handed to it. */
 function standIn(voices: readonly Voice[]) {
   const said: Spoken[] = [];
   let cancelled = 0;

@@ -1,4 +1,3 @@
-/** What the browser's speech needs to be here; a test hands in its own. */
 export interface Speech {
   readonly getVoices: () => readonly Voice[];
   readonly cancel: () => void;
@@ -16,12 +15,12 @@ export interface Spoken {
   readonly voice: Voice;
 }
 
-/** Other tags by which devices call a language. */
+/** Devices also use these tags for a language. */
 const ALSO: Readonly<Record<string, readonly string[]>> = { nb: ['no'] };
 
 /**
- * A voice of the language that runs on the device; null: there is none, and none of a service is taken, as what is
- * said would leave the computer. @param locale such as pt-PT; a voice of another country is better than none
+ * Finds a voice that runs on the device, because patient data must not leave the computer. Null: there is
+ * none. @param locale such as pt-PT; a voice of another country is better than none
  */
 export function findVoice({ getVoices }: Pick<Speech, 'getVoices'>, locale: string): Voice | null {
   const language = locale.split('-')[0] ?? locale;
@@ -32,7 +31,6 @@ export function findVoice({ getVoices }: Pick<Speech, 'getVoices'>, locale: stri
   return exact ?? local.find((voice) => tags.includes(tag(voice).split('-')[0] ?? '')) ?? null;
 }
 
-/** Says it at once; what was being said ends. */
 export function say(speech: Speech, text: string, locale: string): void {
   const voice = findVoice(speech, locale);
   if (voice === null) return;

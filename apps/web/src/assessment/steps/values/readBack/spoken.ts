@@ -17,14 +17,13 @@ export interface Entered {
   readonly text: string;
 }
 
-/** What the last action entered or refused, in words; null: nothing that is read back. */
 export function readEntered(before: Editor, after: Editor, t: TFunction): Entered | string | null {
   if (after.refusal !== null && after.refusal !== before.refusal) return t('charting:readBack.refused');
   if (after.document === before.document) return null;
   return changedSite(before, after, t) ?? changedValue(before, after, t);
 }
 
-/** "16, 3"; the tooth only where it is another than the one before. */
+/** For example "16, 3"; names the tooth only where it changed. */
 export function withTooth(
   { tooth, text }: Entered,
   last: ToothNumber | null,

@@ -12,7 +12,6 @@ const KEY = 'alveola.readBack';
 const ON = 'on';
 const listeners = new Set<() => void>();
 
-/** Null: this browser cannot speak. */
 function browserSpeech(): Speech | null {
   if (!('speechSynthesis' in globalThis)) return null;
   return {
@@ -29,7 +28,7 @@ function browserSpeech(): Speech | null {
 
 function listen(changed: () => void): () => void {
   listeners.add(changed);
-  // Many browsers know their voices only a while after the start.
+  // Many browsers load their voices some time after the start.
   const speech = 'speechSynthesis' in globalThis ? speechSynthesis : null;
   speech?.addEventListener('voiceschanged', changed);
   return () => {
@@ -38,7 +37,6 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** Whether entries are read back in this browser, and whether it has a voice of its own for it. */
 export function useReadBackSwitch() {
   const isOn = useSyncExternalStore(listen, () => localStorage.getItem(KEY) === ON);
   const locale = useLocale();
@@ -55,12 +53,11 @@ export function useReadBackSwitch() {
 }
 
 function useLocale(): string {
-  // Rendered anew with the language.
   useTranslation();
   return LANGUAGE_TABLE[currentLanguage()].locale;
 }
 
-/** Says what was entered on this screen, so that one can chart without looking. */
+/** Reads entries back, so that one can chart without looking. */
 export function useReadBack(): void {
   const { t } = useTranslation();
   const { isOn } = useReadBackSwitch();

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button';
 import type { Editor } from '../../../document/state';
 import { dispatch } from '../../../saving/store';
 
-/** As they are seen: right and left above, right and left below. */
+/** As seen: right and left above, right and left below. */
 const AS_SEEN = [1, 2, 4, 3] as const;
 
 export interface HalvesProps {
@@ -12,7 +12,6 @@ export interface HalvesProps {
   readonly half: Quadrant;
 }
 
-/** Which half of an arch is shown: that of the asked site, or the one chosen here. */
 export function Halves({ editor, half }: HalvesProps) {
   const { t } = useTranslation();
   const { document, path } = editor;

@@ -6,10 +6,9 @@ import type { Editor } from '../../../document/editor';
 import { useAssessment } from '../../../saving/store';
 import { areMarginsDoubtful } from './marginDoubt';
 
-/** Remembers, until the page is left, for which assessments the question was answered. */
 const useAnswered = create<{ readonly answered: readonly string[] }>(() => ({ answered: [] }));
 
-/** Asked once, in the row of margins: whether the CEJ was seen where the margin is 0. Typing goes on meanwhile. */
+/** Asks once whether the CEJ was seen where the margin is 0. Typing goes on meanwhile. */
 export function MarginQuestion({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation();
   const assessment = useAssessment((state) => state.assessmentId);

@@ -12,7 +12,6 @@ export interface SiteNoteProps {
   readonly isArmed: boolean;
 }
 
-/** Why the last key was not taken, else what the next one is. */
 export function SiteNote({ editor, cursor, isArmed }: SiteNoteProps) {
   const { t } = useTranslation();
   const refusal = useRefusalText(editor);

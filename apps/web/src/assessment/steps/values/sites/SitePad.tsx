@@ -12,7 +12,6 @@ export interface SitePadProps {
   readonly minus: ReturnType<typeof toMinus>;
 }
 
-/** The keys for the finger, where there is no keyboard. */
 export const SitePad = memo(function SitePad({ onDigit, minus }: SitePadProps) {
   const { t } = useTranslation();
   const edit = (each: SiteEdit) => () => dispatch({ type: 'siteEdited', edit: each });
@@ -58,7 +57,7 @@ export const SitePad = memo(function SitePad({ onDigit, minus }: SitePadProps) {
   );
 });
 
-/** The chart keeps the focus, and with it the keys. */
+/** Keeps the focus in the chart, which hears the keys. */
 function keepFocus(event: PointerEvent): void {
   event.preventDefault();
 }

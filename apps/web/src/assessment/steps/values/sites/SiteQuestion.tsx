@@ -8,13 +8,12 @@ import { type EarlierSites, siteDifferences, type SiteDifference } from '../earl
 import { useSiteName } from './useSiteName';
 
 export interface SiteQuestionProps {
-  /** As it was when it last stood still: no key waits for the question. */
+  /** The editor as it was when the typing last paused, so that no key waits for the question. */
   readonly editor: Editor;
   readonly earlier: EarlierSites;
   readonly date: string;
 }
 
-/** The depths that differ much from the last visit's, that of the site just typed first. */
 export const SiteQuestion = memo(function SiteQuestion({ editor, earlier, date }: SiteQuestionProps) {
   const siteName = useSiteName();
   const { document, preferences } = editor;

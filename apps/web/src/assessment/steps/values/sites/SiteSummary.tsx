@@ -7,7 +7,7 @@ import { computeResult } from '../../../document/result';
 import { toBeside } from '../../../saving/assessment';
 import { useAssessment } from '../../../saving/store';
 
-/** What the sites amount to so far. Reckoned after the paint of the key, as it takes longer than all the rest. */
+/** Computed after the key is painted, because it takes longer than all the rest. */
 export const SiteSummary = memo(function SiteSummary({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation();
   const { percent } = useFormat();

@@ -39,7 +39,6 @@ import { useLastVisit } from '../earlier/useLastVisit';
 import { usePace } from '../usePace';
 import { useSettled } from '../../../../ui/useSettled';
 
-/** Step 2 of a record that is charted at six sites a tooth. */
 export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly cursor: SiteCursor }) {
   const { t } = useTranslation();
   const { document, preferences } = editor;
@@ -70,7 +69,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
     if (cell === null || (!isNowhere(now) && !chart.current?.contains(now))) return;
     const asked = chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`);
     asked?.focus({ preventScroll: true });
-    // Where it stands is known without another layout once it is painted.
+    // Waits for the paint, because then the position is known without another layout.
     requestAnimationFrame(() =>
       setTimeout(() => asked?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
     );
@@ -127,7 +126,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
       >
         {isNarrow && <Halves editor={editor} half={half} />}
         {!isReading && !isNarrow && (
-          // Its height is kept for the question: what is charted stays where it is.
+          // Reserves the height of the question, so that the chart does not move.
           <div className="sticky top-(--above) z-10 flex min-h-14 items-center justify-between gap-4 bg-ground">
             {note}
             {question}
@@ -138,7 +137,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
           role="grid"
           aria-label={t('charting:sites.grid')}
           className={classes(
-            // On a phone half an arch scrolls sideways: figures of two digits run into each other in its width.
+            // Half an arch scrolls sideways on a phone, where two-digit figures would run into each other.
             'isolate flex flex-col gap-2 overflow-x-auto rounded-lg border border-line bg-paper px-2 py-2 max-sm:scroll-pl-18 max-sm:px-0 max-sm:*:min-w-136',
             (isReading || isNarrow) && 'mt-3',
           )}
@@ -186,10 +185,9 @@ const HALVES = {
   4: LOWER_ARCH.slice(0, 8),
 } as const;
 
-/** Too narrow for a whole arch: half of it at a time. */
 const NARROW = '(max-width: 899px)';
 
-/** Back to one value a tooth; what was charted at sites is dropped, and undo brings it back. */
+/** Drops what was charted at sites; undo brings it back. */
 function OneValue({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation();
   const isSited = sitedRows(editor.document.clinical_values).length > 0;
@@ -206,7 +204,6 @@ interface ListTabProps {
   readonly total: number;
 }
 
-/** Name and at how many sites it is charted. */
 const ListTab = memo(function ListTab({ list, left, total }: ListTabProps) {
   const { t } = useTranslation();
   return (

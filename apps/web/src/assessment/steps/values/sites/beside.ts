@@ -14,7 +14,6 @@ function inLine(arch: readonly ToothNumber[], face: Face): readonly SitePlace[] 
   return arch.flatMap((tooth) => sitesAsDrawn(tooth, face).map((site) => ({ tooth, site })));
 }
 
-/** The sites as they stand on the screen, from the top. */
 const LINES = [
   inLine(UPPER_ARCH, 'B'),
   inLine(UPPER_ARCH, 'L'),
@@ -22,7 +21,7 @@ const LINES = [
   inLine(LOWER_ARCH, 'B'),
 ];
 
-/** Where an arrow leads, over what is not there; the site itself where there is none beyond. */
+/** Skips sites that do not exist; returns the same site where none follows. */
 export function siteBeside(a: Assessment, from: SitePlace, arrow: Arrow): SitePlace {
   const isFrom = ({ tooth, site }: SitePlace) => tooth === from.tooth && site === from.site;
   const line = LINES.findIndex((places) => places.some(isFrom));

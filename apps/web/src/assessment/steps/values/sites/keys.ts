@@ -2,7 +2,6 @@ import type { Preferences } from '@alveola/clinical';
 import { findKey, type Pressable } from '../../../../ui/useKeys';
 import { SITE_KEYS } from '../../keys';
 
-/** What a key means while sites are charted; null where it means nothing. */
 export type SiteIntent =
   | { readonly does: 'digit'; readonly digit: number }
   | { readonly does: 'row'; readonly by: 1 | -1 }
@@ -14,7 +13,7 @@ export function siteIntent(pressed: Pressed): SiteIntent | null {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (ctrlKey || altKey || metaKey) return null;
   if (key === 'Escape') return { does: 'cancel' };
-  // Which sign a digit makes with Shift differs from keyboard to keyboard.
+  // Keyboards differ in the sign that a digit types with Shift.
   const shifted = shiftKey ? /^Digit([0-5])$/.exec(code)?.[1] : undefined;
   if (shifted !== undefined) return { does: 'digit', digit: 10 + Number(shifted) };
   const does = findKey(SITE_KEYS, pressed);
@@ -23,7 +22,7 @@ export function siteIntent(pressed: Pressed): SiteIntent | null {
   return does && { does };
 }
 
-/** What a typed minus stands for in the sign that the clinic writes. */
+/** A minus means coronal or apical, as the clinic writes recession. */
 export function toMinus({ margin_sign }: Pick<Preferences, 'margin_sign'>): 'coronal' | 'apical' {
   return margin_sign === 'recession+' ? 'coronal' : 'apical';
 }

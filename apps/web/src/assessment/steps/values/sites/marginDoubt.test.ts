@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { areMarginsDoubtful } from './marginDoubt';
 
 const TEETH = [11, 12, 13, 14, 15] as const;
-/** Every interdental margin of five teeth is 0 but the first of so many teeth; the middles are as given. */
+/** Interdental margins of five teeth are 0 except at the first `others` teeth. */
 const mouth = (others: number, middle: number | null, teeth: readonly ToothNumber[] = TEETH) =>
   teeth
     .reduce(

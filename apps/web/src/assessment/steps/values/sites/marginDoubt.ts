@@ -1,11 +1,11 @@
 import { type Assessment, FACIAL_ORAL, known, SITES, sitedRows, toothState } from '@alveola/clinical';
 
-/** The clinician is asked when this share of the known interdental margins is exactly at the CEJ. */
+/** Asks from this share of interdental margins exactly at the CEJ. */
 const DOUBTFUL = 0.8;
-/** Interdental margins of three teeth: fewer are no habit. */
+/** Interdental margins of three teeth: fewer show no habit. */
 const LEAST = 12;
 
-/** Whether margins were typed as 0 where the CEJ may not have been seen at all: rules 1.3, six sites. */
+/** Rules 1.3, six sites: zeros may mean that the CEJ was not seen. */
 export function areMarginsDoubtful(a: Assessment): boolean {
   const margins = sitedRows(a.clinical_values)
     .filter(({ tooth }) => toothState(a, tooth) === 'present')

@@ -18,7 +18,7 @@ export interface SiteKeys {
   readonly onFill: () => void;
 }
 
-/** The keys of the chart; Tab, Enter and Space only while the focus is in it or nowhere. */
+/** Uses Tab, Enter and Space only while the focus is in the chart or nowhere. */
 export function useSiteKeys(keys: SiteKeys): RefObject<HTMLDivElement | null> {
   const chart = useRef<HTMLDivElement>(null);
   const latest = useRef(keys);
@@ -53,7 +53,6 @@ function go(to: ReturnType<typeof siteBeside>): void {
   dispatch({ type: 'siteLooked', look: { does: 'go', to } });
 }
 
-/** True when the key was used. */
 function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }: SiteKeys): boolean {
   const cursor = siteCursor(editor);
   if (cursor === null) return false;

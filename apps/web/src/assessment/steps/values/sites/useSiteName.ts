@@ -1,7 +1,7 @@
 import { isUpper, type Site, type ToothNumber } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 
-/** "mesiobuccal"; what is lingual below is palatal above. */
+/** For example "mesiobuccal". In the upper arch lingual is called palatal. */
 export function useSiteName(): (tooth: ToothNumber, site: Site) => string {
   const { t } = useTranslation();
   return (tooth, site) =>

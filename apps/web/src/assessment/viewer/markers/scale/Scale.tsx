@@ -8,7 +8,7 @@ interface CrestBandProps extends Pick<ToothProps, 'row' | 'implant' | 'image' | 
   readonly spacing: XraySpacing;
 }
 
-/** Where a normal crest lies: from the CEJ to 2 mm apical of it. An implant has none. */
+/** A normal crest lies within 2 mm apical of the CEJ. An implant has no such band. */
 export const CrestBand = memo(function CrestBand({ row, implant, image, active, spacing }: CrestBandProps) {
   if (implant) return null;
   const sides = crestSides(row, image, spacing);
@@ -25,7 +25,10 @@ export const CrestBand = memo(function CrestBand({ row, implant, image, active, 
 
 type End = Pick<ImagePoint, 'x' | 'y'>;
 
-/** Of each side from its CEJ to 2 mm along its root; what has not both markers on this picture is left out. */
+/**
+ * Returns each side's line from the CEJ to 2 mm along its root; leaves out sides without both markers on this
+ * picture.
+ */
 export function crestSides(
   row: ToothMeasurement,
   image: string,
@@ -41,7 +44,6 @@ export function crestSides(
   });
 }
 
-/** The known length while a scale is set: its ends as far as they are clicked. */
 export function Ruler({ points, image }: { readonly points: readonly ImagePoint[]; readonly image: string }) {
   const here = points.filter((point) => point.image === image);
   const [from, to] = here;

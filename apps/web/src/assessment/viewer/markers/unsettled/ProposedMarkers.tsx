@@ -11,7 +11,6 @@ interface ProposedMarkersProps {
   readonly preferences: Preferences;
 }
 
-/** Markers that nobody has accepted yet: dashed, and no part of the record. */
 export function ProposedMarkers({ proposals, preferences }: ProposedMarkersProps) {
   const { t } = useTranslation();
   return proposals.map(({ id: { tooth, step, side }, at }) => {

@@ -5,11 +5,9 @@ export interface QuestionMarksProps {
   readonly document: Assessment;
   readonly questioned: readonly MarkerId[];
   readonly image: string;
-  /** Shows none while it moves. */
   readonly dragged: ToothNumber | undefined;
 }
 
-/** A question mark beside each marker that is questioned; what is asked stands in the panel. */
 export function QuestionMarks({ document, questioned, image, dragged }: QuestionMarksProps) {
   return questioned.map(({ tooth, step, side }) => {
     const at = findRow(document, tooth)[step][side];

@@ -2,17 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ClashTableProps {
-  /** What stands over the two columns of values. */
   readonly first: string;
   readonly second: string;
-  /** Rows: where, and what each version says there. */
   readonly children: ReactNode;
 }
 
-/**
- * Two versions side by side, where they differ; on a phone below what they are of. Rows that are no table rows to the
- * browser any more keep their roles by name.
- */
+/** Stacked on a phone, where the browser no longer sees table rows, so they name their roles. */
 export function ClashTable({ first, second, children }: ClashTableProps) {
   const { t } = useTranslation();
   return (

@@ -8,14 +8,12 @@ const ConflictDialog = lazyPart(['xray', 'versions'], () =>
   import('./ConflictDialog').then((m) => m.ConflictDialog),
 );
 
-/** What was saved elsewhere meanwhile: joined, it is said; where both changed the same, it is asked. */
 export function Conflict() {
   const isAsked = useAssessment((state) => state.conflict !== null);
   useJoinedToast();
   return <Suspense>{isAsked && <ConflictDialog />}</Suspense>;
 }
 
-/** What was added to the screen without a click is said. */
 function useJoinedToast(): void {
   const { t } = useTranslation();
   const joined = useAssessment((state) => state.joined);

@@ -11,7 +11,6 @@ import { ClashTable } from './ClashTable';
 import { useClashWords } from './clashWords';
 import { History } from './History';
 
-/** The same was changed in two places, and not alike: the clinician decides which stands. */
 export function ConflictDialog() {
   const { t } = useTranslation();
   const { moment } = useFormat();
@@ -102,7 +101,6 @@ export function ConflictDialog() {
 
 interface ClashRowProps {
   readonly clash: Clash;
-  /** Whether the other's stands; null: there is nothing to choose row by row. */
   readonly takes: boolean | null;
   readonly onTake: (takes: boolean) => void;
 }
@@ -131,10 +129,8 @@ function ClashRow({ clash, takes, onTake }: ClashRowProps) {
 
 interface SideProps {
   readonly name: string;
-  /** What it is a value of, for readers of the screen. */
   readonly label: string;
   readonly text: string;
-  /** Null: it is not chosen row by row. */
   readonly isChosen: boolean | null;
   readonly onChoose: () => void;
 }

@@ -19,7 +19,6 @@ interface DifferencesProps {
   readonly onClose: () => void;
 }
 
-/** Where an entry says otherwise than the report does now, and the way to bring it back. */
 export function Differences({ entry, onClose }: DifferencesProps) {
   const { t } = useTranslation();
   const id = useAssessment(({ reportId, completed }) => reportId ?? completed?.reportId ?? '');
@@ -65,7 +64,7 @@ function Compared({ kept, onClose }: { readonly kept: Kept; readonly onClose: ()
           <DifferenceRow key={clash.path} clash={clash} />
         ))}
       </ClashTable>
-      {/* What two windows disagree in is decided first; a completed report is read. */}
+      {/* A conflict must be decided first, and a completed report cannot change. */}
       {!isAsked && !isReading && (
         <Button variant="primary" className="self-start" onClick={restore}>
           {t('versions:history.restore')}

@@ -10,7 +10,6 @@ const HistoryDialog = lazyPart<HistoryDialogProps>(['xray', 'versions'], () =>
   import('./HistoryDialog').then((m) => m.HistoryDialog),
 );
 
-/** The dialog, loaded when it is first opened. */
 export function History(props: HistoryDialogProps) {
   return (
     <Suspense>
@@ -19,7 +18,7 @@ export function History(props: HistoryDialogProps) {
   );
 }
 
-/** Below 768 px, where the top bar has no room for it. */
+/** Below 768 px the top bar has no room for it. */
 export function HistoryButton() {
   const { t } = useTranslation();
   const isSaved = useAssessment(({ reportId, completed }) => reportId !== null || completed !== null);
@@ -35,7 +34,6 @@ export function HistoryButton() {
   );
 }
 
-/** Opened from the save status, or in the wizard's header. */
 export function WizardHistory() {
   const isOpen = useHistoryState(({ dialog }) => dialog === 'open');
   useEffect(() => {

@@ -19,7 +19,6 @@ export interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was saved of this report, part by part: each can be compared with what stands, and brought back. */
 export function HistoryDialog({ onClose }: HistoryDialogProps) {
   const { t } = useTranslation();
   const [type, setType] = useState<RecordPart | 'all'>('all');

@@ -18,7 +18,6 @@ import { useAssessment } from '../../../saving/store';
 import type { Clash } from '../../../saving/versions/merge';
 import { toothLabel } from '../../../teeth/notation';
 
-/** A field in which two versions differ, in words: where it is, and what both say. */
 export interface ClashWords {
   readonly where: string;
   readonly mine: string;
@@ -49,7 +48,6 @@ function isOneOf<const T extends string>(list: readonly T[], name: string | unde
   return list.some((each) => each === name);
 }
 
-/** What a field is called on the screens; else its part. */
 function toFieldName({ part, field }: Clash, { answers, teeth }: RecordWords, t: TFunction): string {
   const [name, second, third] = field.split('.');
   const side = SIDES.find((each) => each === (third ?? second));
@@ -90,7 +88,7 @@ function isMarker(value: unknown): boolean {
 
 const STATES = ['present', 'missing', 'implant'] as const;
 
-/** Numbers, answers and states as they are; of what has no short words, that it is there. */
+/** Numbers, answers and states as they are; for values without short words, that there is one. */
 function toValueText(value: unknown, { field }: Clash, words: RecordWords, t: TFunction): string {
   const { answers, teeth } = words;
   if (value === null) return '–';
@@ -108,7 +106,7 @@ function toValueText(value: unknown, { field }: Clash, words: RecordWords, t: TF
   return lists.find((list) => Object.hasOwn(list, value))?.[value] ?? value;
 }
 
-/** What is one field of several values: a row of sites, an answer with its reasons, how a tooth is seen … */
+/** For fields with several values: a row of sites, an answer with reasons, how a tooth is visible. */
 function toListText(
   list: readonly unknown[],
   field: string,

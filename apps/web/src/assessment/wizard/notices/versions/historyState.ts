@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface HistoryState {
-  /** The save status stands in the top bar, the dialog in the wizard; `absent`: no wizard is on the screen. */
+  /** The save status in the top bar opens it. `absent`: no wizard is on the screen. */
   readonly dialog: 'absent' | 'closed' | 'open';
 }
 

@@ -7,7 +7,7 @@ export interface HelpDrawingProps {
   readonly implant: boolean;
 }
 
-/** Crown, root and crest with the markers of the step; the words beside it say the same. */
+/** Hidden from screen readers, because the words beside it say the same. */
 export function HelpDrawing({ step, implant }: HelpDrawingProps) {
   const { paths, places, label } = stepHelp(step, implant);
   return (

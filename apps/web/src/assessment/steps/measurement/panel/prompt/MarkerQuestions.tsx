@@ -8,7 +8,7 @@ import { toothLabel } from '../../../../teeth/notation';
 import { sideName, useMarkerName } from '../../../../viewer/markers/names';
 import { useShownPercent } from '../../../../viewer/markers/useShownPercent';
 
-/** What may be wrong with a marker that was just placed: a question, never a block. The newest one; the others wait. */
+/** Asks about the newest doubtful marker, and never blocks. */
 export function MarkerQuestions({ open }: { readonly open: readonly OpenQuestion[] }) {
   const { t } = useTranslation();
   const [first, ...others] = open;
@@ -61,7 +61,7 @@ function Question({ marker, questions }: OpenQuestion) {
   );
 }
 
-/** The keyboard focus goes back to the picture: the button that had it is gone. */
+/** Moves the focus back to the picture, because the focused button is gone. */
 function answer(action: Parameters<typeof dispatch>[0]): void {
   dispatch(action);
   document.querySelector<HTMLElement>('[data-focused="true"] [role=application]')?.focus();

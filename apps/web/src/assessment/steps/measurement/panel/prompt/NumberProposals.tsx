@@ -12,7 +12,6 @@ import {
   useProposals,
 } from '../../proposals';
 
-/** What is proposed between numbered teeth: nothing of it is recorded before it is accepted or moved. */
 export function NumberProposals() {
   const { t } = useTranslation();
   const { all, open } = useProposals();
@@ -50,13 +49,12 @@ export function NumberProposals() {
   );
 }
 
-/** The button that had the keyboard focus is gone. */
+/** Moves the focus back to the picture, because the focused button is gone. */
 function backToPicture(act: () => void): void {
   act();
   document.querySelector<HTMLElement>('[data-focused="true"] [role=application]')?.focus();
 }
 
-/** The first tooth of a row and its last one are clicked: those between are proposed. */
 export function RowEnd() {
   const { t } = useTranslation();
   const editor = useEditor();

@@ -5,7 +5,7 @@ import { toothLabel } from '../../../../teeth/notation';
 import { sideName, stepName } from '../../../../viewer/markers/names';
 import type { Prompt } from '../../prompt';
 
-/** "46 · CEJ · mesial" */
+/** For example "46 · CEJ · mesial". */
 export function usePromptWords(prompt: Prompt | null): string | null {
   const { t } = useTranslation();
   const { dental_notation_system } = useEditor().preferences;
@@ -14,7 +14,7 @@ export function usePromptWords(prompt: Prompt | null): string | null {
   return (prompt.side && prompt.sided ? [...words, t(sideName(prompt.side))] : words).join(' · ');
 }
 
-/** What is asked now, large: it is read at arm's length. */
+/** Large, because it is read at arm's length. */
 export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: string | null }) {
   const { t } = useTranslation();
   const { document, measuringStep, tooth, preferences } = useEditor();

@@ -8,7 +8,6 @@ import { HelpDrawing } from './HelpDrawing';
 
 const KEY = 'alveola.stepHelp';
 
-/** What the step asks for, as a small drawing and a sentence; whether it is open is kept by this browser. */
 export function StepHelp() {
   const { t } = useTranslation();
   const { document, measuringStep, tooth } = useEditor();
@@ -41,7 +40,6 @@ export function StepHelp() {
   );
 }
 
-/** What the band over the picture is, where its scale is known. */
 function Band() {
   const { t } = useTranslation();
   const { focused } = usePanes();

@@ -27,7 +27,7 @@ export interface ArchDrawingProps {
   readonly earlier: EarlierSites;
 }
 
-/** One drawing of the arch; of its teeth only those whose sites changed are drawn again. */
+/** Only teeth whose sites changed are drawn again. */
 export function ArchDrawing({ document, teeth, earlier }: ArchDrawingProps) {
   const { t } = useTranslation();
   const layout = useMemo(() => siteLayout(teeth), [teeth]);
@@ -121,7 +121,6 @@ const ToothColumn = memo(function ToothColumn({ next, nextRow, ...sited }: Tooth
   return <SceneParts parts={siteColumn({ ...sited, right })} />;
 });
 
-/** Null: nothing is charted at its sites. */
 export function findCharted(document: Assessment, tooth: ToothNumber): SiteRow | null {
   return document.clinical_values.sites?.find((row) => row.tooth === tooth) ?? null;
 }

@@ -13,7 +13,7 @@ export interface EarlierRowProps {
   readonly earlier: EarlierSites;
 }
 
-/** The values of the last visit beside those of today; nothing that is typed draws it again. Cells say them, too. */
+/** Typing never draws it again. Screen readers hear the values in the cells. */
 export const EarlierRow = memo(function EarlierRow({ teeth, face, list, sign, earlier }: EarlierRowProps) {
   const { t } = useTranslation();
   return (

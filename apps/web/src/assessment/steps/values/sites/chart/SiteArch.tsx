@@ -25,14 +25,12 @@ export interface SiteArchProps {
   readonly notation: Notation;
   readonly sign: Preferences['margin_sign'];
   readonly cursor: SiteCursor;
-  /** The one site that Tab leads to. */
   readonly stop: SitePlace | null;
-  /** Neighbours of one arch, from left to right. */
   readonly teeth: readonly ToothNumber[];
   readonly earlier: EarlierSites;
 }
 
-/** Number rows of one face, the drawing, number rows of the other: buccal is outside in both jaws. */
+/** Buccal rows are outside in both jaws, and the drawing is between the faces. */
 export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
   const { teeth, notation } = props;
   const upper = teeth[0] !== undefined && isUpper(teeth[0]);
@@ -65,7 +63,6 @@ export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
   );
 });
 
-/** Whether the patient's right, or left, end of the arch is shown; of half an arch it is one of them. */
 const hasRight = (teeth: readonly ToothNumber[]) => teeth.some((tooth) => tooth === 18 || tooth === 48);
 const hasLeft = (teeth: readonly ToothNumber[]) => teeth.some((tooth) => tooth === 28 || tooth === 38);
 

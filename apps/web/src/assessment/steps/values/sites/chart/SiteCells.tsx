@@ -27,18 +27,15 @@ export interface SiteCellsProps {
   readonly face: Face;
   readonly kind: CellRow;
   readonly row: SiteRow | null;
-  /** What was charted at the last visit; null: nothing. */
   readonly earlier: SiteRow | null;
-  /** The site of this tooth that is asked in this row. */
   readonly active: Site | null;
-  /** The site of this tooth that Tab leads to in this row. */
   readonly stop: Site | null;
   readonly list: SiteList;
   readonly notation: Notation;
   readonly sign: Preferences['margin_sign'];
 }
 
-/** The three sites of a face of one tooth in one row; of them only those that changed are drawn again. */
+/** Only changed sites are drawn again. */
 export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
   const { tooth, state, face, kind, active, stop, list, notation, sign } = props;
   return (
@@ -61,12 +58,10 @@ export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
   );
 });
 
-/** What a cell shows; null: nothing, or another row's. */
 interface Values extends Readonly<Record<Mark, boolean | null>> {
   readonly depth: number | null;
   readonly margin: number | null;
   readonly attachment: number | null;
-  /** Depth, or margin, of the last visit. */
   readonly was: number | null;
   readonly isPassed: boolean;
 }
@@ -81,7 +76,7 @@ interface SiteCellProps
 
 const MARKS = ['bleeding', 'suppuration', 'plaque'] as const;
 type Mark = (typeof MARKS)[number];
-/** Each by its own shape, not by colour alone. */
+/** Each mark has a shape of its own, so that colour alone carries no meaning. */
 export const MARK_SIGNS = { bleeding: '●', suppuration: '◆', plaque: '■' } as const satisfies Record<
   Mark,
   string
@@ -150,11 +145,11 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
   );
 });
 
-/** A key lays out and paints its own cell, not the grid. */
+/** A key lays out and paints its own cell only. */
 const CELL =
   'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular [contain:strict]';
 
-/** Two digits stand within a column that is hardly wider, and apart from the next. */
+/** Two digits fit into a column that is hardly wider. */
 const NARROW = 'max-xl:text-[0.6875rem] max-xl:tracking-tighter';
 
 function isLong(mm: number | null): boolean {
@@ -169,7 +164,7 @@ function notMargin(list: SiteList): SiteList {
   return list === 'margin' ? 'depth' : list;
 }
 
-/** 4 mm and more in bold, 6 mm and more in a box; the marks below, first whether it changed since the last visit. */
+/** Bold from 4 mm, boxed from 6 mm. The marks are below, first the change since the last visit. */
 function Depth({ depth, was, isPassed, list, ...marks }: Values & Pick<SiteCellsProps, 'list'>) {
   const band = depth === null ? 'shallow' : depthBand(depth);
   const change = depth === null || was === null ? 0 : depth - was;

@@ -13,11 +13,10 @@ const MARKS = ['bleeding', 'suppuration', 'plaque'] as const;
 const CHANGES = ['deeper', 'shallower'] as const;
 
 export interface SiteKeyProps {
-  /** ISO instant of the last visit that is shown; null: none is. */
+  /** ISO instant of the last visit. Null: none is shown. */
   readonly date: string | null;
 }
 
-/** What lines and marks stand for. */
 export const SiteKey = memo(function SiteKey({ date }: SiteKeyProps) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -4,20 +4,18 @@ import { Fragment, type ReactNode } from 'react';
 
 export interface SiteLineProps {
   readonly name: ReactNode;
-  /** At the right of the columns. */
   readonly end?: ReactNode;
   readonly isRow?: boolean;
   readonly teeth: readonly ToothNumber[];
   readonly children: (tooth: ToothNumber) => ReactNode;
 }
 
-/** One row over the columns of the teeth, its name at the left. */
 export function SiteLine({ name, end, isRow, teeth, children }: SiteLineProps) {
   return (
     <div role={isRow ? 'row' : 'presentation'} className="flex items-stretch">
       <span
         role={isRow ? 'rowheader' : 'presentation'}
-        // On a phone the columns scroll below it.
+        // The columns scroll below it on a phone.
         className="flex w-[4.25rem] shrink-0 items-center justify-end pr-1 text-right text-dense text-ink-faint max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-paper"
       >
         {name}

@@ -5,7 +5,6 @@ import { siteCursor, siteStop } from '../../../../document/siteCursor';
 import { driveEditor } from '../../../../document/testing/driveEditor';
 import { SiteArch } from './SiteArch';
 
-/** The cells of both arches that Tab leads to. */
 function stops({ editor }: ReturnType<typeof driveEditor>): readonly string[] {
   const cursor = siteCursor(editor)!;
   const { document } = editor;
@@ -35,7 +34,6 @@ it('Tab leads to one cell of the chart: the asked one, and where all is charted 
   expect(siteCursor(driver.editor)!.at).toBeNull();
   const { tooth, site } = SITE_PATH.at(-1)!;
   expect(stops(driver)).toEqual([`${tooth}-${site}-depth`]);
-  // Opened again: nothing was typed yet.
   driver.do({ type: 'siteLooked', look: { does: 'list', list: 'margin' } });
   driver.do({ type: 'siteLooked', look: { does: 'list', list: 'depth' } });
   expect(stops(driver)).toEqual(['18-DB-depth']);
