@@ -80,7 +80,6 @@ function settle(seed: number, error: number) {
   return {
     wrong,
     firmAndWrong: wrong.filter((name) => firm[name]?.firm === true),
-    /** Counts an apex per root and a line from CEJ to bone per side; no number is needed. */
     gestures: teeth.reduce((sum, tooth) => sum + (isMolar(tooth) ? 4 : 3), choices),
     markers: teeth
       .flatMap((tooth) => toMarkers(findRow(settled, tooth)))

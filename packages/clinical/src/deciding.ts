@@ -34,7 +34,6 @@ function findChanges(judgement: Judgement, overrule: Assessment['measurement']['
   return changes;
 }
 
-/** Highest class first, then deepest pocket, then probing order. */
 function byLooks(one: NaturalTooth, other: NaturalTooth): number {
   const third = ({ estimate }: NaturalTooth) => estimate?.third ?? 0;
   return (

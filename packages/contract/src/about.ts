@@ -6,11 +6,9 @@ import { defineCall } from './call';
 export const LEGAL_TEXTS = ['terms', 'privacy', 'dpa', 'sub-processors'] as const;
 export type LegalText = (typeof LEGAL_TEXTS)[number];
 
-/** From the server's settings; null where not set. */
 const company = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
-  /** Organization number. */
   number: z.string().nullable(),
   /** Unique device identifier. */
   udi: z.string().nullable(),
@@ -24,7 +22,6 @@ export const getAbout = defineCall({
   access: 'anyone',
   summary: 'The build, who provides it, its legal texts, and the licences of what it is made of',
   output: z.object({
-    /** Null where it was not built from a repository. */
     build: z.object({ commit: z.string(), date: z.string() }).nullable(),
     company,
     legal: z.array(z.enum(LEGAL_TEXTS)),

@@ -114,9 +114,7 @@ const act = z.object({
   /** Null: no analysis, or an erased one. */
   report: z.object({ patient_number: z.string(), reference_number: z.string() }).nullable(),
   part: z.enum(SAVE_TYPES).nullable(),
-  /** Number of analyses in the shown list. */
   listed: z.int().nullable(),
-  /** The user whose role changed, or who was removed or unlinked. */
   person: z.string().nullable(),
   role: z.enum(CLINIC_ROLES).nullable(),
   reason: z.string().nullable(),

@@ -30,11 +30,9 @@ export interface Call {
    * since (`recent`), or since the sign-in (`again`).
    */
   readonly stepUp?: 'recent' | 'again';
-  /** For the description in `openapi.json`. */
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** Names in lower case. */
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
   /** Accepts unknown keys in the body, whose route decides which of them to let in. */
@@ -64,11 +62,9 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
-/** Its type is that of the call, but it has no schemas. */
 export interface Address<C extends Call> {
   readonly method: C['method'];
   readonly path: C['path'];
-  /** Only for the types. */
   readonly call?: C;
 }
 

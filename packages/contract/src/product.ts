@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { currency, minorUnits } from './clinic/money';
 
-/** Public before there is an account. */
 export const getPrices = defineCall({
   method: 'GET',
   path: '/prices',

@@ -18,7 +18,6 @@ export type Block =
   | LetterheadBlock
   | Annex;
 
-/** The meaning of a text: a rank, a judgement, or the band of a probing depth. */
 export type Tone =
   | 'plain'
   | 'lead'
@@ -58,7 +57,6 @@ export interface Fact {
   readonly value: string;
   readonly note?: string;
   readonly tone?: Tone;
-  /** Lets the screen find a row by its class or kind of change. */
   readonly key?: string;
 }
 
@@ -80,7 +78,6 @@ export interface Column {
 }
 
 export interface Cell extends Phrase {
-  /** The earlier value, drawn before an arrow. */
   readonly before?: Phrase;
   /** `isDot`: the screen draws a dot instead of the words. */
   readonly more?: (Phrase & { readonly isDot?: true }) | null;
@@ -100,7 +97,6 @@ export interface Table {
 
 export interface Item {
   readonly text: string;
-  /** A softer addition: the source. */
   readonly note?: string | null;
   /** Null: the criterion could not be judged; absent: the item is no criterion. */
   readonly isMet?: boolean | null;
@@ -130,7 +126,6 @@ export interface Steps {
 export interface Figure {
   readonly is: 'figure';
   readonly alt: string;
-  /** As wide as the page; null leaves only the keys. */
   readonly scene: Scene | null;
   readonly above?: readonly Key[];
   readonly below?: readonly Key[];
@@ -141,7 +136,6 @@ export interface MeasuredPicture {
   readonly id: string;
   readonly alt: string;
   readonly caption: string;
-  /** Measurements, in pixels of the image. */
   readonly scene: Scene;
 }
 
@@ -158,7 +152,6 @@ export interface LetterheadBlock {
   readonly is: 'letterhead';
   readonly name: string;
   readonly lines: readonly string[];
-  /** Pixels; null without a logo. */
   readonly logo: { readonly width: number; readonly height: number } | null;
 }
 

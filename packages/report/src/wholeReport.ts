@@ -6,7 +6,6 @@ import type { ReadReport } from './sentences/readReport';
 export interface Dates {
   /** 7 Mar 2026; an instant in the reader's time, an ISO day unchanged. */
   readonly day: (instantOrDay: string) => string;
-  /** A day with hours and minutes. */
   readonly moment: (instant: string) => string;
 }
 
@@ -15,7 +14,6 @@ export interface Withdrawn {
   readonly severity: 'inform' | 'review' | 'stop';
   readonly reason: Readonly<Record<Reader['language'], string>>;
   readonly withdrawn_at: string;
-  /** Null: nobody has reviewed the version since. */
   readonly reviewed: { readonly by: string; readonly at: string } | null;
 }
 
@@ -33,7 +31,6 @@ export interface ReportPicture extends Picture {
   readonly burned_in: boolean;
   /** ISO day; null where unknown. */
   readonly taken: string | null;
-  /** The store does not have it. */
   readonly isGone?: boolean;
 }
 
@@ -47,7 +44,6 @@ export interface Letterhead {
 /** Read from the record; a completed report is not judged anew. */
 export interface WholeReport extends ReadReport {
   readonly clinic: string;
-  /** Null: paper shows only the clinic's name. */
   readonly letterhead: Letterhead | null;
   readonly clinician: string;
   /** In the clinician's own words; '' where unknown. */
@@ -55,7 +51,6 @@ export interface WholeReport extends ReadReport {
   readonly patientNumber: string;
   readonly reference: string;
   readonly date: string;
-  /** Never completed. */
   readonly isDraft: boolean;
   readonly isRevised: boolean;
   /** Null where no later version was completed. */
@@ -64,7 +59,6 @@ export interface WholeReport extends ReadReport {
   readonly withdrawn?: Withdrawn | undefined;
   /** Null where earlier rules gave the result, or nobody computed it. */
   readonly sure: Sure | null;
-  /** The patient's previous completed analysis. */
   readonly earlier: (Examined & { readonly date: string }) | null;
   readonly completions: readonly Version[];
   readonly pictures: readonly ReportPicture[];

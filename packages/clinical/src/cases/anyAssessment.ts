@@ -12,8 +12,6 @@ import { QUESTIONS, REHABILITATION_REASONS, RISK_QUESTIONS } from '../model/pati
 import { each } from '../model/tables';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 
-/** The arbitrary passes the schema, so every sample is a valid assessment. */
-
 const image = fc.constantFrom('one', 'one', 'one', 'two');
 const coordinate = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 0, max: 400 }) },

@@ -14,10 +14,6 @@ function normal({ pick }: Draw): number {
   return Array.from({ length: 12 }, () => pick(EVENLY)).reduce((sum, each) => sum + each, -6);
 }
 
-/**
- * Draws 28 teeth with all markers: bone loss varies around a level, molars and incisors lose more, and
- * pockets follow.
- */
 export function drawMouth(seed: number): Assessment {
   const draw = drawFrom(seed);
   const { pick, chance } = draw;
@@ -56,7 +52,6 @@ function toThird(percent: number): Third {
   return percent <= second ? 2 : 3;
 }
 
-/** Removes the markers and reads each tooth by thirds, with a normal error of `error` points. */
 export function readByThirds(measured: Assessment, seed: number, error: number): Assessment {
   const draw = drawFrom(seed);
   return diagnose(measured).teeth.reduce(

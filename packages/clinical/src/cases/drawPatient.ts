@@ -70,7 +70,6 @@ function drawRow(
   };
 }
 
-/** Draws a patient charted with zeros: healthy or sick, with some values left out. */
 export function drawPatient(seed: number): Assessment {
   const draw = drawFrom(seed);
   const { chance, pick } = draw;

@@ -7,7 +7,6 @@ const AT_B = [false, true, false, false, false, false];
 const charted = (depth: number[], margin: number) =>
   aPatient().others({ sites: { depth, margin: depth.map((mm) => Math.max(margin, -mm)) } });
 
-/** Together these patients get every reason and every warning. */
 export function everyReason(): readonly Patient[] {
   const blind = aPatient({ patientAge: 20 }).others({ loss: null });
   const implants = aPatient({ implant: [16, 26, 36, 46] });

@@ -93,7 +93,6 @@ export function expanded(a: Assessment, draw: Draw): Assessment {
   return { ...a, clinical_values: { ...values, sites } };
 }
 
-/** Swaps buccal and oral. */
 export function mirrored(a: Assessment): Assessment {
   const turn = <T>([db, b, mb, dl, l, ml]: readonly T[]): T[] => [dl!, l!, ml!, db!, b!, mb!];
   const sites = a.clinical_values.sites?.map((row) => ({

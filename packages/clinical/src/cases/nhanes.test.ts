@@ -26,7 +26,6 @@ function read({ age, sites }: Adult) {
 
 const find = (seqn: string) => read(adults.find((adult) => adult.seqn === seqn)!);
 
-/** These figures were computed from the survey's own tables, without this product. */
 const EXPECTED = [
   [
     '73558',

@@ -32,7 +32,6 @@ export interface Charting {
   readonly nonKeratinized?: boolean;
   readonly scoreByHand?: number;
   readonly cause?: NotPeriodontal;
-  /** Counts only where `loss` is null. */
   readonly estimate?: Third;
   /** Millimetres, for implants. */
   readonly length?: number;
@@ -48,7 +47,6 @@ export interface PatientOptions extends Partial<Information> {
   /** Charts as an older record does, which kept no zeros. */
   readonly withoutZeros?: boolean;
   readonly overrule?: Omit<Partial<Overrule>, 'reason' | 'by' | 'at'>;
-  /** All markers are placed on the picture with this id. */
   readonly image?: string;
   readonly kind?: XrayKind;
   /** The day of the picture and of the examination; an X-ray is old after 24 months. */
@@ -58,7 +56,6 @@ export interface PatientOptions extends Partial<Information> {
 export interface Patient {
   readonly tooth: (tooth: ToothNumber, charting: Charting) => Patient;
   readonly teeth: (teeth: readonly ToothNumber[], charting: Charting) => Patient;
-  /** Applies to every tooth and implant without a charting for itself. */
   readonly others: (charting: Charting) => Patient;
   readonly information: () => Information;
   readonly assessment: () => Assessment;

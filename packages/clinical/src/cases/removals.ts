@@ -2,7 +2,6 @@ import type { Assessment } from '../model/assessment';
 import { ASCENDING } from '../model/tooth';
 import { aPatient } from './patient';
 
-/** Takes something away from an assessment, or adds it where the reason is its absence. */
 export type Removal = (a: Assessment) => Assessment;
 type Values = Assessment['clinical_values'];
 type Row = Assessment['measurement']['teeth'][number];
@@ -63,7 +62,6 @@ export const noImplants: Removal = (a) => ({
 export const noAttachmentLoss = all(noSites, noBone, noDepth, noFurcation, noDefect);
 export const nothingToExplain = all(noAttachmentLoss, noMobility);
 export const noDisease = all(noAttachmentLoss, noEarlier, told({ missingTeeth: 'No' }));
-/** These give something where the reason is that there is nothing. */
 export const bleedsEverywhere: Removal = (a) =>
   values(() => ({
     bleeding: ASCENDING.filter((tooth) => !a.dentition.missing.includes(tooth)).map((tooth) => ({

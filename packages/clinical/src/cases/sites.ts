@@ -36,7 +36,6 @@ export function anySites(tooth: ToothNumber, isImplant: boolean): fc.Arbitrary<S
     .filter(isSited);
 }
 
-/** The first of these teeth is missing in no record. */
 export const anyRows = fc
   .subarray([...ASCENDING], { minLength: 1, maxLength: 8 })
   .chain((teeth) => fc.tuple(...teeth.map((tooth) => anySites(tooth, false))));

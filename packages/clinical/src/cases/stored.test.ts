@@ -19,7 +19,6 @@ import { aPatient } from './patient';
 const INPUT = { information, dentition, clinical_values: clinicalValues, measurement } as const;
 type Saved = Record<keyof typeof INPUT, any>;
 
-/** Whole records as each release has stored them. */
 const RECORDS = ['1.0', '1.1'].flatMap((release) =>
   readFileSync(new URL(`stored/${release}.jsonl`, import.meta.url), 'utf8')
     .trimEnd()
@@ -86,7 +85,6 @@ const COMPUTED = ['indicated_prognosis', 'original_indicated_prognosis', 'save_p
 /** The lists that are derived from the sites of a record that has some. */
 const LISTS = ['pocket_depth', 'bleeding', 'furcation', 'plaque'];
 
-/** Adds an unknown key to every object, as a later release may. */
 function withLaterKeys(data: any): any {
   if (Array.isArray(data)) return data.map(withLaterKeys);
   if (typeof data !== 'object' || data === null) return data;
@@ -98,7 +96,6 @@ function withLaterKeys(data: any): any {
   return { ...Object.fromEntries(entries), later: { of: ['a later release'] } };
 }
 
-/** Lists the unknown keys with their tooth, or their index in their list. */
 function laterKeys(data: any, path = ''): readonly string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries<any>(data).flatMap(([key, value]) =>

@@ -16,7 +16,6 @@ const patients = readFileSync(new URL('worked.jsonl', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as WorkedPatient);
 
-/** Picks the expected keys at every depth; lists must have the same length. */
 function pick(found: unknown, expected: unknown): unknown {
   if (Array.isArray(found) && Array.isArray(expected))
     return found.map((each, n) => (n < expected.length ? pick(each, expected[n]) : each));
@@ -35,7 +34,6 @@ describe('the worked patients', () => {
     const read = storedAssessment.parse(document);
     const { sure: expectedSure, ...rest } = expected;
     expect(pick(diagnose(read), rest)).toEqual(rest);
-    // Compared whole, since a class that was set by hand has no key.
     expect(sure(read)).toEqual(expectedSure);
   });
 });

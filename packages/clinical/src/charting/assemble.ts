@@ -6,7 +6,6 @@ import type { Information } from '../model/patientInfo';
 import { withoutAbsentSites, zerosAsValues } from './sites/edits';
 import { possibleValues } from './values';
 
-/** The newest stored entry of each save type. */
 export interface Parts {
   readonly information: Information;
   readonly dentition?: Dentition | undefined;

@@ -23,7 +23,6 @@ export function isComplete(a: Assessment, tooth: ToothNumber, step: MeasuringSte
 const NONE: readonly Side[] = [];
 const DISTAL: readonly Side[] = ['distal'];
 
-/** Lists the sides the step needs, placed already or not. */
 export function sidesWanted(a: Assessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
   const { per, implant } = MEASURING[step];
   const isImplant = toothState(a, tooth) === 'implant';
@@ -32,10 +31,6 @@ export function sidesWanted(a: Assessment, tooth: ToothNumber, step: MeasuringSt
   return isSided(row, step, isImplant) ? sidesPresent(row) : DISTAL;
 }
 
-/**
- * Null when the step is complete, and for the bone defect of an implant, which has no side: it is bowl-shaped
- * or not.
- */
 export function nextSide(a: Assessment, tooth: ToothNumber, step: MeasuringStep): Side | null {
   const left = sidesLeft(a, tooth, step);
   return sidesInOrder(tooth).find((side) => left.includes(side)) ?? null;

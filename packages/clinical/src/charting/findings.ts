@@ -17,10 +17,6 @@ import { editRow, sidesPresent, toothState } from './rows';
 
 export type BoneDefectKind = Side | 'bowelShaped';
 
-/**
- * Null takes the answer back. `at` is the place of a vertical defect on the X-ray: left out, the place stays;
- * without a defect there is none. A score set by hand stays.
- */
 export function setBoneDefect(
   a: Assessment,
   tooth: ToothNumber,
@@ -56,7 +52,6 @@ export function possibleFindings(a: Assessment, tooth: ToothNumber): readonly Wh
   return WHOLE_FINDINGS.filter((finding) => canHave(a.dentition, FINDINGS[finding].appliesTo, tooth));
 }
 
-/** Separates findings of the whole tooth from those of a side. */
 export function toFindings({ AdditionalFindings: found }: ToothMeasurement): {
   readonly whole: readonly WholeToothFinding[];
   readonly sided: readonly { readonly finding: SidedFinding; readonly sides: readonly Side[] }[];
@@ -104,7 +99,6 @@ export function setSidedFinding(
   });
 }
 
-/** Null means that the loss is periodontal. */
 export function setCause(a: Assessment, tooth: ToothNumber, cause: NotPeriodontal | null): Assessment {
   if (cause !== null && toothState(a, tooth) !== 'present') return a;
   return editRow(a, tooth, (row) => (row.notPeriodontal === cause ? row : { ...row, notPeriodontal: cause }));

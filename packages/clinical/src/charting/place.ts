@@ -54,7 +54,6 @@ export function repeatMarker(
   }));
 }
 
-/** A score set by hand is dropped, as when a marker moves. */
 export function removeMarker(a: Assessment, tooth: ToothNumber, step: MarkerStep, side: Side): Assessment {
   return editRow(a, tooth, (row) => (row[step][side] ? unmarked(row, step, side) : row));
 }

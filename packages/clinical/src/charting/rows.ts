@@ -48,7 +48,6 @@ export function withRows(a: Assessment, teeth: ToothMeasurement[]): Assessment {
   return { ...a, measurement: { ...a.measurement, teeth } };
 }
 
-/** The computed score is written at save. */
 export const UNSCORED = { totalScore: 0, originalScore: 0, hasBeenModified: false } as const;
 
 /** Removes markers and bone defects. Findings and flags stay; a hand-set score is dropped. */

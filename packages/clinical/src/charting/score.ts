@@ -29,7 +29,6 @@ export function findScore(a: Assessment, tooth: ToothNumber, computed: number): 
   return row.hasBeenModified ? row.totalScore : computed;
 }
 
-/** Null restores the computed diagnosis. */
 export function setOverrule(a: Assessment, overrule: Overrule | null): Assessment {
   if ((a.measurement.overrule ?? null) === overrule) return a;
   return { ...a, measurement: { ...a.measurement, overrule } };

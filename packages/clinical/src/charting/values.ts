@@ -26,7 +26,6 @@ export function maximum(type: ClinicalValueType, a: Assessment, preferences: Pre
   return CLINICAL_VALUES[type].maximum(registration(a.clinical_values, preferences));
 }
 
-/** Null means that nothing was entered; an entered 0 is an answer. */
 export function findValue(
   a: Pick<Assessment, 'clinical_values'>,
   type: ClinicalValueType,
@@ -66,7 +65,6 @@ export function clearValue(a: Assessment, type: ClinicalValueType, tooth: ToothN
   return { ...a, clinical_values: withValues(keepingZeros(a.clinical_values), type, left) };
 }
 
-/** Fills teeth that lack the value; above the maximum nothing happens. */
 export function fillValues(
   a: Assessment,
   type: ClinicalValueType,
@@ -114,7 +112,6 @@ const RESET_BY_REGISTRATION = ['Bleeding', 'Plaque'] as const;
 
 export interface OutgrownValue extends ToothValue {
   readonly type: (typeof RESET_BY_REGISTRATION)[number];
-  /** The largest value of the registration in which it was charted. */
   readonly maximum: number;
 }
 

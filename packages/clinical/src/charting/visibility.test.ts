@@ -9,7 +9,6 @@ import { setVisibility, VISIBILITIES, visibility } from './visibility';
 
 const here = { x: 1, y: 2, image: 'picture' };
 
-/** A molar with every marker on both sides, both defects answered, caries on both sides. */
 function measured() {
   let a = placeMarker(marked(mouth(), 46), 46, 'Numbering', 'mesial', here);
   for (const side of ['distal', 'mesial'] as const) {

@@ -22,7 +22,6 @@ function rowAt(tooth: 16 | 11, [distal, mesial]: readonly [number, number], asid
   return toothMeasurement.parse({ tooth, CEJ: cej, RootApex: apices, BoneLevel });
 }
 
-/** The same tooth on a copy of the picture that was turned, sheared and rescaled. */
 function copied(row: ToothMeasurement, affine: Affine): ToothMeasurement {
   const move = (point: ImagePoint | null) => point && { ...transform(affine, point), image: 'the copy' };
   const both = ({ distal, mesial }: ToothMeasurement['CEJ']) => ({

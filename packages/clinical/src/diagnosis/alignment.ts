@@ -40,7 +40,6 @@ function isFlat(triangle: Triangle): boolean {
   return !(Math.abs(twiceArea(triangle)) / 2 > LEAST_AREA * longest ** 2);
 }
 
-/** Null where the corners of a triangle lie almost on a line. */
 export function affineBetween(from: Triangle, to: Triangle): Affine | null {
   if (isFlat(from) || isFlat(to)) return null;
   const [p, q, r] = from;
@@ -62,7 +61,6 @@ export function transform({ a, b, c, d, e, f }: Affine, { x, y }: Point): Point 
 
 export interface Landmarks {
   readonly image: string;
-  /** CEJ distal, CEJ mesial, apex: the mean of two. */
   readonly corners: Triangle;
 }
 
@@ -90,7 +88,6 @@ export interface SideLevelChange {
 
 export interface BoneLevelChange {
   readonly toEarlier: Affine;
-  /** Null where the side is not measured on both. */
   readonly sides: Readonly<Record<Side, SideLevelChange | null>>;
 }
 

@@ -12,7 +12,6 @@ import type { Charted, Mouth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
 import type { Condition, HygieneLevel, Result } from './result';
 
-/** The result is computed now, or was kept since the assessment was completed. */
 export interface Examined {
   readonly document: Assessment;
   readonly result: Result;
@@ -65,18 +64,15 @@ export interface PatientValues {
 
 export interface Comparison {
   readonly patient: { readonly [K in keyof PatientValues]: Changed<PatientValues[K]> };
-  /** Natural teeth that were or are a pocket, charted both times. */
   readonly pockets: Readonly<Record<PocketChange, readonly ToothNumber[]>>;
   readonly sites: readonly SiteChange[];
   readonly endPoint: EndPoint | null;
-  /** Null where no tooth was charted at sites both times. */
   readonly charted: SiteComparison | null;
 }
 
 interface Site {
   readonly state: ToothState;
   readonly depth: number | null;
-  /** True where some sites have no depth: the tooth is at least so deep. */
   readonly isPartlyProbed: boolean;
   /** Null, too, where some sites were not examined and none of the others bleeds. */
   readonly isBleeding: boolean | null;
@@ -87,10 +83,8 @@ interface Site {
   readonly isBleedingPocket: boolean | null;
   readonly mobility: number | null;
   readonly furcation: number | null;
-  /** As charted, or as answered for the whole mouth. */
   readonly plaque: number | null;
   readonly boneLoss: number | null;
-  /** Points, of the side with the larger bone loss. */
   readonly boneLossError: number;
   readonly score: number | null;
 }

@@ -18,10 +18,8 @@ export interface SiteDelta {
 }
 
 export interface SiteComparison {
-  /** Sites that were pockets and are none any more, among those charted both times. */
   readonly closed: number;
   readonly of: number;
-  /** Listed from 2 mm; ascending by tooth. */
   readonly changes: readonly SiteDelta[];
 }
 
@@ -70,7 +68,6 @@ export function isBleedingPocket(tooth: Pick<NaturalTooth, 'depth' | 'bleeding' 
   return mayHaveBleedingPocket(tooth, fits) ? null : false;
 }
 
-/** Null where no natural tooth was charted at sites on both days. */
 export function compareSites(before: Mouth, now: Mouth): SiteComparison | null {
   const earlier = new Map(before.natural.map(({ tooth, sites }) => [tooth, sites]));
   const pairs = now.natural.flatMap(({ tooth, sites }): readonly Pair[] => {

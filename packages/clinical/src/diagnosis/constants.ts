@@ -4,7 +4,6 @@
  */
 
 export const RULES_VERSION = '1.3.0';
-/** Reports were judged by these versions, the oldest first. */
 export const RULES_VERSIONS: readonly string[] = ['1.0.0', '1.1.0', '1.2.0', RULES_VERSION];
 
 /** Percentages and distances are rounded to so many decimals before they meet a threshold. House rule 4. */
@@ -49,9 +48,7 @@ export const DEPTH = {
 /** A tooth counts as charted from so many known sites. Rules 1.3 §7.1. */
 export const CHARTED_SITES = {
   least: 5,
-  /** So many suffice where the other sites cannot be probed. */
   leastPossible: 3,
-  /** One site in so many may be left out because it cannot be probed. */
   skippedOneIn: 5,
 } as const;
 
@@ -124,9 +121,7 @@ export const MEASURING_ERROR = {
 export const ESTIMATE = {
   percent: { 0: 0, 1: 15, 2: 34, 3: 67 },
   withPocket: 5,
-  /** The trial of one class above the apical third. */
   beyond: 100,
-  /** The trial of all in the coronal third. */
   low: 10,
 } as const;
 
@@ -194,11 +189,8 @@ export const SUPPORTIVE_CARE = {
   untreated: 3,
   Health: 12,
   Gingivitis: 3,
-  /** The chart contradicts an answer and shows nothing else. */
   openAnswer: 12,
-  /** Findings wait for an explanation or for the treatment of their cause. */
   unexplained: 2,
-  /** A tooth or implant must be seen at once. */
   urgent: 0,
   implant: { PeriImplantitis: 3, PeriImplantMucositis: 3, NotJudged: 6, healthWithHistory: 6, health: 12 },
   failing: 3,

@@ -27,14 +27,12 @@ export interface Classified {
   readonly stability: Finding<Stability | null>;
 }
 
-/** The rules on the patient and the implants; teeth, treatment and warnings follow from it. */
 export interface Judgement {
   readonly mouth: Mouth;
   readonly history: History | null;
   /** Teeth with attachment loss (R2). */
   readonly affected: readonly NaturalTooth[];
   readonly condition: ConditionFinding;
-  /** Null without periodontitis. */
   readonly classified: Classified | null;
   /** Teeth left out of the case that show disease all the same: E of rules 1.3 §2. */
   readonly excluded: readonly NaturalTooth[];

@@ -10,7 +10,6 @@ const document = aPatient({ implant: [36] })
   .assessment();
 const today = diagnose(document);
 
-/** As rules 1.0.0 stored it. */
 function kept() {
   const { standing: _standing, ...result } = structuredClone(today);
   const { unexplained: _unexplained, ...diagnosis } = result.diagnosis;

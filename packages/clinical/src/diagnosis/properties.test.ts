@@ -10,7 +10,6 @@ import { ASCENDING, type ToothNumber } from '../model/tooth';
 import { diagnose } from './diagnose';
 import { REFERRALS, type Result } from './result';
 
-/** The same document with every marker somewhere else. */
 function moved(document: Assessment, place: (point: ImagePoint) => ImagePoint): Assessment {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);

@@ -40,7 +40,6 @@ import { REASON_CODES, type ReasonCode } from './reasons/reasons';
 import { type Result, type Warning, type WarningCode, WARNINGS } from './result';
 import type { Reason } from './reasons/reasons';
 
-/** Only earlier rules gave these. */
 const RETIRED = ['treatment.end-point-reached', 'treatment.nothing-measured', 'W11'];
 
 /**
@@ -316,7 +315,6 @@ describe('the value that a reason or a warning cites', () => {
     // A fixed seed finds the same failures again, and they need no shrinking.
     for (const document of fc.sample(anyAssessment, { numRuns: 20, seed: 7 }))
       expect(unremoved(document, seen)).toEqual([]);
-    // Every rule was tried.
     expect([...REASON_CODES, ...WARNINGS].filter((code) => !seen.has(code))).toEqual(RETIRED);
   });
 });

@@ -141,7 +141,6 @@ export interface SiteFigures {
   readonly plaquePercent: number | null;
   readonly probed: number;
   readonly of: number;
-  /** Sites at least so deep. */
   readonly ge4: number | null;
   readonly ge5: number | null;
   readonly ge6: number | null;
@@ -153,7 +152,6 @@ export interface SiteFigures {
 export interface ToothResult {
   readonly tooth: ToothNumber;
   readonly boneLoss: BoneLoss;
-  /** Clinical attachment level; null where no sites were charted. */
   readonly attachment: Attachment | null;
   /**
    * Empty for a tooth that cannot be called healthy: not measured, or without bone loss and not charted for
@@ -162,9 +160,7 @@ export interface ToothResult {
   readonly groups: readonly ToothGroup[];
   /** 0–22, computed: a score set by hand stays in the record. */
   readonly score: number;
-  /** Null: not judged. */
   readonly level: PrognosisLevel | null;
-  /** Without a measured side, or not charted for depth. */
   readonly provisional: boolean;
   readonly because: readonly Reason[];
 }
@@ -172,13 +168,11 @@ export interface ToothResult {
 export interface ImplantResult {
   readonly tooth: ToothNumber;
   readonly condition: ImplantCondition;
-  /** Null: not judged. */
   readonly certainty: Certainty | null;
   /** A mobile implant has probably lost its osseointegration. */
   readonly mobile: boolean;
   readonly boneLoss: BoneLoss;
   readonly score: number;
-  /** Null: not judged. */
   readonly level: PrognosisLevel | null;
   readonly provisional: boolean;
   readonly because: readonly Reason[];
@@ -201,7 +195,6 @@ export interface Standing {
   readonly stage: Stage | null;
   readonly grade: Grade | null;
   readonly blt: Extent | null;
-  /** Null without periodontitis, and where it was not judged. */
   readonly stability: Stability | null;
 }
 
@@ -214,18 +207,14 @@ export interface Diagnosis extends Standing {
    * Health, gingivitis and stable periodontitis charted at sites have one; null where unknown. Chapple 2018.
    */
   readonly periodontium: Periodontium | null;
-  /** Percent per year; null when nothing was measured. */
   readonly patientMaxBoneLossAgeRatio: number | null;
-  /** Percent, unrounded. */
   readonly bleedingIndex: number | null;
   readonly plaqueIndex: number | null;
   readonly oralHygiene: HygieneLevel | null;
   readonly affectedPercent: number | null;
   readonly anyAffectedPercent: number | null;
   readonly provisional: boolean;
-  /** Teeth with findings that no case of periodontitis explains; ascending. */
   readonly unexplained: readonly ToothNumber[];
-  /** Teeth whose bone loss was read by eye; ascending. */
   readonly estimated: readonly ToothNumber[];
   readonly because: Readonly<
     Record<'condition' | 'stage' | 'grade' | 'blt' | 'stability', readonly Reason[]>
@@ -243,6 +232,5 @@ export interface Result {
   readonly supportiveCareMonths: number | null;
   readonly referral: Finding<Referral>;
   readonly warnings: readonly Warning[];
-  /** Null where nothing was charted at sites. */
   readonly sites: SiteFigures | null;
 }

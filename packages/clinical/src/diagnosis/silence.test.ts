@@ -27,7 +27,6 @@ function isLower<T>(order: readonly T[], one: T | null, other: T | null): boolea
   return one !== null && other !== null && order.indexOf(one) < order.indexOf(other);
 }
 
-/** Lists where `one` is healthier than `other`; null is never healthier. */
 function healthier(one: Result, other: Result): readonly string[] {
   const [a, b] = [one.diagnosis, other.diagnosis];
   const found: string[] = [];
@@ -87,7 +86,6 @@ function withNormalValues(document: Assessment, list: ValueList, teeth: readonly
   return { ...left, clinical_values: { ...values, zeros } };
 }
 
-/** Puts the crest at the CEJ on both sides, or shows nothing on film. */
 function withFilm(document: Assessment, teeth: readonly ToothNumber[], isNormal: boolean): Assessment {
   const rows = document.measurement.teeth.map((row) =>
     teeth.includes(row.tooth)
@@ -103,7 +101,6 @@ interface Silence {
   readonly teeth: readonly ToothNumber[];
 }
 
-/** Leaves out one kind of value at one, some or all teeth. */
 function drawSilence(seed: number): Silence {
   const document = drawPatient(seed);
   const { chance, pick } = drawFrom(-seed);

@@ -10,7 +10,6 @@ function toPercent(values: readonly boolean[]): number | null {
   return values.length === 0 ? null : settle((100 * values.filter(Boolean).length) / values.length);
 }
 
-/** The first of equals; teeth with another cause count, too. */
 function worstLevel(natural: readonly NaturalTooth[]): SitedLevel | null {
   return natural.reduce<SitedLevel | null>((worst, { tooth, sites }) => {
     const level = sites === null ? null : worstAt(sites, INTERDENTAL, levelAt);
@@ -25,7 +24,6 @@ function bleedingFrom({ depth, bleeding }: SiteRow, from: number): readonly bool
   });
 }
 
-/** Null for an empty list. */
 function countTrueIn(list: readonly boolean[]): number | null {
   return list.length === 0 ? null : list.filter(Boolean).length;
 }
@@ -51,7 +49,6 @@ export function siteFigures({ natural, isSited }: Mouth): SiteFigures | null {
   };
 }
 
-/** Null where no site of the tooth has a level. */
 export function attachment({ sites }: NaturalTooth): Attachment | null {
   if (sites === null) return null;
   const interdental = worstAt(sites, INTERDENTAL, levelAt)?.mm ?? null;

@@ -67,7 +67,6 @@ describe('one value a tooth, expanded to six sites', () => {
       patientMaxBoneLossAgeRatio: before.diagnosis.patientMaxBoneLossAgeRatio,
       anyAffectedPercent: before.diagnosis.anyAffectedPercent,
     });
-    // The rules judge implants by the lists.
     expect(now.implants).toEqual(before.implants);
     const scores = ({ teeth }: Result) => teeth.map(({ score, level, groups }) => [score, level, groups]);
     expect(scores(now)).toEqual(scores(before));

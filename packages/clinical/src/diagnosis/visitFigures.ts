@@ -18,7 +18,6 @@ export interface ToothFigures {
   readonly tooth: ToothNumber;
   readonly state: ToothState;
   readonly depth: number | null;
-  /** True where some sites have no depth: the tooth is at least so deep. */
   readonly isPartlyProbed: boolean;
   readonly boneLoss: number | null;
   /** An X-ray that earlier visits have as well is no new measurement. */
@@ -32,7 +31,6 @@ export type BleedingPlaces = (typeof BLEEDING_PLACES)[number];
 export interface SiteCounts {
   readonly probed: number;
   readonly of: number;
-  /** Null where too few sites were probed to count. */
   readonly pockets4: number | null;
   readonly pockets6: number | null;
 }
@@ -44,7 +42,6 @@ export interface VisitFigures {
   /** Null where too few teeth were probed to count (rules 1.1 §1). */
   readonly pockets4: number | null;
   readonly pockets6: number | null;
-  /** Null where each tooth has one depth, or none. */
   readonly atSites: SiteCounts | null;
   /** Percent; null, as for plaque, where too few natural teeth were charted to represent the mouth. */
   readonly bleeding: number | null;
@@ -86,7 +83,6 @@ function findBleedingPlaces({ natural, bleedingSurfaces }: Mouth): BleedingPlace
   return bleedingSurfaces === 6 ? 'surfaces6' : 'surfaces4';
 }
 
-/** Judges nothing anew. */
 export function visitFigures({ document, result }: Examined): VisitFigures {
   const mouth = readMouth(document, document.preferences ?? DEFAULT_PREFERENCES);
   const charted = new Map([...mouth.natural, ...mouth.implants].map((each) => [each.tooth, each]));

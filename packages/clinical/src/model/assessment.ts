@@ -19,7 +19,6 @@ export type Extent = (typeof EXTENTS)[number];
 export const STABILITIES = ['Stable', 'Unstable'] as const;
 export type Stability = (typeof STABILITIES)[number];
 
-/** A tooth in both lists is missing. */
 export const dentition = z
   .strictObject({ implant: distinctTeeth.default([]), missing: distinctTeeth.default([]) })
   .transform((marked) => ({
@@ -93,7 +92,6 @@ export const xrayImage = z.strictObject({ images: z.array(z.string().max(500)).d
 
 export const XRAY_KINDS = ['panoramic', 'periapical', 'bitewing', 'other'] as const;
 export type XrayKind = (typeof XRAY_KINDS)[number];
-/** By picture id; it sets the error of measuring. A picture that is left out has an unknown kind. */
 export const xrayKinds = z.record(z.string().min(1).max(500), z.enum(XRAY_KINDS));
 export type XrayKinds = Readonly<z.output<typeof xrayKinds>>;
 
@@ -101,7 +99,6 @@ export type XrayKinds = Readonly<z.output<typeof xrayKinds>>;
 export const xrayDates = z.strictObject({
   examined: z.iso.date(),
   limit_months: xrayAgeLimit,
-  /** Null where nobody has stated the day. */
   xrays: z.array(z.strictObject({ id: z.string().min(1).max(500), taken: z.iso.date().nullable() })),
 });
 export type XrayDates = Readonly<z.output<typeof xrayDates>>;
@@ -143,7 +140,6 @@ function checkRows(ctx: z.core.ParsePayload<Parts>) {
   });
 }
 
-/** Null where no side is missing. */
 export function absentSide({ isSplit, halfTooth }: ToothMeasurement): Side | null {
   if (isSplit || halfTooth.distal === halfTooth.mesial) return null;
   return halfTooth.distal ? 'mesial' : 'distal';

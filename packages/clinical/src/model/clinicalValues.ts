@@ -23,12 +23,10 @@ export interface Registration {
 export const PLAQUE_MAXIMUM = { surfaces: 4, index: 3 } as const;
 
 interface ClinicalValue {
-  /** The value's name in the record. */
   readonly list: string;
   readonly appliesTo: AppliesTo;
   /** Charted once per tooth, or at each of its sites. */
   readonly sites: 1 | typeof SITES.length;
-  /** Derives the tooth's value from its sites; returns null where they have none. */
   readonly fromSites: ((row: SiteRow) => number | null) | null;
   /** Clinical rules §10, "caps". */
   readonly maximum: (charted: Registration) => number;
@@ -54,7 +52,7 @@ export const CLINICAL_VALUES = {
     maximum: (charted) => charted.bleedingSurfaces,
   },
   Mobility: { list: 'mobility', appliesTo: 'all', sites: 1, fromSites: null, maximum: () => 3 },
-  /** The highest of its entrances counts. */ Furcation: {
+  Furcation: {
     list: 'furcation',
     appliesTo: 'natural molars',
     sites: 1,
@@ -89,7 +87,6 @@ type Registered = Pick<Preferences, 'bleeding_registration' | 'plaque_surface_re
 /** A record without a registration may contain the largest values. */
 export const LARGEST: Registered = { bleeding_registration: 6, plaque_surface_registration: true };
 export const WIDEST = registration({}, LARGEST);
-/** Code for a value above its registration's maximum. */
 export const over = (type: ClinicalValueType, maximum: number) =>
   `${CLINICAL_VALUES[type].list}.over-${maximum}`;
 const number = (type: ClinicalValueType) => {
@@ -133,7 +130,6 @@ export function registration(
   };
 }
 
-/** Entered zeros of values that a later release charts. */
 export function laterZeros({ zeros = {} }: ClinicalValues): NonNullable<ClinicalValues['zeros']> {
   const isKnown = (name: string) => VALUE_LISTS.some((list) => list === name);
   return Object.fromEntries(Object.entries(zeros).filter(([list]) => !isKnown(list)));

@@ -26,7 +26,6 @@ const SIGNS: Readonly<Record<ImplantSign, (row: SiteRow) => boolean | null>> = {
   },
 };
 
-/** Without such rows the record has one value per tooth. */
 export function sitedRows({ sites = [] }: Pick<ClinicalValues, 'sites'>): readonly SiteRow[] {
   return sites.filter(isSited);
 }

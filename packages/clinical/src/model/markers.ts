@@ -79,7 +79,6 @@ export const FINDINGS = {
 } as const satisfies Record<string, { readonly appliesTo: AppliesTo }>;
 export type WholeToothFinding = keyof typeof FINDINGS;
 export const WHOLE_FINDINGS = keysIn(FINDINGS);
-/** Each belongs to one side. */
 export const SIDED_FINDINGS = ['Caries', 'RootCaries'] as const;
 export type SidedFinding = (typeof SIDED_FINDINGS)[number];
 
@@ -92,7 +91,6 @@ export const NO_FINDINGS: AdditionalFindings = additionalFindings.parse({});
 
 const measured = {
   ...each(MARKER_STEPS, sidedPoints.prefault({})),
-  /** Null: not yet answered. */
   BoneDefect: z
     .strictObject({ distal: answer, mesial: answer, bowelShaped: answer, at: sidedPoints.prefault({}) })
     .prefault({}),
@@ -131,7 +129,6 @@ export const toothMeasurement = z.strictObject({
   implantLength: z.number().min(IMPLANT_LENGTH.min).max(IMPLANT_LENGTH.max).optional(),
   /** Counts where no side of a natural tooth is measured. Left out and null: not estimated. */
   estimate: z.literal(THIRDS).nullable().optional(),
-  /** Both clicks of a repeated marker, which is their mean. */
   repeats: repeats.optional(),
   /** 0–22. Set by hand where hasBeenModified; else written at save from the computed score. */
   totalScore: score,
@@ -140,7 +137,6 @@ export const toothMeasurement = z.strictObject({
 });
 export type ToothMeasurement = z.output<typeof toothMeasurement>;
 
-/** Path in the row to the first value that only a natural tooth can have. */
 export function naturalToothOnly(row: ToothMeasurement): readonly string[] | null {
   if (row.notPeriodontal !== null) return ['notPeriodontal'];
   if (row.estimate != null) return ['estimate'];
@@ -161,7 +157,6 @@ export interface Marker {
   readonly point: MarkerPoint;
 }
 
-/** Markers on all pictures, in the order of the steps. */
 export function toMarkers(row: ToothMeasurement): readonly Marker[] {
   const markers: Marker[] = [];
   for (const step of MARKED_STEPS) {

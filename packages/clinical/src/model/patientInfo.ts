@@ -7,7 +7,6 @@ interface Question {
   readonly answers: readonly string[];
   /** The form starts with it; null for risks, which are asked and never assumed. */
   readonly default: string | null;
-  /** A record without an answer takes the default. */
   readonly required: boolean;
   /** Records from before this release have null. */
   readonly since: string;
@@ -26,7 +25,6 @@ export const QUESTIONS = {
     required: false,
     since: '1.0',
   },
-  /** Teeth lost to periodontitis. */
   missingTeeth: { answers: ['No', '1-4', '5+'], default: null, required: true, since: '1.0' },
   complexRehabilitation: { answers: ['No', 'Yes'], default: 'No', required: true, since: '1.0' },
 } as const satisfies Record<string, Question>;
@@ -49,7 +47,6 @@ function schemas(toSchema: (row: Question, question: RiskQuestion) => z.ZodType)
   );
 }
 
-/** The form accepts null until the clinician answers. */
 export const openAnswers = z.object(
   schemas<null>(({ answers, default: start }) => z.enum(answers).nullable().default(start)),
 );

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 export type Path = readonly (string | number)[];
 export type Refuse = (path: Path, message: string) => void;
 
-/** `start` is the path of the checked value. */
 export function refusing<T>(ctx: z.core.ParsePayload<T>, start: Path = []): Refuse {
   return (path, message) =>
     ctx.issues.push({ code: 'custom', message, path: [...start, ...path], input: ctx.value });

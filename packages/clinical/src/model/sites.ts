@@ -8,9 +8,7 @@ export const SITES = ['DB', 'B', 'MB', 'DL', 'L', 'ML'] as const;
 export type Site = (typeof SITES)[number];
 export const INTERDENTAL = ['DB', 'MB', 'DL', 'ML'] as const satisfies readonly Site[];
 export const FACIAL_ORAL = ['B', 'L'] as const satisfies readonly Site[];
-/** Named by the middle site of that side. */
 export type Face = (typeof FACIAL_ORAL)[number];
-/** B and L belong to neither side. */
 export const SIDE_SITES = {
   distal: ['DB', 'DL'],
   mesial: ['MB', 'ML'],
@@ -52,7 +50,6 @@ export const siteRow = z.strictObject({
     .prefault({}),
   /** Width from the margin to the mucogingival junction; the palate has none. */
   keratinized: z.strictObject({ B: width, L: width }).prefault({}),
-  /** Point from which the margin is measured. */
   reference: z.enum(['CEJ', 'restoration']).default('CEJ'),
   /** The site was skipped because it cannot be probed. */
   asked: z
@@ -71,13 +68,11 @@ export function known<T>(values: Values<T>): readonly T[] {
   return values.flatMap((value) => value ?? []);
 }
 
-/** Null where nothing is known. */
 export function largest(values: Values<number>): number | null {
   const found = known(values);
   return found.length === 0 ? null : Math.max(...found);
 }
 
-/** Null where nothing is known. */
 export function countTrue(values: Values<boolean>): number | null {
   const found = known(values);
   return found.length === 0 ? null : found.filter(Boolean).length;
@@ -126,7 +121,6 @@ export function checkSites(rows: readonly SiteRow[], teeth: MarkedTeeth | null, 
   });
 }
 
-/** Refuses values at sites on the missing side of a half tooth. */
 export function checkHalf(
   rows: readonly SiteRow[],
   absentSide: (tooth: ToothNumber) => Side | null,

@@ -10,7 +10,6 @@ interface Reading {
 const { $ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransform } = z.core;
 const LEAVES = [$ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransform];
 
-/** Unknown keys of objects are kept. */
 function extensible(schema: Schema, reading: Reading): Schema {
   const inner = (each: Schema) => extensible(each, reading);
   // An overwrite is no check: it completes the value.

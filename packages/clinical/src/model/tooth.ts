@@ -24,7 +24,6 @@ export const LOWER_ARCH: readonly ToothNumber[] = [
   48, 47, 46, 45, 44, 43, 42, 41, 31, 32, 33, 34, 35, 36, 37, 38,
 ];
 
-/** Results are listed in this order. */
 export const ASCENDING: readonly ToothNumber[] = [...PROBING_ORDER].toSorted((a, b) => a - b);
 
 export type Quadrant = 1 | 2 | 3 | 4;
@@ -61,7 +60,6 @@ export function isUpper(tooth: ToothNumber): boolean {
 export type AppliesTo = 'all' | 'natural teeth' | 'natural molars' | 'implants';
 export type MarkedTeeth = Readonly<Record<'implant' | 'missing', readonly ToothNumber[]>>;
 
-/** A missing tooth never can. */
 export function canHave(
   { missing, implant }: MarkedTeeth,
   appliesTo: AppliesTo,

@@ -3,7 +3,6 @@ import { defineCall } from '../call';
 import { signedIn } from './account';
 import { handle, line } from './fields';
 
-/** At most so many per user. */
 export const MOST_PASSKEYS = 10;
 
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
@@ -29,7 +28,6 @@ const requestOptions = z.object({
 /** The client returns the challenge's `id` with the authenticator's answer. */
 export const passkeyAsked = z.object({ challenge: handle, options: requestOptions });
 
-/** A challenge, answered by one of the user's passkeys. */
 export const passkeyProof = z.strictObject({
   challenge: handle,
   response: z.object({

@@ -63,7 +63,6 @@ export const confirm = defineCall({
         .min(1, { error: 'otp-required', abort: true })
         .max(64)
         .optional(),
-      /** Replaces the code where the sign-in waits for a passkey. */
       passkey: passkeyProof.optional(),
     })
     .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
@@ -127,7 +126,6 @@ export const resetPassword = defineCall({
   body: z
     .strictObject({
       ...mailedLink,
-      /** Only with the link of an invitation. */
       name: line('own-name-required').optional(),
       password: newPassword,
       password_confirmation: passwordConfirmation,

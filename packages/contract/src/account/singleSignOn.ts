@@ -22,7 +22,6 @@ export const finishSingleSignOn = defineCall({
   summary: 'Sign in with what the identity provider has sent back, in the browser in which it was begun',
   body: z.strictObject({
     ...at,
-    /** The query with which the browser came back. */
     answer: z.string().min(1).max(6000),
   }),
   /** `email`: the user who has to answer the next question. */

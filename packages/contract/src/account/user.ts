@@ -22,7 +22,6 @@ export const patchUser = defineCall({
     'Change the own name, professional title, the language of mails, or whether a code is asked for at sign-in',
   body: z.strictObject({
     name: line('own-name-required').optional(),
-    /** '' removes the title. */
     title: optionalLine(80).optional(),
     language: z.enum(LANGUAGES).optional(),
     code_at_sign_in: z.boolean().optional(),
@@ -106,7 +105,6 @@ export const userSession = z.object({
   created_at: z.iso.datetime(),
   /** The session's last use; for a device without a session, its last sign-in. */
   last_used_at: z.iso.datetime(),
-  /** False: signed out, but recognized at the next sign-in. */
   signed_in: z.boolean(),
   current: z.boolean(),
 });

@@ -19,9 +19,7 @@ export const getPlans = defineCall({
       clinic_users: z.int(),
       monthly: minorUnits,
       yearly: minorUnits,
-      /** Percent. */
       yearly_discount: z.int(),
-      /** Twelve months less a year. */
       yearly_saving: minorUnits,
     }),
     /** `sandbox`: nothing is charged. */
@@ -32,22 +30,17 @@ export const getPlans = defineCall({
 export const paymentCard = z.object({ brand: z.string(), last4: z.string(), expires: z.string() });
 
 export const subscription = z.object({
-  /** Null: no plan was chosen yet. */
   membership: membershipSummary.nullable(),
   started_at: z.iso.datetime().nullable(),
   /** Chosen during the trial, so the next payment is the first. */
   is_free: z.boolean(),
-  /** The provider sends invoices, and nothing is renewed by itself. */
   by_invoice: z.boolean(),
-  /** The plan after the next payment. */
   next_interval: interval.nullable(),
-  /** For one period, before tax. */
   amount: minorUnits.nullable(),
   next_amount: minorUnits.nullable(),
   currency: currency.nullable(),
   /** Credit from a replaced plan: the next payments use it up, tax included. */
   credit: minorUnits,
-  /** Null: the provider has not stopped new work. */
   suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
   /** Set after a failed payment; a past instant means that the plan ended with it. */
   grace_until: z.iso.datetime().nullable(),
@@ -89,7 +82,6 @@ export const paymentSelection = z.strictObject({
     .regex(/^[A-Z]{2}$/)
     .optional(),
   org_number: z.string().trim().max(40).optional(),
-  /** With `custom`: the quote request whose offer is accepted. */
   quote: handle.optional(),
 });
 export type PaymentSelection = z.input<typeof paymentSelection>;
@@ -103,7 +95,6 @@ export const openCheckout = defineCall({
   output: z.object({
     id: handle,
     payments: z.enum(['sandbox', 'stripe']),
-    /** For the first period, with tax; null where the payment provider shows it in its own form. */
     price: price.nullable(),
     /** The days of the trial stay free. Null: today. */
     first_payment_at: z.iso.datetime().nullable(),
@@ -196,7 +187,6 @@ export const previewInterval = defineCall({
   query: z.strictObject({ type: interval }),
   output: z.object({
     type: interval,
-    /** Nothing changes and nothing is charged before. */
     at: z.iso.datetime(),
     price,
     /** The part that the clinic's credit will pay, by today's balance. */

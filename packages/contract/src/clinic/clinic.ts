@@ -15,7 +15,6 @@ const registered = registerAccount.body.shape;
 
 const identity = z.object({ name: z.string(), org_number: z.string(), country: z.string() });
 
-/** Kept for good. */
 export const clinicChange = z.object({
   before: identity,
   after: identity,
@@ -87,12 +86,10 @@ export const putFactorPolicy = defineCall({
 
 export const clinicUser = z.object({
   id: handle,
-  /** Empty until an invitation is taken up. */
   name: z.string(),
   email: z.string(),
   type: z.enum(CLINIC_ROLES),
   state: z.enum(['owner', 'active', 'invited', 'invitation-expired']),
-  /** Null until an invitation is taken up. */
   factor: z.boolean().nullable(),
   since: z.iso.datetime(),
 });
@@ -151,7 +148,6 @@ export const removeUser = defineCall({
   params: z.strictObject({ id: handle }),
 });
 
-/** Answers a ZIP, not JSON. */
 export const exportClinic = defineCall({
   method: 'GET',
   path: '/clinic/export',

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { handle, line } from '../account/fields';
 import { defineCall, KEY_SCOPES } from '../call';
 
-/** At most so many per clinic. */
 export const MOST_KEYS = 20;
 
-/** The secret is not part of it. */
 export const apiKey = z.object({
   id: handle,
   name: z.string(),
@@ -14,7 +12,6 @@ export const apiKey = z.object({
   scopes: z.array(z.enum(KEY_SCOPES)),
   created_by: z.string(),
   created_at: z.iso.datetime(),
-  /** To the minute; null: never. */
   last_used_at: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.output<typeof apiKey>;
@@ -55,14 +52,12 @@ export const OUTBOUND_PROBLEMS = [
   'unknown-host',
   'connection',
   'certificate',
-  /** No answer within five seconds. */
   'timeout',
   'redirect',
   'status',
 ] as const;
 export type OutboundProblem = (typeof OUTBOUND_PROBLEMS)[number];
 
-/** `status` of the answer, where one came. */
 const notDelivered = z.object({ code: z.enum(OUTBOUND_PROBLEMS), status: z.int().nullable() }).nullable();
 
 const moment = z.iso.datetime().nullable();

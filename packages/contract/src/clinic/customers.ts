@@ -12,7 +12,6 @@ import { quoteOffer, quoteRequest } from './quotes';
 
 export const MAX_QUOTA = { xrays: 10_000_000, gigabytes: 100_000 } as const;
 
-/** Null: the quota of every clinic. */
 const quota = z.strictObject({
   xrays: z.int().min(1).max(MAX_QUOTA.xrays).nullable(),
   gigabytes: z.int().min(1).max(MAX_QUOTA.gigabytes).nullable(),
@@ -29,27 +28,21 @@ export const customer = z.object({
   }),
   /** By any of its users; null: none on record. */
   last_sign_in_at: z.iso.datetime().nullable(),
-  /** Null: no plan was chosen yet. */
   plan: membershipSummary
     .extend({
       started_at: z.iso.datetime(),
-      /** For one period, before tax; null: a trial. */
       amount: minorUnits.nullable(),
       currency: currency.nullable(),
       next_interval: interval.nullable(),
-      /** The provider sends invoices, and nothing is renewed by itself. */
       by_invoice: z.boolean(),
     })
     .nullable(),
   /** The suspension ends the plan, unless it is lifted before. */
   plan_ends_by_suspension: z.boolean(),
-  /** The newest first; null: the payment provider does not answer now. */
   invoices: z.array(invoice).nullable(),
-  /** Quotes and their offers, the newest first. */
   quotes: z.array(
     quoteRequest.extend({ offers: z.array(quoteOffer.extend({ offered_at: z.iso.datetime() })) }),
   ),
-  /** The newest first. */
   changes: z.array(clinicChange),
   notes: z.array(z.object({ text: z.string(), written_by: z.string(), written_at: z.iso.datetime() })),
 });

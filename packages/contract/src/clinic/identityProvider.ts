@@ -21,7 +21,6 @@ const linkedUser = z.object({
   linked_at: z.iso.datetime(),
 });
 
-/** The secret is never read. */
 export const identityProvider = z.object({
   /** Part of the sign-in address, `/login/:slug`, to which the provider also sends the browser back. */
   slug: handle,
@@ -33,7 +32,6 @@ export const identityProvider = z.object({
   /** All but the owners must sign in this way. */
   required: z.boolean(),
   changed_at: z.iso.datetime(),
-  /** Users who have signed in this way, by email, with the provider's name for each. */
   links: z.array(linkedUser),
 });
 export type IdentityProvider = z.output<typeof identityProvider>;

@@ -14,30 +14,23 @@ export const invoice = z.object({
   date: z.iso.datetime(),
   status: z.enum(['paid', 'open', 'overdue', 'void', 'credited']),
   price,
-  /** Null for a payment, whose VAT only the payment provider knows. */
   vat: vatTreatment.nullable(),
-  /** The part that was paid from the clinic's credit. */
   credit: minorUnits,
-  /** Address at the payment provider; null: it cannot be paid there. */
   url: z.string().nullable(),
   due_on: z.iso.date().nullable(),
   paid_on: z.iso.date().nullable(),
-  /** A credit note and its invoice refer to each other. */
   refers_to: z.string().nullable(),
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** The recipient of invoices. */
 export const billingDetails = z.strictObject({
   name: line('billing-name-required'),
-  /** Several lines; may be empty. */
   address: z
     .string()
     .trim()
     .max(500, 'too-long')
     .refine((text) => !text.includes('\0'), 'characters')
     .default(''),
-  /** As a business writes it; empty without one. */
   vat_number: optionalLine(40).default(''),
   email,
 });

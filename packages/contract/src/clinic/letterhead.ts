@@ -11,7 +11,6 @@ const shortText = optionalLine(120);
 
 export const letterhead = z.object({
   address: z.array(z.string()),
-  /** '' where there is none, as for the email. */
   phone: z.string(),
   email: z.string(),
   /** PNG in base64, with its size in pixels. */

@@ -21,7 +21,6 @@ export const priceLine = z.object({
 });
 export type PriceLine = z.output<typeof priceLine>;
 
-/** The sums are those of the lines. */
 export const price = z.object({
   currency,
   lines: z.array(priceLine),

@@ -31,7 +31,6 @@ export const listAccounts = defineCall({
   summary: 'Accounts by status, the oldest first',
   query: z.strictObject({
     status: z.enum(ACCOUNT_STATUS).default('pending'),
-    /** `next` of the page before. */
     cursor: z.string().max(200).optional(),
   }),
   output: z.object({ accounts: z.array(account), next: z.string().nullable() }),

@@ -11,7 +11,6 @@ const clinicUsers = z.int('clinic-users').min(1, 'clinic-users').max(MOST_CLINIC
 
 export const quoteOffer = z.object({
   clinic_users: clinicUsers,
-  /** For one period and all users together, before tax. */
   price: minorUnits,
   currency,
   interval,

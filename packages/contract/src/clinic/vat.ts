@@ -20,11 +20,9 @@ interface Country {
    * accounts for the tax itself.
    */
   readonly seller: 'registered' | 'union';
-  /** Standard rate, in hundredths of a percent. */
   readonly rate: number;
   /** A VAT number after the country's letters, in the form of VIES, the European Commission's register. */
   readonly form: RegExp;
-  /** As a business there writes it. */
   readonly example: string;
 }
 

@@ -23,7 +23,6 @@ export const changedReports = defineCall({
   summary:
     'Completed reports that were completed, deleted or restored since a moment, the oldest change first',
   query: z.strictObject({
-    /** Left out: from the beginning. */
     since: z.iso.datetime({ offset: true }).optional(),
     cursor: z.string().max(400).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),

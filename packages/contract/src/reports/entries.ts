@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
 
-/** Entries in one answer. */
 export const ENTRIES_A_PAGE = 30;
 
 const id = z.string().max(64);
@@ -32,7 +31,6 @@ export const listEntries = defineCall({
   params: z.strictObject({ id }),
   query: z.strictObject({
     type: z.enum(RECORD_PARTS).optional(),
-    /** `next` of the page before. */
     before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   }),
   output: z.object({ entries: z.array(keptEntry), next: z.int().nullable() }),

@@ -35,7 +35,6 @@ export const listLetters = defineCall({
   output: z.object({ letters: z.array(letter) }),
 });
 
-/** Answers the PDF itself, not JSON. */
 export const letterPdf = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/letters/:letter/pdf',
@@ -46,7 +45,6 @@ export const letterPdf = defineCall({
   query: z.strictObject({ time_zone: timeZone }),
 });
 
-/** In the letter's own language; nothing is stored yet. */
 export const draftReferral = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/letter-draft',

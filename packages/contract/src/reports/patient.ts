@@ -29,7 +29,6 @@ const toothFigures = z.object({
   tooth: toothNumber,
   state: z.enum(TOOTH_STATES),
   depth: z.number().nullable(),
-  /** Some of its sites were not probed: it is at least so deep. */
   isPartlyProbed: z.boolean(),
   boneLoss: percent,
   /** The X-ray on which it was measured, which may belong to an earlier visit. */
@@ -44,7 +43,6 @@ const visitFindings = z.object({
   blt: z.enum(EXTENTS).nullable(),
   stability: z.enum(STABILITIES).nullable(),
   age: z.number(),
-  /** Months to the next visit; null: none was set. */
   months: z.int().nullable(),
   /** Planned on that day; whether it was carried out is unknown. */
   treatment: z.array(z.enum(TREATMENT_BLOCKS)),
@@ -60,7 +58,6 @@ const visitFindings = z.object({
     .nullable(),
   /** Null, as for plaque, where too few natural teeth were charted to represent the mouth. */
   bleeding: percent,
-  /** Null: bleeding was not charted. */
   bleedingAt: z.enum(BLEEDING_PLACES).nullable(),
   plaque: percent,
   sites: z.array(toothFigures),
@@ -70,9 +67,7 @@ export type VisitFindings = z.output<typeof visitFindings>;
 export const visit = reportRow
   .pick({ id: true, reference_number: true, analysis_date: true, status: true, draft: true })
   .extend({
-    /** The one who completed it, else the one who began it. */
     clinician: z.string(),
-    /** Null: never completed. */
     findings: visitFindings.nullable(),
   });
 export type Visit = z.output<typeof visit>;
@@ -86,7 +81,6 @@ export const getPatient = defineCall({
   output: z.object({
     id: z.string(),
     patient_number: z.string(),
-    /** The day of the next visit; null: no recall is set. */
     due: z.iso.date().nullable(),
     visits: z.array(visit),
   }),
@@ -104,7 +98,6 @@ export const patientXrays = defineCall({
 
 /** A patient's newest analysis; `due` is the patient's, whichever analysis sets it. */
 export const listedPatient = listedReport.extend({
-  /** Counts this analysis, too. */
   analyses: z.int().min(1),
 });
 export type ListedPatient = z.output<typeof listedPatient>;
@@ -120,13 +113,11 @@ export const listPatients = defineCall({
     search: z.string().trim().max(128).optional(),
     /** In progress: at least one analysis of the patient. Completed: all of them. */
     status: z.enum(REPORT_STATUS).optional(),
-    /** By the patient's newest completed analysis. */
     stage: z.enum(STAGES).optional(),
     /**
      * Only patients whose next visit is due today or overdue, the longest overdue first: `sort` is ignored.
      */
     due: z.literal(true).optional(),
-    /** Sorts by the newest analysis of each patient. */
     sort: z.enum(REPORT_SORTS).default('newest'),
     cursor: z.string().max(400).optional(),
     limit: z.int().min(1).max(100).default(50),

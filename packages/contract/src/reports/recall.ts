@@ -21,7 +21,6 @@ const days = z.coerce.number().int().min(7).max(366).default(30);
 export const recallAct = z.object({
   n: z.int(),
   kind: z.enum(['seen', 'postponed']),
-  /** Seen on, or postponed to. */
   day: z.iso.date(),
   reason: z.string().nullable(),
   by: z.string(),
@@ -38,11 +37,9 @@ export const recallRow = z.object({
   condition: z.enum(CONDITIONS),
   stage: z.enum(STAGES).nullable(),
   grade: z.enum(GRADES).nullable(),
-  /** Between visits; null: the result sets none. */
   months: z.int().nullable(),
   /** Null: no recall is set, which does not mean that none is needed. */
   due: z.iso.date().nullable(),
-  /** The last act since the report was completed. */
   act: recallAct.nullable(),
 });
 export type RecallRow = z.output<typeof recallRow>;
@@ -60,7 +57,6 @@ export const listRecalls = defineCall({
     limit: z.int().min(1).max(100).default(50),
   }),
   output: z.object({
-    /** Due dates are compared with this day. */
     today: z.iso.date(),
     counts: z.object({
       overdue: z.int(),
@@ -74,7 +70,6 @@ export const listRecalls = defineCall({
   }),
 });
 
-/** Answers the CSV itself, not JSON. */
 export const recallCsv = defineCall({
   ...ADDRESSES.recallCsv,
   access: 'clinical',

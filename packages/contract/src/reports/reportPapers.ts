@@ -23,13 +23,10 @@ const query = z.strictObject({
   time_zone: timeZone,
 });
 
-/** Counts completed versions from 1; left out, the newest. */
 const version = z.coerce.number().int().min(1).max(9999).optional();
 
-/** `no`: the first pages alone. */
 const annex = z.enum(['yes', 'no']).optional();
 
-/** Answers the PDF itself, not JSON. */
 export const reportPdf = defineCall({
   method: 'GET',
   path: '/patient/patient-report/:id/pdf',

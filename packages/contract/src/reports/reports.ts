@@ -88,9 +88,7 @@ export const completion = z.object({
   completed_title: z.string(),
   reason: z.string().nullable(),
   rules_version: z.string(),
-  /** Absent where the version's rules are not withdrawn. */
   rules_withdrawn: z.custom<WithdrawnVersion>(isObject).optional(),
-  /** Absent where it was completed in this clinic. */
   imported_from: z.string().optional(),
   findings: z.custom<Result>(isObject),
   /** The judged record of that day, scores and overrule set by hand included. */
@@ -167,9 +165,7 @@ export const listedReport = reportRow.extend({
   condition: z.enum(CONDITIONS).nullable(),
   stage: z.enum(STAGES).nullable(),
   grade: z.enum(GRADES).nullable(),
-  /** The one who completed it, else the one who began it. */
   clinician: z.string(),
-  /** Null: this report does not set the patient's recall. */
   due: z.iso.date().nullable(),
 });
 export type ListedReport = z.output<typeof listedReport>;
@@ -181,11 +177,9 @@ export const listReports = defineCall({
   needs: 'read',
   summary: "The clinic's analyses, page by page",
   body: z.strictObject({
-    /** A part of the patient number or of the reference number. */
     search: z.string().trim().max(128).optional(),
     patient_number: patientNumber.optional(),
     status: z.enum(REPORT_STATUS).optional(),
-    /** By the newest completion. */
     stage: z.enum(STAGES).optional(),
     /**
      * Only the newest completed report of patients whose next visit is due today or overdue, the longest
@@ -232,7 +226,6 @@ export const deleteReport = defineCall({
   params: reportId,
 });
 
-/** The newest deleted reports that are not erased. */
 export const MOST_DELETED = 200;
 
 export const deletedReports = defineCall({
@@ -250,7 +243,6 @@ export const restoreReport = defineCall({
   output: reportRow,
 });
 
-/** Bytes of a referral pack. */
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 
 /**
@@ -267,7 +259,6 @@ export const importReport = defineCall({
   output: reportRow,
 });
 
-/** An example sets no recall and is left out of the clinic's archive. */
 export const openExample = defineCall({
   ...ADDRESSES.openExample,
   access: 'member',

@@ -12,11 +12,8 @@ const rulesVersion = z.string().max(20).nullable();
 
 export const rulesVersionCount = z.object({
   rules_version: rulesVersion,
-  /** Reports whose newest completed version it judged. */
   reports: z.int(),
-  /** Reviewed for this withdrawal. */
   reviewed: z.int(),
-  /** Null: it is not withdrawn. */
   withdrawal: standingWithdrawal.nullable(),
 });
 export type RulesVersionCount = z.output<typeof rulesVersionCount>;
@@ -37,7 +34,6 @@ export const rulesReport = z.object({
   reference_number: z.string(),
   analysis_date: z.iso.datetime(),
   clinician: z.string(),
-  /** For the present withdrawal; null: not reviewed, or not withdrawn. */
   reviewed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type RulesReport = z.output<typeof rulesReport>;

@@ -3,7 +3,6 @@ import { handle } from '../account/fields';
 import { defineCall } from '../call';
 import { patientNumber } from './reports';
 
-/** Seconds in which a start address can be opened. */
 export const START_SECONDS = 60;
 
 export const makeStart = defineCall({

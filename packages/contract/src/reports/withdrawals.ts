@@ -12,9 +12,7 @@ const reason = z.strictObject({ en: text, nb: text, pt: text } satisfies Record<
 export const rulesWithdrawal = standingWithdrawal.extend({
   rules_version: z.string(),
   withdrawn_by: z.string(),
-  /** Clinics that have a completed report of this version today. */
   clinics: z.int(),
-  /** Null: the withdrawal was not lifted. */
   lifted: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
 });
 export type RulesWithdrawal = z.output<typeof rulesWithdrawal>;

@@ -12,13 +12,11 @@ export type WithdrawalSeverity = (typeof WITHDRAWAL_SEVERITIES)[number];
 export const standingWithdrawal = z.object({
   id: z.string().max(64),
   severity: z.enum(WITHDRAWAL_SEVERITIES),
-  /** By language. */
   reason: z.record(z.enum(LANGUAGES), z.string()),
   withdrawn_at: z.iso.datetime(),
 });
 export type StandingWithdrawal = z.output<typeof standingWithdrawal>;
 
-/** Null: nobody has reviewed the version for this withdrawal. */
 export interface WithdrawnVersion extends StandingWithdrawal {
   readonly reviewed: { readonly by: string; readonly at: string } | null;
 }

@@ -36,7 +36,6 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
   ];
 }
 
-/** Replaces the drawing for readers who cannot see it. */
 function described({ document }: ReadReport, levels: Levels, reader: Reader): string {
   const { pdf, teeth, report } = reader.words;
   const having = (level: ShownLevel) => [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);

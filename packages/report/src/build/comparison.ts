@@ -38,12 +38,10 @@ export function comparison(earlier: Earlier, report: ReadReport, reader: Reader)
   ];
 }
 
-/** Each examination shows its standing diagnosis. */
 export function comparisonParts(
   earlier: Earlier,
   report: ReadReport,
   reader: Reader,
-  /** The day of the later examination, where it is not today's. */
   today = reader.words.comparison.today,
 ): readonly Block[] {
   const document = { ...report.document, xray_kinds: readKinds(report.pictures) };
@@ -116,7 +114,6 @@ function criterionItem(
   return [{ text, isMet: isOpen ? null : isMet }];
 }
 
-/** Whether a tooth has a depth on either day. */
 function isDepthCompared(before: Examined, now: Examined): boolean {
   const [was, is] = [before, now].map(({ document: { clinical_values, dentition } }) =>
     readCharted(clinical_values, 'PocketDepth', dentition),
@@ -175,7 +172,6 @@ function sitesOnce(
   ];
 }
 
-/** Lists diagnosis and indices that differ as they are written. */
 function patient(
   compared: Comparison,
   both: readonly [Examined, Examined],

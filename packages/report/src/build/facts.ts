@@ -14,7 +14,6 @@ import type { Reader } from '../sentences/reader';
 import { hasEstimatedRatio, type ReadReport, referralWord, standing } from '../sentences/readReport';
 import { warningSentence } from '../sentences/reasonSentence';
 
-/** The figures behind the diagnosis and the plan. */
 export function keyFacts(report: ReadReport, reader: Reader): Facts {
   const { title } = reader.words.report.facts;
   return { is: 'facts', look: 'framed', label: title, columns: 4, facts: keyFigures(report, reader) };
@@ -106,10 +105,8 @@ function ofNaturalTeeth(report: ReadReport, reader: Reader): string {
   return leftOut === null ? note : `${note}; ${leftOut}`;
 }
 
-/** Reasons that exclude a whole tooth from diagnosis and stage. */
 const LEFT_OUT: readonly ReasonCode[] = ['excluded.apical', 'excluded.resorption', 'excluded.cause'];
 
-/** "1 left out"; null where every tooth counts. */
 function leftOutNote({ result: { teeth } }: ReadReport, { words }: Reader): string | null {
   const count = teeth.filter(({ because }) => because.some(({ code }) => LEFT_OUT.includes(code))).length;
   return count === 0 ? null : fill(words.report.facts.leftOut, { count });
@@ -134,7 +131,6 @@ export function unexamined(report: ReadReport, reader: Reader): readonly Block[]
   ];
 }
 
-/** The grade rests on the patient's answers. */
 export function answers({ document }: ReadReport, reader: Reader): readonly Block[] {
   const title = reader.words.report.patient;
   const facts = patientAnswers(document.information, reader);

@@ -55,7 +55,6 @@ function className(is: SureClass, { words }: Reader): string {
   return words.diagnosis.label[is === 'blt' ? 'extent' : is];
 }
 
-/** Lists findings, prognosis and steps of each tooth and implant, then the steps. */
 export function planPerTooth(report: WholeReport, reader: Reader): readonly Block[] {
   const { teeth, report: words, diagnosis } = reader.words;
   const { title, treatment } = words.sitePlan;

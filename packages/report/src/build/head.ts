@@ -7,7 +7,6 @@ import { VERSION } from '../version';
 import type { Dates, Version, WholeReport } from '../wholeReport';
 import { findWithdrawnNotice, withdrawnTexts } from './withdrawn';
 
-/** A clinic without further details appears with its name. */
 export function letterhead({
   clinic,
   letterhead: told,
@@ -18,9 +17,7 @@ export function letterhead({
 }
 
 export interface Foot {
-  /** Names the patient and says whether it is a draft. */
   readonly whose: string;
-  /** Names the product and the rules' version. */
   readonly product: string;
   /** Contains `{{page}}` and `{{pages}}`. */
   readonly page: string;
@@ -65,7 +62,6 @@ export function head(report: WholeReport, reader: Reader, dates: Dates): readonl
   ];
 }
 
-/** A warning about the version that the reader needs before the report. */
 function versionNote(
   { isDraft, isRevised, replacedAt }: WholeReport,
   words: Reader['words']['pdf']['head'],
@@ -99,7 +95,6 @@ function classFacts(report: WholeReport, reader: Reader): Facts {
   return { is: 'facts', look: 'large', label: diagnosis.label.condition, columns: facts.length, facts };
 }
 
-/** The newest version comes first. */
 export function versions(completions: readonly Version[], reader: Reader, dates: Dates): readonly Block[] {
   if (completions.length === 0) return [];
   return [
@@ -128,7 +123,6 @@ export function versionItem(version: Version, { words }: Reader, dates: Dates): 
   return { text: parts.join(' · ') };
 }
 
-/** Limits of the tool, nature of its result, and the rules' version. */
 export function end({ result }: ReadReport, { words }: Reader): readonly Block[] {
   const rules = fill(words.report.history.rules, { version: result.rulesVersion });
   return [

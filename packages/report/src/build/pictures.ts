@@ -21,7 +21,6 @@ export function pictures(
   ];
 }
 
-/** Caption of a picture. */
 export function whenTaken(
   taken: string | null,
   { report }: Pick<ReportWords, 'report'>,

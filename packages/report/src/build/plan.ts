@@ -52,7 +52,6 @@ export function care(report: Judged, reader: Reader): readonly Block[] {
   return blocks;
 }
 
-/** Null where the step is for the patient, not for single teeth. */
 function concerned({ block, teeth }: Treatment, { implants }: Result, reader: Reader): string | null {
   const { treatment } = reader.words.report;
   if (teeth.length === 0) return FOR_POCKETS.includes(block) ? treatment.noTeeth : null;

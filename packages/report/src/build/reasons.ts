@@ -57,7 +57,6 @@ function computedReasons(
   return [{ is: 'text', text: fill(words, { value: computed }), tone: 'soft' }, reasonList(because, reader)];
 }
 
-/** A class that was set by hand has none. */
 export function sureness(
   asked: SureClass,
   report: ReadReport & Pick<WholeReport, 'sure'>,
@@ -99,7 +98,6 @@ export function siteReasons({ result }: ReadReport, reader: Reader): readonly Bl
   ];
 }
 
-/** Each publication once and in full. */
 export function references({ result }: ReadReport, { words }: Reader): readonly Block[] {
   const { diagnosis, teeth, implants, treatment, referral } = result;
   const others = [...teeth, ...implants, ...treatment, referral].flatMap(({ because }) => because);

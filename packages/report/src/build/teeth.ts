@@ -23,7 +23,6 @@ import type { WholeReport } from '../wholeReport';
 
 export type Site = ToothResult | ImplantResult;
 
-/** Cells by the name of their column. */
 export interface SiteTable {
   readonly columns: readonly (Column & { readonly key: SiteColumn })[];
   readonly rows: readonly { readonly site: Site; readonly cells: Readonly<Record<SiteColumn, Cell>> }[];

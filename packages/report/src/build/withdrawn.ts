@@ -10,7 +10,6 @@ export interface WithdrawnNotice {
   readonly reviewed: string;
 }
 
-/** The screen and every paper show the same notice. */
 export function withdrawnNotice(
   version: string,
   { severity, reason, withdrawn_at, reviewed }: Withdrawn,
@@ -25,7 +24,6 @@ export function withdrawnNotice(
   };
 }
 
-/** Null where the report's rules are not withdrawn. */
 export function findWithdrawnNotice(
   { withdrawn, result }: Pick<WholeReport, 'withdrawn' | 'result'>,
   reader: Reader,

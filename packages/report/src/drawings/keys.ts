@@ -17,7 +17,6 @@ function scene(width: number, parts: readonly Part[]): Scene {
   return { x: 0, y: 0, width, height: 16, parts };
 }
 
-/** Counts natural teeth, provisional ones and implants for each prognosis that occurs. */
 export function levelKeys(report: ReadReport, reader: Reader): readonly Key[] {
   const { teeth, implants } = report.result;
   const { levelShort } = reader.words.teeth;
@@ -83,7 +82,6 @@ export function markKeys(
   ];
 }
 
-/** Only marks that occur. */
 export function markerKeys({ measurement }: Assessment, { words }: Reader): readonly Key[] {
   const used = measurement.teeth.flatMap((row) => toMarkers(row).map(({ step }) => step));
   const steps = MARKED_STEPS.filter((step) => step !== 'Numbering' && used.includes(step));

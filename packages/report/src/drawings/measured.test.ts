@@ -9,7 +9,6 @@ import type { Label } from './scene';
 const who = reader('en', DEFAULT_PREFERENCES, readWords('en'));
 const SIZE = { width: 760, height: 400 };
 
-/** The figures of bone loss at two lower teeth whose roots are `apart` pixels away from each other. */
 function figures(apart: number): readonly Label[] {
   const record = aPatient().assessment();
   const teeth = [42, 41].map((tooth, n) => {

@@ -29,7 +29,6 @@ const ASIDE = 21;
 /** Least distance of two CEJ for a figure each; apices closer than this count as one. */
 const APART = 56;
 const ONE_APEX = 40;
-/** Half a figure, which keeps a figure at the edge inside the picture. */
 const HALF_FIGURE = { x: 20, y: 11 } as const;
 const FIGURE_SIZE = 12;
 /** Average width of a letter, in parts of its size. */

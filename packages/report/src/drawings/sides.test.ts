@@ -11,7 +11,6 @@ import { marksFor } from './toothMarks';
 
 const sited = aPatient().tooth(16, { sites: { depth: [4, 3, 6, 5, 4, 5] } });
 
-/** The chart of prognoses first, then the six sites. */
 function charts(language: 'en' | 'nb' | 'pt'): readonly Scene[] {
   const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
   return buildReport(aReport(sited.assessment()), who, DATES).flatMap((block) =>

@@ -47,7 +47,6 @@ export interface StepHelp {
   readonly label: string;
 }
 
-/** The words beside the drawing say the same. */
 export function stepHelp(step: MarkedStep, implant: boolean): StepHelp {
   return {
     paths: [
@@ -77,7 +76,6 @@ const LOOKS: Readonly<Record<StepHelp['paths'][number]['look'], Omit<Path, 'd'>>
 };
 const GROUND = 'M-2 -4H122A6 6 0 0 1 128 2V132A6 6 0 0 1 122 138H-2A6 6 0 0 1 -8 132V2A6 6 0 0 1 -2 -4Z';
 
-/** Papers need it as a single scene. */
 export function stepHelpScene(step: MarkedStep, implant: boolean): Scene {
   const { paths, places, label } = stepHelp(step, implant);
   const number: Label = { x: 0, y: 0, text: label, size: 12, colour: 'Numbering' };

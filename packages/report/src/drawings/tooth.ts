@@ -24,7 +24,6 @@ import {
   toothShape,
 } from './toothShapes';
 
-/** Distance between the halves of a tooth in two areas. */
 const GAP = 2;
 const LINE = 1.15;
 

@@ -17,12 +17,10 @@ import { circle, type Label, type Part, type Path, square } from './scene';
 export interface ToothMarks {
   /** Percent of root length; null, here as below, where not measured or charted. */
   readonly bone: { readonly distal: number | null; readonly mesial: number | null };
-  /** Deepest site in mm. */
   readonly depth: number | null;
   readonly seen: Visibility;
   readonly bleeding: number | null;
   readonly plaque: number | null;
-  /** Grades 0–3. */
   readonly furcation: number | null;
   readonly mobility: number | null;
   readonly cause: NotPeriodontal | null;
@@ -114,7 +112,6 @@ export const MARK_HEIGHTS = {
 /** Miller's grades, printed on the crown. */
 export const MOBILITY_SIGNS = ['', 'I', 'II', 'III'] as const;
 
-/** None where nothing was charted. */
 export function spread(count: number | null, width: number): readonly number[] {
   if (count === null) return [];
   const margin = 6;

@@ -6,7 +6,6 @@ import { isUpper, position, type ToothNumber } from '@alveola/clinical';
  */
 export interface ToothShape {
   readonly roots: readonly string[];
-  /** A root behind the others. */
   readonly behind?: string;
   readonly crown: string;
   readonly lines: string;

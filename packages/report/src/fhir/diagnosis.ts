@@ -56,7 +56,6 @@ export function diagnosis(exchange: Exchange): readonly Entry<Condition>[] {
   ];
 }
 
-/** An unknown figure is left out. */
 export function figures(exchange: Exchange): readonly Entry<Observation>[] {
   const { report, reader } = exchange;
   const is = standing(report);

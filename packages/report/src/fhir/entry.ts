@@ -12,11 +12,9 @@ export interface Exchange {
   readonly words: Words['exchange'];
   /** `urn:uuid:…` by the resource's name in this bundle, the same for the same version. */
   readonly toUrn: (name: string) => string;
-  /** Path beside the bundle, by the picture's id. */
   readonly files: ReadonlyMap<string, { readonly path: string; readonly mediaType: string }>;
 }
 
-/** Other resources refer to it by this name. */
 export interface Entry<R extends Resource = Resource> {
   readonly name: string;
   readonly resource: R;
@@ -68,7 +66,6 @@ interface Observed
   readonly category: Category;
 }
 
-/** Observed when the report was made; a value that was not recorded gives no observation. */
 export function observation(
   exchange: Exchange,
   name: string,

@@ -4,7 +4,6 @@ import { fill, toothList } from '../sentences/figures';
 import { type Entry, type Exchange, NAMES, refer } from './entry';
 import { coding } from './systems';
 
-/** Only X-rays whose files lie beside the bundle. */
 export function images(exchange: Exchange): readonly Entry<Media>[] {
   const { report, reader, files } = exchange;
   return report.pictures.flatMap((picture, at): Entry<Media>[] => {

@@ -26,7 +26,6 @@ export function clinician({ report }: Exchange): Entry<Practitioner> {
   };
 }
 
-/** The software that computed the result, with the version of its rules. */
 export function software({ report, reader }: Exchange): Entry<Device> {
   return {
     name: NAMES.software,

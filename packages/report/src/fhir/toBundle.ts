@@ -99,7 +99,6 @@ function composition(exchange: Exchange, sections: CompositionSection[]): Entry<
 
 type Section = keyof Exchange['words']['section'];
 
-/** Null for an empty section. */
 function section(exchange: Exchange, name: Section, entries: readonly Entry[]): CompositionSection | null {
   if (entries.length === 0) return null;
   const title = exchange.words.section[name];

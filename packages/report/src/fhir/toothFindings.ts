@@ -103,7 +103,6 @@ export function toothFindings(exchange: Exchange): readonly Entry<Observation>[]
 interface Listed {
   readonly code: string;
   readonly text: string;
-  /** Set where presence alone does not say enough. */
   readonly value?: string;
 }
 

@@ -25,7 +25,6 @@ const VERIFIED_VALUES: Partial<Record<ClinicalValueType | SiteList, VerifiedCode
   bleeding: 'bleedingOnProbing',
 };
 
-/** Values of each tooth and of each charted site. */
 export function toothValues(exchange: Exchange): readonly Entry<Observation>[] {
   const { document } = exchange.report;
   return ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing').flatMap((tooth) => {

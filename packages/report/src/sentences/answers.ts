@@ -5,7 +5,6 @@ interface QuestionWords<Answer extends string> {
   readonly label: string;
   readonly question: string;
   readonly answer: Readonly<Record<Answer, string>>;
-  /** Set where the form words it differently or explains more. */
   readonly choice?: Readonly<Partial<Record<Answer, string>>>;
   readonly hint?: Readonly<Partial<Record<Answer, string>>>;
 }

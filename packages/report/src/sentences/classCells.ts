@@ -18,7 +18,6 @@ export interface ClassCell {
   readonly because: readonly Reason[];
 }
 
-/** Null for a class that the diagnosis does not have. */
 function classWords(of: Standing, { words }: Reader): Readonly<Record<DiagnosisClass, string | null>> {
   const { extent, stability, notJudged } = words.diagnosis;
   const unknown = of.condition === 'Periodontitis' ? notJudged : null;

@@ -42,7 +42,6 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   });
 }
 
-/** "1 tooth", "7 teeth". */
 export function countedTeeth(count: number, { words }: Reader): string {
   const { teeth_one, teeth_other } = words.report.chart;
   return fill(count === 1 ? teeth_one : teeth_other, { count });
@@ -53,7 +52,6 @@ export function countedImplants(count: number, { words }: Reader): string {
   return fill(count === 1 ? implants_one : implants_other, { count });
 }
 
-/** 42%, in Norwegian 42 %. */
 export function formatPercent(value: number, language: Language): string {
   return format(language, 'percent', 0, 0).format(value / 100);
 }

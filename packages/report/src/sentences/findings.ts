@@ -57,7 +57,6 @@ export function hasOpenTeeth(report: Pick<Examined, 'result'>): boolean {
   return teethIn(report, OPEN).length > 0;
 }
 
-/** "14: crack or root fracture", for recorded causes that need treatment. */
 export function causeParts({ document, result }: Examined, { words, ...rest }: Reader): readonly string[] {
   const open = teethIn({ result }, OPEN);
   return NOT_PERIODONTAL.flatMap((cause) => {

@@ -32,12 +32,10 @@ export function readKinds(pictures: readonly Kinded[]): XrayKinds {
   return Object.fromEntries(pictures.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind]])));
 }
 
-/** The record, its result, and the preferences for display. */
 export interface ReadReport {
   readonly document: Assessment;
   readonly result: Result;
   readonly preferences: Preferences;
-  /** In the order in which they were added. */
   readonly pictures: readonly Kinded[];
 }
 
@@ -96,7 +94,6 @@ export function scored(
   return { score, level, isModified, provisional: site.provisional && !isModified && level !== 'NotJudged' };
 }
 
-/** "Good, provisional". */
 export function levelWord(
   { level, provisional }: StandingScore,
   levels: Readonly<Record<ShownLevel, string>>,
@@ -107,9 +104,7 @@ export function levelWord(
 
 export interface Headline {
   readonly sentence: string;
-  /** Implants with disease, or all where there are no teeth. */
   readonly implants: readonly string[];
-  /** The computed diagnosis, who set another, and why; null where nothing was set. */
   readonly overruled: string | null;
 }
 
@@ -136,7 +131,6 @@ export function headline(report: ReadReport, reader: Reader): Headline {
   };
 }
 
-/** Recorded causes, and without periodontitis whatever else waits for treatment. */
 function openParts(
   report: ReadReport,
   { condition, unexplained }: Diagnosis,

@@ -18,7 +18,6 @@ import { estimateWord, readKinds, type ReadReport, worstSide } from './readRepor
 /** An implant's diagnosis is tried like a class. */
 export type Asked = SureClass | 'implant';
 
-/** Null where the class is not judged. */
 function valueWord(asked: Asked, value: string | null, { words, language }: Reader): string {
   const { condition, extent, stability, referral, notJudged } = words.diagnosis;
   if (value === null) return notJudged.toLocaleLowerCase(language);
@@ -52,7 +51,6 @@ function depthNow(document: Assessment, tooth: ToothNumber, site: Deciding['site
   return row?.depth[SITES.indexOf(site)] ?? null;
 }
 
-/** The present value of the deciding measurement. */
 function measuredNow({ tooth, site, change }: Deciding, found: Found, reader: Reader): string | null {
   const { document } = found;
   if (tooth === undefined) return null;
@@ -73,7 +71,6 @@ function errorPoints({ tooth, change }: Deciding, { document, ...found }: Found)
   return boneLossError(findRow(document, tooth), worstSide(loss), readKinds(found.pictures));
 }
 
-/** "46", "46 mesiobuccal". */
 function placeName(tooth: ToothNumber, site: Deciding['site'], reader: Reader): string {
   const name = toothList([tooth], reader);
   return site === undefined ? name : `${name} ${siteName(tooth, site, reader)}`;
@@ -88,7 +85,6 @@ function changeSentence(deciding: Deciding, found: Found, reader: Reader): strin
   return value === null ? text : `${text} (${fill(now, { value })})`;
 }
 
-/** Place of a deciding value. */
 export interface ValuePlace {
   readonly tooth: ToothNumber;
   readonly value: 'boneLoss' | 'depth' | 'bleeding';
@@ -104,7 +100,6 @@ export interface Check {
 
 export interface SureSentence {
   readonly text: string;
-  /** Null: no single tooth decides. */
   readonly check: Check | null;
 }
 

@@ -25,7 +25,6 @@ interface Adult {
   readonly sites: readonly { readonly tooth: number }[];
 }
 
-/** These adults are charted at sites. */
 const adults = JSON.parse(
   readFileSync(new URL('../../../clinical/src/cases/nhanes.json', import.meta.url), 'utf8'),
 ) as readonly Adult[];
@@ -36,12 +35,9 @@ const sited = adults.map(({ seqn, age, sites }) => {
   return [seqn, { ...someone, dentition: { missing }, clinical_values: { sites: rows } }] as const;
 });
 
-/** An unfilled parameter, or a value that is no word. */
 const BROKEN = /\{\{|\}\}|undefined|null|NaN|\[object/;
-/** Codes of answers and conditions must never reach a reader. */
 const CODES = /10\+|1-9|>=7\.0|<7\.0|PeriImplant|BiteDysfunction|Drifting|FewerThan/;
 
-/** Only health deserves these words. */
 const HEALTHY = /health|frisk|helse|saud/i;
 
 describe.each(LANGUAGES)('the worked patients in %s', (language) => {

@@ -1,4 +1,3 @@
-/** Attributes of an SVG path on 24 × 16. */
 interface FlagPath {
   readonly d: string;
   readonly fill?: string;

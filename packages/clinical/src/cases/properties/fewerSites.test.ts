@@ -28,7 +28,6 @@ const IMPLANT_ORDER = {
 type Sites = Pick<SiteRow, 'depth' | 'margin' | 'bleeding'>;
 const six = <T>(one: (at: number) => T): T[] => SITES.map((_, at) => one(at));
 
-/** Draws one mouth twice: some sites with normal values, and the same sites not charted. */
 function drawTwo(seed: number): { readonly normal: Assessment; readonly silent: Assessment } {
   const { chance, pick } = drawFrom(seed);
   const depths = pick([
@@ -61,7 +60,6 @@ function drawTwo(seed: number): { readonly normal: Assessment; readonly silent: 
       bleeding: six((n) => (isAsked && isLost[n] ? (blank ? null : false) : (value.bleeding[n] ?? null))),
     });
     const loss = chance(0.9) ? pick<number>(losses) : null;
-    // Depth and bleeding come from the sites alone.
     const rest = { loss, depth: null, bleeding: null };
     two.normal = two.normal.tooth(tooth, { ...rest, sites: at(whole, false) });
     two.silent = two.silent.tooth(tooth, { ...rest, sites: at(whole, true) });

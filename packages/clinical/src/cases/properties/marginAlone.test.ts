@@ -6,7 +6,6 @@ import { aPatient, type Charting } from '../patient';
 
 const six = <T>(value: T): T[] => SITES.map(() => value);
 
-/** Healthy by depth, bleeding and film; every site has the same margin. */
 function mouth(margin: number, tooth16: Charting = {}) {
   const sites = { depth: six(2), margin: six(margin), bleeding: six(false) };
   return aPatient({ patientAge: 36 })

@@ -6,7 +6,6 @@ import { ASCENDING, type ToothNumber } from '../../model/tooth';
 import { drawFrom } from '../drawPatient';
 import { aPatient } from '../patient';
 
-/** The true bone loss (percent) and depth (millimetres) of 28 teeth. */
 export interface Mouth {
   readonly name: string;
   readonly near: string;
@@ -27,7 +26,6 @@ const at =
     teeth.includes(tooth) ? inside : outside;
 const all = (value: number) => () => value;
 
-/** Mouths just beside each limit of the rules, and two far from any. */
 export const MOUTHS: readonly Mouth[] = [
   { name: '8 % at all teeth, 4 mm', near: 'case 10 %', age: 50, loss: all(8), depth: all(4) },
   { name: '12 % at all teeth, 4 mm', near: 'stage 15 %, case 10 %', age: 60, loss: all(12), depth: all(4) },
@@ -86,7 +84,6 @@ export const MOUTHS: readonly Mouth[] = [
   { name: '60 % at 8 teeth, 8 % elsewhere', near: 'none', age: 75, loss: at(EIGHT, 60, 8), depth: all(3) },
 ];
 
-/** Normal error with mean 0 and standard deviation 1 (Box and Muller). */
 function drawNormal(next: () => number): number {
   return Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next());
 }
@@ -145,9 +142,6 @@ export const asRulesSay: Firmness = (reading) => {
   };
 };
 
-/**
- * Counts the readings that have the class without error, that are called firm, and that are firm and wrong.
- */
 export function tally(
   mouth: Mouth,
   error: number,

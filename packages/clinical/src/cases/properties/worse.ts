@@ -9,7 +9,6 @@ import { isMolar, type ToothNumber } from '../../model/tooth';
 type Row = Assessment['measurement']['teeth'][number];
 type Values = Assessment['clinical_values'];
 
-/** Returns null where the tooth or the record has no room for the change. */
 export type Worse = (document: Assessment, tooth: ToothNumber, draw: Draw) => Assessment | null;
 
 /** Every fourth patient is charted at six sites, with margins. */
@@ -45,7 +44,6 @@ const withRow =
 const withFinding = (finding: Partial<Row['AdditionalFindings']>): Worse =>
   withRow((row) => ({ AdditionalFindings: { ...row.AdditionalFindings, ...finding } }));
 
-/** Raises a charted value by one to three. */
 function raise(list: 'pocket_depth' | 'mobility' | 'furcation', most: number): Worse {
   return (document, tooth, { pick }) => {
     if (list === 'furcation' && !isMolar(tooth)) return null;
@@ -73,7 +71,6 @@ function raise(list: 'pocket_depth' | 'mobility' | 'furcation', most: number): W
   };
 }
 
-/** Deepens the deepest charted site; its tooth's depth follows. */
 function raiseSite(document: Assessment, tooth: ToothNumber, by: number): Assessment | null {
   const values = document.clinical_values;
   const row = values.sites?.find((each) => each.tooth === tooth);

@@ -20,7 +20,6 @@ export function fillEstimates(a: Assessment, third: Third): Assessment {
   return teethToRead(a).reduce((done, tooth) => setEstimate(done, tooth, third), a);
 }
 
-/** Natural teeth whose bone loss is neither read nor measured, in probing order. */
 export function teethToRead(a: Assessment): readonly ToothNumber[] {
   return PROBING_ORDER.filter((tooth) => isReadable(a, tooth) && findEstimate(a, tooth) === null);
 }

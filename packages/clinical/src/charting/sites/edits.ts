@@ -47,7 +47,6 @@ function withoutTeeth(
   return withValues(values, type, left);
 }
 
-/** Replaces the tooth's row and derives the lists anew. */
 function withSites(values: ClinicalValues, row: SiteRow, dentition: Dentition): ClinicalValues {
   const { sites = [] } = values;
   const before = sites.find(({ tooth }) => tooth === row.tooth);
@@ -89,7 +88,6 @@ function withoutSide(row: SiteRow, side: Side): SiteRow {
   return { ...row, ...Object.fromEntries(left) };
 }
 
-/** Removes the sites on the side that a half tooth lacks. */
 export function withoutAbsentSites(a: Assessment): Assessment {
   return (a.clinical_values.sites ?? []).reduce((left, row) => {
     const side = absentSide(findRow(a, row.tooth));
@@ -120,7 +118,6 @@ export type SiteRefusal =
   | { readonly refused: 'sites.attachment-negative' };
 type Set = { readonly assessment: Assessment } | SiteRefusal;
 
-/** Returns an empty row where nothing is charted. */
 export function findSites(a: Assessment, tooth: ToothNumber): SiteRow {
   return a.clinical_values.sites?.find((row) => row.tooth === tooth) ?? siteRow.parse({ tooth });
 }
@@ -162,7 +159,6 @@ export function passSite(a: Assessment, { tooth, site }: SitePlace, preferences:
   return setSites(a, { ...row, asked: row.asked.with(at, true) }, preferences);
 }
 
-/** Fills every empty site that can have the value. */
 export function fillSites(
   a: Assessment,
   list: SiteList,

@@ -46,7 +46,6 @@ function roundFrom(path: SitePath, from: SitePlace | null): SitePath {
   return [...path.slice(start), ...path.slice(0, start)];
 }
 
-/** Searches round the path; null when no site lacks a value. */
 export function nextSite(
   a: Assessment,
   list: SiteList,
@@ -56,13 +55,11 @@ export function nextSite(
   return roundFrom(path, from).find((place) => hasSite(a, place) && isSiteEmpty(a, list, place)) ?? null;
 }
 
-/** From the end it is the last site; null before the first. */
 export function siteBefore(a: Assessment, from: SitePlace | null, path: SitePath): SitePlace | null {
   const end = from === null ? path.length : indexOnPath(path, from);
   return path.slice(0, end).findLast((place) => hasSite(a, place)) ?? null;
 }
 
-/** After the last site comes the first. */
 export function siteAfter(a: Assessment, from: SitePlace, path: SitePath): SitePlace | null {
   return roundFrom(path, from).find((place) => hasSite(a, place)) ?? null;
 }

@@ -11,7 +11,6 @@ const FACE_SITES = {
   L: ['DL', 'L', 'ML'],
 } as const satisfies Record<Face, readonly Site[]>;
 
-/** Sites of a face from left to right, as the clinician faces the patient. */
 export function sitesAsDrawn(tooth: ToothNumber, face: Face): readonly Site[] {
   const isOnLeft = quadrant(tooth) === 1 || quadrant(tooth) === 4;
   return isOnLeft ? FACE_SITES[face] : FACE_SITES[face].toReversed();

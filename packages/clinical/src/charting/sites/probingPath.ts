@@ -15,7 +15,6 @@ const pathRun = z.strictObject({
   to: toothNumber,
   faces: z.literal(['B', 'L', 'BL', 'LB']),
 });
-/** Neighbours of one arch, in the direction in which the probe goes. */
 export type PathRun = Readonly<z.output<typeof pathRun>>;
 
 export interface PathStep {

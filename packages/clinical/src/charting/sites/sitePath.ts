@@ -61,7 +61,6 @@ export const PATH_PRESETS = {
   ],
 } as const satisfies Record<string, ProbingPath>;
 
-/** Appends the open faces, in the order of the standard path. */
 export function addRest(path: ProbingPath): ProbingPath {
   return PATH_PRESETS.round.reduce<ProbingPath>(addRun, path);
 }

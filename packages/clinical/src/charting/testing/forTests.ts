@@ -40,7 +40,6 @@ export function markerAt(a: Assessment, tooth: ToothNumber, step: MarkerStep, si
   return findRow(a, tooth)[step][side];
 }
 
-/** Adds the markers of one step, or of all. */
 export function marked(a: Assessment, tooth: ToothNumber, inStep?: MeasuringStep): Assessment {
   let done = a;
   for (const step of MARKER_STEPS.filter((each) => inStep === undefined || each === inStep))
@@ -48,7 +47,6 @@ export function marked(a: Assessment, tooth: ToothNumber, inStep?: MeasuringStep
   return deepFreeze(done);
 }
 
-/** No edit may write into its input. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -57,7 +55,6 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** A periodontitis patient's result with these scores, as a save takes it. */
 export function resultWith(scores: Readonly<Partial<Record<ToothNumber, number>>>): Result {
   const result = diagnose(aPatient().teeth([16, 26, 36], { loss: 20, depth: 5 }).assessment());
   const [found] = result.teeth;

@@ -12,13 +12,10 @@ export type EndPointCriterion = (typeof END_POINT_CRITERIA)[number];
 
 export interface CriterionFinding {
   readonly criterion: EndPointCriterion;
-  /** Null: bleeding was not charted. */
   readonly isMet: boolean | null;
   /** Millimetres, or percent of surfaces for the bleeding index. */
   readonly threshold: number;
-  /** The teeth that miss the criterion; empty for the bleeding index. */
   readonly teeth: readonly ToothNumber[];
-  /** Percent; only the bleeding index has one. */
   readonly percent: number | null;
 }
 
@@ -66,7 +63,6 @@ export function endPointCriteria(mouth: Mouth): readonly CriterionFinding[] {
   ];
 }
 
-/** Null without natural teeth. */
 export function endPoint(mouth: Mouth, a: Assessment): EndPoint | null {
   if (mouth.natural.length === 0) return null;
   const criteria = endPointCriteria(mouth);

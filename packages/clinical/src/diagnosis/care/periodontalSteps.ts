@@ -32,7 +32,6 @@ function isHealed(mouth: Mouth, counted: readonly NaturalTooth[]): boolean {
   );
 }
 
-/** Reasons against active treatment; empty where it is needed. */
 function whySupport({ mouth, history, standing }: Judgement): readonly Reason[] {
   if (standing.stability === 'Stable') return [reason('treatment.stable', {})];
   if (standing.stability === null) return [reason('treatment.not-judged', {})];

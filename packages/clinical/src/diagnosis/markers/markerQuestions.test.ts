@@ -32,7 +32,6 @@ function left(tooth: ToothNumber): number {
   return 100 + 100 * arch.indexOf(tooth);
 }
 
-/** Distal is left in quadrants 1 and 4. */
 function edge(tooth: ToothNumber, side: Side): number {
   const isRight = Math.floor(tooth / 10) % 3 === 1;
   return left(tooth) + ((side === 'distal') === isRight ? 0 : 80);
@@ -53,7 +52,6 @@ interface Placed {
   readonly to: Point;
 }
 
-/** Number, apices and CEJ in their places, and bone at this depth on both sides. */
 function whole(tooth: ToothNumber, bone: number | null = 10): readonly Placed[] {
   const centre = left(tooth) + 40;
   const isMolar = tooth % 10 >= 6;

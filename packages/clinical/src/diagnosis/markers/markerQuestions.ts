@@ -23,7 +23,6 @@ export interface MarkerQuestion {
   readonly values: {
     readonly otherTooth?: ToothNumber;
     readonly otherSide?: Side;
-    /** Bone loss at this side and at the compared one, percent, unrounded. */
     readonly own?: number;
     readonly beside?: number;
   };
@@ -158,7 +157,6 @@ function readFacing(a: Assessment, { tooth, side }: Loss): Loss | null {
   return areNatural ? readLoss(a, facing.tooth, facing.side) : null;
 }
 
-/** Null where the side is not measured, or a vertical defect was found there. */
 function readLoss(a: Assessment, tooth: ToothNumber, side: Side): Loss | null {
   const row = findRow(a, tooth);
   const state = toothState(a, tooth);

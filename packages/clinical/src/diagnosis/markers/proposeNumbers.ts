@@ -84,7 +84,6 @@ function findOnCurve(anchors: readonly Anchor[], along: number): ImagePoint | nu
   return { x: on('x'), y: on('y'), image: from.at.image };
 }
 
-/** The slope at the anchor `n` of the segment between it and `other`. */
 function findSlope(anchors: readonly Anchor[], n: number, other: number): Vector {
   const own = toSlope(anchors[n], anchors[other]);
   const beyond = toSlope(anchors[n], anchors[2 * n - other]);

@@ -52,7 +52,6 @@ export function alongRoot(
   return settle(length) === 0 ? null : settle(dot(minus(point, cej), root) / length);
 }
 
-/** The middle between the apices of both sides, or the only one. */
 function findRootEnd(row: ToothMeasurement, image: string): Vector | null {
   const { distal, mesial } = row.RootApex;
   if (isHere(distal, image) && isHere(mesial, image)) return middle(distal, mesial);
@@ -116,7 +115,6 @@ function isBeforeMidline(tooth: ToothNumber): boolean {
   return quadrant(tooth) % 3 === 1;
 }
 
-/** The side of the next tooth of the arch; null at the ends of the arch. */
 export function findFacingSide(
   tooth: ToothNumber,
   side: Side,
@@ -130,7 +128,6 @@ export function findFacingSide(
   return { tooth: facing, side: isMidline || side === 'distal' ? 'mesial' : 'distal' };
 }
 
-/** Whether two lines cross within both of them. */
 export function areCrossed([a, b]: readonly [Vector, Vector], [c, d]: readonly [Vector, Vector]): boolean {
   const turn = (from: Vector, to: Vector, point: Vector) =>
     Math.sign(

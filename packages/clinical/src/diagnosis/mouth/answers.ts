@@ -11,7 +11,6 @@ export function withoutThirdMolars(natural: readonly NaturalTooth[]): readonly N
   return natural.filter(({ tooth }) => position(tooth) !== 8);
 }
 
-/** Counts missing teeth and implants, third molars apart. */
 export function countLost(natural: readonly NaturalTooth[]): number {
   return WARNING.withoutThirdMolars - withoutThirdMolars(natural).length;
 }

@@ -9,7 +9,6 @@ function tellsSites({ sites }: Bleeder): boolean {
   return sites !== null && known(sites.depth).length > 0 && known(sites.bleeding).length > 0;
 }
 
-/** Null where no such site bleeds, and where the tooth has no sites. */
 export function bleedingSite(tooth: Bleeder, fits: (depth: number) => boolean): SiteValue | null {
   const { sites } = tooth;
   if (sites === null) return null;
@@ -20,7 +19,6 @@ export function bleedingSite(tooth: Bleeder, fits: (depth: number) => boolean): 
   return null;
 }
 
-/** True where bleeding was not examined at a pocket of such a depth. */
 export function mayHaveBleedingPocket(tooth: Bleeder, fits: (depth: number) => boolean): boolean {
   const { sites, depth, bleeding } = tooth;
   if (sites === null || !tellsSites(tooth)) return depth !== null && fits(depth) && bleeding === null;

@@ -89,7 +89,6 @@ export function siteCoverage({
   return { probed, of: all - Math.min(skipped, all / CHARTED_SITES.skippedOneIn) };
 }
 
-/** Fewer than 80 % of the sites were probed. */
 export function isSiteCoverageShort(mouth: Mouth): boolean {
   const coverage = siteCoverage(mouth);
   return coverage !== null && 100 * coverage.probed < SITE_WARNING.probedPercent * coverage.of;

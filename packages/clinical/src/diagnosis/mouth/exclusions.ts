@@ -88,7 +88,6 @@ export function naturalTooth(record: ToothRecord, areExceptions: boolean): Natur
   });
 }
 
-/** The tooth as it would count if nothing at it were excluded. */
 export function withoutExclusions(tooth: NaturalTooth): NaturalTooth {
   const { record, dropped, confounded } = tooth;
   if (dropped.length === 0 && !confounded) return tooth;

@@ -59,7 +59,6 @@ describe('oral hygiene (§4.0)', () => {
       33.333333,
       6,
     );
-    // An implant's chart says nothing of the teeth.
     const implant = twenty({ implant: [36], oralHygiene: 'Large amounts' }).tooth(36, { plaque: 0 });
     expect(result(implant)).toMatchObject({ plaqueIndex: null, oralHygiene: 'Poor' });
   });

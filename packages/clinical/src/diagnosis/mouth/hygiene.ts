@@ -7,7 +7,6 @@ import { known } from '../../model/sites';
 import type { Mouth, NaturalTooth } from './mouth';
 import { plaqueAnswer } from './plaque';
 
-/** A sum over teeth, and its possible maximum. */
 interface Share {
   readonly sum: number;
   readonly most: number;
@@ -81,7 +80,6 @@ function provenShare(mouth: Mouth): Share | null {
   return { sum: share.sum, most: mouth.bleedingSurfaces * mouth.natural.length };
 }
 
-/** Percent; null where no natural tooth is charted for bleeding. */
 export function provenBleeding(mouth: Mouth): number | null {
   const share = provenShare(mouth);
   return share === null ? null : toPercent(share);

@@ -26,13 +26,10 @@ export interface Charted {
    * neither.
    */
   readonly worst: number | null;
-  /** Also known where the tooth is not measured. */
   readonly defects: { readonly distal: boolean; readonly mesial: boolean; readonly bowlShaped: boolean };
   /** Null for an X-ray taken at the visit or on an unknown day, and where nothing is measured. */
   readonly xrayAge: XrayAge | null;
-  /** Null where the computed score counts. */
   readonly scoreByHand: number | null;
-  /** Null where the tooth was charted with one value, or not at all. */
   readonly sites: SiteRow | null;
 }
 
@@ -64,9 +61,7 @@ export interface NaturalTooth extends ToothRecord, Charted {
   readonly defect: boolean;
   /** Null beside a dropped side, whose pocket it may be (R2). */
   readonly countedDepth: number | null;
-  /** The worst interdental attachment level on a side that is not dropped. */
   readonly interdental: SiteValue | null;
-  /** The site of the counted depth. */
   readonly deepest: SiteValue | null;
 }
 

@@ -49,7 +49,6 @@ function isUnexamined(record: ToothRecord, row: ToothMeasurement | undefined): b
   );
 }
 
-/** Reads one record for each present tooth and ignores the rows of missing teeth. */
 export function readMouth(assessment: Assessment, preferences: Preferences): Mouth {
   const { information, dentition, clinical_values: values, measurement } = assessment;
   const depth = readCharted(values, 'PocketDepth', dentition);

@@ -21,7 +21,6 @@ export function levelAt(row: SiteRow, site: Site): number | null {
   return row.reference !== 'CEJ' || depth === null || margin === null ? null : Math.max(0, depth + margin);
 }
 
-/** The first site with the largest value; null where nothing is known. */
 export function worstAt(
   row: SiteRow,
   sites: readonly Site[],

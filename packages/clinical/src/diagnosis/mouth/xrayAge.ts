@@ -3,12 +3,9 @@ import type { ToothMeasurement } from '../../model/markers';
 import { SIDES } from '../../model/tooth';
 import { findApex, sideBoneLoss } from './boneLoss';
 
-/** Describes a bone loss that was measured on an X-ray of an earlier day. */
 export interface XrayAge {
-  /** ISO day, the oldest of several X-rays. */
   readonly taken: string;
   readonly isOld: boolean;
-  /** The clinic's limit. */
   readonly months: number;
 }
 

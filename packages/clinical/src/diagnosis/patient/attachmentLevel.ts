@@ -50,7 +50,6 @@ function buccalReason({ tooth, confounded, sites }: NaturalTooth): Reason | null
   return reason('condition.buccal-arm', { tooth, site, mm, depth, threshold, depthThreshold });
 }
 
-/** R3′, the second arm, needs two such teeth. */
 export function buccalTeeth({ natural }: Mouth): readonly NaturalTooth[] {
   const teeth = natural.filter((tooth) => buccalReason(tooth) !== null);
   return teeth.length < ATTACHMENT.armTeeth ? [] : teeth;

@@ -26,7 +26,6 @@ interface Counted {
   readonly why: Reason;
 }
 
-/** The pocket replaces bone loss where nothing is measured. */
 interface Edge {
   readonly percent: number;
   readonly orMore: boolean;
@@ -121,7 +120,6 @@ export function molarIncisor(mouth: Mouth, current: Stage): Reason | null {
 }
 
 export interface Spread extends Finding<Extent> {
-  /** Percent of natural teeth at the severity of the stage. */
   readonly affectedPercent: number;
 }
 

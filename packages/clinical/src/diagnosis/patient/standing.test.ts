@@ -8,9 +8,7 @@ import { ignoredOverrule } from './standing';
 type Overruled = NonNullable<PatientOptions['overrule']>;
 const result = (someone: Patient) => diagnose(someone.assessment());
 const HEALTHY = (overrule: Overruled, options: PatientOptions = {}) => aPatient({ ...options, overrule });
-/** A pocket at one tooth makes it undetermined. */
 const OPEN = (overrule: Overruled) => HEALTHY(overrule).tooth(16, { depth: 6 });
-/** Stage II, grade B, localized, stable. */
 const CASE = (overrule: Overruled, options: PatientOptions = {}) =>
   HEALTHY(overrule, options).teeth([14, 24], { loss: 20, depth: 3 });
 const WHOLE = { condition: 'Periodontitis', stage: 'III', grade: 'C', blt: 'Generalized' } as const;

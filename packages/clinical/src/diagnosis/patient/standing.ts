@@ -8,7 +8,6 @@ import { stability } from './stability';
 export const OVERRULABLE = ['condition', 'stage', 'grade', 'blt'] as const;
 export type Overrulable = (typeof OVERRULABLE)[number];
 
-/** The server refuses other keys of an overrule at saving. */
 export interface Applied {
   readonly condition?: (typeof OVERRULED_CONDITIONS)[number];
   readonly stage?: Stage;

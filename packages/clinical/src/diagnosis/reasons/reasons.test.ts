@@ -60,7 +60,6 @@ describe('reasons', () => {
       ...everyReason().map((someone) => someone.assessment()),
     ];
     for (const document of documents) for (const { code } of listReasons(diagnose(document))) given.add(code);
-    // Only earlier rules gave these.
     expect(REASON_CODES.filter((code) => !given.has(code))).toEqual([
       'treatment.end-point-reached',
       'treatment.nothing-measured',

@@ -32,7 +32,6 @@ function isReasonCode(code: string): code is ReasonCode {
   return Object.hasOwn(REASONS, code);
 }
 
-/** The catalogues of words need a title for each. */
 export const SOURCES: readonly SourceKey[] = [
   ...new Set(
     Object.values(REASONS).flatMap((entry) =>
@@ -44,7 +43,6 @@ export const SOURCES: readonly SourceKey[] = [
 
 export const REASON_CODES: readonly ReasonCode[] = Object.keys(REASONS).filter(isReasonCode);
 
-/** A reason that the table marks 'percent' is met where it reaches its threshold. */
 export function isMet({ code, values: { percent, threshold } }: Reason): boolean {
   const { met } = REASONS[code];
   if (met !== 'percent') return met;

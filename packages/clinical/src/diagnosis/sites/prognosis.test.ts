@@ -69,7 +69,6 @@ const TEETH: [points: number, score: number, level: string | null, ToothNumber, 
       },
       RISKS,
     ],
-    // Edges that the vectors leave out.
     [0, 0, 'Good', 11, { loss: 14.9 }],
     [1, 1, 'Good', 11, { loss: 15 }],
     [3, 5, 'Fair', 11, { loss: 49.9 }],
@@ -157,7 +156,6 @@ const IMPLANTS: [points: number, score: number, level: string, Charting, Patient
     },
     RISKS,
   ],
-  // Edges that the vectors leave out.
   [0, 0, 'Good', { loss: 14.9 }],
   [2, 2, 'Good', { loss: 15 }],
   [2, 2, 'Good', { loss: 24.9 }],

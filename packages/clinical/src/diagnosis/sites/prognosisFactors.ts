@@ -15,7 +15,6 @@ const DIABETES = { No: 0, '<7.0': 0, '>=7.0': 1 } as const satisfies Record<
   number
 >;
 
-/** Grades 0–3 are their own points. */
 export const GRADE_POINTS: Steps = {
   below: [
     [1, 0],

@@ -68,7 +68,6 @@ function factors(tooth: NaturalTooth, information: Information, surfaces: number
   ];
 }
 
-/** These make a tooth that lost 70 % hopeless. */
 function isWorn({ furcation, mobility, depth }: NaturalTooth): boolean {
   const isLoose = reaches(furcation, 2) && reaches(mobility, 2);
   return furcation === 3 || mobility === 3 || reaches(depth, 9) || isLoose;
@@ -137,7 +136,6 @@ export function needsEndodontics({ apical, cause, depth, worst }: NaturalTooth):
   return isDiseased && cause !== 'fracture' && (apical || cause === 'endodontic');
 }
 
-/** Explains why a tooth with some known values is not judged. */
 function whyOpen(tooth: NaturalTooth, score: number): readonly Reason[] {
   if (needsEndodontics(tooth)) return [reason('prognosis.after-endodontics', {})];
   const mm = tooth.interdental?.mm ?? null;

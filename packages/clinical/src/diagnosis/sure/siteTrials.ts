@@ -11,7 +11,6 @@ export interface SiteTrial {
   readonly changed: { readonly depth: number | null; readonly sites: SiteRow };
 }
 
-/** Null where the site has no value, or the changed one is out of range. */
 function shifted(row: SiteRow, list: Probing, at: number, by: number): SiteRow | null {
   const was = row[list][at] ?? null;
   const [least, most] = SITE_LIMITS[list];

@@ -100,7 +100,6 @@ describe('the trials (§9)', () => {
 describe('firm or borderline', () => {
   const withLoss = (loss: number, options: PatientOptions = {}) =>
     aPatient(options).teeth([14, 24], { loss, depth: 4 });
-  /** A case that no reading ends: the patient had a stage before. */
   const treated = (loss: number, options: PatientOptions = {}) =>
     aPatient({ earlier: 'II', ...options })
       .teeth([15, 24], { loss: 22, depth: 4 })

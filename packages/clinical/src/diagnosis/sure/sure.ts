@@ -22,7 +22,6 @@ interface Classes {
   readonly grade: Grade | null;
   readonly blt: Extent | null;
   readonly stability: Stability | null;
-  /** The standing referral; the other classes are computed. */
   readonly referral: Referral;
 }
 export const SURE_CLASSES = ['condition', 'stage', 'grade', 'blt', 'stability', 'referral'] as const;
@@ -39,7 +38,6 @@ export interface Sure {
   readonly stability: Sureness<Classes['stability']>;
   readonly referral: Sureness<Classes['referral']>;
   readonly implants: readonly ImplantSureness[];
-  /** Teeth read by eye that decide, ascending: measuring them settles the classes. */
   readonly measure: readonly ToothNumber[];
 }
 

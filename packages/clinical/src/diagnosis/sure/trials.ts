@@ -30,7 +30,6 @@ export const TRIAL_CHANGES = [
 ] as const;
 export type TrialChange = (typeof TRIAL_CHANGES)[number];
 
-/** Without a tooth the change applies everywhere. */
 export interface Deciding {
   readonly tooth?: ToothNumber;
   readonly site?: Site;
@@ -44,7 +43,6 @@ export interface Trial {
 
 type Shifted = Pick<ToothRecord, 'boneLoss'> & { readonly worst: number };
 
-/** Null where nothing changes; bone loss never falls below 0. */
 function shiftBoneLoss(
   { boneLoss }: Pick<Charted, 'boneLoss'>,
   points: (side: Side) => number,
@@ -75,7 +73,6 @@ function shiftDepth({ depth: was }: Charted, by: number): { readonly depth: numb
   return depth === was ? null : { depth };
 }
 
-/** Returns null where the trial changes nothing. */
 type Changing<Site, Change> = (site: Site) => Change | null;
 type Named<Site, Change> = readonly (readonly [change: TrialChange, changing: Changing<Site, Change>])[];
 type ToothChanges = Named<NaturalTooth, Partial<ToothRecord>>;
@@ -105,7 +102,6 @@ const BLEEDING: ToothChanges = [
   ],
 ];
 
-/** At an implant one bleeding point decides. */
 const IMPLANTS: Named<Implant, Partial<Implant>> = [
   ['boneLoss+', (implant) => shiftBoneLoss(implant, byError(implant, 1))],
   ['boneLoss-', (implant) => shiftBoneLoss(implant, byError(implant, -1))],
@@ -115,7 +111,6 @@ const IMPLANTS: Named<Implant, Partial<Implant>> = [
   ['bleeding=1', ({ bleeding }) => (bleeding === 0 ? { bleeding: 1 } : null)],
 ];
 
-/** The other teeth keep what was read of them. */
 function withTooth(mouth: Mouth, tooth: NaturalTooth, change: Partial<ToothRecord>): Mouth {
   return { ...mouth, ...changeTeeth(mouth, (each) => (each === tooth ? change : null)) };
 }

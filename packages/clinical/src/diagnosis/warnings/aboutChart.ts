@@ -62,7 +62,6 @@ function isQuiet({ usable, depth }: NaturalTooth): boolean {
   return !reaches(usable, BONE_LOSS.stage2) && !reaches(depth, DEPTH.moderate);
 }
 
-/** One severe tooth among others with little loss. */
 function aloneByBone(teeth: readonly NaturalTooth[]): NaturalTooth | null {
   const [only, ...more] = teeth.filter(isSevere);
   if (only === undefined || more.length > 0) return null;

@@ -7,7 +7,6 @@ export const TUS_VERSION = '1.0.0';
 
 const ADDRESS = '/patient/patient-report/xray/uploads';
 const uploadId = z.strictObject({ id: z.string().max(64) });
-/** Bytes, as text in a header. */
 const bytes = z
   .string()
   .regex(/^\d{1,9}$/)

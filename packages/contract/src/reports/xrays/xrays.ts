@@ -37,7 +37,6 @@ export const xray = z.object({
   spacing: xraySpacing.nullable(),
   /** The file says that text, perhaps names, is part of the picture: nothing can remove it. */
   burned_in: z.boolean(),
-  /** Null: nobody has stated the day. */
   taken: z.iso.date().nullable(),
   kind: z.enum(XRAY_KINDS).nullable(),
 });

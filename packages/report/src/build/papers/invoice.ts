@@ -27,7 +27,6 @@ export interface InvoicePaper {
   readonly net: number;
   readonly tax: number | null;
   readonly gross: number;
-  /** The number of the invoice that this credit note takes back. */
   readonly credited: string | null;
   readonly reason: string | null;
   readonly isTest: boolean;

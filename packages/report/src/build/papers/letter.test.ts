@@ -20,7 +20,6 @@ const NAMES = { addressee: 'Dr. Ola Hansen\nBogstadveien 12, Oslo', patient: 'Gr
 const NO_NAMES = { addressee: '', patient: '' };
 
 const numbers = (text: string) => text.match(/\d+(?:[.,]\d+)?/g) ?? [];
-/** Collects the words of all blocks and skips drawings. */
 const wordsIn = (of: unknown): string => {
   if (typeof of === 'string') return of;
   if (typeof of !== 'object' || of === null) return '';

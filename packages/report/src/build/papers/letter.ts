@@ -21,7 +21,6 @@ export interface Paragraph {
 
 /** Typed for printing and never stored. */
 export interface LetterNames {
-  /** Several lines: name and address. */
   readonly addressee: string;
   readonly patient: string;
 }
@@ -30,7 +29,6 @@ export type LetterAbout = Pick<
   WholeReport,
   'clinic' | 'letterhead' | 'clinician' | 'role' | 'patientNumber' | 'reference' | 'date'
 > & {
-  /** In the language of the letter; null where the report's rules are not withdrawn. */
   readonly withdrawn: WithdrawnNotice | null;
 };
 
@@ -123,7 +121,6 @@ function attached(report: WholeReport, { attachments }: LetterWords, dates: Date
   ];
 }
 
-/** Printed on every page, in the language of the letter. */
 export function letterFoot(
   { patientNumber, reference }: Pick<LetterAbout, 'patientNumber' | 'reference'>,
   { foot }: LetterWords,

@@ -12,7 +12,6 @@ import { findLevels } from '../chart';
 
 type SheetWords = Words['patientSheet'];
 
-/** Each tooth in the colour and shape of its outlook, and the newest X-ray. */
 export function ownTeeth(
   report: WholeReport,
   words: SheetWords,

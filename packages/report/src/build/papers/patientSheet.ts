@@ -78,7 +78,6 @@ const ORDER = [
 /** For the patient to take home, without findings in numbers or scores. */
 export interface PatientSheet {
   readonly front: readonly Block[];
-  /** Empty where there is neither a tooth nor an X-ray. */
   readonly back: readonly Block[];
 }
 
@@ -273,7 +272,6 @@ function back(report: WholeReport, { back: words }: SheetWords): readonly string
   ].filter(isSaid);
 }
 
-/** Names the possible reasons for an earlier visit by what is in the patient's mouth. */
 function soonerWord({ result: { teeth, implants } }: WholeReport, words: SheetWords['back']): string {
   if (teeth.length > 0) return implants.length > 0 ? words.soonerBoth : words.sooner;
   return implants.length > 0 ? words.soonerImplants : words.soonerNone;

@@ -10,7 +10,6 @@ import { keyFigures } from '../facts';
 import { planSteps } from '../plan';
 import { buildPatientSheet } from './patientSheet';
 
-/** Reads the papers of a patient whose record could be mistaken for a healthier one. */
 function papers(someone: Patient | Assessment, language: Language = 'en') {
   const document = 'assessment' in someone ? someone.assessment() : someone;
   const preferences = { ...DEFAULT_PREFERENCES, referral_advice: true };

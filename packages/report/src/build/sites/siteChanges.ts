@@ -32,7 +32,6 @@ export const CHANGE_TONES = {
   unchanged: 'plain',
 } as const satisfies Record<PocketChange, Tone>;
 
-/** A cell that did not change is empty. */
 export function siteChanges({ sites }: Comparison, report: ReadReport, reader: Reader): readonly Block[] {
   const words = reader.words.comparison;
   const heading = { is: 'heading', level: 3, text: words.sites } as const;
@@ -52,7 +51,6 @@ export function siteChanges({ sites }: Comparison, report: ReadReport, reader: R
   ];
 }
 
-/** Only teeth that were charted at sites both times. */
 export function chartedSites({ charted }: Comparison, reader: Reader): readonly Block[] {
   if (charted === null) return [];
   const { siteTitle, siteNote, closedSites } = reader.words.comparison;

@@ -233,7 +233,6 @@ function siteMarks(y: number) {
   ] as const;
 }
 
-/** A small scene for the legend. */
 export function siteKeyMark(
   of: 'margin' | 'base' | 'junction' | 'bleeding' | 'suppuration' | 'plaque',
 ): Scene {

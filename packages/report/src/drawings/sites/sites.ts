@@ -20,7 +20,6 @@ import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from '../toothShapes';
 export interface SitedTooth {
   readonly tooth: ToothNumber;
   readonly state: ToothState;
-  /** Null: nothing is charted at its sites. */
   readonly row: SiteRow | null;
   /** Grade 0–3; null: not charted. */
   readonly mobility: number | null;
@@ -28,7 +27,6 @@ export interface SitedTooth {
   readonly right: { readonly tooth: ToothNumber; readonly row: SiteRow } | null;
 }
 
-/** Between right and left. */
 const MIDLINE = 12;
 /** Drawing units per millimetre. */
 const MM = 2.5;
@@ -52,7 +50,6 @@ export interface SiteColumn {
   readonly x: number;
 }
 
-/** `Box` is the size of the whole chart. */
 export function siteLayout(teeth: readonly ToothNumber[]): { readonly columns: readonly SiteColumn[] } & Box {
   let x = 0;
   const columns = teeth.map((tooth, n) => {
@@ -64,7 +61,6 @@ export function siteLayout(teeth: readonly ToothNumber[]): { readonly columns: r
   return { columns, x: 0, y: 0, width: x, height: HEIGHT };
 }
 
-/** Null unless both central incisors are in the layout. */
 export function findSiteMidline({ columns }: { readonly columns: readonly SiteColumn[] }): number | null {
   const next = columns.find(({ tooth }, n) => n > 0 && (tooth === 21 || tooth === 31));
   return next ? next.x - MIDLINE / 2 : null;
@@ -83,7 +79,6 @@ function heightAt(tooth: ToothNumber, face: Face, mm: number): number {
   return isAbove(tooth, face) ? (SHOWN.apical - shown) * MM : HEIGHT - BAND + (SHOWN.coronal + shown) * MM;
 }
 
-/** From the left edge of the tooth's column. */
 function siteX(tooth: ToothNumber, n: number): number {
   return (siteColumnWidth(tooth) * (2 * n + 1)) / 6;
 }
@@ -135,7 +130,6 @@ function lineThrough(run: readonly Point[]): string {
 
 type ChartedTooth = Pick<SitedTooth, 'tooth' | 'right'> & { readonly row: SiteRow };
 
-/** The line leads on to the first site of the tooth at the right. */
 function levelsOnward({ tooth, row, right }: ChartedTooth, face: Face): readonly SiteLevel[] {
   const own = levels(tooth, row, face, 0);
   const gap = tooth === 11 || tooth === 41 ? MIDLINE : 0;
@@ -150,12 +144,9 @@ function toLines(
   of: 'margin' | 'base',
 ): readonly string[] {
   const points = all.map(({ x, [of]: mm }) => (mm === null ? null : { x, y: heightAt(tooth, face, mm) }));
-  return (
-    runs(points)
-      // The neighbour draws its own first site.
-      .filter((run) => run.some(({ x }) => x <= siteColumnWidth(tooth)))
-      .map(lineThrough)
-  );
+  return runs(points)
+    .filter((run) => run.some(({ x }) => x <= siteColumnWidth(tooth)))
+    .map(lineThrough);
 }
 
 function lines({ tooth, row, right }: SitedTooth, face: Face): readonly Part[] {
@@ -217,7 +208,6 @@ function grid(tooth: ToothNumber, face: Face): readonly Path[] {
   ];
 }
 
-/** The base of the pockets at an earlier examination. */
 export function siteEarlier(charted: ChartedTooth): readonly Path[] {
   return FACIAL_ORAL.flatMap((face) =>
     toLines(charted.tooth, face, levelsOnward(charted, face), 'base').map(
@@ -245,7 +235,6 @@ function entrancePlace(tooth: ToothNumber, at: Entrance): Point {
   return { x: (at === 'D') === isDistalLeft ? edge : width - edge, y: HEIGHT / 2 };
 }
 
-/** Free width at either side of the drawn tooth. */
 function beside(tooth: ToothNumber): number {
   return (siteColumnWidth(tooth) * (1 - TOOTH_SCALE)) / 2;
 }
