@@ -66,15 +66,3 @@ export function savedValues(report: {
     Plaque: of('Plaque'),
   };
 }
-
-/** Off until somebody wants it. */
-export async function showStopwatch(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('alveola.pace', 'shown'));
-}
-
-/** What the screen itself counts. */
-export async function pace(page: Page): Promise<{ readonly keys: number; readonly values: number }> {
-  const text = await page.getByRole('region', { name: 'Stopwatch' }).innerText();
-  const figure = (of: string) => Number(new RegExp(`(\\d+) ${of}`).exec(text)?.[1]);
-  return { keys: figure('keys'), values: figure('values') };
-}

@@ -22,7 +22,6 @@ import { type Editor, type EditorState, isOpen, openEditor, openEmptyEditor } fr
 import { isPatientEdited } from '../document/patient';
 import type { Beside } from '../document/result';
 import { isSame } from '../document/same';
-import { NOT_STARTED, type Pace } from '../document/pace';
 import type { Clash } from './versions/merge';
 import type { SaveState } from './saveQueue';
 
@@ -98,7 +97,6 @@ export interface ActiveAssessment {
     /** The server has sent the completed version: the newest of `completions`. */
     readonly isTold?: boolean;
   } | null;
-  readonly pace: Pace;
   /** In these value types the blanks of an older record are to be charted again, instead of counting as 0. */
   readonly blanksKept: readonly ClinicalValueType[];
 }
@@ -138,7 +136,6 @@ export const CLOSED: ActiveAssessment = {
   readOnly: false,
   opened: null,
   completed: null,
-  pace: NOT_STARTED,
   blanksKept: [],
 };
 

@@ -1,6 +1,5 @@
 import { deleteReport } from '@alveola/contract';
 import { openEditor } from '../document/editor';
-import { NOT_STARTED } from '../document/pace';
 import { CLOSED, startNew } from './assessment';
 import { deletePicture, dispatch, type SessionCore } from './core';
 import { toProblem } from './sender';
@@ -37,7 +36,6 @@ export async function reset(core: SessionCore): Promise<boolean> {
   const ids = store.getState().xrays.map(({ id }) => id);
   if (!(await attempt(() => deletePictures(core, ids)))) return false;
   dispatch(core, { type: 'cleared' });
-  store.setState({ pace: NOT_STARTED });
   return true;
 }
 

@@ -9,7 +9,7 @@ import {
   findValue,
 } from '@alveola/clinical';
 import { markKeys, marksFor, toothName } from '@alveola/report';
-import { type MouseEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
@@ -30,9 +30,7 @@ import { useLastVisit } from './earlier/useLastVisit';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
 import { LivePanel } from './LivePanel';
-import { PaceStrip } from './PaceStrip';
 import { RefusalNote } from './RefusalNote';
-import { countKey, usePace } from './usePace';
 import { useReadBack } from './readBack/useReadBack';
 import { useValueKeys } from './useValueKeys';
 import { RowNames, ValueRows } from './ValueRows';
@@ -65,9 +63,6 @@ function ToothValues() {
   const chart = useValueKeys({ editor, isArmed, setArmed, onDigit: (digit) => enter(digit, 'digit') });
 
   const last = useLastVisit();
-  usePace();
-  // A click with detail 0 is a key, which is counted already.
-  const countTap = (event: MouseEvent) => event.detail > 0 && countKey();
 
   const result = useResult();
   const language = currentLanguage();
@@ -102,51 +97,47 @@ function ToothValues() {
     <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-none max-[43.75rem]:px-3">
       <section className="relative min-w-0 max-xl:row-span-3 max-lg:row-span-1">
         <h1 className="sr-only">{t('charting:values.title')}</h1>
-        <div onClickCapture={countTap}>
-          <Tabs
-            label={t('charting:values.types')}
-            value={valueType}
-            onChange={(type) => dispatch({ type: 'valueTypeSelected', valueType: type })}
-            tabs={CLINICAL_VALUE_TYPES.map((type) => ({ value: type, label: <TypeTab type={type} /> }))}
+        <Tabs
+          label={t('charting:values.types')}
+          value={valueType}
+          onChange={(type) => dispatch({ type: 'valueTypeSelected', valueType: type })}
+          tabs={CLINICAL_VALUE_TYPES.map((type) => ({ value: type, label: <TypeTab type={type} /> }))}
+        >
+          {!isReading && <BlankQuestion />}
+          <div
+            ref={chart}
+            className="mt-3 rounded-lg border border-line bg-paper px-3 py-2 max-sm:px-1 max-lg:[&_[data-tooth]]:scroll-mb-64"
           >
-            {!isReading && <BlankQuestion />}
-            <div
-              ref={chart}
-              className="mt-3 rounded-lg border border-line bg-paper px-3 py-2 max-sm:px-1 max-lg:[&_[data-tooth]]:scroll-mb-64"
-            >
-              <ToothChart
-                label={t('charting:chart.label')}
-                document={document}
-                notation={preferences.dental_notation_system}
-                active={active}
-                followsFocus
-                onSelect={(tooth) =>
-                  applies(document, valueType, tooth) && dispatch({ type: 'toothSelected', tooth })
-                }
-                describe={describe}
-                isOff={(tooth) => !applies(document, valueType, tooth)}
-                marks={marks}
-                rowNames={<RowNames open={valueType} hasLast={last !== null} />}
-                row={(tooth) => (
-                  <ValueRows
-                    document={document}
-                    tooth={tooth}
-                    open={valueType}
-                    isActive={tooth === active}
-                    isWaiting={tooth === active && awaitsDigit}
-                    last={last}
-                  />
-                )}
-              />
-            </div>
-          </Tabs>
-        </div>
-        {!isReading && <PaceStrip />}
+            <ToothChart
+              label={t('charting:chart.label')}
+              document={document}
+              notation={preferences.dental_notation_system}
+              active={active}
+              followsFocus
+              onSelect={(tooth) =>
+                applies(document, valueType, tooth) && dispatch({ type: 'toothSelected', tooth })
+              }
+              describe={describe}
+              isOff={(tooth) => !applies(document, valueType, tooth)}
+              marks={marks}
+              rowNames={<RowNames open={valueType} hasLast={last !== null} />}
+              row={(tooth) => (
+                <ValueRows
+                  document={document}
+                  tooth={tooth}
+                  open={valueType}
+                  isActive={tooth === active}
+                  isWaiting={tooth === active && awaitsDigit}
+                  last={last}
+                />
+              )}
+            />
+          </div>
+        </Tabs>
       </section>
       <div
         hidden={isReading}
         className="flex flex-wrap items-center justify-between gap-3 hidden:hidden max-lg:sticky max-lg:bottom-16 max-lg:z-10 max-lg:bg-ground max-lg:py-2 max-sm:bottom-20 max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground lg:max-xl:col-start-2 xl:col-start-1"
-        onClickCapture={countTap}
       >
         <Keypad
           document={document}

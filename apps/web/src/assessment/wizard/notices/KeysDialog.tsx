@@ -10,7 +10,6 @@ import { siteCursor } from '../../document/siteCursor';
 import { useAssessment } from '../../saving/store';
 import { DENTITION_KEYS, MEASUREMENT_KEYS, SITE_KEYS, THIRD_KEYS, VALUE_KEYS } from '../../steps/keys';
 import { useReadBackSwitch } from '../../steps/values/readBack/useReadBack';
-import { useStopwatch } from '../../steps/values/usePace';
 import { VIEWER_KEYS } from '../../viewer/tools/keys';
 
 const ALL: readonly number[] = WIZARD_STEPS;
@@ -51,7 +50,6 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const isSited = useAssessment(({ editor }) => !!editor && isOpen(editor) && siteCursor(editor) !== null);
-  const { isShown, show } = useStopwatch();
   const { isOn, hasVoice, turn } = useReadBackSwitch();
   const { two, other, ...measurement } = MEASUREMENT_KEYS;
   const help = (name: keyof typeof ALWAYS | keyof typeof DENTITION_KEYS | keyof typeof VALUE_KEYS) =>
@@ -109,12 +107,6 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
       {step === 2 && (
         <div className="flex flex-col gap-4">
           {isSited && <p className="text-dense text-ink-soft">{t('charting:sites.path')}</p>}
-          <Switch
-            label={t('charting:pace.title')}
-            hint={t('charting:pace.hint')}
-            checked={isShown}
-            onChange={show}
-          />
           <Switch
             label={t('charting:readBack.title')}
             hint={t(hasVoice ? 'charting:readBack.hint' : 'charting:readBack.noVoice')}

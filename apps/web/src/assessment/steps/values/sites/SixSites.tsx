@@ -36,7 +36,6 @@ import { useSiteKeys } from './useSiteKeys';
 import { SiteQuestion } from './SiteQuestion';
 import { earlierSites } from '../earlier/siteDifferences';
 import { useLastVisit } from '../earlier/useLastVisit';
-import { usePace } from '../usePace';
 import { useSettled } from '../../../../ui/useSettled';
 
 export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly cursor: SiteCursor }) {
@@ -60,7 +59,6 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
     else setArmed(!isArmed);
   };
   const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill });
-  usePace();
   useEffect(() => dispatch({ type: 'siteLooked', look: { does: 'follow', path: readSitePath() } }), []);
 
   const cell = at && `${at.tooth}-${at.site}-${list === 'margin' ? 'margin' : 'depth'}`;
