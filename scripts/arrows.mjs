@@ -2,7 +2,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findCircles, findOfNames, findPairs, groupByFolder, readSources, toGraph } from './structure.mjs';
 
 const PACKAGES = ['clinical', 'report', 'report/version.ts', 'report/words', 'contract'];
-const PLATFORM = ['server/platform', ...PACKAGES];
+const PLATFORM = ['server/platform', 'server/platform/base', ...PACKAGES];
 const SHELL = ['web/ui', ...PACKAGES];
 const SESSION = ['web/shell', ...SHELL];
 const SCREEN = ['web/session', ...SESSION];
@@ -30,13 +30,13 @@ const ARROWS = {
 
   contract: ['clinical', 'report', 'report/words'],
 
-  'server/platform': PACKAGES,
+  'server/platform/base': PACKAGES,
+  'server/platform': ['server/platform/base', ...PACKAGES],
   'server/areas/settings': PLATFORM,
   'server/areas/provider': PLATFORM,
   'server/areas/xrays': PLATFORM,
   'server/areas/reports': ['server/areas/settings', 'server/areas/xrays', ...PLATFORM],
-  // The instructions for use are a paper, as a report is.
-  'server/areas/about': ['server/areas/reports', ...PLATFORM],
+  'server/areas/about': PLATFORM,
   'server/areas/exchange': [
     'server/areas/reports',
     'server/areas/xrays',
@@ -46,13 +46,7 @@ const ARROWS = {
   ],
   'server/areas/account': ['server/areas/provider', ...PLATFORM],
   'server/areas/connections': ['server/areas/account', ...PLATFORM],
-  // An invoice is a paper, as a report is.
-  'server/areas/billing': [
-    'server/areas/provider',
-    'server/areas/account',
-    'server/areas/reports',
-    ...PLATFORM,
-  ],
+  'server/areas/billing': ['server/areas/provider', 'server/areas/account', ...PLATFORM],
   'server/areas/clinic': [
     'server/areas/account',
     'server/areas/billing',

@@ -112,21 +112,26 @@ export function toGraph(sources, toName = (path) => path) {
   return graph;
 }
 
-/** The folder that is one area of the code; files that lie above all areas belong to none. */
-const toArea = (path) =>
-  /^(packages\/[^/]+\/src|apps\/[^/]+\/src(\/(areas|screens|assessment))?)\/[^/]+(?=\/)/.exec(path)?.[0];
-
-/** Areas that import each other. */
+/**
+ * Sibling folders, at any depth, whose files import each other. dependency-cruiser compares single files or all folders
+ * with their parents, and cannot tell these pairs from the circles that it finds between a folder and its subfolders.
+ */
 export function findPairs(sources) {
-  const graph = toGraph(
-    sources.filter(({ path }) => toArea(path) !== undefined),
-    toArea,
+  const arrows = new Set(
+    sources.flatMap(({ path, imports }) => imports.map(({ to }) => toSiblings(path, to))),
   );
-  return [...graph].flatMap(([area, targets]) =>
-    [...targets]
-      .filter((target) => area < target && graph.get(target).has(area))
-      .map((target) => [area, target]),
-  );
+  return [...arrows]
+    .map((arrow) => arrow.split(' '))
+    .filter(([from, to]) => from < to && arrows.has(`${to} ${from}`));
+}
+
+/** The two folders in which the paths of an import part, in one string; '' where one of the files lies above both. */
+function toSiblings(path, to) {
+  const [names, targets] = [path.split('/'), to.split('/')];
+  const depth = names.findIndex((name, at) => name !== targets[at]);
+  const isFolder = ({ length }) => depth >= 0 && depth < length - 1;
+  const name = (parts) => parts.slice(0, depth + 1).join('/');
+  return isFolder(names) && isFolder(targets) ? `${name(names)} ${name(targets)}` : '';
 }
 
 export function findOfNames(text) {

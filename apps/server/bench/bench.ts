@@ -5,7 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { measurement } from '@alveola/clinical';
 import { openCluster } from '../src/app/evaluation/postgres/cluster';
-import { newId } from '../src/platform/db/ids';
+import { newId } from '../src/platform/base/ids';
 import { migrate } from '../src/platform/db/migrate';
 import { markMode } from '../src/platform/db/mode';
 import { type Database, openDatabase } from '../src/platform/db/open';

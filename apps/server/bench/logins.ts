@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword, isPassword } from '../src/areas/account/password/hash';
+import { hashPassword, isPassword } from '../src/areas/account/identity/passwordHash';
 import { appUser } from '../src/platform/db/schema';
 import { type Caller, closedLoop, median, round, signIn, type Slice, spoken, type Stand } from './bench';
 import type { Product } from '../src/testing/product';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { newSecret } from '../../src/platform/db/ids';
+import { newSecret } from '../../src/platform/base/ids';
 import { round, type Stand } from '../bench';
 
 const COMMAND = resolve(import.meta.dirname, '../../../../scripts/command.mjs');

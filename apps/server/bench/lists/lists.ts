@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/db/ids';
+import { newId } from '../../src/platform/base/ids';
 import { run } from '../../src/platform/db/statement';
 import { pageStatement, pageValues } from '../../src/areas/reports/lists/pages';
 import { CLINICS, fillReports } from '../fill';

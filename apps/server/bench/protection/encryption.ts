@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { newId } from '../../src/platform/db/ids';
+import { newId } from '../../src/platform/base/ids';
 import { localFiles } from '../../src/platform/files/localFiles';
 import { readKeys } from '../../src/platform/security/keyring';
 import { openClinicFiles } from '../../src/platform/storage/clinicFiles';

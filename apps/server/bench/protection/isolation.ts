@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/db/ids';
+import { newId } from '../../src/platform/base/ids';
 import { ROLES } from '../../src/platform/db/isolation/roles';
 import { inClinic } from '../../src/platform/db/isolation/scope';
 import { type Db, openDatabase } from '../../src/platform/db/open';

@@ -1,5 +1,5 @@
 import { sealAudit, verifyAudit } from '../../src/platform/audit/seal';
-import { DAY } from '../../src/platform/time';
+import { DAY } from '../../src/platform/base/time';
 import { median, round, type Stand } from '../bench';
 
 const CLINICS = 20;

@@ -4,7 +4,7 @@ import { findOtherSeals, readSeals } from '../platform/audit/logged';
 import { verifyAudit } from '../platform/audit/seal';
 import { readDatabaseAddress } from '../platform/db/address';
 import { openDatabase } from '../platform/db/open';
-import { toMessage } from '../platform/log';
+import { toMessage } from '../platform/base/log';
 
 const USAGE = `Usage: npm run audit:verify [-- --against FILE]
        Computes the seals of the audit anew. FILE is a log of the server, kept where whoever may change the database

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../platform/db/open';
-import { DEADLINES, type Deadlines } from '../platform/deadlines';
+import { DEADLINES, type Deadlines } from '../platform/base/deadlines';
 import type { Files } from '../platform/files/files';
 import { localFiles } from '../platform/files/localFiles';
 import { NO_SENDER } from '../platform/mail/mail';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRefused } from '../platform/result';
+import { isRefused } from '../platform/base/result';
 import { diagnoseDocument } from './diagnoseDocument';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isRefused, type Refusal } from '../platform/result';
+import { isRefused, type Refusal } from '../platform/base/result';
 import { diagnoseDocument } from './diagnoseDocument';
 
 const USAGE = `Usage: npm run diagnose -- FILE.json            one assessment, its result as JSON

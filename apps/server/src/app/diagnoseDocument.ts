@@ -8,7 +8,7 @@ import {
 } from '@alveola/clinical';
 import { toSentence } from '../platform/http/sentences';
 import type { z } from 'zod';
-import { invalid, type Result, refuse } from '../platform/result';
+import { invalid, type Result, refuse } from '../platform/base/result';
 
 /** Keys and list positions with dots; an unknown key is named itself, not the object that holds it. */
 function toProblems(issue: z.core.$ZodIssue): readonly (readonly [path: string, message: string])[] {

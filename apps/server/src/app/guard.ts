@@ -1,7 +1,7 @@
 import { type Access, type Call, health, login, ready, SESSION_IDLE_HEADER } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
-import { checkStepUp } from '../areas/account/stepUp/stepUp';
-import { createSessions } from '../areas/account/session/session';
+import { checkStepUp } from '../areas/account/factors/stepUp';
+import { createSessions } from '../areas/account/session/sessions';
 import { findKeySession } from '../areas/connections/keys/keyAccess';
 import { isApiKey } from '../areas/connections/keys/secret';
 import { acrossClinics } from '../platform/db/isolation/scope';
@@ -11,10 +11,10 @@ import type { Session } from '../platform/http/route';
 import { toSource } from '../platform/limits/network';
 import { createSharedLimit } from '../platform/limits/sharedLimit';
 import { createTokenBuckets } from '../platform/limits/tokenBucket';
-import { isRefused, type Result, refuse } from '../platform/result';
+import { isRefused, type Result, refuse } from '../platform/base/result';
 import { readSecret } from '../platform/security/cookies';
 import { passesXsrf, refreshXsrf } from '../platform/security/xsrf';
-import { MINUTE, SECOND } from '../platform/time';
+import { MINUTE, SECOND } from '../platform/base/time';
 
 /** The work with reports: nothing in it touches an account. */
 const CLINICAL: ReadonlySet<Access> = new Set(['clinical', 'member']);

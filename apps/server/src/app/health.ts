@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { renewConnections } from '../platform/db/connections';
 import { toPool } from '../platform/db/isolation/scope';
 import { proveWritable } from '../platform/db/mode';
-import { within } from '../platform/deadlines';
+import { within } from '../platform/base/deadlines';
 import type { Files } from '../platform/files/files';
-import { refuse } from '../platform/result';
+import { refuse } from '../platform/base/result';
 import { type Route, route } from '../platform/http/route';
 
 export const healthRoute: Route = route(health, async () => undefined);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonLog } from '../platform/log';
+import { jsonLog } from '../platform/base/log';
 import { confirmed } from '../testing/people/applicant';
 import { EVERY_CALL } from '../testing/calls/everyCall';
 import { inbox, newAddress } from '../testing/inbox';

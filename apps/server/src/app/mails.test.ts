@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Queries } from '../platform/db/open';
 import { NO_COMPANY } from '../platform/deps';
-import { silentLog } from '../platform/log';
+import { silentLog } from '../platform/base/log';
 import { startServer, type TestServer } from '../testing/server';
 import { startJob } from '../platform/jobs/job';
 import { deliverDue, type MailDelivery } from '../platform/mail/deliver';

@@ -1,4 +1,4 @@
-import * as account from '../areas/account/mails';
+import * as account from '../areas/account/identity/accountMails';
 import * as billing from '../areas/billing/mails';
 import * as clinicDetails from '../areas/clinic/details/mails';
 import * as clinicIdentity from '../areas/clinic/identityProvider/mails';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRefused } from '../platform/result';
+import { isRefused } from '../platform/base/result';
 import { buildApp } from './app';
 import { sweepFolders } from '../platform/http/forms/storedForm';
-import { jsonLog, toMessage } from '../platform/log';
-import { useTracer } from '../platform/tracing';
+import { jsonLog, toMessage } from '../platform/base/log';
+import { useTracer } from '../platform/base/tracing';
 import { type Config, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
 import { startJobs } from './jobs/jobs';

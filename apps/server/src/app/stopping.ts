@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../platform/http/reply';
-import { refuse } from '../platform/result';
+import { refuse } from '../platform/base/result';
 
 /** Seconds after which another server, or this one started anew, can be asked. */
 const RETRY_AFTER = 2;

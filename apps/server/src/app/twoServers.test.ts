@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { newId } from '../platform/db/ids';
+import { newId } from '../platform/base/ids';
 import { type Database, openDatabase } from '../platform/db/open';
 import { accountsOf, end, type Product, signedIn, startProduct, stranger } from '../testing/product';
 import { INFORMATION, saving } from '../testing/records';

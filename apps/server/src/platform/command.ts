@@ -1,4 +1,4 @@
-import { toMessage } from './log';
+import { toMessage } from './base/log';
 
 /**
  * What every command with an order does: tells how it is used where the order cannot be read, and an error in one line.

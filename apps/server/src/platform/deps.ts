@@ -1,14 +1,14 @@
 import type { Company } from '@alveola/contract';
 import type { Db } from './db/open';
-import type { Deadlines } from './deadlines';
+import type { Deadlines } from './base/deadlines';
 import type { Files } from './files/files';
-import type { Log } from './log';
+import type { Log } from './base/log';
 import type { Outbox } from './mail/outbox';
 import type { Scanner } from './scan/scanner';
 import type { Keyring } from './security/keyring';
 import type { Quota } from './storage/quota';
 import type { PasswordFilter } from './security/passwordFilter';
-import { MINUTE } from './time';
+import { MINUTE } from './base/time';
 
 /** How long a session lasts, in ms. */
 export interface SessionLimits {

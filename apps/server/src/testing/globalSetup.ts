@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { type Cluster, openCluster } from '../app/evaluation/postgres/cluster';
 import { migrate } from '../platform/db/migrate';
 import { markMode } from '../platform/db/mode';
-import { newSecret } from '../platform/db/ids';
+import { newSecret } from '../platform/base/ids';
 import { ROLES } from '../platform/db/isolation/roles';
 import { openDatabase } from '../platform/db/open';
 import { CATALOG, type Catalog } from './statements/tables';

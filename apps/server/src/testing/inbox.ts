@@ -1,7 +1,7 @@
 import { deliverDue } from '../platform/mail/deliver';
 import type { Mail } from '../platform/mail/mail';
 import { NO_COMPANY } from '../platform/deps';
-import { silentLog } from '../platform/log';
+import { silentLog } from '../platform/base/log';
 import { MAIL_TEMPLATES } from '../app/mails';
 import type { TestServer } from './server';
 

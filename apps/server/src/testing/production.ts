@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { inject } from 'vitest';
-import { newId, newSecret } from '../platform/db/ids';
+import { newId, newSecret } from '../platform/base/ids';
 import { type Database, openDatabase } from '../platform/db/open';
 
 /** Everything that a production needs, on this machine: an empty database, a mail server, a folder. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '../../../src/areas/account/password/hash';
+import { hashPassword } from '../../../src/areas/account/identity/passwordHash';
 import { appUser } from '../../../src/platform/db/schema';
 import type { Stand } from '../../bench';
 

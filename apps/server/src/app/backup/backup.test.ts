@@ -18,7 +18,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { exportAudit } from '../../platform/audit/sink/export';
 import type { Line } from '../../platform/audit/sink/line';
-import { newId, newSecret, sha256 } from '../../platform/db/ids';
+import { newId, newSecret, sha256 } from '../../platform/base/ids';
 import { migrate } from '../../platform/db/migrate';
 import { type Database, openDatabase } from '../../platform/db/open';
 import { openFiles } from '../../platform/files/openFiles';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { sha256 } from '../../platform/db/ids';
+import { sha256 } from '../../platform/base/ids';
 import { openDatabase } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 import { type KeySample, keySample, readKeySamples } from '../../platform/storage/keySamples';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { sha256 } from '../../platform/db/ids';
+import { sha256 } from '../../platform/base/ids';
 import { createRoles } from '../../platform/db/isolation/rights';
 import { migrate } from '../../platform/db/migrate';
 import { type Database, openDatabase } from '../../platform/db/open';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { sha256 } from '../../platform/db/ids';
+import { sha256 } from '../../platform/base/ids';
 import type { Files } from '../../platform/files/files';
 
 /** Bytes of a nonce and of a tag of AES-256-GCM. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isRefused } from '../../platform/result';
+import { isRefused } from '../../platform/base/result';
 import { readConfig } from './config';
 import { EVALUATION, PRODUCTION as PRODUCTION_SETTINGS } from './settings';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Company } from '@alveola/contract';
 import type { z } from 'zod';
-import { NO_SELLER, type Seller } from '../../areas/billing/invoices/parties';
+import { NO_SELLER, type Seller } from '../../areas/billing/plans/invoiceParties';
 import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
 import type { SinkAddress } from '../../platform/audit/sink/address';
@@ -16,12 +16,12 @@ import {
   type RateLimits,
   type SessionLimits,
 } from '../../platform/deps';
-import { type Result, refuse } from '../../platform/result';
+import { type Result, refuse } from '../../platform/base/result';
 import type { ClamdAddress } from '../../platform/scan/clamd';
 import type { Keyring } from '../../platform/security/keyring';
 import { GIGABYTE, type Quota } from '../../platform/storage/quota';
 import type { PasswordFilter } from '../../platform/security/passwordFilter';
-import { MINUTE } from '../../platform/time';
+import { MINUTE } from '../../platform/base/time';
 import { EVALUATION, PRODUCTION } from './settings';
 
 export interface Config {

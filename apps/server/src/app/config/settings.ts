@@ -5,13 +5,13 @@ import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
 import { readDatabaseAddress } from '../../platform/db/address';
 import { FIRST_TERMS, RATE_LIMITS, SESSION_LIMITS } from '../../platform/deps';
 import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
-import { isRefused } from '../../platform/result';
+import { isRefused } from '../../platform/base/result';
 import { readClamdAddress } from '../../platform/scan/clamd';
 import { readKeys } from '../../platform/security/keyring';
 import { readFilter } from '../../platform/security/passwordFilter';
-import { LOOPBACK } from '../../platform/security/loopback';
+import { LOOPBACK } from '../../platform/base/loopback';
 import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
-import { MINUTE } from '../../platform/time';
+import { MINUTE } from '../../platform/base/time';
 import { auditSink, localSink } from './auditSink';
 import { isRandom, readNetworks, readProxies } from './values';
 

@@ -1,7 +1,7 @@
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { newId, newSecret } from '../../platform/db/ids';
+import { newId, newSecret } from '../../platform/base/ids';
 
 /** A technician does this about a file of a data folder that is no longer what it was. */
 export const MEND =

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/open';
 import type { FileStore } from '../../platform/storage/clinicFiles';
 import { startJob } from '../../platform/jobs/job';
-import type { Log } from '../../platform/log';
+import type { Log } from '../../platform/base/log';
 import type { Keyring } from '../../platform/security/keyring';
-import { SECOND } from '../../platform/time';
+import { SECOND } from '../../platform/base/time';
 import { loadSecret } from './dataFolder';
 import { openCluster } from './postgres/cluster';
 import { seedEvaluation } from './seed/seed';

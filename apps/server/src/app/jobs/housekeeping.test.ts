@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localFiles } from '../../platform/files/localFiles';
-import { silentLog } from '../../platform/log';
+import { silentLog } from '../../platform/base/log';
 import { form } from '../../testing/calls/form';
 import { addPicture } from '../../testing/files/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';

@@ -4,8 +4,8 @@ import { sealAudit } from '../../platform/audit/seal';
 import type { Db } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 import { runOncePerNight } from '../../platform/jobs/nightly';
-import type { Log } from '../../platform/log';
-import { DAY } from '../../platform/time';
+import type { Log } from '../../platform/base/log';
+import { DAY } from '../../platform/base/time';
 import { sweepFiles } from './sweep';
 import { KEEP_ALL, thinAutosaves } from './thin';
 

@@ -1,8 +1,8 @@
 import type { Company } from '@alveola/contract';
-import { deleteExpiredRequests } from '../../areas/account/password/link';
-import { deleteOldDevices } from '../../areas/account/session/knownDevice';
-import { applyNextEvent, type BillingJobs } from '../../areas/billing/subscription/events';
-import { reconcileNightly, remindHourly } from '../../areas/billing/jobs';
+import { deleteExpiredRequests } from '../../areas/account/identity/links';
+import { deleteOldDevices } from '../../areas/account/identity/knownDevice';
+import { applyNextEvent, type BillingJobs } from '../../areas/billing/subscription/applyEvents';
+import { reconcileNightly, remindHourly } from '../../areas/billing/subscription/billingJobs';
 import { deleteOldStarts } from '../../areas/connections/start/start';
 import { deliverEvents } from '../../areas/connections/webhook/deliver';
 import { removeErased } from '../../areas/clinic/erase';
@@ -16,7 +16,7 @@ import { deleteOldAttempts } from '../../platform/limits/slidingWindow';
 import { deliverDue, type MailDelivery } from '../../platform/mail/deliver';
 import type { MailPort } from '../../platform/mail/mail';
 import type { FileStore } from '../../platform/storage/clinicFiles';
-import { HOUR, MINUTE, SECOND } from '../../platform/time';
+import { HOUR, MINUTE, SECOND } from '../../platform/base/time';
 import { MAIL_TEMPLATES } from '../mails';
 import { cleanUp } from './housekeeping';
 

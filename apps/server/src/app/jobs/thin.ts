@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/open';
-import { DAY } from '../../platform/time';
+import { DAY } from '../../platform/base/time';
 
 /** ms for which every autosave is kept. */
 export const KEEP_ALL = DAY;

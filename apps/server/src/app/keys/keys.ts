@@ -7,7 +7,7 @@ import { type Db, openDatabase } from '../../platform/db/open';
 import { clinic } from '../../platform/db/schema';
 import { openFiles } from '../../platform/files/openFiles';
 import { isStoreUrl } from '../../platform/files/storageUrl';
-import { terminalLog } from '../../platform/log';
+import { terminalLog } from '../../platform/base/log';
 import { type Keyring, readKeys } from '../../platform/security/keyring';
 import { addClinicKey, clinicKey, rewrap } from '../../platform/storage/clinicKeys';
 import { isRandom } from '../config/values';

@@ -1,12 +1,12 @@
 import { isNull, min } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
-import { billingEvent } from '../../areas/billing/tables';
+import { billingEvent } from '../../areas/billing/plans/billingTables';
 import { listDecoders } from '../../areas/xrays/decoder/processes';
 import { findOldestUnsent } from '../../platform/audit/sink/export';
 import type { AuditSink } from '../../platform/audit/sink/sink';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db } from '../../platform/db/open';
-import { registry } from '../../platform/metrics';
+import { registry } from '../../platform/base/metrics';
 import { mailOutbox } from '../../platform/mail/queue';
 
 export interface MetricsSource {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { registry } from '../../platform/metrics';
+import { registry } from '../../platform/base/metrics';
 
 export interface MetricsListener {
   readonly url: string;

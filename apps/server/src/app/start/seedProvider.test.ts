@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEW_PASSWORD, stranger } from '../../testing/people/applicant';
 import { inbox } from '../../testing/inbox';
 import { startServer, type TestServer } from '../../testing/server';
-import { DAY } from '../../platform/time';
+import { DAY } from '../../platform/base/time';
 import { seedProvider } from './seedProvider';
 
 let server: TestServer;

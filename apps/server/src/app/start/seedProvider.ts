@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { firstProviderMail } from '../../areas/account/mails';
-import { createLink, FIRST_LINK_VALID_FOR } from '../../areas/account/password/link';
-import { hashPassword } from '../../areas/account/password/hash';
-import { newId, newSecret } from '../../platform/db/ids';
+import { firstProviderMail } from '../../areas/account/identity/accountMails';
+import { createLink, FIRST_LINK_VALID_FOR } from '../../areas/account/identity/links';
+import { hashPassword } from '../../areas/account/identity/passwordHash';
+import { newId, newSecret } from '../../platform/base/ids';
 import type { Db } from '../../platform/db/open';
 import { appUser } from '../../platform/db/schema';
 import { enqueueMail } from '../../platform/mail/queue';

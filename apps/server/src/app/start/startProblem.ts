@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { toMessage } from '../../platform/log';
+import { toMessage } from '../../platform/base/log';
 import type { Config } from '../config/config';
 
 /** @throws where nothing can listen there, by which a start would otherwise be ended after all else was done. */

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { sha256 } from '../../platform/db/ids';
+import { sha256 } from '../../platform/base/ids';
 import type { Files } from '../../platform/files/files';
 
 /** Files that are on their way at once; with the largest pictures 80 MB. */

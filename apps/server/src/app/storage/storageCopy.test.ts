@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sha256 } from '../../platform/db/ids';
+import { sha256 } from '../../platform/base/ids';
 import { openFiles } from '../../platform/files/openFiles';
 import { type ObjectStore, STORE_STARTS_WITHIN, startObjectStore } from '../../testing/services/objectStore';
 import { accountsOf, type Client, end, signedIn, startProduct } from '../../testing/product';

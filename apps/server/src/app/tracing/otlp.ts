@@ -5,9 +5,9 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { within } from '../../platform/deadlines';
-import { SECOND } from '../../platform/time';
-import type { Labels, Tracer } from '../../platform/tracing';
+import { within } from '../../platform/base/deadlines';
+import { SECOND } from '../../platform/base/time';
+import type { Labels, Tracer } from '../../platform/base/tracing';
 
 export interface Tracing {
   readonly tracer: Tracer;

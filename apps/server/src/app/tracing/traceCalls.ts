@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Arrived, arrive } from '../../platform/tracing';
+import { type Arrived, arrive } from '../../platform/base/tracing';
 
 const arrived = new WeakMap<FastifyRequest, Arrived>();
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openFiles } from '../../platform/files/openFiles';
 import { post } from '../../platform/outbound/post';
-import { traced, useTracer } from '../../platform/tracing';
+import { traced, useTracer } from '../../platform/base/tracing';
 import { accountsOf, end, signedIn, startProduct } from '../../testing/product';
 import { INFORMATION, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';

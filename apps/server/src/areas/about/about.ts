@@ -1,6 +1,6 @@
 import { getAbout, getLegalText } from '@alveola/contract';
 import { type Route, route } from '../../platform/http/route';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 import { readBuild, readComponents } from './build';
 import { listLegalTexts, readLegalText } from './legalTexts';
 

@@ -4,7 +4,7 @@ import { type Inbox, inbox } from '../../testing/inbox';
 import { CARD, DECLINED, FAILS_LATER, night, type Payer, payer } from '../../testing/people/payer';
 import { startServer, type TestServer } from '../../testing/server';
 import { visitor } from '../../testing/visitor';
-import { afterMonths, computeUnused } from './subscription/period';
+import { afterMonths, computeUnused } from './plans/billingPeriod';
 
 const DAY = 86_400_000;
 const CONTACT = 'regnskap@example.org';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '../../platform/log';
+import { silentLog } from '../../platform/base/log';
 import { type Inbox, inbox } from '../../testing/inbox';
 import { FAILS_LATER, night, type Payer, payer } from '../../testing/people/payer';
 import { SELLER, startServer, type TestServer } from '../../testing/server';

@@ -4,7 +4,7 @@ import { fill, type Words } from '@alveola/report';
 import { z } from 'zod';
 import { link, quote, text } from '../../platform/mail/layout';
 import { line, mailTemplate, toCountry, toDay } from '../../platform/mail/template';
-import { attachInvoice } from './invoices/attach';
+import { attachInvoice } from './invoices/attachInvoice';
 
 /** Mails about plans and payments. Amounts come in minor units and leave as the language writes them. */
 

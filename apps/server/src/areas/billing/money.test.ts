@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceCart, computeTax } from './checkout/cart';
-import { afterMonths } from './subscription/period';
+import { priceCart, computeTax } from './plans/cart';
+import { afterMonths } from './plans/billingPeriod';
 import { DEFAULT_PLANS, yearlyAmount } from './plans/plans';
-import { toPlanStatus } from '../account/profile/membership';
+import { toPlanStatus } from '../account/identity/membership';
 import { RATES_OF, TAXED, taxRule } from '@alveola/contract';
 
 /** One of each country where a business accounts for the tax itself. */

@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
-import { identityLink, identityProvider } from '../account/tables';
-import { findInvoices } from '../billing/invoices/list';
-import { billingDetails, quoteRequests } from '../billing/tables';
+import { identityLink, identityProvider } from '../account/identity/accountTables';
+import { findInvoices } from '../billing/invoices/findInvoices';
+import { billingDetails, quoteRequests } from '../billing/plans/billingTables';
 import { apiKey, webhook } from '../connections/tables';
 import type { Db } from '../../platform/db/open';
 import {

@@ -1,13 +1,13 @@
 import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
-import { type BillingDeps, billingRoute } from '../billing/billingRoute';
-import { endPlan } from '../billing/subscription/sync';
+import { type BillingDeps, billingRoute } from '../billing/plans/billingRoute';
+import { endPlan } from '../billing/subscription/syncSubscription';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../platform/db/open';
 import { appUser, clinic, report, xray, xrayUpload } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 import type { Route } from '../../platform/http/route';
 import { mailOutbox } from '../../platform/mail/queue';
 import { toPartKey } from '../xrays/resumable/parts';

@@ -2,8 +2,8 @@ import { exportClinic } from '@alveola/contract';
 import { streamAnswer } from '../../platform/http/answer';
 import { type Route, route } from '../../platform/http/route';
 import { beginStream, createTransfers } from '../../platform/limits/transfers';
-import { refuse } from '../../platform/result';
-import { HOUR, SECOND } from '../../platform/time';
+import { refuse } from '../../platform/base/result';
+import { HOUR, SECOND } from '../../platform/base/time';
 import { archive } from './archive';
 
 /** Each holds a picture in memory, and its place until its last byte is sent. */

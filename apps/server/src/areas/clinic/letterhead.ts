@@ -1,7 +1,7 @@
 import { getLetterhead, putLetterhead } from '@alveola/contract';
 import { type Route, route } from '../../platform/http/route';
 import { refuseMalware } from '../../platform/scan/scanner';
-import { isRefused } from '../../platform/result';
+import { isRefused } from '../../platform/base/result';
 import { findLetterhead, toLetterhead } from '../settings/letterhead';
 import { clinicLetterhead } from '../settings/tables';
 

@@ -1,5 +1,5 @@
 import { MAX_LOGO_BYTES } from '@alveola/contract';
-import { refuse, type Refusal } from '../../platform/result';
+import { refuse, type Refusal } from '../../platform/base/result';
 import { decodeOwn } from '../xrays/decoder/decode';
 import { toBuffer } from '../xrays/decoder/toBuffer';
 import { detectKind } from '../xrays/picture/kind';

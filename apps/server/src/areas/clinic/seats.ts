@@ -1,6 +1,6 @@
 import { CLINIC_ROLES, INVITED_ROLES, takesSeat } from '@alveola/contract';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { link } from '../account/tables';
+import { link } from '../account/identity/accountTables';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, membership } from '../../platform/db/schema';
 

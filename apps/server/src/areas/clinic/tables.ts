@@ -1,5 +1,5 @@
 import { apiKey, startAddress, webhook, webhookEvent } from '../connections/tables';
-import { link } from '../account/tables';
+import { link } from '../account/identity/accountTables';
 import { clinicStorage } from '../../platform/storage/quota';
 import { clinicLetterhead } from '../settings/tables';
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { silentLog } from '../../platform/log';
+import { silentLog } from '../../platform/base/log';
 import { withApiKey } from '../../testing/people/apiKey';
 import { ownServer } from '../../testing/ownServer';
 import { receiver } from '../../testing/services/receiver';

@@ -1,6 +1,6 @@
 import { importReport, type ReportRow } from '@alveola/contract';
 import { type CallContext, type Route, route } from '../../platform/http/route';
-import { invalid, isRefused, type Result, refuse } from '../../platform/result';
+import { invalid, isRefused, type Result, refuse } from '../../platform/base/result';
 import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { hasRoom } from '../../platform/storage/quota';

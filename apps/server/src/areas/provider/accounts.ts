@@ -10,7 +10,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } 
 import type { Queries } from '../../platform/db/open';
 import { plainNumber } from '../../platform/db/orgNumber';
 import { appUser, clinic, session as sessions } from '../../platform/db/schema';
-import { type Refusal, refuse } from '../../platform/result';
+import { type Refusal, refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { enqueueMail } from '../../platform/mail/queue';
 import { type AccountRow, selectAccounts, STATUS, toAccounts } from './accountRows';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { NO_COMPANY } from '../../platform/deps';
-import { silentLog } from '../../platform/log';
+import { silentLog } from '../../platform/base/log';
 import { startJob } from '../../platform/jobs/job';
 import { outboxMail } from '../../platform/mail/outbox';
 import { deliverMails } from '../../app/jobs/jobs';

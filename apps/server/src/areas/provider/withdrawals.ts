@@ -7,12 +7,12 @@ import {
 } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import { newId } from '../../platform/db/ids';
+import { newId } from '../../platform/base/ids';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, rulesWithdrawal } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 import { enqueueMail } from '../../platform/mail/queue';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 import { rulesRestoredMail, rulesWithdrawnMail } from './mails';
 
 type Row = typeof rulesWithdrawal.$inferSelect;

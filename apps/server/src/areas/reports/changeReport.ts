@@ -2,7 +2,7 @@ import { deleteReport, restoreReport } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { lockReport, mayRemove } from '../../platform/db/findReport';
 import { report } from '../../platform/db/schema';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { toRow } from './rows';
 

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { report } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
-import { invalid } from '../../platform/result';
+import { invalid } from '../../platform/base/result';
 
 /** Where a page ended. */
 const place = z.tuple([z.iso.datetime(), z.string()]);

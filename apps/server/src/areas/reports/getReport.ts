@@ -1,5 +1,5 @@
 import { getReport, type Report, SAVE_TYPES } from '@alveola/contract';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { listXrays } from '../xrays/rows';
 import { newestEntries, readParts } from './entries';

@@ -7,7 +7,7 @@ import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
 import { appUser, reportEntry } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 
 const keptRow = z.object({
   n: z.int(),

@@ -5,11 +5,11 @@ import { readWords } from '@alveola/report/words';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { findReport } from '../../platform/db/findReport';
-import { newId } from '../../platform/db/ids';
+import { newId } from '../../platform/base/ids';
 import { appUser, reportLetter } from '../../platform/db/schema';
 import { fileAnswer } from '../../platform/http/answer';
 import { type Route, route } from '../../platform/http/route';
-import { isRefused, refuse } from '../../platform/result';
+import { isRefused, refuse } from '../../platform/base/result';
 import { loadReport } from './pdf/load';
 
 /** The letters that were kept with a report, the newest first. */

@@ -4,7 +4,7 @@ import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
 import { appUser, report, reportNote } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 import { toRow } from './rows';
 
 /** Every note that was saved with a report, the newest first. */

@@ -1,8 +1,8 @@
 import type { Xray } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
-import { newId } from '../../platform/db/ids';
+import { newId } from '../../platform/base/ids';
 import { xray } from '../../platform/db/schema';
-import { type Result, refuse } from '../../platform/result';
+import { type Result, refuse } from '../../platform/base/result';
 import type { Deps } from '../../platform/deps';
 import type { Audit, ClinicSession } from '../../platform/http/route';
 import type { Queries } from '../../platform/db/open';
@@ -10,7 +10,7 @@ import { findReport } from '../../platform/db/findReport';
 import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { insertXray, type NewXray } from './insertXray';
-import type { Picture } from './picture/readPicture';
+import type { Picture } from './decoder/readPicture';
 import { proposeKind } from './proposeKind';
 import { isToCome } from './taken';
 import { toXray, type XrayRecord } from './rows';
@@ -53,7 +53,7 @@ export async function addXray(context: Context, file: NewFile): Promise<Result<X
   const infected = await refuseMalware(context, file.bytes);
   if (infected) return infected;
   // Loaded with the first picture: a server that starts need not wait for it.
-  const { readPicture } = await import('./picture/readPicture');
+  const { readPicture } = await import('./decoder/readPicture');
   const isTaken = (modality: string | null) => modality === null || DENTAL.has(modality) || file.isConfirmed;
   const picture = await readPicture(file.bytes, isTaken);
   if ('problem' in picture) {

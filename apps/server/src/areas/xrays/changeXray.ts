@@ -1,7 +1,7 @@
 import { changeXray } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { xray } from '../../platform/db/schema';
-import { invalid, refuse } from '../../platform/result';
+import { invalid, refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { findXray, toXray } from './rows';
 import { isToCome } from './taken';

@@ -2,7 +2,7 @@ import { deleteXray } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { mayRemove } from '../../platform/db/findReport';
 import { xray } from '../../platform/db/schema';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { findXray, startDraft } from './rows';
 

@@ -1,10 +1,10 @@
 import { PICTURE_SIZES } from '@alveola/contract';
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { sha256 } from '../../platform/db/ids';
+import { sha256 } from '../../platform/base/ids';
 import { inClinic } from '../../platform/db/isolation/scope';
 import type { Db } from '../../platform/db/open';
 import { xray } from '../../platform/db/schema';
-import type { Log } from '../../platform/log';
+import type { Log } from '../../platform/base/log';
 import { openClinicFiles, type ClinicFiles, type FileStore } from '../../platform/storage/clinicFiles';
 import { clinicKey, currentKey } from '../../platform/storage/clinicKeys';
 import { isAsStored, toFileKey } from './stored';

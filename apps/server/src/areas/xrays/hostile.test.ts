@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
-import { readPicture } from './picture/readPicture';
+import { readPicture } from './decoder/readPicture';
 
 async function toCode(bytes: Buffer): Promise<string> {
   const read = await readPicture(bytes);

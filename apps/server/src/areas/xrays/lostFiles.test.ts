@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Log } from '../../platform/log';
+import type { Log } from '../../platform/base/log';
 import { form } from '../../testing/calls/form';
 import { INFORMATION, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ORPHAN_AGE, sweepFiles } from '../../app/jobs/sweep';
-import { sha256 } from '../../platform/db/ids';
+import { sha256 } from '../../platform/base/ids';
 import { xray } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
 import { openFiles } from '../../platform/files/openFiles';

@@ -1,12 +1,12 @@
 import { PICTURE_SIZES, type PictureSize } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
-import { sha256 } from '../../platform/db/ids';
+import { sha256 } from '../../platform/base/ids';
 import { xray } from '../../platform/db/schema';
 import { DamagedFileError, type Files } from '../../platform/files/files';
 import { type ClinicFiles, type FileDeps, openClinicFiles } from '../../platform/storage/clinicFiles';
 import { decodeOwn } from './decoder/decode';
 import { toBuffer } from './decoder/toBuffer';
-import type { Picture } from './picture/readPicture';
+import type { Picture } from './decoder/readPicture';
 import type { XrayRecord } from './rows';
 
 /** The file of one size of an X-ray. */

@@ -1,4 +1,4 @@
-import { DAY } from '../../platform/time';
+import { DAY } from '../../platform/base/time';
 
 /** ISO day. Where the clinic is it may be tomorrow already. */
 export function isToCome(day: string, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { uploadXray } from '@alveola/contract';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { addXray } from './addXray';
 

@@ -1,6 +1,6 @@
 import { type PictureSize, xrayPicture } from '@alveola/contract';
 import { fileAnswer } from '../../platform/http/answer';
-import { refuse } from '../../platform/result';
+import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { findXray, type XrayRecord } from './rows';
 import { storedPicture } from './stored';

@@ -1,5 +1,5 @@
 import type { ActName } from '@alveola/contract';
-import { newId } from '../db/ids';
+import { newId } from '../base/ids';
 import { auditLog } from '../db/schema';
 import type { Queries } from '../db/open';
 

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/open';
-import type { Log } from '../log';
-import { parseJson } from '../json';
+import type { Log } from '../base/log';
+import { parseJson } from '../base/json';
 
 /** Clinics, or lines of a log, that are worked on at once. */
 const BATCH = 1000;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ownServer } from '../../testing/ownServer';
 import { clinician, type Visitor } from '../../testing/visitor';
-import { DAY } from '../time';
+import { DAY } from '../base/time';
 import { addAuditMonths } from './months';
 import { sealAudit, verifyAudit } from './seal';
 

@@ -7,8 +7,8 @@ import { ownServer } from '../../testing/ownServer';
 import { cleanUp } from '../../app/jobs/housekeeping';
 import { clinician, stepUp, type Visitor, visitor } from '../../testing/visitor';
 import { localFiles } from '../files/localFiles';
-import { jsonLog } from '../log';
-import { DAY } from '../time';
+import { jsonLog } from '../base/log';
+import { DAY } from '../base/time';
 import { sealAudit, verifyAudit } from './seal';
 
 const COMMAND = resolve(import.meta.dirname, '../../../../../scripts/command.mjs');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../db/open';
-import { HOUR } from '../time';
+import { HOUR } from '../base/time';
 
 /** ms after midnight (UTC) until which an act of the day before may still be written. */
 const SETTLED_AFTER = HOUR;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { LOOPBACK } from '../security/loopback';
+import { LOOPBACK } from '../base/loopback';
 import { listHosts } from './hosts/list';
 
 /** What the driver makes of an address: host and encryption can be said in more than one place of it. */

@@ -1,5 +1,5 @@
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { DeadlineError, type Deadlines, within } from '../deadlines';
+import { DeadlineError, type Deadlines, within } from '../base/deadlines';
 import { isDatabaseAway } from './failures';
 import { findPrimary, refuseReadOnly } from './hosts/primary';
 

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import { DEADLINES, type Deadlines } from '../deadlines';
+import { DEADLINES, type Deadlines } from '../base/deadlines';
 import { createPool } from './connections';
 import { listHosts } from './hosts/list';
 

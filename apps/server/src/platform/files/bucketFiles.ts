@@ -9,9 +9,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { traceHeaders } from '../tracing';
-import { sha256 } from '../db/ids';
-import { SECOND } from '../time';
+import { traceHeaders } from '../base/tracing';
+import { sha256 } from '../base/ids';
+import { SECOND } from '../base/time';
 import { checkKey, DamagedFileError, type Files, KEY, StorageError } from './files';
 import type { Bucket } from './storageUrl';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ObjectStore, startObjectStore } from '../../testing/services/objectStore';
-import { newId, sha256 } from '../db/ids';
+import { newId, sha256 } from '../base/ids';
 import { DamagedFileError, type Files, StorageError } from './files';
 import { openFiles } from './openFiles';
 

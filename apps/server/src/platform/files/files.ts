@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@alveola/contract';
-import { OutageError } from '../http/failures';
+import { OutageError } from '../base/result';
 
 /** Where pictures lie, under keys of our own making. */
 export interface Files {

@@ -1,4 +1,4 @@
-import { within } from '../deadlines';
+import { within } from '../base/deadlines';
 import type { Files } from './files';
 
 /** The same store, which does not let anybody wait: a folder of the network can hang. */

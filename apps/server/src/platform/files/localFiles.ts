@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sha256 } from '../db/ids';
+import { sha256 } from '../base/ids';
 import { checkKey, type Files, KEY } from './files';
 import { oldFiles, removeOld } from './old';
 

@@ -1,4 +1,4 @@
-import { storageSeconds, timed } from '../metrics';
+import { storageSeconds, timed } from '../base/metrics';
 import type { Files } from './files';
 
 /** A store whose calls are counted and timed. */

@@ -1,4 +1,4 @@
-import { LOOPBACK } from '../security/loopback';
+import { LOOPBACK } from '../base/loopback';
 
 /** A bucket of an object store with the S3 interface. */
 export interface Bucket {

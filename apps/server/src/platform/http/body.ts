@@ -1,6 +1,6 @@
 import type { Call } from '@alveola/contract';
 import { errorCodes, type FastifyInstance } from 'fastify';
-import { isTooComplex } from '../json';
+import { isTooComplex } from '../base/json';
 
 const KB = 1024;
 

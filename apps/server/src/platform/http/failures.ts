@@ -1,21 +1,15 @@
-import type { ProblemCode } from '@alveola/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { renewConnections } from '../db/connections';
 import { isDatabaseAway, isUnwritable } from '../db/failures';
 import type { Db } from '../db/open';
-import { isLate } from '../deadlines';
-import type { Log } from '../log';
-import { type Refusal, refuse } from '../result';
+import { isLate } from '../base/deadlines';
+import type { Log } from '../base/log';
+import { OutageError, type Refusal, refuse } from '../base/result';
 import { TooComplexError } from './body';
 import { sendProblem } from './reply';
 
 /** Seconds after which a client may ask again while something that the product needs is away. */
 const RETRY_AFTER = 2;
-
-/** Something outside that a call needs did not answer. */
-export abstract class OutageError extends Error {
-  abstract readonly problem: ProblemCode;
-}
 
 interface Failing {
   readonly log: Log;

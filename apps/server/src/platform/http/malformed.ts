@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { PROBLEMS } from '@alveola/contract';
-import type { FastifyServerOptions } from 'fastify';
-import { refuse } from '../result';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { LOOPBACK } from '../base/loopback';
+import { refuse } from '../base/result';
 import { toAnswerHeaders } from '../security/headers';
 import { sendProblem } from './reply';
 
@@ -34,4 +35,11 @@ export function answerMalformed(
       socket.destroy(error);
     },
   };
+}
+
+/** Keeps a page elsewhere that points its own name at this machine from reading an evaluation. */
+export function onlyLoopback(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!LOOPBACK.has(request.hostname)) return sendProblem(reply, refuse('forbidden'));
+  });
 }

@@ -1,6 +1,6 @@
 import { PROBLEMS, type Problem } from '@alveola/contract';
 import type { FastifyReply } from 'fastify';
-import { isRefused, type Refusal } from '../result';
+import { isRefused, type Refusal } from '../base/result';
 import { isAccepted, isEmptyAnswer, isFileAnswer } from './answer';
 import { toCode, toSentence } from './sentences';
 import { toTopMessage } from './validation';

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { AuditDetails } from '../audit/audit';
 import type { Queries } from '../db/open';
 import type { Deps } from '../deps';
-import type { Result } from '../result';
+import type { Result } from '../base/result';
 import type { SecurityEvent } from '../security/events';
 import type { AcceptedAnswer, EmptyAnswer, FileAnswer } from './answer';
 import type { Upload } from './forms/upload';

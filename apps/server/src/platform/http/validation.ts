@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Refusal, refuse } from '../result';
+import { type Refusal, refuse } from '../base/result';
 
 /** At most so many fields are named in one answer. */
 const MAX_FIELDS = 10;

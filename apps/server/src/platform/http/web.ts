@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { ClientConfig } from '@alveola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
-import { refuse } from '../result';
+import { refuse } from '../base/result';
 import { sendProblem } from './reply';
 import { isCheckout, withStripe } from '../security/stripePolicy';
 import { refreshXsrf } from '../security/xsrf';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../log';
-import { jobSeconds, timed } from '../metrics';
+import type { Log } from '../base/log';
+import { jobSeconds, timed } from '../base/metrics';
 
 /** Work that is done again and again while the server runs. */
 export interface Job {

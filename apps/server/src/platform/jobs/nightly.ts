@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open';
-import { DAY } from '../time';
+import { DAY } from '../base/time';
 
 /** When work that is due once a night was last begun. */
 const jobRun = pgTable('job_run', {

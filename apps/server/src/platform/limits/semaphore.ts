@@ -1,4 +1,4 @@
-import { queueRefused, queueRunning, queueWaiting } from '../metrics';
+import { queueRefused, queueRunning, queueWaiting } from '../base/metrics';
 
 export interface SemaphoreOptions {
   /** By which the metrics know it. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open';
-import { type Result, tooManyAttempts } from '../result';
-import { SECOND } from '../time';
+import { type Result, tooManyAttempts } from '../base/result';
+import { SECOND } from '../base/time';
 import { consume } from './slidingWindow';
 
 /** In so many parts a limit is taken from the database. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256 } from '../db/ids';
+import { sha256 } from '../base/ids';
 import { startServer, type TestServer } from '../../testing/server';
 import { consume, deleteOldAttempts, resetAndRefund, toWait } from './slidingWindow';
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { sha256 } from '../db/ids';
+import { sha256 } from '../base/ids';
 import type { Db } from '../db/open';
-import { type Result, tooManyAttempts } from '../result';
-import { DAY } from '../time';
+import { type Result, tooManyAttempts } from '../base/result';
+import { DAY } from '../base/time';
 
 /** What was tried, for as long as it counts against a limit. Key and value are hashes. */
 export const attempt = pgTable('attempt', {

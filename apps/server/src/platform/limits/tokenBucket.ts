@@ -1,4 +1,4 @@
-import { type Result, tooManyAttempts } from '../result';
+import { type Result, tooManyAttempts } from '../base/result';
 
 /** So many keys are remembered at once; an attacker with more addresses pushes out the oldest. */
 const MAX_KEYS = 50_000;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Company } from '@alveola/contract';
 import type { Db } from '../db/open';
-import type { Log } from '../log';
+import type { Log } from '../base/log';
 import type { MailPort } from './mail';
 import { mailOutbox } from './queue';
 import { composeMail, type MailTemplate } from './template';

@@ -1,6 +1,6 @@
 import type { Language } from '@alveola/report/languages';
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { newId } from '../db/ids';
+import { newId } from '../base/ids';
 import type { Queries } from '../db/open';
 import type { MailTemplate } from './template';
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { DEADLINES } from '../deadlines';
-import { LOOPBACK } from '../security/loopback';
+import { DEADLINES } from '../base/deadlines';
+import { LOOPBACK } from '../base/loopback';
 import { type MailPort, message, type Sender } from './mail';
 
 /** A mail server of this machine may be spoken to in clear; to every other the way must be encrypted. */

@@ -4,7 +4,7 @@ import { fill, type Words } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
 import { z } from 'zod';
 import type { Db } from '../db/open';
-import { DAY } from '../time';
+import { DAY } from '../base/time';
 import { layout, oneLine, type Part } from './layout';
 import type { Attachment, Mail } from './mail';
 

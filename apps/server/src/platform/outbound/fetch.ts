@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { isTooComplex } from '../json';
+import { isTooComplex } from '../base/json';
 import type { Networks } from './addresses';
 import { OutboundError, openRequest, toProblem } from './request';
 

@@ -1,6 +1,6 @@
 import type { OutboundProblem } from '@alveola/contract';
-import { SECOND } from '../time';
-import { traced, traceHeaders } from '../tracing';
+import { SECOND } from '../base/time';
+import { traced, traceHeaders } from '../base/tracing';
 import type { Networks } from './addresses';
 import { openRequest, toProblem } from './request';
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { within } from '../deadlines';
+import { within } from '../base/deadlines';
 import { createSemaphore } from '../limits/semaphore';
-import { SECOND } from '../time';
+import { SECOND } from '../base/time';
 import { type Scanner, ScannerError } from './scanner';
 
 /** Where clamd listens. */

@@ -1,9 +1,8 @@
 import type { ActName } from '@alveola/contract';
 import type { AuditDetails } from '../audit/audit';
 import type { Queries } from '../db/open';
-import { OutageError } from '../http/failures';
-import type { Log } from '../log';
-import { type Refusal, refuse } from '../result';
+import type { Log } from '../base/log';
+import { OutageError, type Refusal, refuse } from '../base/result';
 
 /** Looks for malware in what was uploaded. */
 export interface Scanner {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY, SECOND } from '../time';
+import { DAY, SECOND } from '../base/time';
 
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 

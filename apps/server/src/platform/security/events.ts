@@ -3,7 +3,7 @@ import type { ProblemCode } from '@alveola/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { createTokenBuckets } from '../limits/tokenBucket';
-import { MINUTE } from '../time';
+import { MINUTE } from '../base/time';
 
 /** What happened that somebody who watches over the product wants to know. */
 export type SecurityEvent =

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DAY } from '../time';
+import { DAY } from '../base/time';
 
 /** Days for which the answer is said to hold: RFC 9116 wants less than a year. */
 const HOLDS = 180;

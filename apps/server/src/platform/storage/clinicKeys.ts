@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Queries } from '../db/open';
 import { type Keyring, unwrap, type WrappedKey, wrap } from '../security/keyring';
-import { MINUTE } from '../time';
+import { MINUTE } from '../base/time';
 import type { FileKey } from './cipher';
 
 export const clinicKey = pgTable('clinic_key', {

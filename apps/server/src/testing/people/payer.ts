@@ -1,7 +1,7 @@
-import { silentLog } from '../../platform/log';
+import { silentLog } from '../../platform/base/log';
 import { reconcile, remindOfTrialEnd } from '../../areas/billing/subscription/reconcile';
 import { sandboxPayments } from '../../areas/billing/sandbox/sandbox';
-import { newId } from '../../platform/db/ids';
+import { newId } from '../../platform/base/ids';
 import { newAddress } from '../inbox';
 import { SELLER, type TestServer } from '../server';
 import { type Answer, type Visitor, visitor } from '../visitor';

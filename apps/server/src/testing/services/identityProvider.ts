@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider, { type Configuration } from 'oidc-provider';
-import { newSecret } from '../../platform/db/ids';
+import { newSecret } from '../../platform/base/ids';
 
 /** Whom the provider signs in from now on, and what it says of them. */
 interface Person {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
-import { newId } from '../../platform/db/ids';
+import { newId } from '../../platform/base/ids';
 import { freePort } from '../product';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../../../scripts/services/ceph.sh');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { useProblemText } from '../../shell/problemText';
-import { IconButton } from '../../ui/icon/IconButton';
+import { IconButton } from '../../ui/IconButton';
 import { toast } from '../../ui/overlay/toast';
 import { type Paper, savePaper } from './savePaper';
 import { LanguageMenu } from './LanguageMenu';

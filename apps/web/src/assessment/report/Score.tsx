@@ -1,7 +1,7 @@
 import { LEVEL, MAX_SCORE } from '@alveola/clinical';
 import { type Cell, scored, type Site, toothName } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/icon/IconButton';
+import { IconButton } from '../../ui/IconButton';
 import { Slider } from '../../ui/form/Slider';
 import { dispatch } from '../saving/store';
 import { useReader, useReport } from './reportView';

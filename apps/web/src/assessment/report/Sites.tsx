@@ -12,7 +12,7 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable';
-import { IconButton } from '../../ui/icon/IconButton';
+import { IconButton } from '../../ui/IconButton';
 import { Blocks } from './blocks/Blocks';
 import { SceneDrawing } from '../teeth/SceneDrawing';
 import { CellText, Framed } from './blocks/BlockTable';

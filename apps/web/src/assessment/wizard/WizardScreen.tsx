@@ -9,7 +9,7 @@ import { useSession } from '../../session/useSession';
 import { lazyExtra, lazyPart } from '../../shell/loadPart';
 import { classes } from '../../ui/classes';
 import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/icon/IconButton';
+import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { leaveNumbering } from '../steps/measurement/numbering';
 import { STEP_SCREENS } from '../steps/steps';

@@ -8,7 +8,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
-import { IconButton } from '../../ui/icon/IconButton';
+import { IconButton } from '../../ui/IconButton';
 import { toDueState } from './dueState';
 import type { Acts } from './useRecalls';
 

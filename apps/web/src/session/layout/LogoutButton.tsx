@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { logout } from '../session';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
-import { IconButton } from '../../ui/icon/IconButton';
+import { IconButton } from '../../ui/IconButton';
 import { toast } from '../../ui/overlay/toast';
 import { loadDiagnosis } from '../activeDiagnosis';
 import { currentSession } from '../store';

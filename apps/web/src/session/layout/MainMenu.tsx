@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { classes } from '../../ui/classes';
-import { IconButton } from '../../ui/icon/IconButton';
+import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/overlay/Menu';
 import { HOME } from '../paths';
 

@@ -5,7 +5,7 @@ import { HOME, PROVIDER_HOME } from '../paths';
 import { useSessionStore } from '../store';
 import { useMay } from '../useSession';
 import { classes } from '../../ui/classes';
-import { IconButton } from '../../ui/icon/IconButton';
+import { IconButton } from '../../ui/IconButton';
 import { VERSION } from '@alveola/report/version';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from '../../shell/Logo';

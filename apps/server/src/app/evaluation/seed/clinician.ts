@@ -8,18 +8,18 @@ import {
   xray as xraySchema,
 } from '@alveola/contract';
 import { z } from 'zod';
-import { findUserById, toProfile } from '../../../areas/account/profile/profile';
+import { findUserById, toProfile } from '../../../areas/account/identity/profile';
 import { DEFAULT_PLANS } from '../../../areas/billing/plans/plans';
-import type { BillingDeps } from '../../../areas/billing/billingRoute';
-import { NO_SELLER } from '../../../areas/billing/invoices/parties';
+import type { BillingDeps } from '../../../areas/billing/plans/billingRoute';
+import { NO_SELLER } from '../../../areas/billing/plans/invoiceParties';
 import { sandboxPayments } from '../../../areas/billing/sandbox/sandbox';
 import { writeAudit } from '../../../platform/audit/audit';
 import type { Db } from '../../../platform/db/open';
 import type { FileStore } from '../../../platform/storage/clinicFiles';
-import { isRefused } from '../../../platform/result';
+import { isRefused } from '../../../platform/base/result';
 import type { LooseContext, Route } from '../../../platform/http/route';
-import { DEADLINES } from '../../../platform/deadlines';
-import { silentLog } from '../../../platform/log';
+import { DEADLINES } from '../../../platform/base/deadlines';
+import { silentLog } from '../../../platform/base/log';
 import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
 import { QUOTA } from '../../../platform/storage/quota';
 import { patchReportRoute } from '../../../areas/reports/notes';

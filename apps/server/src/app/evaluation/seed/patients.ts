@@ -13,7 +13,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/open';
 import type { FileStore } from '../../../platform/storage/clinicFiles';
 import { report } from '../../../platform/db/schema';
-import { DAY } from '../../../platform/time';
+import { DAY } from '../../../platform/base/time';
 import { createClinician, type Owner, type Patient } from './clinician';
 import { EXAMPLES, type Example, type Picture } from './examples';
 import { rowsOn } from './markers';

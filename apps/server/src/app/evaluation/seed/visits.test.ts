@@ -1,7 +1,7 @@
 import type { Report } from '@alveola/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localFiles } from '../../../platform/files/localFiles';
-import { datesIn } from '../../../areas/reports/pdf/dates';
+import { datesIn } from '../../../platform/paper/dates';
 import { readPdf } from '../../../testing/files/pdf';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';

@@ -4,7 +4,7 @@ import { VERSION } from '@alveola/report/version';
 import { readWords } from '@alveola/report/words';
 import { fileAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
-import { refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/base/result';
 import { readBuild } from '../build';
 
 /** Written once a language: beside the provider, nothing in it changes while the server runs. */

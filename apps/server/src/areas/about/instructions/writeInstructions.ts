@@ -4,10 +4,10 @@ import { buildInstructions, fill, type InstructionsLabel } from '@alveola/report
 import type { Language } from '@alveola/report/languages';
 import { VERSION } from '@alveola/report/version';
 import { readWords } from '@alveola/report/words';
-import { type Look, writeBlocks } from '../../reports/pdf/blocks/writeBlocks';
-import { datesIn } from '../../reports/pdf/dates';
-import { writeFeet } from '../../reports/pdf/paper/foot';
-import { closePaper, openPaper } from '../../reports/pdf/paper/paper';
+import { type Look, writeBlocks } from '../../../platform/paper/blocks/writeBlocks';
+import { datesIn } from '../../../platform/paper/dates';
+import { writeFeet } from '../../../platform/paper/foot';
+import { closePaper, openPaper } from '../../../platform/paper/paper';
 import { writeSteps } from './writeSteps';
 
 const LOOK: Look = {

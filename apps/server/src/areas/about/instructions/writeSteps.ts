@@ -8,10 +8,10 @@ import {
   type Paper,
   room,
   textWidth,
-} from '../../reports/pdf/paper/paper';
-import { drawScene } from '../../reports/pdf/paper/scene';
-import { measureHeight, put } from '../../reports/pdf/paper/text';
-import type { Type } from '../../reports/pdf/paper/type';
+} from '../../../platform/paper/paper';
+import { drawScene } from '../../../platform/paper/scene';
+import { measureHeight, put } from '../../../platform/paper/text';
+import type { Type } from '../../../platform/paper/type';
 
 /** Points: a drawing, from there to its words, and between the tooth and the implant. */
 const DRAWING = 84;

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Deps } from '../../../platform/deps';
 import { type AcceptedAnswer, accepted } from '../../../platform/http/answer';
 import { consume } from '../../../platform/limits/slidingWindow';
-import type { Result } from '../../../platform/result';
-import { type FactorMethod, requestFactor, requestCode } from '../confirmation/request';
-import { hasFactor, type ProfileRows } from '../profile/profile';
-import { codeLimit } from '../rateLimits';
-import { findKnownDevice } from './knownDevice';
+import type { Result } from '../../../platform/base/result';
+import { type FactorMethod, requestFactor, requestCode } from '../identity/confirmationRequest';
+import { hasFactor, type ProfileRows } from '../identity/profile';
+import { codeLimit } from '../identity/accountLimits';
+import { findKnownDevice } from '../identity/knownDevice';
 import { type Caller, signIn } from './signIn';
 
 type Entered = Result<z.output<typeof signedIn> | AcceptedAnswer<Next>>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newSecret } from '../../../platform/db/ids';
+import { newSecret } from '../../../platform/base/ids';
 import { session } from '../../../platform/db/schema';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';

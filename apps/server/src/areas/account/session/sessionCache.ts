@@ -1,5 +1,5 @@
 import type { session } from '../../../platform/db/schema';
-import type { ProfileRows } from '../profile/profile';
+import type { ProfileRows } from '../identity/profile';
 
 /** ms for which this process uses what it has read of a session, where no server announces that it has ended. */
 export const CACHED_FOR = 4000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { within } from '../../../platform/deadlines';
+import { within } from '../../../platform/base/deadlines';
 import type { Db } from '../../../platform/db/open';
 import { run, statement } from '../../../platform/db/statement';
 

@@ -1,7 +1,7 @@
 import type { signedIn } from '@alveola/contract';
 import { z } from 'zod';
 import { NO_CLINIC } from '../../../platform/audit/audit';
-import { newId, newSecret, sha256 } from '../../../platform/db/ids';
+import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { run, runIn, statement } from '../../../platform/db/statement';
 import type { Deps } from '../../../platform/deps';
@@ -9,10 +9,10 @@ import type { LooseContext } from '../../../platform/http/route';
 import { toNetwork } from '../../../platform/limits/network';
 import { toQueued } from '../../../platform/mail/queue';
 import { hashAddress } from '../../../platform/security/events';
-import { newDeviceMail } from '../mails';
-import { type ProfileRows, toProfile } from '../profile/profile';
-import { toDevice } from './device';
-import { findKnownDevice } from './knownDevice';
+import { newDeviceMail } from '../identity/accountMails';
+import { type ProfileRows, toProfile } from '../identity/profile';
+import { toDevice } from './deviceName';
+import { findKnownDevice } from '../identity/knownDevice';
 
 export type Caller = Pick<
   LooseContext,

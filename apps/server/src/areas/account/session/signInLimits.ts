@@ -1,8 +1,8 @@
 import type { Deps } from '../../../platform/deps';
 import { toSource } from '../../../platform/limits/network';
 import { consume, type RateLimit, resetAndRefund, resetLimit } from '../../../platform/limits/slidingWindow';
-import type { Result } from '../../../platform/result';
-import { MINUTE } from '../../../platform/time';
+import type { Result } from '../../../platform/base/result';
+import { MINUTE } from '../../../platform/base/time';
 
 const SPAN = 15 * MINUTE;
 

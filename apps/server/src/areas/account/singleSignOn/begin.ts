@@ -1,11 +1,11 @@
 import { beginSingleSignOn } from '@alveola/contract';
-import { newSecret, sha256 } from '../../../platform/db/ids';
+import { newSecret, sha256 } from '../../../platform/base/ids';
 import { type Route, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
-import { refuse } from '../../../platform/result';
-import { MINUTE } from '../../../platform/time';
-import { singleSignOnLimit } from '../rateLimits';
-import { singleSignOnRequest } from '../tables';
+import { refuse } from '../../../platform/base/result';
+import { MINUTE } from '../../../platform/base/time';
+import { singleSignOnLimit } from '../identity/accountLimits';
+import { singleSignOnRequest } from '../identity/accountTables';
 import { discover, isFault } from './client';
 import { toAddress } from './identity';
 import { findProviderBySlug, toClient, toRedirectUri } from './provider';

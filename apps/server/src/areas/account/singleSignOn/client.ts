@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps';
 import { createFetch } from '../../../platform/outbound/fetch';
 import { isOpen, OutboundError } from '../../../platform/outbound/request';
-import { traced } from '../../../platform/tracing';
+import { traced } from '../../../platform/base/tracing';
 
 /** Why an identity provider cannot be used; `found`: what it calls itself, or answers, where that is why. */
 export interface IdentityFault {

@@ -4,9 +4,9 @@ import { appUser } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import type { LooseContext } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { signInChangedMail } from '../mails';
-import { findUserByEmail, findUserById, type ProfileRows } from '../profile/profile';
-import { identityLink } from '../tables';
+import { signInChangedMail } from '../identity/accountMails';
+import { findUserByEmail, findUserById, type ProfileRows } from '../identity/profile';
+import { identityLink } from '../identity/accountTables';
 import { type Failure, type Identity, isFailure } from './identity';
 
 type Context = Pick<LooseContext, 'deps' | 'audit'>;

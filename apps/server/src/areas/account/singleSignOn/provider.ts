@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import type { Deps } from '../../../platform/deps';
 import { unseal } from '../../../platform/security/seal';
-import { identityProvider } from '../tables';
+import { identityProvider } from '../identity/accountTables';
 import type { Client } from './client';
 
 export type ProviderRow = typeof identityProvider.$inferSelect;

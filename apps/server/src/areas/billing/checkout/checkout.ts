@@ -1,21 +1,21 @@
 import { type CallBody, closeCheckout, completeCheckout, openCheckout } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
-import { isRefused, type Refusal, refuse } from '../../../platform/result';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import type { Route } from '../../../platform/http/route';
-import { type BillingDeps, billingRoute } from '../billingRoute';
-import type { Purchase } from '../payments';
-import { toPlanStatus } from '../../account/profile/membership';
-import { findPlan } from '../invoices/byInvoice';
-import { runsByInvoice } from '../invoices/periods';
-import { changeAndView, inBillingTransaction } from '../transaction';
-import { findCustomer, rememberCustomer } from './customer';
-import { closeOthers, syncLocked } from '../subscription/sync';
+import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import type { Purchase } from '../plans/payments';
+import { toPlanStatus } from '../../account/identity/membership';
+import { findPlan } from '../subscription/byInvoice';
+import { runsByInvoice } from '../subscription/invoicedPeriods';
+import { changeAndView, inBillingTransaction } from '../subscription/billingTransaction';
+import { findCustomer, rememberCustomer } from '../plans/paymentCustomer';
+import { closeOthers, syncLocked } from '../subscription/syncSubscription';
 import { refuseSuspended } from '../subscription/suspended';
 import { firstPaymentAt } from '../subscription/trial';
-import { billingCheckout, quoteRequests } from '../tables';
-import { subscriptionView } from '../subscription/view';
+import { billingCheckout, quoteRequests } from '../plans/billingTables';
+import { subscriptionView } from '../subscription/subscriptionView';
 
 type Selection = CallBody<typeof openCheckout>;
 

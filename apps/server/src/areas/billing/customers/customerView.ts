@@ -2,18 +2,18 @@ import { type Customer, takesSeat, toClinicRole } from '@alveola/contract';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
-import { type Refusal, refuse } from '../../../platform/result';
+import { type Refusal, refuse } from '../../../platform/base/result';
 import { GIGABYTE, readStorage } from '../../../platform/storage/quota';
-import { isByInvoice, toMembershipSummary } from '../../account/profile/membership';
-import { listClinicChanges } from '../../account/profile/clinicChanges';
-import { link } from '../../account/tables';
+import { isByInvoice, toMembershipSummary } from '../../account/identity/membership';
+import { listClinicChanges } from '../../account/identity/clinicChanges';
+import { link } from '../../account/identity/accountTables';
 import { selectAccounts, toAccounts } from '../../provider/accountRows';
-import type { BillingDeps } from '../billingRoute';
-import { findCustomer } from '../checkout/customer';
-import { listInvoices } from '../invoices/list';
-import { PaymentsUnavailable } from '../payments';
+import type { BillingDeps } from '../plans/billingRoute';
+import { findCustomer } from '../plans/paymentCustomer';
+import { listInvoices } from '../invoices/findInvoices';
+import { PaymentsUnavailable } from '../plans/payments';
 import { toQuote } from '../plans/quotes';
-import { providerNotes, quoteOffers, quoteRequests } from '../tables';
+import { providerNotes, quoteOffers, quoteRequests } from '../plans/billingTables';
 
 /** A clinic as the provider looks after it. */
 export async function customerView(

@@ -5,15 +5,15 @@ import { clinic, membership } from '../../../platform/db/schema';
 import type { Route } from '../../../platform/http/route';
 import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/base/result';
 import { GIGABYTE, setQuota } from '../../../platform/storage/quota';
-import { DAY } from '../../../platform/time';
-import { waitingMail } from '../../account/mails';
+import { DAY } from '../../../platform/base/time';
+import { waitingMail } from '../../account/identity/accountMails';
 import { type AccountRow, selectAccounts, toAccounts } from '../../provider/accountRows';
 import { approvedMail, declinedMail, suspendedMail } from '../../provider/mails';
-import { type BillingDeps, billingRoute } from '../billingRoute';
-import { providerNotes } from '../tables';
-import { inBillingTransaction } from '../transaction';
+import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import { providerNotes } from '../plans/billingTables';
+import { inBillingTransaction } from '../subscription/billingTransaction';
 import { customerView } from './customerView';
 
 /** A mail that came is asked for seldom. */

@@ -4,13 +4,13 @@ import type { Queries } from '../../../platform/db/open';
 import { clinic, membership } from '../../../platform/db/schema';
 import type { Route } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { refuse } from '../../../platform/result';
-import { toPlanStatus } from '../../account/profile/membership';
+import { refuse } from '../../../platform/base/result';
+import { toPlanStatus } from '../../account/identity/membership';
 import { lockAccount } from '../../provider/accounts';
 import { reinstatedMail, suspendedMail } from '../../provider/mails';
-import { type BillingDeps, billingRoute } from '../billingRoute';
-import { closeOthers, syncLocked } from '../subscription/sync';
-import { changeAndView } from '../transaction';
+import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import { closeOthers, syncLocked } from '../subscription/syncSubscription';
+import { changeAndView } from '../subscription/billingTransaction';
 import { customerView } from './customerView';
 
 /** Sets a paid plan that would be renewed to end with its period. @returns when that is; null: there is none. */

@@ -3,9 +3,9 @@ import type { Language } from '@alveola/report/languages';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic } from '../../../platform/db/schema';
-import type { PaidBy } from '../payments';
-import { billingDetails } from '../tables';
-import type { Buyer } from './parties';
+import type { PaidBy } from '../plans/payments';
+import { billingDetails } from '../plans/billingTables';
+import type { Buyer } from '../plans/invoiceParties';
 
 const NOBODY: PaidBy = { name: null, address: null, country: null, number: null };
 

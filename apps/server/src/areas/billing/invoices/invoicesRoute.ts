@@ -3,10 +3,10 @@ import type { Queries } from '../../../platform/db/open';
 import { eq } from 'drizzle-orm';
 import { type FileAnswer, fileAnswer } from '../../../platform/http/answer';
 import type { Route } from '../../../platform/http/route';
-import { isRefused, type Refusal, refuse } from '../../../platform/result';
-import { type BillingDeps, billingRoute } from '../billingRoute';
-import { billingDetails } from '../tables';
-import { makePdf } from './attach';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
+import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import { billingDetails } from '../plans/billingTables';
+import { makePdf } from './attachInvoice';
 
 export const invoicePdfRoute: Route<BillingDeps> = billingRoute(
   invoicePdf,

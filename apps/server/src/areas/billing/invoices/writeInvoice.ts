@@ -2,11 +2,11 @@ import { buildInvoice, type InvoicePaper } from '@alveola/report';
 import { LANGUAGE_TABLE, type Language } from '@alveola/report/languages';
 import { VERSION } from '@alveola/report/version';
 import { readWords } from '@alveola/report/words';
-import { writeBlocks } from '../../reports/pdf/blocks/writeBlocks';
-import { writeFeet } from '../../reports/pdf/paper/foot';
-import { closePaper, openPaper } from '../../reports/pdf/paper/paper';
-import { toDay, toNumber } from './issue';
-import type { KnownInvoice } from './list';
+import { writeBlocks } from '../../../platform/paper/blocks/writeBlocks';
+import { writeFeet } from '../../../platform/paper/foot';
+import { closePaper, openPaper } from '../../../platform/paper/paper';
+import { toDay, toNumber } from './issueInvoice';
+import type { KnownInvoice } from './findInvoices';
 
 /** Hundredths of a per cent in a whole. */
 const WHOLE = 10_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { currency, type Interval, minorUnits } from '@alveola/contract';
 import { z } from 'zod';
-import { invalid, type Result } from '../../../platform/result';
+import { invalid, type Result } from '../../../platform/base/result';
 
 /** Days. Specification §9. */
 export const TRIAL_DAYS = 30;

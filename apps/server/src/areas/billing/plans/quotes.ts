@@ -1,17 +1,17 @@
 import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest } from '@alveola/contract';
 import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic } from '../../../platform/db/schema';
-import { refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/base/result';
 import type { Route } from '../../../platform/http/route';
-import { type BillingDeps, billingRoute } from '../billingRoute';
+import { type BillingDeps, billingRoute } from './billingRoute';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { DAY } from '../../../platform/time';
+import { DAY } from '../../../platform/base/time';
 import { notifyProvider } from '../../provider/people';
 import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from '../mails';
-import { quoteOffers, quoteRequests } from '../tables';
+import { quoteOffers, quoteRequests } from './billingTables';
 
 /** Each is a mail to whatever address is named. */
 const quoteLimit = (clinicId: string): RateLimit => ({

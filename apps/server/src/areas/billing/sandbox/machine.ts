@@ -1,15 +1,15 @@
 import { type Interval, type Price, taxRule } from '@alveola/contract';
-import { priceCart } from '../checkout/cart';
-import type { Order, Purchase } from '../payments';
-import { afterMonths, toMonths, computeUnused } from '../subscription/period';
-import { graceEnd } from '../../account/profile/membership';
+import { priceCart } from '../plans/cart';
+import type { Order, Purchase } from '../plans/payments';
+import { afterMonths, toMonths, computeUnused } from '../plans/billingPeriod';
+import { graceEnd } from '../../account/identity/membership';
 import type {
   SandboxAccount,
   SandboxBill,
   SandboxCard,
   SandboxCheckout,
   SandboxSubscription,
-} from './account';
+} from './sandboxAccount';
 
 /** The sandbox's bank and biller: an account and a moment go in, an account comes out. */
 

@@ -1,11 +1,11 @@
 import { type CallBody, changeSandboxCard, paySandbox } from '@alveola/contract';
-import { invalid, type Refusal, refuse } from '../../../platform/result';
+import { invalid, type Refusal, refuse } from '../../../platform/base/result';
 import type { Route } from '../../../platform/http/route';
-import { type BillingDeps, billingRoute } from '../billingRoute';
-import { change } from '../subscription/change';
+import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import { change } from '../subscription/changeSubscription';
 import { findCheckout } from '../checkout/checkout';
-import { inBillingTransaction } from '../transaction';
-import { type SandboxCard, SANDBOX_CARDS } from './account';
+import { inBillingTransaction } from '../subscription/billingTransaction';
+import { type SandboxCard, SANDBOX_CARDS } from './sandboxAccount';
 import { paid, withCard } from './machine';
 import { readAccount, subscriptionId, writeAccount } from './sandbox';
 

@@ -6,8 +6,8 @@ import {
   type Payments,
   PaymentsUnavailable,
   type SubscriptionState,
-} from '../payments';
-import { sandboxAccounts } from '../tables';
+} from '../plans/payments';
+import { sandboxAccounts } from '../plans/billingTables';
 import {
   EMPTY_ACCOUNT,
   type SandboxAccount,
@@ -15,7 +15,7 @@ import {
   type SandboxCard,
   type SandboxSubscription,
   sandboxAccount,
-} from './account';
+} from './sandboxAccount';
 import { advanced, changed, ended, openedCheckout, renewalPrice, withInterval } from './machine';
 
 /** Names its clinic, so that it is found without a search. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '../../../platform/log';
+import { silentLog } from '../../../platform/base/log';
 import { type TestCluster, testCluster } from '../../../testing/globalSetup';
 import { type Inbox, inbox } from '../../../testing/inbox';
 import { type Payer, payer } from '../../../testing/people/payer';
 import { SELLER, startServer, type TestServer } from '../../../testing/server';
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/services/stripeStandIn';
-import { applyNextEvent } from '../subscription/events';
+import { applyNextEvent } from '../subscription/applyEvents';
 import { stripePayments } from './stripe';
 
 /** Every event that is listened to, delivered in every way that a network and a database can make of it. */

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog } from '../../../platform/log';
+import { silentLog } from '../../../platform/base/log';
 import { type Inbox, inbox } from '../../../testing/inbox';
 import { CARD, type Payer, payer } from '../../../testing/people/payer';
 import { stepUp, visitor } from '../../../testing/visitor';
 import { SELLER, startServer, type TestServer } from '../../../testing/server';
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/services/stripeStandIn';
-import { applyNextEvent } from '../subscription/events';
+import { applyNextEvent } from '../subscription/applyEvents';
 import { reconcile } from '../subscription/reconcile';
-import { reconcileNightly } from '../jobs';
+import { reconcileNightly } from '../subscription/billingJobs';
 import { API_VERSION, stripePayments } from './stripe';
 
 const DAY = 86_400_000;

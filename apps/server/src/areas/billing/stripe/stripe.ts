@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { DEADLINES } from '../../../platform/deadlines';
-import { SECOND } from '../../../platform/time';
-import { type Order, type Payments, PaymentsUnavailable } from '../payments';
-import { toCard, toPayment, toPrice, findSubscription, toSubscriptionState } from './read';
+import { DEADLINES } from '../../../platform/base/deadlines';
+import { SECOND } from '../../../platform/base/time';
+import { type Order, type Payments, PaymentsUnavailable } from '../plans/payments';
+import { toCard, toPayment, toPrice, findSubscription, toSubscriptionState } from './readStripe';
 
 export interface StripeKeys {
   readonly secretKey: string;

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { clinic, membership } from '../../../platform/db/schema';
-import type { BillingJobs } from './events';
+import type { BillingJobs } from './applyEvents';
 import { trialEndsMail } from '../mails';
-import { notifyOnce } from './notices';
-import { syncSubscription } from './sync';
-import { DAY } from '../../../platform/time';
+import { notifyOnce } from './paymentNotices';
+import { syncSubscription } from './syncSubscription';
+import { DAY } from '../../../platform/base/time';
 
 /** Days before its end on which a trial is told of it; the last mail comes once it has ended. */
 const REMINDERS = [0, 1, 7] as const;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { clinic } from '../../../platform/db/schema';
-import { type Refusal, refuse } from '../../../platform/result';
+import { type Refusal, refuse } from '../../../platform/base/result';
 
 /** Refuses what would begin or prolong a plan while the provider has stopped new work. */
 export async function refuseSuspended(tx: Queries, clinicId: string): Promise<Refusal | undefined> {

@@ -2,16 +2,16 @@ import { startTrial } from '@alveola/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { clinic, membership } from '../../../platform/db/schema';
-import { refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/base/result';
 import type { Route } from '../../../platform/http/route';
-import { type BillingDeps, billingRoute } from '../billingRoute';
-import { clinicChanges } from '../../account/tables';
+import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import { clinicChanges } from '../../account/identity/accountTables';
 import { plainNumber } from '../../../platform/db/orgNumber';
 import { TRIAL_DAYS } from '../plans/plans';
-import { inBillingTransaction } from '../transaction';
+import { inBillingTransaction } from './billingTransaction';
 import { refuseSuspended } from './suspended';
-import { subscriptionView } from './view';
-import { DAY, HOUR } from '../../../platform/time';
+import { subscriptionView } from './subscriptionView';
+import { DAY, HOUR } from '../../../platform/base/time';
 
 type Plan = typeof membership.$inferSelect;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, auditLog, report } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
-import { invalid, isRefused, type Result } from '../../../platform/result';
+import { invalid, isRefused, type Result } from '../../../platform/base/result';
 
 /** Of what calls add to their acts what is told here; other details are of another form, or of none. */
 const told = z.object({

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../platform/deps';
 import { clinic as clinics } from '../../../platform/db/schema';
 import { type ClinicSession, type Route, route } from '../../../platform/http/route';
-import { type Refusal, refuse } from '../../../platform/result';
+import { type Refusal, refuse } from '../../../platform/base/result';
 import { readStorage } from '../../../platform/storage/quota';
-import { listClinicChanges } from '../../account/profile/clinicChanges';
-import { listTerms } from '../../account/registration/terms';
+import { listClinicChanges } from '../../account/identity/clinicChanges';
+import { listTerms } from '../../account/flows/terms';
 import { countSeats } from '../seats';
 
 /** The session's profile is as old as the call. */

@@ -1,9 +1,9 @@
 import { testIdentityProvider } from '@alveola/contract';
-import { newSecret } from '../../../platform/db/ids';
+import { newSecret } from '../../../platform/base/ids';
 import { type Route, route } from '../../../platform/http/route';
 import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
-import { invalid } from '../../../platform/result';
-import { MINUTE } from '../../../platform/time';
+import { invalid } from '../../../platform/base/result';
+import { MINUTE } from '../../../platform/base/time';
 import { discover, findClientFault, isFault } from '../../account/singleSignOn/client';
 import { findProvider, toClient } from '../../account/singleSignOn/provider';
 import { toIssuer } from './issuer';

@@ -7,15 +7,15 @@ import {
   unlinkIdentity,
 } from '@alveola/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic as clinics } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { isOpen } from '../../../platform/outbound/request';
-import { invalid, refuse } from '../../../platform/result';
+import { invalid, refuse } from '../../../platform/base/result';
 import { seal } from '../../../platform/security/seal';
 import { findProvider, toPurpose } from '../../account/singleSignOn/provider';
-import { identityLink, identityProvider } from '../../account/tables';
+import { identityLink, identityProvider } from '../../account/identity/accountTables';
 import { lockClinic } from '../seats';
 import { toIssuer } from './issuer';
 import { notifyOwners } from './mails';

@@ -12,13 +12,13 @@ import type { CallContext, Route } from '../../../platform/http/route';
 import { route } from '../../../platform/http/route';
 import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { type Refusal, refuse } from '../../../platform/result';
-import { DAY, MINUTE } from '../../../platform/time';
-import { invitationMail } from '../../account/mails';
-import { createLink } from '../../account/password/link';
-import { findUserByEmail } from '../../account/profile/profile';
-import { userExists } from '../../account/registration/lookups';
-import { link } from '../../account/tables';
+import { type Refusal, refuse } from '../../../platform/base/result';
+import { DAY, MINUTE } from '../../../platform/base/time';
+import { invitationMail } from '../../account/identity/accountMails';
+import { createLink } from '../../account/identity/links';
+import { findUserByEmail } from '../../account/identity/profile';
+import { userExists } from '../../account/identity/lookups';
+import { link } from '../../account/identity/accountTables';
 import { countSeats, lockClinic } from '../seats';
 
 const invitationLimit = (clinicId: string): RateLimit => ({

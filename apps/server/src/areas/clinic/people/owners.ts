@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/db/open';
 import { appUser } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/base/result';
 import { findPreferences, shareXrayAge } from '../../settings/settings';
 import { countSeats, lockClinic } from '../seats';
 import { ownerChangedMail, roleChangedMail } from './mails';

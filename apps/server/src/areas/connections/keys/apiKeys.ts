@@ -1,10 +1,10 @@
 import { type ApiKey, createApiKey, listApiKeys, MOST_KEYS, revokeApiKey } from '@alveola/contract';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import { newId, sha256 } from '../../../platform/db/ids';
+import { newId, sha256 } from '../../../platform/base/ids';
 import { appUser, clinic } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/base/result';
 import { apiKeyMail } from '../mails';
 import { apiKey } from '../tables';
 import { newApiKey, toPrefix } from './secret';

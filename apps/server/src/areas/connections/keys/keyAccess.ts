@@ -1,12 +1,12 @@
 import type { Call } from '@alveola/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { sha256 } from '../../../platform/db/ids';
+import { sha256 } from '../../../platform/base/ids';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import type { Session } from '../../../platform/http/route';
-import { type Result, refuse } from '../../../platform/result';
-import { MINUTE } from '../../../platform/time';
-import { toProfile } from '../../account/profile/profile';
+import { type Result, refuse } from '../../../platform/base/result';
+import { MINUTE } from '../../../platform/base/time';
+import { toProfile } from '../../account/identity/profile';
 import { apiKey } from '../tables';
 
 /** The use of a key is written down once in this time, ms. */

@@ -1,4 +1,4 @@
-import { newSecret } from '../../../platform/db/ids';
+import { newSecret } from '../../../platform/base/ids';
 
 /** Whoever finds a key in a file sees what it is, and so do the programs that look for lost ones. */
 const MARK = 'alveola_';

@@ -1,10 +1,10 @@
 import { makeStart, openStart, START_SECONDS } from '@alveola/contract';
 import { and, eq, lte } from 'drizzle-orm';
-import { newSecret, sha256 } from '../../../platform/db/ids';
+import { newSecret, sha256 } from '../../../platform/base/ids';
 import type { Db } from '../../../platform/db/open';
 import { type Route, route } from '../../../platform/http/route';
-import { refuse } from '../../../platform/result';
-import { SECOND } from '../../../platform/time';
+import { refuse } from '../../../platform/base/result';
+import { SECOND } from '../../../platform/base/time';
 import { startAddress } from '../tables';
 
 export const makeStartRoute: Route = route(

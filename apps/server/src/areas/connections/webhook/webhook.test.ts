@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { silentLog } from '../../../platform/log';
-import { DAY, HOUR } from '../../../platform/time';
+import { silentLog } from '../../../platform/base/log';
+import { DAY, HOUR } from '../../../platform/base/time';
 import { ownServer } from '../../../testing/ownServer';
 import { selfSigned } from '../../../testing/services/certificate';
 import { receiver } from '../../../testing/services/receiver';

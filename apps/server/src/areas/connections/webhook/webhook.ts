@@ -1,13 +1,13 @@
 import { getWebhook, putWebhook, removeWebhook, testWebhook, type WebhookState } from '@alveola/contract';
 import { count, eq } from 'drizzle-orm';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { type Route, route } from '../../../platform/http/route';
 import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
-import { invalid, refuse } from '../../../platform/result';
+import { invalid, refuse } from '../../../platform/base/result';
 import { isNamedLoopback } from '../../../platform/outbound/addresses';
 import { seal } from '../../../platform/security/seal';
-import { MINUTE } from '../../../platform/time';
+import { MINUTE } from '../../../platform/base/time';
 import { webhook, webhookEvent } from '../tables';
 import { sendEvent, toPurpose, type Webhook } from './send';
 import { newWebhookSecret } from './signature';

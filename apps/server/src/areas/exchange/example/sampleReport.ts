@@ -6,7 +6,7 @@ import type { Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { fileAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
-import { datesIn } from '../../reports/pdf/dates';
+import { datesIn } from '../../../platform/paper/dates';
 import type { LoadedReport } from '../../reports/pdf/load';
 import { LISTED, PICTURE } from './exampleRoute';
 import written from './record.json' with { type: 'json' };

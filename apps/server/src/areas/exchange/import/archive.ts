@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Entry, open, type ZipFile } from 'yauzl';
-import { type Result, refuse } from '../../../platform/result';
+import { type Result, refuse } from '../../../platform/base/result';
 
 /** Files of an archive, and bytes of all of them unpacked: DICOM files are as large as their pixels. */
 const MOST = { files: 300, unpacked: 600 * 1024 * 1024 } as const;

@@ -1,6 +1,6 @@
 import type { ImagePoint } from '@alveola/clinical';
-import { isTooComplex, parseJson } from '../../../platform/json';
-import { isRefused, type Refusal, refuse } from '../../../platform/result';
+import { isTooComplex, parseJson } from '../../../platform/base/json';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { type ImportedRecord, listPoints, readRecord } from './record';
 
 /** A record by the schemas of a save, and every point of it that stands on a picture. */

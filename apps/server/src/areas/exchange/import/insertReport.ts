@@ -1,6 +1,6 @@
 import { assemble, diagnose, type Result } from '@alveola/clinical';
 import type { SaveType } from '@alveola/contract';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { type Imported, report, reportCompletion, reportEntry, xray } from '../../../platform/db/schema';
 import type { ReportRecord } from '../../../platform/db/findReport';

@@ -1,6 +1,6 @@
 import type { ImagePoint } from '@alveola/clinical';
-import { newId } from '../../../platform/db/ids';
-import { isRefused, type Refusal, refuse } from '../../../platform/result';
+import { newId } from '../../../platform/base/ids';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
 import type { NewXray } from '../../xrays/insertXray';
 import { storePicture } from '../../xrays/stored';
@@ -74,7 +74,7 @@ export async function storeListed(
   const bytes = await source.readPicture(listed.file);
   if (bytes === null) return refuse('import-damaged');
   if (isRefused(bytes)) return bytes;
-  const { readPicture } = await import('../../xrays/picture/readPicture');
+  const { readPicture } = await import('../../xrays/decoder/readPicture');
   const picture = await readPicture(bytes);
   if ('problem' in picture) return refuse(picture.problem);
   const { width, height, orientation, mediaType } = picture;

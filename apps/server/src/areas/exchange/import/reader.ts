@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Refusal, refuse } from '../../../platform/result';
+import { type Refusal, refuse } from '../../../platform/base/result';
 import type { Read } from './assessment';
 
 /** Milliseconds; a full mouth takes less than one second, the thread's own start included. */

@@ -13,7 +13,7 @@ import {
 import type { SaveType } from '@alveola/contract';
 import { z } from 'zod';
 import { toValidationRefusal } from '../../../platform/http/validation';
-import { type Refusal, refuse } from '../../../platform/result';
+import { type Refusal, refuse } from '../../../platform/base/result';
 
 /** The parts in which a record is stored, in their order; its pictures come with the report. */
 const PARTS = { information, dentition, clinical_values: clinicalValues, measurement } as const;

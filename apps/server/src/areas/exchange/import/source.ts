@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import { isTooComplex, parseJson } from '../../../platform/json';
-import { isRefused, type Refusal, type Result, refuse } from '../../../platform/result';
+import { isTooComplex, parseJson } from '../../../platform/base/json';
+import { isRefused, type Refusal, type Result, refuse } from '../../../platform/base/result';
 import { FILES, type Manifest, manifest } from '../pack/manifest';
 import { type Archive, openArchive } from './archive';
 import type { Read } from './assessment';

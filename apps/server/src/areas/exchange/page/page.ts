@@ -1,6 +1,6 @@
 import { buildReport, fill, type Reader, type WholeReport, type Words } from '@alveola/report';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
-import type { FileDates } from '../../reports/pdf/dates';
+import type { FileDates } from '../../../platform/paper/dates';
 import { blocks, type PicturePaths } from './blocks';
 import { html } from './html';
 import { STYLE } from './style';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, type Result } from '../../../platform/result';
+import { invalid, type Result } from '../../../platform/base/result';
 
 /** Where a page ended: patient number (for that order), date and id of its last row. */
 const place = z.tuple([z.string(), z.iso.datetime(), z.string()]);

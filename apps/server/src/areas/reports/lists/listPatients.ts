@@ -1,5 +1,5 @@
 import { listPatients } from '@alveola/contract';
-import { isRefused } from '../../../platform/result';
+import { isRefused } from '../../../platform/base/result';
 import { type Route, route } from '../../../platform/http/route';
 import { toListed } from './listReports';
 import { patientPage } from './patientPages';

@@ -1,5 +1,5 @@
 import { type ListedReport, listReports } from '@alveola/contract';
-import { isRefused } from '../../../platform/result';
+import { isRefused } from '../../../platform/base/result';
 import { type Route, route } from '../../../platform/http/route';
 import { type PageRow, pageStatement } from './pages';
 import { readPage } from './readPage';

@@ -1,9 +1,9 @@
 import type { listReports } from '@alveola/contract';
 import type { z } from 'zod';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import { run, type Statement } from '../../../platform/db/statement';
 import type { CallContext } from '../../../platform/http/route';
-import { isRefused, type Result } from '../../../platform/result';
+import { isRefused, type Result } from '../../../platform/base/result';
 import { cursorAfter, type Place, readCursor } from './cursor';
 import { type PageRow, pageValues } from './pages';
 

@@ -1,9 +1,9 @@
 import { assemble, readFindings, visitFigures } from '@alveola/clinical';
 import { getPatient, MOST_VISITS, type Visit, type VisitFindings } from '@alveola/contract';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import { run } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
-import { refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/base/result';
 import { readParts } from '../entries';
 import { VISITS, type VisitRow } from './statement';
 

@@ -2,7 +2,7 @@ import { patientXrays } from '@alveola/contract';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { patient } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
-import { refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/base/result';
 import { findPatientXrays, toXray } from '../../xrays/rows';
 
 export const patientXraysRoute: Route = route(patientXrays, async ({ deps, session, params, audit }) => {

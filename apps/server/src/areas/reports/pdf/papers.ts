@@ -2,7 +2,7 @@ import { patientSheet, type CallQuery, reportPdf } from '@alveola/contract';
 import { readWords } from '@alveola/report/words';
 import pLimit from 'p-limit';
 import { type FileAnswer, fileAnswer } from '../../../platform/http/answer';
-import { isRefused, type Refusal, refuse } from '../../../platform/result';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { type LoadedReport, loadReport } from './load';
 

@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Letter } from '@alveola/contract';
 import { buildReferralLetter, findWithdrawnNotice, letterFoot, reader } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
-import { writeBlocks } from './blocks/writeBlocks';
-import { datesIn } from './dates';
+import { writeBlocks } from '../../../platform/paper/blocks/writeBlocks';
+import { datesIn } from '../../../platform/paper/dates';
 import type { LoadedReport } from './load';
-import { findScale } from './fit';
-import { writeFeet } from './paper/foot';
-import { closePaper, openPaper } from './paper/paper';
+import { findScale } from '../../../platform/paper/fit';
+import { writeFeet } from '../../../platform/paper/foot';
+import { closePaper, openPaper } from '../../../platform/paper/paper';
 
 /** They are typed for a print and never stored: on this paper the patient is a number, the addressee is written in. */
 const NO_NAMES = { addressee: '', patient: '' };

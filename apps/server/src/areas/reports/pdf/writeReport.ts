@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { buildReport, pageFoot, withoutAnnex } from '@alveola/report';
-import { writeBlocks } from './blocks/writeBlocks';
-import { findScale, SMALLEST } from './fit';
+import { writeBlocks } from '../../../platform/paper/blocks/writeBlocks';
+import { findScale, SMALLEST } from '../../../platform/paper/fit';
 import type { LoadedReport } from './load';
-import { writeFeet } from './paper/foot';
-import { closePaper, openPaper } from './paper/paper';
+import { writeFeet } from '../../../platform/paper/foot';
+import { closePaper, openPaper } from '../../../platform/paper/paper';
 
 /** The pages before the annex. */
 const FIRST_PAGES = 2;

@@ -1,9 +1,17 @@
 import { buildPatientSheet, type Words } from '@alveola/report';
-import { type Look, writeBlocks } from './blocks/writeBlocks';
+import { type Look, writeBlocks } from '../../../platform/paper/blocks/writeBlocks';
 import type { LoadedReport } from './load';
-import { closePaper, element, newPage, openPaper, PAGE, type Paper, TEXT_WIDTH } from './paper/paper';
-import { put, rule } from './paper/text';
-import { TEXT_TYPES } from './paper/type';
+import {
+  closePaper,
+  element,
+  newPage,
+  openPaper,
+  PAGE,
+  type Paper,
+  TEXT_WIDTH,
+} from '../../../platform/paper/paper';
+import { put, rule } from '../../../platform/paper/text';
+import { TEXT_TYPES } from '../../../platform/paper/type';
 
 /** Points: as large as one page allows. */
 const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8] as const;

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/open';
 import { recall, recallAct } from '../../../platform/db/schema';
 import { run } from '../../../platform/db/statement';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
-import { invalid, refuse } from '../../../platform/result';
+import { invalid, refuse } from '../../../platform/base/result';
 import { toDay } from './days';
 import { ONE } from './statements';
 

@@ -1,5 +1,5 @@
 import type { RecallFilter } from '@alveola/contract';
-import { DAY } from '../../../platform/time';
+import { DAY } from '../../../platform/base/time';
 
 /** Days that count as due: the one that is asked on, and the six after it. */
 const WEEK = 7;

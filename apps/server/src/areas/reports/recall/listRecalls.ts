@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../../platform/db/open';
 import { run } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
-import { invalid } from '../../../platform/result';
+import { invalid } from '../../../platform/base/result';
 import { toDay, toRange } from './days';
 import { countValues, COUNTS, DUE_PAGE, UNSET_PAGE } from './statements';
 

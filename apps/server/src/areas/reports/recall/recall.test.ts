@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PROBING_ORDER } from '@alveola/clinical';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ordered } from '../../../platform/db/statement';
-import { DAY } from '../../../platform/time';
+import { DAY } from '../../../platform/base/time';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';

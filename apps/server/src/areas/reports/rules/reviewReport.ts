@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/db/open';
 import { report, reportCompletion, rulesReview, rulesWithdrawal } from '../../../platform/db/schema';
 import { run } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
-import { refuse } from '../../../platform/result';
+import { refuse } from '../../../platform/base/result';
 import { ONE, toRulesReport } from './statements';
 
 /** The completed version of a report that stands, and the withdrawal of its rules, if any. */

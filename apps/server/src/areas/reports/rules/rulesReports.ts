@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/open';
 import { run } from '../../../platform/db/statement';
 import { streamAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
-import { invalid } from '../../../platform/result';
+import { invalid } from '../../../platform/base/result';
 import { toDay } from '../recall/days';
 import { COUNTS, PAGE_OF_UNKNOWN, PAGE_OF_VERSION, type RulesRow, toRulesReport } from './statements';
 

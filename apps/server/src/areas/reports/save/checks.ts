@@ -1,7 +1,7 @@
 import { chartedValues, resaved } from '@alveola/clinical';
 import type { CallBody, saveReport } from '@alveola/contract';
 import type { Queries } from '../../../platform/db/open';
-import { invalid, type Refusal } from '../../../platform/result';
+import { invalid, type Refusal } from '../../../platform/base/result';
 import { toValidationRefusal } from '../../../platform/http/validation';
 import { findPreferences } from '../../settings/settings';
 import { pictureNames } from '../../xrays/rows';

@@ -1,6 +1,6 @@
 import { diagnose } from '@alveola/clinical';
 import type { Db } from '../../../platform/db/open';
-import { type Refusal, refuse } from '../../../platform/result';
+import { type Refusal, refuse } from '../../../platform/base/result';
 import { findPreferences } from '../../settings/settings';
 import { newestEntries } from '../entries';
 import type { ReportRecord } from '../../../platform/db/findReport';

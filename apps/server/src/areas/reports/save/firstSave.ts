@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import { run } from '../../../platform/db/statement';
-import { invalid, type Refusal, refuse } from '../../../platform/result';
+import { invalid, type Refusal, refuse } from '../../../platform/base/result';
 import { MAKE } from './append';
 import { crossCheck } from './checks';
 import { toRefusal } from './fits';

@@ -1,7 +1,7 @@
 import { type ImagePoint, naturalToothOnly, toClicks, toMarkers } from '@alveola/clinical';
 import { type CallBody, PROBLEMS, type saveReport } from '@alveola/contract';
 import { z } from 'zod';
-import { invalid, type Refusal, refuse } from '../../../platform/result';
+import { invalid, type Refusal, refuse } from '../../../platform/base/result';
 import { toXrayId } from '../../xrays/rows';
 
 type Save = CallBody<typeof saveReport>;

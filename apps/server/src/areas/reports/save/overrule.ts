@@ -1,5 +1,5 @@
 import { assemble, diagnose, ignoredOverrule, OVERRULABLE, type Overrule } from '@alveola/clinical';
-import { invalid, type Refusal } from '../../../platform/result';
+import { invalid, type Refusal } from '../../../platform/base/result';
 import { findPreferences } from '../../settings/settings';
 import { newestEntries, readParts } from '../entries';
 import type { Place } from './checks';

@@ -1,6 +1,6 @@
 import type { Result, Stage } from '@alveola/clinical';
 import type { ActName, CallBody, CallOutput, saveReport } from '@alveola/contract';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import type { Judged } from '../../../platform/db/schema';
 import type { CallContext } from '../../../platform/http/route';
 import { toClaims } from './fits';

@@ -1,6 +1,6 @@
 import { saveReport } from '@alveola/contract';
 import { run } from '../../../platform/db/statement';
-import { invalid, isRefused, type Refusal, refuse } from '../../../platform/result';
+import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { type Route, route } from '../../../platform/http/route';
 import { APPEND } from './append';
 import { crossCheck } from './checks';

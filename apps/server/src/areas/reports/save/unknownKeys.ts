@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { toValidationRefusal } from '../../../platform/http/validation';
-import type { Refusal } from '../../../platform/result';
+import type { Refusal } from '../../../platform/base/result';
 import type { SaveContext } from './request';
 
 /** More than any release will add to a part. */

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@alveola/contract';
-import { decoding, exceedsMemory } from '../picture/decodingLimit';
-import type { NotTaken, OpenedFile } from './file';
+import { decoding, exceedsMemory } from './decodingLimit';
+import type { NotTaken, OpenedFile } from '../picture/openedFile';
 import type { Jobs } from './jobs';
 import { withDecoder } from './processes';
 

@@ -10,7 +10,7 @@ import { pngChunk } from '../../../testing/files/png';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
-import { readPicture } from '../picture/readPicture';
+import { readPicture } from './readPicture';
 import { listDecoders } from './processes';
 
 const isLinux = process.platform === 'linux';

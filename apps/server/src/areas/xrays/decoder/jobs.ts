@@ -2,7 +2,7 @@ import { makeCopies } from '../picture/copies';
 import { drawLogo } from './drawLogo';
 import { openPicture } from '../picture/openPicture';
 import { makeUpright, readPixels, weighStored } from '../picture/upright';
-import type { FileToDecode, NotTaken } from './file';
+import type { FileToDecode, NotTaken } from '../picture/openedFile';
 
 /** What is done with pictures in one step. */
 export const JOBS = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jsonLog } from '../../../platform/log';
+import { jsonLog } from '../../../platform/base/log';
 import { type Elements, type File, SYNTAX, writeDicom } from '../../../testing/files/dicom';
 import { toBytes, encode, GREY, shapeElements, toValues } from '../../../testing/files/dicomPixels';
 import { form } from '../../../testing/calls/form';

@@ -1,4 +1,4 @@
-import type { FileToDecode } from '../decoder/file';
+import type { FileToDecode } from '../picture/openedFile';
 import { decodeDicom, openDicom } from './readDicom';
 import { toPng } from './pixels/toPng';
 import type { Refused } from './refused';

@@ -1,4 +1,4 @@
-import type { NotTaken } from '../decoder/file';
+import type { NotTaken } from '../picture/openedFile';
 
 /** Why a DICOM file is not shown. */
 export interface Refused extends NotTaken {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pngChunk } from '../../../testing/files/png';
-import { type Picture, readPicture } from './readPicture';
+import { type Picture, readPicture } from '../decoder/readPicture';
 
 /** What may stand in no stored byte. */
 const SECRET = 'Nordmann 01017012345';

@@ -1,6 +1,6 @@
 import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE, type ProblemCode } from '@alveola/contract';
 import type { Metadata } from 'sharp';
-import type { FileToDecode } from '../decoder/file';
+import type { FileToDecode } from './openedFile';
 import { makeCopies } from './copies';
 import { detectKind, type PictureKind } from './kind';
 import { readHeader, readOrientation } from './loaders';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type Tiff, writeTiff } from '../../../testing/files/tiff';
-import { type Picture, readPicture } from './readPicture';
+import { type Picture, readPicture } from '../decoder/readPicture';
 
 const SECRET = 'Ola Nordmann 01017012345';
 const WIDTH = 24;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { beforeAll, expect, it } from 'vitest';
-import { sha256 } from '../../../platform/db/ids';
+import { sha256 } from '../../../platform/base/ids';
 import { wireTo } from '../../../testing/services/cutWire';
 import { ownServer } from '../../../testing/ownServer';
 import { ask, begun, finish, newReport, noise, PART, TUS, UPLOADS } from '../../../testing/files/parts';

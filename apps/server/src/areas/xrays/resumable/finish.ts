@@ -1,7 +1,7 @@
 import { finishXrayUpload, PROBLEMS, type Xray } from '@alveola/contract';
 import { withMemory } from '../../../platform/http/forms/upload';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
-import { isRefused, type Refusal, type Result, refuse } from '../../../platform/result';
+import { isRefused, type Refusal, type Result, refuse } from '../../../platform/base/result';
 import { openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { addXray } from '../addXray';
 import { findXray, toXray } from '../rows';

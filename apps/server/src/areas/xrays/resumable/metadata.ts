@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toValidationRefusal } from '../../../platform/http/validation';
-import { invalid, type Result } from '../../../platform/result';
+import { invalid, type Result } from '../../../platform/base/result';
 
 const PAIR = /^([\w-]{1,40})(?: ([A-Za-z0-9+/]*={0,2}))?$/;
 const known = z.object({ patient_report_id: z.string().max(64), filename: z.string().default('') });

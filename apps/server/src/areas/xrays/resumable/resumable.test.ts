@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sha256 } from '../../../platform/db/ids';
+import { sha256 } from '../../../platform/base/ids';
 import { form } from '../../../testing/calls/form';
 import { ownServer } from '../../../testing/ownServer';
 import {

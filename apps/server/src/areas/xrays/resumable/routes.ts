@@ -6,11 +6,11 @@ import {
   sendXrayPart,
 } from '@alveola/contract';
 import { lockReport } from '../../../platform/db/findReport';
-import { newId } from '../../../platform/db/ids';
+import { newId } from '../../../platform/base/ids';
 import { xrayUpload } from '../../../platform/db/schema';
 import { emptyAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
-import { isRefused, refuse } from '../../../platform/result';
+import { isRefused, refuse } from '../../../platform/base/result';
 import { openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { fits, lockStorage } from '../../../platform/storage/quota';
 import { readMetadata } from './metadata';

@@ -3,7 +3,7 @@ import type { Db, Queries } from '../../../platform/db/open';
 import { xrayUpload } from '../../../platform/db/schema';
 import type { Files } from '../../../platform/files/files';
 import type { ClinicSession } from '../../../platform/http/route';
-import { DAY } from '../../../platform/time';
+import { DAY } from '../../../platform/base/time';
 import { removeParts } from './parts';
 
 export type UploadRecord = typeof xrayUpload.$inferSelect;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isFolderUrl } from '../../files/storageUrl';
-import { LOOPBACK } from '../../security/loopback';
+import { LOOPBACK } from '../../base/loopback';
 
 /** Where the acts of the audit are sent, besides. */
 export type SinkAddress =

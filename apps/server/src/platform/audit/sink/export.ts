@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newId } from '../../db/ids';
+import { newId } from '../../base/ids';
 import type { Db } from '../../db/open';
 import { type Act, act, toLines } from './line';
 import type { AuditSink } from './sink';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { within } from '../../deadlines';
+import { within } from '../../base/deadlines';
 import { type Line, readLine } from './line';
 import type { AuditSink } from './sink';
 

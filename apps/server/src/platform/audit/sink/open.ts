@@ -1,4 +1,4 @@
-import { DEADLINES } from '../../deadlines';
+import { DEADLINES } from '../../base/deadlines';
 import type { SinkAddress } from './address';
 import { fileSink } from './fileSink';
 import type { AuditSink } from './sink';

@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
-import { within } from '../../deadlines';
+import { within } from '../../base/deadlines';
 import type { SinkAddress } from './address';
 import type { Line } from './line';
 import type { AuditSink } from './sink';

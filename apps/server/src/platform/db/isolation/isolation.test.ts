@@ -6,7 +6,7 @@ import { INFORMATION, measured, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { takeWrong } from '../../../testing/statements/judged';
 import { clinician, type Visitor } from '../../../testing/visitor';
-import { newId } from '../ids';
+import { newId } from '../../base/ids';
 import { migrate } from '../migrate';
 import { openDatabase } from '../open';
 import { acrossClinics, inClinic } from './scope';

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
-import { acrossClinicsTotal } from '../../metrics';
+import { acrossClinicsTotal } from '../../base/metrics';
 import type { Db } from '../open';
 import { CLINIC_SETTING, ROLES } from './roles';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { XRAY_PART_BYTES } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
 import type { UploadSlot } from '../../limits/uploadAdmission';
-import { type Result, refuse } from '../../result';
+import { type Result, refuse } from '../../base/result';
 import { busy, discardRest, type Form } from './upload';
 
 /** Bytes. What arrived of a part that was cut is kept from here on: less is sent again sooner than it is stored. */

@@ -7,8 +7,8 @@ import { MAX_IMPORT_BYTES } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
 import { createTransfers } from '../../limits/transfers';
 import type { UploadSlot } from '../../limits/uploadAdmission';
-import { invalid, type Refusal, type Result, refuse } from '../../result';
-import { SECOND } from '../../time';
+import { invalid, type Refusal, type Result, refuse } from '../../base/result';
+import { SECOND } from '../../base/time';
 import { FILE_PART, type Form } from './upload';
 
 const LIMITS = {

@@ -3,7 +3,7 @@ import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createUploadAdmission, type UploadSlot } from '../../limits/uploadAdmission';
-import { invalid, type Refusal, type Result, refuse } from '../../result';
+import { invalid, type Refusal, type Result, refuse } from '../../base/result';
 
 /** The one file of a form, in memory: its size is counted while it streams. */
 export interface Upload {

@@ -4,7 +4,7 @@ import { readKinds } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../session/api';
 import { useAssessment } from '../../saving/store';
-import { newest } from '../completion/completion';
+import { newest } from '../completions';
 
 const MOST = 20;
 

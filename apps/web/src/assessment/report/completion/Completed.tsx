@@ -17,7 +17,7 @@ import { SheetButton } from '../sheet/SheetButton';
 import { Section } from '../blocks/Blocks';
 import { ComparedContext } from '../comparison/compared';
 import { useReader } from '../reportView';
-import { justCompleted } from './completion';
+import { justCompleted } from '../completions';
 import { VersionFindings } from './VersionFindings';
 import { WithdrawnRules } from './WithdrawnRules';
 

@@ -13,7 +13,7 @@ import { aPatient } from '@alveola/clinical/testing';
 import type { Completion } from '@alveola/contract';
 import { classCells, headline, listFindings, nextVisit, reader, scored } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
-import { frozen, justCompleted, newest } from './completion';
+import { frozen, justCompleted, newest } from '../completions';
 import type { ReportView } from '../reportView';
 import { readWords } from '@alveola/report/words';
 

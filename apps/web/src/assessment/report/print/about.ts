@@ -5,7 +5,7 @@ import { useLetterhead } from '../../../session/preferences/letterhead';
 import { useSession } from '../../../session/useSession';
 import type { ActiveAssessment } from '../../saving/assessment';
 import { useAssessment } from '../../saving/store';
-import { justCompleted, newest } from '../completion/completion';
+import { justCompleted, newest } from '../completions';
 
 type About = Omit<WholeReport, 'document' | 'preferences' | 'result' | 'sure' | 'earlier'>;
 

@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Icon } from '../../../ui/icon/Icon';
-import { IconButton } from '../../../ui/icon/IconButton';
+import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { activeSession, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { ImageDetails } from './ImageDetails';

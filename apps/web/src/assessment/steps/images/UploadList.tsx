@@ -4,7 +4,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
-import { IconButton } from '../../../ui/icon/IconButton';
+import { IconButton } from '../../../ui/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { MOST_KEPT } from './keptPictures';
 import { canRetry, findAsked, type UploadProblem } from './uploadProblems';

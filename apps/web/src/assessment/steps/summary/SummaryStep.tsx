@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/form/Checkbox';
 import { Tabs } from '../../../ui/Tabs';
 import { chooseAnnex, useAnnex } from '../../papers/annex';
 import { Frozen, History, JustCompleted } from '../../report/completion/Completed';
-import { frozen } from '../../report/completion/completion';
+import { frozen } from '../../report/completions';
 import { ComparedContext } from '../../report/comparison/compared';
 import { Comparison } from '../../report/comparison/Comparison';
 import { useEarlierCompleted } from '../../report/comparison/useEarlier';

@@ -1,7 +1,7 @@
 import { type ClinicalValueType, maximum, type Assessment, type Preferences } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
-import { IconButton } from '../../../ui/icon/IconButton';
+import { IconButton } from '../../../ui/IconButton';
 import { dispatch } from '../../saving/store';
 
 export interface KeypadProps {

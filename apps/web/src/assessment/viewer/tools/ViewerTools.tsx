@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Checkbox } from '../../../ui/form/Checkbox';
-import { IconButton } from '../../../ui/icon/IconButton';
+import { IconButton } from '../../../ui/IconButton';
 import { Slider } from '../../../ui/form/Slider';
 import { useKeys } from '../../../ui/useKeys';
 import type { Layers } from '../layers';

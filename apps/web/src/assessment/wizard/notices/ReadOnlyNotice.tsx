@@ -4,7 +4,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
-import { newest } from '../../report/completion/completion';
+import { newest } from '../../report/completions';
 import { useMay } from '../../../session/useSession';
 import { activeSession, useAssessment } from '../../saving/store';
 

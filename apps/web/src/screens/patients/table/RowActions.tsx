@@ -2,7 +2,7 @@ import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { PaperIcons } from '../../../assessment/papers/PaperIcons';
 import { useMay } from '../../../session/useSession';
-import { IconButton } from '../../../ui/icon/IconButton';
+import { IconButton } from '../../../ui/IconButton';
 
 interface RowActionsProps {
   readonly row: ReportRow;

@@ -12,7 +12,7 @@ import {
 } from '../../../assessment/steps/keyMapping/mapping';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { IconButton } from '../../../ui/icon/IconButton';
+import { IconButton } from '../../../ui/IconButton';
 import { Kbd } from '../../../ui/Kbd';
 import { Section } from '../../common/Section';
 

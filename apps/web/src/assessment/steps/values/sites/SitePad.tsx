@@ -1,6 +1,6 @@
 import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../../ui/icon/IconButton';
+import { IconButton } from '../../../../ui/IconButton';
 import type { SiteAwaited, SiteEdit } from '../../../document/state';
 import { dispatch } from '../../../saving/store';
 import type { toMinus } from './keys';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../../shell/loadPart';
-import { IconButton } from '../../../../ui/icon/IconButton';
+import { IconButton } from '../../../../ui/IconButton';
 import { useAssessment } from '../../../saving/store';
 import type { HistoryDialogProps } from './HistoryDialog';
 import { setHistory, useHistoryState } from './historyState';

@@ -1,0 +1,29 @@
+import type { CallContext } from '../../../platform/http/route';
+import type { CallBody, stepUp } from '@alveola/contract';
+import { invalid, isRefused, refuse, type Result } from '../../../platform/base/result';
+import { useFactorCode } from './appCode';
+import { invalidCode } from '../identity/confirmationCode';
+import { usePasskey } from './usePasskey';
+import { findUserById, hasFactor } from '../identity/profile';
+import { tryFactor } from './tryFactor';
+
+type Given = Pick<CallBody<typeof stepUp>, 'code' | 'passkey'>;
+type Context = Pick<CallContext<typeof stepUp>, 'deps' | 'session' | 'audit' | 'note'>;
+
+/** The second factor of who is signed in, where one is set up. Wrong ones are told in the log. */
+export async function checkFactor(context: Context, { code, passkey }: Given): Promise<Result> {
+  const { deps, session, audit, note } = context;
+  const found = await findUserById(deps.db, session.user.id);
+  if (!found || !hasFactor(found.user)) return undefined;
+  if (code === undefined && passkey === undefined) return invalid('code', 'code-required');
+  const { user } = found;
+  const proved = await tryFactor(deps, user, `session ${session.tokenHash}`, async () =>
+    passkey === undefined
+      ? useFactorCode(deps, user, code ?? '', audit)
+      : (await usePasskey(deps, passkey, user.id)) !== null,
+  );
+  if (isRefused(proved)) return proved;
+  if (proved) return undefined;
+  note('step-up-failed');
+  return passkey === undefined ? invalidCode() : refuse('passkey-invalid');
+}

@@ -1,0 +1,75 @@
+import { TRANSPORTS } from '@alveola/contract';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { newId, newSecret } from '../../../platform/base/ids';
+import type { Queries } from '../../../platform/db/open';
+import type { Deps } from '../../../platform/deps';
+import { MINUTE } from '../../../platform/base/time';
+import { passkey, passkeyChallenge } from '../identity/accountTables';
+import { relyingParty } from './relyingParty';
+
+/** ms for which a challenge waits for its answer; the browser is told the same. */
+export const CHALLENGE_VALID_FOR = 5 * MINUTE;
+
+export type Purpose = (typeof passkeyChallenge.$inferSelect)['purpose'];
+
+export async function newChallenge({ db, now }: Deps, purpose: Purpose, userId: string | null) {
+  const row = {
+    id: newId(),
+    purpose,
+    user_id: userId,
+    challenge: newSecret(),
+    expires_at: new Date(now().getTime() + CHALLENGE_VALID_FOR),
+  };
+  await db.insert(passkeyChallenge).values(row);
+  return row;
+}
+
+/** What was asked, which is used up with that; null: it was not asked of them, or too long ago. */
+export async function takeChallenge(
+  { db, now }: Deps,
+  id: string,
+  purpose: Purpose,
+  userId: string | null,
+): Promise<string | null> {
+  const [row] = await db
+    .delete(passkeyChallenge)
+    .where(
+      and(
+        eq(passkeyChallenge.id, id),
+        eq(passkeyChallenge.purpose, purpose),
+        userId === null ? isNull(passkeyChallenge.user_id) : eq(passkeyChallenge.user_id, userId),
+        gt(passkeyChallenge.expires_at, now()),
+      ),
+    )
+    .returning();
+  return row?.challenge ?? null;
+}
+
+export function listOwn(db: Queries, userId: string) {
+  return db
+    .select()
+    .from(passkey)
+    .where(eq(passkey.user_id, userId))
+    .orderBy(asc(passkey.created_at), asc(passkey.id));
+}
+
+/** Named to the browser, so that it asks for one of these. */
+export const toCredential = ({ id, transports }: typeof passkey.$inferSelect) => ({
+  id,
+  type: 'public-key' as const,
+  transports: TRANSPORTS.filter((each) => transports.includes(each)),
+});
+
+/** Asks one of the user's passkeys; null: whoever has one here, which must verify them by itself. */
+export async function askPasskey(deps: Deps, userId: string | null) {
+  const { id, challenge } = await newChallenge(deps, userId === null ? 'sign-in' : 'prove', userId);
+  const own = userId === null ? [] : await listOwn(deps.db, userId);
+  const options = {
+    challenge,
+    timeout: CHALLENGE_VALID_FOR,
+    rpId: relyingParty(deps).id,
+    allowCredentials: own.map(toCredential),
+    userVerification: userId === null ? ('required' as const) : ('preferred' as const),
+  };
+  return { challenge: id, options };
+}

@@ -1,0 +1,121 @@
+import {
+  addPasskey,
+  beginPasskey,
+  type CallBody,
+  listPasskeys,
+  MOST_PASSKEYS,
+  type Passkey,
+  removePasskey,
+} from '@alveola/contract';
+import { and, eq } from 'drizzle-orm';
+import { isDuplicate } from '../../../platform/db/failures';
+import type { Deps } from '../../../platform/deps';
+import { type Route, route } from '../../../platform/http/route';
+import { refuse } from '../../../platform/base/result';
+import { passkey } from '../identity/accountTables';
+import { CHALLENGE_VALID_FOR, listOwn, newChallenge, takeChallenge, toCredential } from './passkeyChallenge';
+import { countPasskeys, turnOnPasskey } from './countPasskeys';
+import { relyingParty, toOrigin } from './relyingParty';
+
+/** ES256, EdDSA, RS256: what every authenticator has one of. */
+const ALGORITHMS = [-7, -8, -257];
+
+const toPasskey = ({ id, name, created_at, last_used_at }: typeof passkey.$inferSelect): Passkey => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+});
+
+export const listPasskeysRoute: Route = route(listPasskeys, async ({ deps, session }) => ({
+  host: relyingParty(deps).id,
+  passkeys: (await listOwn(deps.db, session.user.id)).map(toPasskey),
+}));
+
+export const beginPasskeyRoute: Route = route(beginPasskey, async ({ deps, session: { user } }) => {
+  const own = await listOwn(deps.db, user.id);
+  if (own.length >= MOST_PASSKEYS) return refuse('too-many-passkeys');
+  const { id, challenge } = await newChallenge(deps, 'add', user.id);
+  return {
+    challenge: id,
+    options: {
+      rp: relyingParty(deps),
+      user: { id: Buffer.from(user.id).toString('base64url'), name: user.email, displayName: user.name },
+      challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+      timeout: CHALLENGE_VALID_FOR,
+      excludeCredentials: own.map(toCredential),
+      authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
+      attestation: 'none' as const,
+    },
+  };
+});
+
+export const addPasskeyRoute: Route = route(addPasskey, async ({ deps, session, body, audit }) => {
+  const { db, now } = deps;
+  const made = await verify(deps, session.user.id, body);
+  if (made === null) return refuse('passkey-invalid');
+  const row = {
+    id: made.id,
+    user_id: session.user.id,
+    name: body.name,
+    public_key: Buffer.from(made.publicKey).toString('base64url'),
+    counter: made.counter,
+    transports: body.response.response.transports ?? [],
+    created_at: now(),
+    last_used_at: null,
+  };
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.insert(passkey).values(row);
+      const recovery_codes = await turnOnPasskey(tx, now(), session, audit);
+      return { passkey: toPasskey(row), recovery_codes };
+    });
+  } catch (error) {
+    if (isDuplicate(error)) return refuse('passkey-invalid');
+    throw error;
+  }
+});
+
+async function verify(deps: Deps, userId: string, { challenge, response }: CallBody<typeof addPasskey>) {
+  const asked = await takeChallenge(deps, challenge, 'add', userId);
+  if (asked === null) return null;
+  const { id } = response;
+  const { clientDataJSON, attestationObject } = response.response;
+  // Loaded when it is first needed: it takes as long as a fifth of a start.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge: asked,
+      expectedOrigin: toOrigin(deps, clientDataJSON),
+      expectedRPID: relyingParty(deps).id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return registrationInfo?.credential ?? null;
+  } catch {
+    // Whatever is wrong with what was sent is told by an exception.
+    return null;
+  }
+}
+
+export const removePasskeyRoute: Route = route(
+  removePasskey,
+  async ({ deps: { db, now }, session, params, audit }) =>
+    db.transaction(async (tx) => {
+      const removed = await tx
+        .delete(passkey)
+        .where(and(eq(passkey.id, params.id), eq(passkey.user_id, session.user.id)))
+        .returning({ id: passkey.id });
+      if (removed.length === 0) return refuse('passkey-not-found');
+      await countPasskeys(tx, now(), session, audit);
+      return undefined;
+    }),
+);

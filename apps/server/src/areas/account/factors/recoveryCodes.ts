@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { sha256 } from '../../../platform/base/ids';
+import type { Queries } from '../../../platform/db/open';
+import type { appUser } from '../../../platform/db/schema';
+import type { Audit } from '../../../platform/http/route';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { signInChangedMail } from '../identity/accountMails';
+
+const COUNT = 10;
+/** Without what reads like another: 31 signs, ten of them are 49 bits. */
+const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
+const GROUP = 5;
+
+const newGroup = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+/** Shown once; each opens the account one time in place of the app. */
+export const newRecoveryCodes = (): readonly string[] =>
+  Array.from({ length: COUNT }, () => `${newGroup()}-${newGroup()}`);
+
+/** However it was typed. */
+export const hashRecoveryCode = (code: string): string =>
+  sha256(`recovery|${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
+
+/** Whoever lost the app is told by mail that a code was used. */
+export async function noteRecovery(
+  tx: Queries,
+  at: Date,
+  user: typeof appUser.$inferSelect,
+  audit: Audit,
+): Promise<void> {
+  const { id, clinic_id: clinicId, email: to, language, name } = user;
+  await audit(tx, 'factor.recovery', { clinicId, userId: id });
+  await enqueueMail(tx, at, signInChangedMail, { to, language }, { name, change: 'recovery' });
+}

@@ -1,0 +1,60 @@
+import { login } from '@alveola/contract';
+import { eq } from 'drizzle-orm';
+import { appUser } from '../../../platform/db/schema';
+import type { Deps } from '../../../platform/deps';
+import { type Route, route } from '../../../platform/http/route';
+import type { Urgency } from '../../../platform/limits/semaphore';
+import { refuse } from '../../../platform/base/result';
+import { hashPassword, isOutdated, isPassword } from '../identity/passwordHash';
+import { findUserByEmail, type ProfileRows } from '../identity/profile';
+import { findPending, renewCode } from './pendingRegistration';
+import { confirmFirst, continueSignIn, isSingleSignOnRequired } from '../session/enter';
+import { findKnownDevice } from '../identity/knownDevice';
+import { limitSignIn, refundSignIn } from '../session/signInLimits';
+
+/** Assurance 1.5: one answer and one amount of work for every cause; approval shows to the right password alone. */
+export const loginRoute: Route = route(login, async (context) => {
+  const { deps, body, address, audit } = context;
+  const { email, password } = body;
+  const [found, device] = await Promise.all([
+    findUserByEmail(deps.db, email),
+    findKnownDevice(deps.db, deps.now(), email, context.device),
+  ]);
+  const attempt = { email, address, device };
+  const limited = await limitSignIn(deps, attempt);
+  if (limited) return limited;
+  const pending = found ? null : await findPending(deps, email, password);
+  if (!pending && !(found && (await isRight(deps, found, password, device === null ? 'normal' : 'urgent')))) {
+    const { clinic_id: clinicId = null, id: userId = null } = found?.user ?? {};
+    await audit(deps.db, 'login.failed', { clinicId, userId });
+    return refuse('login-failed');
+  }
+  await refundSignIn(deps, attempt);
+  if (pending) {
+    // The email was never confirmed: the code of the registration is asked for, sent anew where it is too old.
+    await renewCode(deps, pending);
+    return confirmFirst('registration', pending.request);
+  }
+  if (!found) return refuse('login-failed');
+  const { approved, declined_at } = found.user;
+  if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
+  if (isSingleSignOnRequired(found)) return refuse('single-sign-on-required');
+  return continueSignIn(deps, found, context);
+});
+
+/** A hash made with weaker parameters than today's is made anew with the password at hand. */
+async function isRight(
+  { db }: Deps,
+  { user }: ProfileRows,
+  password: string,
+  urgency: Urgency,
+): Promise<boolean> {
+  const { id, password_hash } = user;
+  if (!(await isPassword(password_hash, password, urgency))) return false;
+  if (isOutdated(password_hash))
+    await db
+      .update(appUser)
+      .set({ password_hash: await hashPassword(password) })
+      .where(eq(appUser.id, id));
+  return true;
+}

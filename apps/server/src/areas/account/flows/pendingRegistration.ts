@@ -1,0 +1,62 @@
+import { LANGUAGES } from '@alveola/report/languages';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries } from '../../../platform/db/open';
+import type { Deps } from '../../../platform/deps';
+import { consume } from '../../../platform/limits/slidingWindow';
+import type { Confirmation } from '../identity/confirmationCode';
+import { mailCode } from '../identity/confirmationRequest';
+import { isPassword } from '../identity/passwordHash';
+import { codeLimit, resendLimit } from '../identity/accountLimits';
+import { confirmation } from '../identity/accountTables';
+
+/** A registration whose email is not confirmed: it becomes a clinic and its owner with the code. */
+export const applicant = z.object({
+  name: z.string(),
+  password_hash: z.string(),
+  country: z.string(),
+  clinic_name: z.string(),
+  org_number: z.string(),
+  language: z.enum(LANGUAGES),
+  terms_accepted_at: z.iso.datetime(),
+  /** null: applied for before it was kept. */
+  terms_version: z.string().nullable().default(null),
+});
+export type Applicant = z.output<typeof applicant>;
+
+/** Anybody can register with anybody's email: only the newest are looked at. */
+const MAX_CHECKED = 3;
+
+const isRegistration = (email: string) =>
+  and(eq(confirmation.step, 'registration'), sql`lower(${confirmation.email}) = ${email.toLowerCase()}`);
+
+/** The registration of this email and password; null where there is none, after the same work as for a user. */
+export async function findPending(
+  { db, now }: Deps,
+  email: string,
+  password: string,
+): Promise<Confirmation | null> {
+  const rows = await db
+    .select()
+    .from(confirmation)
+    .where(and(isRegistration(email), isNull(confirmation.used_at), gt(confirmation.expires_at, now())))
+    .orderBy(desc(confirmation.created_at))
+    .limit(MAX_CHECKED);
+  for (const row of rows)
+    if (await isPassword(applicant.parse(row.registration).password_hash, password)) return row;
+  if (rows.length === 0) await isPassword(null, password);
+  return null;
+}
+
+/** Sends a new code where the last is no longer valid, as far as the rate limit allows. */
+export async function renewCode({ db, now }: Deps, pending: Confirmation): Promise<void> {
+  const { request, email, code_expires_at } = pending;
+  if (code_expires_at === null || code_expires_at > now()) return;
+  if (await consume(db, now(), [codeLimit(email), resendLimit(request)])) return;
+  await mailCode(db, now(), pending);
+}
+
+/** Once one of them has become an account, the others of its email are nothing. */
+export async function deletePending(db: Queries, email: string): Promise<void> {
+  await db.delete(confirmation).where(isRegistration(email));
+}

@@ -1,0 +1,161 @@
+import { checkLink, forgotPassword, isPersonalPassword, resetPassword } from '@alveola/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import { newId, newSecret } from '../../../platform/base/ids';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic, session } from '../../../platform/db/schema';
+import { type Audit, type LooseContext, type Route, route } from '../../../platform/http/route';
+import { toSource } from '../../../platform/limits/network';
+import { consume } from '../../../platform/limits/slidingWindow';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { invalid, type Refusal, type Result, refuse } from '../../../platform/base/result';
+import { passwordChangedMail, passwordResetMail } from '../identity/accountMails';
+import { findUserByEmail } from '../identity/profile';
+import { callLimit, linkLimit, lookupLimit } from '../identity/accountLimits';
+import { countLookup, userExists } from '../identity/lookups';
+import { addDevice, findKnownDevice, forgetDevices, renewToken } from '../identity/knownDevice';
+import { hashPassword } from '../identity/passwordHash';
+import { checkLeaked } from '../identity/leakedPasswords';
+import { consumeLink, createLink, findLink, type Link, revokeLinksAndCodes } from '../identity/links';
+
+const invalidLink = (): Refusal => refuse('link-invalid');
+
+/** A known device has limits of its own: who asks in its user's name elsewhere, or beside it, takes none of them. */
+export const forgotRoute: Route = route(forgotPassword, async (context) => {
+  const { deps, body, address, audit } = context;
+  const { db, now } = deps;
+  const { email } = body;
+  const device = await findKnownDevice(db, now(), email, context.device);
+  const limits =
+    device === null
+      ? [callLimit('link', toSource(address)), lookupLimit(address, email)]
+      : [linkLimit(device)];
+  const limited = await consume(db, now(), limits);
+  if (limited) return limited;
+  const found = await findUserByEmail(db, email);
+  // Specification §8.
+  if (!found) {
+    await countLookup(deps, audit);
+    return refuse('user-not-found', { errors: { email: ['User not found'] } });
+  }
+  const linksLimited = device === null && (await consume(db, now(), [linkLimit(email)]));
+  if (linksLimited) return linksLimited;
+  const { id, name, language, email: to } = found.user;
+  await db.transaction(async (tx) => {
+    const link = await createLink(tx, now(), { kind: 'reset', userId: id, email: to, language });
+    await enqueueMail(tx, now(), passwordResetMail, { to, language }, { name, link });
+  });
+  return undefined;
+});
+
+/** As the form's own answer, and of the same limit: who tries tokens here has fewer left there. */
+export const checkLinkRoute: Route = route(checkLink, async ({ deps: { db, now }, body, address }) => {
+  const limited = await consume(db, now(), [callLimit('link', toSource(address))]);
+  if (limited) return limited;
+  const link = await findLink(db, now(), body.token, body.email);
+  return link === null ? invalidLink() : undefined;
+});
+
+/** With the link of a forgotten password, or with an invitation's: then it makes the user. */
+export const resetRoute: Route = route(resetPassword, async (context) => {
+  const { deps, body, address, audit } = context;
+  const { db, now } = deps;
+  const { email, token, name, password } = body;
+  const limited = await consume(db, now(), [callLimit('link', toSource(address))]);
+  if (limited) return limited;
+  const link = await findLink(db, now(), token, email);
+  if (!link) return invalidLink();
+  if (link.kind === 'invitation' && name === undefined) return invalid('name', 'own-name-required');
+  if (isPersonalPassword(password, [await findClinicName(db, link)]))
+    return invalid('password', 'password-personal');
+  const leaked = await checkLeaked(deps, password);
+  if (leaked) return leaked;
+  const password_hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const consumed = await consumeLink(tx, now(), token, email);
+    if (!consumed) return invalidLink();
+    const change = { now: now(), audit, link: consumed, password_hash };
+    return consumed.kind === 'reset'
+      ? changePassword(tx, change, context)
+      : joinClinic(tx, { ...change, name: name ?? '' });
+  });
+});
+
+interface Change {
+  readonly now: Date;
+  readonly audit: Audit;
+  readonly link: Link;
+  readonly password_hash: string;
+}
+
+async function findClinicName(db: Queries, { clinic_id, user_id }: Link): Promise<string | undefined> {
+  const [row] = clinic_id
+    ? await db.select({ name: clinic.name }).from(clinic).where(eq(clinic.id, clinic_id))
+    : await db
+        .select({ name: clinic.name })
+        .from(clinic)
+        .innerJoin(appUser, eq(appUser.clinic_id, clinic.id))
+        .where(eq(appUser.id, user_id ?? ''));
+  return row?.name;
+}
+
+/**
+ * Whoever knew the old password, or holds a session made with it, is out. Who has opened the mail is known in this
+ * browser, and in no other: guesses that go on elsewhere do not keep them from signing in here.
+ */
+async function changePassword(
+  db: Queries,
+  { now, audit, link, password_hash }: Change,
+  { device, setDevice, userAgent }: Pick<LooseContext, 'device' | 'setDevice' | 'userAgent'>,
+): Promise<Result> {
+  const [user] = await db
+    .update(appUser)
+    .set({ password_hash, wrong_factors: 0 })
+    .where(and(eq(appUser.id, link.user_id ?? ''), isNull(appUser.removed_at)))
+    .returning();
+  if (!user) return invalidLink();
+  const { id: userId, clinic_id: clinicId, email: to, language, name } = user;
+  await db.delete(session).where(eq(session.user_id, userId));
+  await forgetDevices(db, userId);
+  const token = newSecret();
+  await renewToken(db, device, token);
+  await addDevice(db, now, { userId, token, userAgent });
+  setDevice(token);
+  await revokeLinksAndCodes(db, userId);
+  await audit(db, 'password.reset', { clinicId, userId });
+  await enqueueMail(db, now, passwordChangedMail, { to, language }, { name });
+  return undefined;
+}
+
+/** The seat was counted with the invitation. Who comes later than the clinic's approval is approved with it. */
+async function joinClinic(
+  db: Queries,
+  { now, audit, link, password_hash, name }: Change & { readonly name: string },
+): Promise<Result> {
+  const clinicId = link.clinic_id ?? '';
+  const [owner] = await db
+    .select({ approved: appUser.approved })
+    .from(appUser)
+    .where(
+      and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)),
+    );
+  const id = newId();
+  const made = await db
+    .insert(appUser)
+    .values({
+      id,
+      clinic_id: clinicId,
+      // Of one that was sent before there were other roles.
+      type: link.user_type ?? 'clinic_user',
+      name,
+      email: link.email,
+      password_hash,
+      language: link.language,
+      approved: owner?.approved ?? false,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: appUser.id });
+  if (made.length === 0) return userExists();
+  await audit(db, 'clinic.join', { clinicId, userId: id });
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { acceptTerms as acceptTermsCall, type ClinicDetails } from '@alveola/contract';
+import { desc, eq } from 'drizzle-orm';
+import { acrossClinics } from '../../../platform/db/isolation/scope';
+import type { Queries } from '../../../platform/db/open';
+import { clinic } from '../../../platform/db/schema';
+import { type Route, route } from '../../../platform/http/route';
+import { invalid } from '../../../platform/base/result';
+import { termsAcceptances } from '../identity/accountTables';
+
+interface Acceptance {
+  /** null: not kept. */
+  readonly version: string | null;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** The clinic's newest stands with the clinic, every one of them in a row that is never changed. */
+export async function acceptTerms(
+  tx: Queries,
+  clinicId: string,
+  { version, by, at }: Acceptance,
+): Promise<void> {
+  await tx
+    .update(clinic)
+    .set({ terms_version: version, terms_accepted_at: at })
+    .where(eq(clinic.id, clinicId));
+  if (version === null) return;
+  await tx
+    .insert(termsAcceptances)
+    .values({ clinic_id: clinicId, version, accepted_by: by, accepted_at: at });
+}
+
+export async function listTerms(db: Queries, clinicId: string): Promise<ClinicDetails['terms']['accepted']> {
+  const rows = await db
+    .select()
+    .from(termsAcceptances)
+    .where(eq(termsAcceptances.clinic_id, clinicId))
+    .orderBy(desc(termsAcceptances.n));
+  return rows.map(({ version, accepted_by: by, accepted_at }) => ({
+    version,
+    by,
+    at: accepted_at.toISOString(),
+  }));
+}
+
+/** Of terms that were replaced while they were read, nothing is accepted. */
+export const acceptTermsRoute: Route = route(
+  acceptTermsCall,
+  async ({ deps: { db, now, termsVersion }, session: { clinicId, user }, body: { version }, audit }) => {
+    if (version !== termsVersion) return invalid('version', 'invalid');
+    if (!user.terms_due) return undefined;
+    await acrossClinics(db, 'account', (all) =>
+      all.transaction(async (tx) => {
+        await acceptTerms(tx, clinicId, { version, by: user.name, at: now() });
+        await audit(tx, 'clinic.terms', { detail: { version } });
+      }),
+    );
+    return undefined;
+  },
+);

@@ -1,0 +1,157 @@
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
+import { CONFIRMATION_STEPS, INVITED_ROLES } from '@alveola/contract';
+import { fill } from '@alveola/report';
+import { z } from 'zod';
+import { link, quote, text } from '../../../platform/mail/layout';
+import { line, mailTemplate, toMoment } from '../../../platform/mail/template';
+import { MINUTE } from '../../../platform/base/time';
+import { issueCode } from './confirmationCode';
+import { FIRST_LINK_VALID_FOR, issueLink } from './links';
+
+/** Who asked for a code has asked again by then. */
+const CODE_VALID_FOR = 15 * MINUTE;
+const RESET_VALID_FOR = 60 * MINUTE;
+
+const codeData = z.object({ step: z.enum(CONFIRMATION_STEPS), request: z.string() });
+
+export const codeMail = mailTemplate('code', codeData, {
+  validFor: CODE_VALID_FOR,
+  createSecret: ({ db, now }, { request }) => issueCode(db, now, request),
+  write: ({ step }, { words: { code }, secret }) => {
+    const { subject, lasts, notYou, notYouLogin } = code;
+    const end = step === 'login' ? notYouLogin : notYou;
+    const parts = [text(code[step]), { kind: 'code', code: secret } as const, text(lasts), text(end)];
+    return { subject, name: null, parts };
+  },
+});
+
+export const waitingMail = mailTemplate('waiting', z.object({ name: line, clinic: line }), {
+  write: (data, { words }) => {
+    const { subject, received, next } = words.waiting;
+    return { subject, name: data.name, parts: [text(fill(received, data)), text(next)] };
+  },
+});
+
+export const passwordResetMail = mailTemplate('passwordReset', z.object({ name: line, link: z.string() }), {
+  validFor: RESET_VALID_FOR,
+  createSecret: (context, data) => issueLink(context, data.link),
+  write: ({ name }, { words, secret }) => {
+    const { subject, asked, button, lasts, notYou } = words.passwordReset;
+    return { subject, name, parts: [text(asked), link(button, secret), text(lasts), text(notYou)] };
+  },
+});
+
+/** To the first of the provider's people, of whom only the email is known. */
+export const firstProviderMail = mailTemplate('firstProvider', z.object({ link: z.string() }), {
+  validFor: FIRST_LINK_VALID_FOR,
+  createSecret: (context, data) => issueLink(context, data.link, FIRST_LINK_VALID_FOR),
+  write: (_, { words, secret }) => {
+    const { subject, made, button, lasts } = words.firstProvider;
+    return { subject, name: null, parts: [text(made), link(button, secret), text(lasts)] };
+  },
+});
+
+export const passwordChangedMail = mailTemplate('passwordChanged', z.object({ name: line }), {
+  write: ({ name }, { words }) => {
+    const { subject, changed, notYou } = words.passwordChanged;
+    return { subject, name, parts: [text(changed), text(notYou)] };
+  },
+});
+
+export const emailChangedMail = mailTemplate('emailChanged', z.object({ name: line, email: line }), {
+  write: (data, { words }) => {
+    const { subject, changed, notYou } = words.emailChanged;
+    return { subject, name: data.name, parts: [text(fill(changed, data)), text(notYou)] };
+  },
+});
+
+const newDeviceData = z.object({
+  name: line,
+  at: z.iso.datetime(),
+  /** As the user agent names them; null: it does not say. */
+  browser: line.nullable(),
+  system: line.nullable(),
+  /** The first parts of the network address. */
+  network: line,
+});
+
+export const newDeviceMail = mailTemplate('newDevice', newDeviceData, {
+  write: ({ name, at, browser, system, network }, { words: { newDevice }, language, webUrl }) => {
+    const { subject, signedIn, time, device, address, you, notYou, button } = newDevice;
+    const both = browser && system ? fill(newDevice.both, { browser, system }) : (browser ?? system);
+    const facts = [
+      fill(time, { when: toMoment(at, language) }),
+      fill(device, { device: both ?? newDevice.unknown }),
+      fill(address, { network }),
+    ];
+    return {
+      subject,
+      name,
+      parts: [
+        text(signedIn),
+        quote(facts.join('\n')),
+        text(you),
+        text(notYou),
+        link(button, `${webUrl}/settings/devices`),
+      ],
+    };
+  },
+});
+
+const SIGN_IN_CHANGES = [
+  'code-on',
+  'code-off',
+  'app-on',
+  'app-off',
+  'passkey-on',
+  'passkey-off',
+  'recovery',
+  'single-sign-on',
+] as const;
+
+export const signInChangedMail = mailTemplate(
+  'signInChanged',
+  z.object({ name: line, change: z.enum(SIGN_IN_CHANGES) }),
+  {
+    write: ({ name, change }, { words }) => {
+      const { subject, notYou } = words.signInChanged;
+      return { subject, name, parts: [text(words.signInChanged[change]), text(notYou)] };
+    },
+  },
+);
+
+/** The password was right, so that whoever tries knows it. */
+export const wrongFactorsMail = mailTemplate('wrongFactors', z.object({ name: line }), {
+  write: ({ name }, { words }) => {
+    const { subject, tried, you, notYou } = words.wrongFactors;
+    return { subject, name, parts: [text(tried), text(you), text(notYou)] };
+  },
+});
+
+export const invitationMail = mailTemplate(
+  'invitation',
+  z.object({
+    inviter: line,
+    clinic: line,
+    link: z.string(),
+    // Of one that a server of before has queued.
+    type: z.enum(INVITED_ROLES).default('clinic_user'),
+  }),
+  {
+    createSecret: (context, data) => issueLink(context, data.link),
+    write: (data, { words, roles, secret }) => {
+      const { subject, invited, role, button, lasts, notYou } = words.invitation;
+      const as = text(fill(role, { role: roles.name[data.type], may: roles.may[data.type] }));
+      const parts = [text(fill(invited, data)), as, link(button, secret), text(lasts), text(notYou)];
+      return { subject: fill(subject, data), name: null, parts };
+    },
+  },
+);
+
+export const manyLookupsMail = mailTemplate('manyLookups', z.object({ name: line, count: z.int() }), {
+  write: (data, { words, language }) => {
+    const { subject, found, next } = words.manyLookups;
+    const count = new Intl.NumberFormat(LANGUAGE_TABLE[language].locale).format(data.count);
+    return { subject, name: data.name, parts: [text(fill(found, { count })), text(next)] };
+  },
+});

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import type { ConfirmationStep } from '@alveola/contract';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db, Queries } from '../../../platform/db/open';
+import { type Refusal, refuse } from '../../../platform/base/result';
+import { MINUTE } from '../../../platform/base/time';
+import { hashPassword } from './passwordHash';
+import { confirmation } from './accountTables';
+
+/** ms for which a code that left is valid. */
+export const CODE_VALID_FOR = 10 * MINUTE;
+/** Product §3: then a new one is needed. */
+export const MAX_TRIES = 5;
+const DIGITS = 6;
+
+export type Confirmation = typeof confirmation.$inferSelect;
+
+/** Specification §8; for a wrong, expired, used and unknown one and after too many tries alike. */
+export const invalidCode = (): Refusal =>
+  refuse('code-invalid', { errors: { code: ['The OTP is invalid'] } });
+
+/** Six digits of the cryptographic generator, zeros at the front kept. */
+export function newCode(): string {
+  return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+}
+
+const isOpen = (request: string, now: Date) =>
+  and(eq(confirmation.request, request), isNull(confirmation.used_at), gt(confirmation.expires_at, now));
+
+/** The open request, used neither up nor too old; null for every other. */
+export async function findOpenRequest(
+  db: Queries,
+  now: Date,
+  step: ConfirmationStep,
+  request: string,
+): Promise<Confirmation | null> {
+  const [row] = await db
+    .select()
+    .from(confirmation)
+    .where(and(isOpen(request, now), eq(confirmation.step, step)));
+  return row ?? null;
+}
+
+/** Makes the code of a mail that leaves now: an older one is no longer valid. null: nobody waits for it. */
+export async function issueCode(db: Db, now: Date, request: string): Promise<string | null> {
+  const code = newCode();
+  const rows = await db
+    .update(confirmation)
+    .set({
+      code_hash: await hashPassword(code, 'urgent'),
+      code_expires_at: new Date(now.getTime() + CODE_VALID_FOR),
+      tries_left: MAX_TRIES,
+    })
+    .where(isOpen(request, now))
+    .returning({ request: confirmation.request });
+  return rows.length > 0 ? code : null;
+}
+
+/**
+ * The request, one try taken in the database before the code is looked at: fifty at once are five. null for an
+ * expired, used or unknown one, and after too many, alike.
+ */
+export async function takeTry(
+  db: Db,
+  now: Date,
+  step: ConfirmationStep,
+  request: string,
+): Promise<Confirmation | null> {
+  const [row] = await db
+    .update(confirmation)
+    .set({ tries_left: sql`${confirmation.tries_left} - 1` })
+    .where(
+      and(
+        eq(confirmation.request, request),
+        eq(confirmation.step, step),
+        isNull(confirmation.used_at),
+        gt(confirmation.tries_left, 0),
+        gt(confirmation.code_expires_at, now),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Uses the code up, in the transaction of what it allows. False: somebody was faster, or a newer code is out. */
+export async function consumeCode(
+  db: Queries,
+  now: Date,
+  { request, code_hash }: Confirmation,
+): Promise<boolean> {
+  const rows = await db
+    .update(confirmation)
+    .set({
+      used_at: now,
+      code_hash: null,
+      registration: sql`case when ${confirmation.step} = 'registration' then '{}'::jsonb end`,
+    })
+    .where(
+      and(
+        eq(confirmation.request, request),
+        isNull(confirmation.used_at),
+        sql`${confirmation.code_hash} is not distinct from ${code_hash}`,
+      ),
+    )
+    .returning({ request: confirmation.request });
+  return rows.length > 0;
+}

@@ -1,0 +1,68 @@
+import type { ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
+import { newId } from '../../../platform/base/ids';
+import type { Queries } from '../../../platform/db/open';
+import type { Deps } from '../../../platform/deps';
+import { consume } from '../../../platform/limits/slidingWindow';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { DAY, HOUR } from '../../../platform/base/time';
+import { codeMail } from './accountMails';
+import { resendLimit } from './accountLimits';
+import { confirmation } from './accountTables';
+import { CODE_VALID_FOR, type Confirmation, MAX_TRIES } from './confirmationCode';
+
+/** ms for which a new code can be asked for. */
+const REQUEST_VALID_FOR: Readonly<Record<ConfirmationStep, number>> = {
+  registration: 7 * DAY,
+  login: HOUR,
+  email: DAY,
+};
+
+type NewRequest = Pick<Confirmation, 'step' | 'user_id' | 'email' | 'language'> & {
+  readonly registration?: unknown;
+  readonly through_provider?: boolean;
+};
+
+/** What a sign-in waits for that nobody mails. */
+export type FactorMethod = Exclude<ConfirmationMethod, 'mail'>;
+
+/** Waits for the user's second factor, or for one that is set up now. @returns the request. */
+export async function requestFactor(
+  { db, now }: Deps,
+  asked: NewRequest,
+  method: FactorMethod,
+): Promise<string> {
+  const request = newId();
+  const created_at = now();
+  const expires_at = new Date(created_at.getTime() + CODE_VALID_FOR);
+  await db.insert(confirmation).values({
+    request,
+    ...asked,
+    method,
+    tries_left: MAX_TRIES,
+    code_expires_at: expires_at,
+    created_at,
+    expires_at,
+  });
+  return request;
+}
+
+/** Mails a code. @returns the request to which it is bound. The rate limit of codes is the caller's to consume. */
+export async function requestCode({ db, now }: Deps, asked: NewRequest): Promise<string> {
+  const request = newId();
+  const at = now();
+  await db.transaction(async (tx) => {
+    const expires_at = new Date(at.getTime() + REQUEST_VALID_FOR[asked.step]);
+    await tx.insert(confirmation).values({ request, ...asked, created_at: at, expires_at });
+    await mailCode(tx, at, { request, ...asked });
+  });
+  await consume(db, now(), [resendLimit(request)]);
+  return request;
+}
+
+export async function mailCode(
+  db: Queries,
+  now: Date,
+  { request, step, email, language }: Pick<Confirmation, 'request' | 'step' | 'email' | 'language'>,
+): Promise<void> {
+  await enqueueMail(db, now, codeMail, { to: email, language }, { step, request });
+}

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { newId, sha256 } from '../../../platform/base/ids';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, session } from '../../../platform/db/schema';
+import type { LooseContext } from '../../../platform/http/route';
+import { DEVICE_KNOWN_FOR } from '../../../platform/security/cookies';
+import { toSource } from '../../../platform/limits/network';
+import { DAY } from '../../../platform/base/time';
+import { knownDevice } from './accountTables';
+
+/** So many of a user are kept; a browser that keeps no cookies is another one at every sign-in. */
+const MOST_DEVICES = 20;
+
+const isKnown = (now: Date) => gt(knownDevice.last_used_at, new Date(now.getTime() - DEVICE_KNOWN_FOR));
+
+/**
+ * The id of the browser that shows this cookie, where the user of this email has signed in with it; null: it is a
+ * stranger's, as far as anybody knows. As much work for an email without an account.
+ */
+export async function findKnownDevice(
+  db: Queries,
+  now: Date,
+  email: string,
+  cookie: string | null,
+): Promise<string | null> {
+  if (cookie === null) return null;
+  const [row] = await db
+    .select({ id: knownDevice.id })
+    .from(knownDevice)
+    .innerJoin(appUser, eq(appUser.id, knownDevice.user_id))
+    .where(
+      and(
+        eq(knownDevice.token_hash, sha256(cookie)),
+        eq(sql`lower(${appUser.email})`, email.toLowerCase()),
+        isKnown(now),
+      ),
+    );
+  return row?.id ?? null;
+}
+
+/**
+ * By what somebody who is not signed in is limited: a known device by its user, whoever else is at its address; others by
+ * the address. By the user and not the device: browsers without cookies are new devices without end.
+ */
+export async function findSource(
+  db: Queries,
+  now: Date,
+  { device, address }: Pick<LooseContext, 'device' | 'address'>,
+): Promise<string> {
+  if (device === null) return toSource(address);
+  const [row] = await db
+    .select({ user: knownDevice.user_id })
+    .from(knownDevice)
+    .where(and(eq(knownDevice.token_hash, sha256(device)), isKnown(now)))
+    .orderBy(asc(knownDevice.id))
+    .limit(1);
+  return row ? `user ${row.user}` : toSource(address);
+}
+
+/** Where a session was begun; null: before devices were known. */
+export async function findSessionDevice(db: Queries, tokenHash: string): Promise<string | null> {
+  const [row] = await db
+    .select({ device: session.device_id })
+    .from(session)
+    .where(eq(session.token_hash, tokenHash));
+  return row?.device ?? null;
+}
+
+interface NewDevice {
+  readonly userId: string;
+  /** What its cookie will be. */
+  readonly token: string;
+  readonly userAgent: string;
+}
+
+/** @returns its id. */
+export async function addDevice(
+  db: Queries,
+  now: Date,
+  { userId, token, userAgent }: NewDevice,
+): Promise<string> {
+  const id = newId();
+  await db.insert(knownDevice).values({
+    id,
+    user_id: userId,
+    token_hash: sha256(token),
+    user_agent: userAgent,
+    created_at: now,
+    last_used_at: now,
+  });
+  return id;
+}
+
+/** Of the other users of a browser, which has another cookie from now on. */
+export async function renewToken(db: Queries, given: string | null, token: string): Promise<void> {
+  if (given === null) return;
+  await db
+    .update(knownDevice)
+    .set({ token_hash: sha256(token) })
+    .where(eq(knownDevice.token_hash, sha256(given)));
+}
+
+/** The last to sign in first. */
+export function listDevices(db: Queries, now: Date, userId: string) {
+  return db
+    .select()
+    .from(knownDevice)
+    .where(and(eq(knownDevice.user_id, userId), isKnown(now)))
+    .orderBy(desc(knownDevice.last_used_at))
+    .limit(MOST_DEVICES);
+}
+
+/** Signs it out as well. @returns whether it was there. */
+export async function forgetDevice(db: Queries, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(knownDevice)
+    .where(and(eq(knownDevice.id, id), eq(knownDevice.user_id, userId)))
+    .returning({ id: knownDevice.id });
+  return gone.length > 0;
+}
+
+/** Signs them out as well. `but`: the one that stays. */
+export async function forgetDevices(db: Queries, userId: string, but: string | null = null): Promise<void> {
+  await db
+    .delete(knownDevice)
+    .where(and(eq(knownDevice.user_id, userId), but === null ? undefined : ne(knownDevice.id, but)));
+}
+
+/** Those that nobody has signed in with for a year, and of each user the oldest beyond what is kept. */
+export async function deleteOldDevices(db: Queries, now: Date): Promise<void> {
+  const newest = sql`(
+    select id from (
+      select id, row_number() over (partition by user_id order by last_used_at desc) as n from ${knownDevice}
+    ) as ordered where n <= ${MOST_DEVICES}
+  )`;
+  const yesterday = new Date(now.getTime() - DAY);
+  await db
+    .delete(knownDevice)
+    .where(
+      or(
+        sql`not ${isKnown(now)}`,
+        and(lt(knownDevice.last_used_at, yesterday), sql`${knownDevice.id} not in ${newest}`),
+      ),
+    );
+}

@@ -1,0 +1,57 @@
+import type { MembershipSummary } from '@alveola/contract';
+import type { clinic, membership } from '../../../platform/db/schema';
+import { DAY } from '../../../platform/base/time';
+
+/** Days in which everything goes on after a payment failed. */
+export const GRACE_DAYS = 7;
+
+type Plan = Pick<
+  typeof membership.$inferSelect,
+  'code' | 'next_payment_date' | 'failed_at' | 'cancel_at_end' | 'ended_at'
+>;
+
+/**
+ * The status of a plan at a moment. A trial ends with its last day. A paid plan that was not renewed in time and
+ * of which nothing was heard has the same days of grace as one whose payment failed: the payment may be on its way.
+ */
+export function toPlanStatus(plan: Plan, now: Date): MembershipSummary['status'] {
+  const { code, next_payment_date: due, failed_at, cancel_at_end, ended_at } = plan;
+  if (ended_at !== null && ended_at <= now) return 'expired';
+  if (code === 'trial') return isReached(due, now) ? 'expired' : 'active';
+  if (failed_at !== null) return isReached(graceEnd(failed_at), now) ? 'expired' : 'past_due';
+  if (cancel_at_end) return isReached(due, now) ? 'expired' : 'cancelled';
+  return isReached(due && graceEnd(due), now) ? 'expired' : 'active';
+}
+
+/** A plan that is paid to the account: no payment provider knows it, and nothing renews it but the next invoice. */
+export function isByInvoice({
+  code,
+  subscription_id,
+}: Pick<typeof membership.$inferSelect, 'code' | 'subscription_id'>): boolean {
+  return code === 'custom' && subscription_id === null;
+}
+
+export function graceEnd(since: Date): Date {
+  return new Date(since.getTime() + GRACE_DAYS * DAY);
+}
+
+function isReached(moment: Date | null, now: Date): boolean {
+  return moment !== null && moment <= now;
+}
+
+/** A plan that has ended or is suspended leaves reading open; new clinical work asks for one that runs. */
+export function toMembershipSummary(
+  row: typeof membership.$inferSelect,
+  { suspended_at }: Pick<typeof clinic.$inferSelect, 'suspended_at'>,
+  now: Date,
+): MembershipSummary {
+  const { code, interval, plan_name, next_payment_date, seats: users } = row;
+  return {
+    code,
+    interval,
+    plan_name,
+    users,
+    next_payment_date: next_payment_date?.toISOString() ?? null,
+    status: suspended_at === null ? toPlanStatus(row, now) : 'suspended',
+  };
+}

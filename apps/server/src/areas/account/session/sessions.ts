@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { sha256 } from '../../../platform/base/ids';
+import { toPool } from '../../../platform/db/isolation/scope';
+import { type Db, keepsStatements } from '../../../platform/db/open';
+import { appUser, clinic, membership, session } from '../../../platform/db/schema';
+import type { Deps } from '../../../platform/deps';
+import type { Session } from '../../../platform/http/route';
+import { type Result, refuse } from '../../../platform/base/result';
+import { MINUTE } from '../../../platform/base/time';
+import { toProfile } from '../identity/profile';
+import { createSessionCache, type SessionRows } from './sessionCache';
+import { createSessionChanges } from './sessionChanges';
+
+/** The use of a session is written down once in this time, ms. */
+const WRITE_EVERY = MINUTE;
+
+export interface Sessions {
+  /**
+   * The session of a token that comes with the cookie it was made with, within both of its times. What was read
+   * of it in the last moments is used, unless it is wanted `fresh`.
+   */
+  find(token: string, binding: string | null, fresh: boolean): Promise<Result<Session>>;
+  /** After a call that may have ended sessions, or changed what they allow: no server uses what it has read before. */
+  invalidate(): Promise<void>;
+}
+
+export function createSessions({
+  db,
+  now,
+  session: limits,
+  termsVersion,
+}: Pick<Deps, 'db' | 'now' | 'session' | 'termsVersion'>): Sessions {
+  const cache = createSessionCache(now);
+  const changes = createSessionChanges({ $client: toPool(db) }, () => cache.invalidate());
+  const read = prepareRead(db);
+  return {
+    find: async (token, binding, fresh) => {
+      const tokenHash = sha256(token);
+      const cached = fresh || !changes.isAgreed() ? null : cache.get(tokenHash);
+      const rows = cached ?? (await cache.load(tokenHash, () => read(tokenHash)));
+      if (!rows || binding === null || !isSame(rows.session.binding_hash, sha256(binding)))
+        return refuse('unauthenticated');
+      const at = now();
+      const { created_at, last_used_at, step_up_at } = rows.session;
+      const unused = at.getTime() - last_used_at.getTime();
+      if (at.getTime() - created_at.getTime() >= limits.absolute) return refuse('unauthenticated');
+      if (unused >= limits.idle) return refuse('session-idle');
+      if (unused >= WRITE_EVERY) {
+        await db.update(session).set({ last_used_at: at }).where(eq(session.token_hash, tokenHash));
+        cache.invalidate(tokenHash);
+      }
+      const proof = { signedInAt: created_at, stepUpAt: step_up_at };
+      return { tokenHash, user: toProfile(rows, at, termsVersion), keyId: null, proof };
+    },
+    invalidate: async () => {
+      cache.invalidate();
+      await changes.announce();
+    },
+  };
+}
+
+/** Prepared once, for it is asked at almost every call. */
+function prepareRead(db: Db): (tokenHash: string) => Promise<SessionRows | null> {
+  const query = db
+    .select({ session, user: appUser, clinic, membership })
+    .from(session)
+    .innerJoin(appUser, eq(appUser.id, session.user_id))
+    .leftJoin(clinic, eq(clinic.id, appUser.clinic_id))
+    .leftJoin(membership, eq(membership.clinic_id, appUser.clinic_id))
+    .where(eq(session.token_hash, sql.placeholder('tokenHash')))
+    .prepare(keepsStatements(db.$client) ? 'session_of_token' : '');
+  return async (tokenHash) => (await query.execute({ tokenHash }))[0] ?? null;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

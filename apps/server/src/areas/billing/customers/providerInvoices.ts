@@ -1,0 +1,184 @@
+import {
+  clinicInvoicePdf,
+  creditInvoice,
+  type Customer,
+  issueInvoice,
+  markInvoicePaid,
+} from '@alveola/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, clinic } from '../../../platform/db/schema';
+import type { Route } from '../../../platform/http/route';
+import { enqueueMail } from '../../../platform/mail/queue';
+import type { MailTemplate } from '../../../platform/mail/template';
+import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
+import { DAY } from '../../../platform/base/time';
+import { selectAccounts } from '../../provider/accountRows';
+import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import { customerView } from './customerView';
+import { creditNoteMail, invoiceMail, receiptMail } from '../mails';
+import { closeOthers } from '../subscription/syncSubscription';
+import { invoicePayments, type InvoiceRow, type Offer, quoteRequests } from '../plans/billingTables';
+import { changeAndView } from '../subscription/billingTransaction';
+import { activate, findPlan, issueOverOffer } from '../subscription/byInvoice';
+import { issue, PLAIN, toDay, toNumber } from '../invoices/issueInvoice';
+import { answerPdf } from '../invoices/invoicesRoute';
+import { findInvoices, type KnownInvoice } from '../invoices/findInvoices';
+import { isWaiting, renewsByCard } from '../subscription/invoicedPeriods';
+
+export const clinicInvoicePdfRoute: Route<BillingDeps> = billingRoute(
+  clinicInvoicePdf,
+  async ({ deps: { db }, params: { id, invoice }, audit }) => {
+    const answer = await answerPdf(db, id, invoice);
+    if (isRefused(answer)) return answer;
+    await audit(db, 'invoice.read', { clinicId: id, detail: { invoice } });
+    return answer;
+  },
+);
+
+async function findOffer(tx: Queries, clinicId: string, id: string) {
+  const [quote] = await tx
+    .select()
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.id, id), eq(quoteRequests.clinic_id, clinicId)));
+  const offer: Offer | null = quote?.offer ?? null;
+  return quote && offer ? { ...quote, offer } : null;
+}
+
+/** To the address for invoices, else where the offer went, in the language of the invoice. */
+async function mailClinic<T>(
+  tx: Queries,
+  now: Date,
+  row: InvoiceRow,
+  template: MailTemplate<T>,
+  toData: (names: { readonly name: string; readonly clinic: string }) => T,
+): Promise<void> {
+  const [owner] = await tx
+    .select({ name: appUser.name, email: appUser.email, clinic: clinic.name })
+    .from(appUser)
+    .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
+    .where(
+      and(eq(appUser.clinic_id, row.clinic_id), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)),
+    )
+    .orderBy(asc(appUser.created_at), asc(appUser.id));
+  const quote = row.quote_id === null ? null : await findOffer(tx, row.clinic_id, row.quote_id);
+  const to = row.buyer.email ?? quote?.contact_email ?? owner?.email;
+  if (!owner || to === undefined) return;
+  const { name, clinic: of } = owner;
+  await enqueueMail(tx, now, template, { to, language: row.language }, toData({ name, clinic: of }));
+}
+
+const attached = ({ id, clinic_id }: InvoiceRow) => ({ invoice: id, clinic_id });
+
+/** A change of what a clinic is invoiced, and its page. One that was erased has none: nothing is changed. */
+function changeThenShow(
+  deps: BillingDeps,
+  clinicId: string,
+  change: (tx: Queries) => Promise<Refusal | void>,
+): Promise<Customer | Refusal> {
+  return changeAndView(
+    deps,
+    clinicId,
+    async (tx) => {
+      const [account] = await selectAccounts(tx, eq(clinic.id, clinicId));
+      return account ? change(tx) : refuse('account-not-found');
+    },
+    (tx) => customerView(tx, deps, clinicId),
+  );
+}
+
+export const issueInvoiceRoute: Route<BillingDeps> = billingRoute(
+  issueInvoice,
+  async ({ deps, params: { id }, body, audit }) =>
+    changeThenShow(deps, id, async (tx) => {
+      const { now } = deps;
+      const quote = await findOffer(tx, id, body.quote);
+      if (!quote) return refuse('quote-not-found');
+      if (isWaiting(await findInvoices(tx, id))) return refuse('invoice-open');
+      if (renewsByCard(await findPlan(tx, id), now())) return refuse('paid-by-card');
+      // What is invoiced is not paid by card as well.
+      await closeOthers(tx, deps, id, '');
+      await tx
+        .update(quoteRequests)
+        .set({ accepted_at: quote.accepted_at ?? now() })
+        .where(eq(quoteRequests.id, quote.id));
+      const row = await issueOverOffer(tx, deps, quote, body.due_days);
+      await audit(tx, 'invoice.issue', { clinicId: id, detail: { invoice: toNumber(row) } });
+      const { gross: total, currency, due_on } = row;
+      const told = { ...attached(row), number: toNumber(row), total, currency, date: due_on ?? '' };
+      await mailClinic(tx, now(), row, invoiceMail, (names) => ({ ...names, ...told }));
+    }),
+);
+
+type Change = (known: KnownInvoice) => Promise<Refusal | void>;
+
+/** Of one invoice of a clinic that was not credited. */
+async function changeInvoice(
+  tx: Queries,
+  { id, invoice }: { readonly id: string; readonly invoice: string },
+  change: Change,
+): Promise<Refusal | void> {
+  const all = await findInvoices(tx, id);
+  const known = all.find(({ row }) => row.id === invoice && row.series === 'INV');
+  if (!known) return refuse('invoice-not-found');
+  if (all.some(({ row }) => row.credits === invoice)) return refuse('invoice-credited');
+  return change(known);
+}
+
+export const markInvoicePaidRoute: Route<BillingDeps> = billingRoute(
+  markInvoicePaid,
+  async ({ deps, session, params, body, audit }) =>
+    changeThenShow(deps, params.id, (tx) =>
+      changeInvoice(tx, params, async ({ row, paid }) => {
+        const quote = row.quote_id === null ? null : await findOffer(tx, params.id, row.quote_id);
+        // Where it is later than here it may be tomorrow already.
+        const tomorrow = new Date(deps.now().getTime() + DAY).toISOString();
+        if (body.paid_on > toDay(tomorrow)) return invalid('paid_on', 'invalid');
+        const { period_from: from, period_to: to } = row;
+        if (paid !== null || quote === null || from === null || to === null) return refuse('invoice-paid');
+        await tx.insert(invoicePayments).values({
+          clinic_id: params.id,
+          invoice_id: row.id,
+          ...body,
+          noted_by: session.user.name,
+          noted_at: deps.now(),
+        });
+        await activate(tx, deps, quote, { from, to });
+        const number = toNumber(row);
+        await audit(tx, 'invoice.paid', { clinicId: params.id, detail: { invoice: number, ...body } });
+        const { gross: total, tax, currency } = row;
+        const told = { ...attached(row), number, date: body.paid_on, total, tax, currency };
+        await mailClinic(tx, deps.now(), row, receiptMail, (names) => ({ ...names, ...told }));
+      }),
+    ),
+);
+
+export const creditInvoiceRoute: Route<BillingDeps> = billingRoute(
+  creditInvoice,
+  async ({ deps, params, body: { reason }, audit }) =>
+    changeThenShow(deps, params.id, (tx) =>
+      changeInvoice(tx, params, async ({ row }) => {
+        const { id: _, n: __, ...same } = row;
+        const note = await issue(tx, {
+          ...same,
+          ...PLAIN,
+          series: 'CN',
+          issued_at: deps.now(),
+          seller: deps.seller,
+          quote_id: row.quote_id,
+          credits: row.id,
+          reason,
+        });
+        const [number, invoiced] = [toNumber(note), toNumber(row)];
+        const detail = { invoice: invoiced, credit_note: number, reason };
+        await audit(tx, 'invoice.credit', { clinicId: params.id, detail });
+        await mailClinic(tx, deps.now(), note, creditNoteMail, (names) => ({
+          ...names,
+          ...attached(note),
+          number,
+          reason,
+          credited: invoiced,
+        }));
+      }),
+    ),
+);

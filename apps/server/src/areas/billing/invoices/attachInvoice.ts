@@ -1,0 +1,27 @@
+import type { Queries } from '../../../platform/db/open';
+import type { Attachment } from '../../../platform/mail/mail';
+import { toNumber } from './issueInvoice';
+import { findInvoices } from './findInvoices';
+
+/** The PDF of an invoice or a credit note; null: the clinic has none of this id. What writes it is loaded with the first. */
+export async function makePdf(db: Queries, clinicId: string, id: string): Promise<Attachment | null> {
+  const all = await findInvoices(db, clinicId);
+  const known = all.find(({ row }) => row.id === id);
+  if (!known) return null;
+  const credited = all.find(({ row }) => row.id === known.row.credits);
+  const { writeInvoice } = await import('./writeInvoice');
+  return {
+    fileName: `${toNumber(known.row)}.pdf`,
+    mediaType: 'application/pdf',
+    content: await writeInvoice(known, credited ? toNumber(credited.row) : null),
+  };
+}
+
+/** What goes with a mail about an invoice. */
+export async function attachInvoice(
+  db: Queries,
+  { invoice: id, clinic_id }: { readonly invoice: string | null; readonly clinic_id: string | null },
+): Promise<readonly Attachment[]> {
+  const made = id === null || clinic_id === null ? null : await makePdf(db, clinic_id, id);
+  return made === null ? [] : [made];
+}

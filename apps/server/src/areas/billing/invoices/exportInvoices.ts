@@ -1,0 +1,151 @@
+import { exportInvoices } from '@alveola/contract';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK, type CsvCell, toCsvLine } from '../../../platform/csv';
+import { streamAnswer } from '../../../platform/http/answer';
+import type { Route } from '../../../platform/http/route';
+import { invalid } from '../../../platform/base/result';
+import { DAY } from '../../../platform/base/time';
+import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import { invoicePayments, invoices } from '../plans/billingTables';
+import { toDay, toNumber } from './issueInvoice';
+import type { KnownInvoice } from './findInvoices';
+
+/** Days that are exported at once: ten years and some. */
+const MOST_DAYS = 3700;
+
+/** UNCL 5305, as Peppol BIS Billing and EHF have them; null: there is no code for what is not stated. */
+const CATEGORIES = {
+  charged: 'S',
+  'reverse-charge': 'AE',
+  'outside-scope': 'O',
+  'not-stated': null,
+} as const;
+
+/** SAF-T (PT), table of exemptions: reverse charge; not subject. To be confirmed by who keeps the books. */
+const EXEMPTIONS = {
+  charged: null,
+  'reverse-charge': 'M40',
+  'outside-scope': 'M99',
+  'not-stated': null,
+} as const;
+
+const COLUMNS: Readonly<Record<string, (known: Exported) => CsvCell>> = {
+  number: ({ row }) => toNumber(row),
+  kind: ({ row }) => (row.series === 'INV' ? 'invoice' : 'credit_note'),
+  issued: ({ row }) => toDay(row.issued_at.toISOString()),
+  due: ({ row }) => row.due_on,
+  paid: ({ row, paid }) => row.paid_on ?? paid?.paid_on ?? null,
+  reference: ({ row, paid }) => row.payment ?? paid?.reference ?? null,
+  credits: ({ credited }) => credited,
+  period_from: ({ row }) => row.period_from,
+  period_to: ({ row }) => row.period_to,
+  buyer: ({ row }) => row.buyer.name,
+  buyer_address: ({ row }) => row.buyer.address,
+  buyer_country: ({ row }) => row.buyer.country,
+  buyer_number: ({ row }) => row.buyer.number,
+  buyer_vat_number: ({ row }) => row.buyer.vat_number,
+  seller: ({ row }) => row.seller.name,
+  seller_vat_number: ({ row }) => row.seller.vat_number,
+  currency: ({ row }) => row.currency,
+  net: ({ row }) => toDecimal(row.net, row.currency),
+  // An empty cell is no VAT: `vat` says why.
+  vat: ({ row }) => row.vat,
+  vat_rate: ({ row }) =>
+    row.lines.map(({ rate }) => (rate === null ? '' : String(rate / 100))).join(' ') || null,
+  vat_amount: ({ row }) => (row.tax === null ? null : toDecimal(row.tax, row.currency)),
+  gross: ({ row }) => toDecimal(row.gross, row.currency),
+  test: ({ row }) => row.is_test,
+};
+
+interface Exported extends KnownInvoice {
+  readonly credited: string | null;
+}
+
+/** What an invoice in Norway or Portugal needs besides, as far as it is known here. */
+function toRecord(known: Exported): object {
+  const { row, paid, credited } = known;
+  return {
+    ...row,
+    number: toNumber(row),
+    credited_number: credited,
+    paid,
+    peppol: {
+      InvoiceTypeCode: row.series === 'INV' ? '380' : '381',
+      TaxCategory: CATEGORIES[row.vat],
+      // Of the buyer's and the order: the clinic gives none.
+      BuyerReference: null,
+      SellerEndpointID: toEndpoint(row.seller),
+      BuyerEndpointID: toEndpoint(row.buyer),
+    },
+    saft_pt: {
+      InvoiceType: row.series === 'INV' ? 'FT' : 'NC',
+      CustomerTaxID: row.buyer.vat_number,
+      TaxCode: row.vat === 'charged' ? 'NOR' : row.vat === 'not-stated' ? null : 'ISE',
+      TaxExemptionCode: EXEMPTIONS[row.vat],
+      // Made by certified software alone.
+      ATCUD: null,
+      Hash: null,
+    },
+  };
+}
+
+/** In the Norwegian register of units (ISO 6523, 0192); null: Peppol has to be asked. */
+function toEndpoint({
+  country,
+  number,
+}: Pick<KnownInvoice['row']['seller'], 'country' | 'number'>): string | null {
+  const digits = number?.replaceAll(/\D/g, '') ?? '';
+  return country === 'NO' && digits.length === 9 ? `0192:${digits}` : null;
+}
+
+/** As the currency counts: 4900 → 49.00. */
+function toDecimal(minor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+  return (minor / 10 ** digits).toFixed(digits);
+}
+
+export const exportInvoicesRoute: Route<BillingDeps> = billingRoute(
+  exportInvoices,
+  async ({ deps: { db }, query: { from, to, format }, audit }) => {
+    const [begin, end] = [new Date(`${from}T00:00:00Z`), new Date(Date.parse(`${to}T00:00:00Z`) + DAY)];
+    if (end <= begin || end.getTime() - begin.getTime() > MOST_DAYS * DAY) return invalid('to', 'invalid');
+    await audit(db, 'invoice.export', { detail: { from, to, format } });
+    const found = await db
+      .select({ row: invoices, paid: invoicePayments })
+      .from(invoices)
+      .leftJoin(
+        invoicePayments,
+        and(eq(invoicePayments.clinic_id, invoices.clinic_id), eq(invoicePayments.invoice_id, invoices.id)),
+      )
+      .where(and(gte(invoices.issued_at, begin), lt(invoices.issued_at, end)))
+      .orderBy(asc(invoices.series), asc(invoices.n));
+    const all: Exported[] = [];
+    for (const { row, paid } of found)
+      all.push({
+        row,
+        paid,
+        credited: row.credits === null ? null : await numberById(row.clinic_id, row.credits),
+      });
+    const name = `invoices-${from}-${to}.${format}`;
+    if (format === 'json')
+      return streamAnswer(
+        Readable.from([`${JSON.stringify(all.map(toRecord), null, 2)}\n`]),
+        'application/json; charset=utf-8',
+        name,
+      );
+    const lines = all.map((known) => toCsvLine(Object.values(COLUMNS).map((read) => read(known))));
+    const text = BYTE_ORDER_MARK + toCsvLine(Object.keys(COLUMNS)) + lines.join('');
+    return streamAnswer(Readable.from([text]), 'text/csv; charset=utf-8', name);
+
+    /** It may have been issued before the period. */
+    async function numberById(clinicId: string, id: string): Promise<string | null> {
+      const [row] = await db
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.clinic_id, clinicId), eq(invoices.id, id)));
+      return row ? toNumber(row) : null;
+    }
+  },
+);

@@ -1,0 +1,101 @@
+import type { Invoice } from '@alveola/contract';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import type { Payment } from '../plans/payments';
+import { invoicePayments, type InvoiceRow, invoices } from '../plans/billingTables';
+import { toDay, toNumber } from './issueInvoice';
+
+export interface KnownInvoice {
+  readonly row: InvoiceRow;
+  /** Of what was paid to the seller's account. */
+  readonly paid: typeof invoicePayments.$inferSelect | null;
+}
+
+/** The clinic's invoices and credit notes, the newest first. */
+export async function findInvoices(db: Queries, clinicId: string): Promise<readonly KnownInvoice[]> {
+  return db
+    .select({ row: invoices, paid: invoicePayments })
+    .from(invoices)
+    .leftJoin(
+      invoicePayments,
+      and(eq(invoicePayments.clinic_id, invoices.clinic_id), eq(invoicePayments.invoice_id, invoices.id)),
+    )
+    .where(eq(invoices.clinic_id, clinicId))
+    .orderBy(desc(invoices.issued_at), desc(invoices.series), desc(invoices.n));
+}
+
+/** What the clinic was invoiced, and payments of which there is no invoice; the newest first. */
+export async function listInvoices(
+  db: Queries,
+  clinicId: string,
+  payments: readonly Payment[],
+  now: Date,
+): Promise<Invoice[]> {
+  const known = await findInvoices(db, clinicId);
+  const invoiced = new Set(known.map(({ row }) => row.payment));
+  const others = payments.filter(({ id }) => !invoiced.has(id)).map(toPlainPayment);
+  const credit = new Map(payments.map(({ id, credit: used }) => [id, used]));
+  const own = known.map((each) => toInvoice(each, known, credit, now));
+  return [...own, ...others].toSorted((a, b) => b.date.localeCompare(a.date));
+}
+
+function toPlainPayment({ id, number, date, status, price, credit, url }: Payment): Invoice {
+  return {
+    id,
+    kind: 'payment',
+    number,
+    date,
+    status,
+    price,
+    vat: null,
+    credit,
+    url,
+    due_on: null,
+    paid_on: null,
+    refers_to: null,
+  };
+}
+
+function toInvoice(
+  { row, paid }: KnownInvoice,
+  all: readonly KnownInvoice[],
+  credit: ReadonlyMap<string, number>,
+  now: Date,
+): Invoice {
+  const other = all.find((each) =>
+    row.credits === null ? each.row.credits === row.id : each.row.id === row.credits,
+  );
+  return {
+    id: row.id,
+    kind: row.series === 'INV' ? 'invoice' : 'credit_note',
+    number: toNumber(row),
+    date: row.issued_at.toISOString(),
+    status: other ? 'credited' : toStatus(row, paid !== null, now),
+    price: {
+      currency: row.currency,
+      lines: row.lines.map(({ description, quantity, unit, net, rate, tax }) => ({
+        description,
+        quantity,
+        unit,
+        net,
+        rate: rate ?? 0,
+        tax: tax ?? 0,
+      })),
+      subtotal: row.net,
+      tax: row.tax ?? 0,
+      total: row.gross,
+      reverse_charge: row.vat === 'reverse-charge',
+    },
+    vat: row.vat,
+    credit: (row.payment === null ? undefined : credit.get(row.payment)) ?? 0,
+    url: null,
+    due_on: row.due_on,
+    paid_on: row.paid_on ?? paid?.paid_on ?? null,
+    refers_to: other ? toNumber(other.row) : null,
+  };
+}
+
+function toStatus({ payment, due_on }: InvoiceRow, isPaid: boolean, now: Date): Invoice['status'] {
+  if (payment !== null || isPaid) return 'paid';
+  return due_on !== null && due_on < toDay(now.toISOString()) ? 'overdue' : 'open';
+}

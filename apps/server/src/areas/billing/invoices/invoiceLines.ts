@@ -1,0 +1,32 @@
+import { findVatCountry, type Price, type VatTreatment } from '@alveola/contract';
+import { computeTax } from '../plans/cart';
+import type { InvoiceLine } from '../plans/invoiceParties';
+
+/** Hundredths of a per cent in a whole. */
+const WHOLE = 10_000;
+
+/** The rate that was applied: the country's own, unless rounding cannot explain the difference. */
+function findRate(net: number, tax: number, country: string): number {
+  const own = findVatCountry(country)?.rate;
+  if (own !== undefined && Math.abs(computeTax(net, own) - tax) <= 1) return own;
+  return Math.round((tax * WHOLE) / net);
+}
+
+/** The lines of an invoice over a price. Where the price's own do not add up to its sums, the sums stand as one line. */
+export function toInvoiceLines(price: Price, vat: VatTreatment, country: string): readonly InvoiceLine[] {
+  const { lines, subtotal, tax } = price;
+  const sum = (of: 'net' | 'tax') => lines.reduce((all, line) => all + line[of], 0);
+  const adds = sum('net') === subtotal && sum('tax') === tax;
+  const shown = adds
+    ? lines
+    : [{ description: lines.at(-1)?.description ?? '', quantity: 1, unit: subtotal, net: subtotal, tax }];
+  return shown.map(({ description, quantity, unit, net, tax: charged }) => ({
+    description,
+    quantity,
+    unit,
+    net,
+    ...(vat === 'charged' && net > 0
+      ? { rate: findRate(net, charged, country), tax: charged, gross: net + charged }
+      : { rate: null, tax: null, gross: net }),
+  }));
+}

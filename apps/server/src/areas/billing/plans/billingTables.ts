@@ -1,0 +1,124 @@
+import type { Interval, VatTreatment } from '@alveola/contract';
+import type { Language } from '@alveola/report/languages';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Buyer, InvoiceLine, Seller } from './invoiceParties';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A payment that was opened here. */
+export const billingCheckout = pgTable('billing_checkout', {
+  id: text('id').primaryKey(),
+  clinic_id: text('clinic_id').notNull(),
+  provider_id: text('provider_id').notNull(),
+  status: text('status').$type<'open' | 'paid' | 'closed'>().notNull(),
+  quote_id: text('quote_id'),
+  created_at: at('created_at').notNull(),
+});
+
+/** Events of the payment provider: each once, whatever it is sent. */
+export const billingEvent = pgTable('billing_event', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  subscription_id: text('subscription_id').notNull(),
+  received_at: at('received_at').notNull(),
+  applied_at: at('applied_at'),
+  next_try_at: at('next_try_at').notNull(),
+  tries: integer('tries').notNull().default(0),
+});
+
+/** What a clinic was told once: a receipt, a failed payment, the end of its trial. */
+export const billingNotice = pgTable('billing_notice', {
+  key: text('key').primaryKey(),
+  clinic_id: text('clinic_id').notNull(),
+  at: at('at').notNull(),
+});
+
+export const sandboxAccounts = pgTable('sandbox_account', {
+  clinic_id: text('clinic_id').primaryKey(),
+  data: jsonb('data').$type<unknown>().notNull(),
+});
+
+export interface Offer {
+  readonly clinic_users: number;
+  /** Minor units of one period, before tax. */
+  readonly price: number;
+  readonly currency: string;
+  readonly interval: Interval;
+}
+
+export const quoteRequests = pgTable('quote_request', {
+  id: text('id').primaryKey(),
+  clinic_id: text('clinic_id').notNull(),
+  clinic_users: integer('clinic_users').notNull(),
+  message: text('message').notNull(),
+  contact_email: text('contact_email').notNull(),
+  created_by: text('created_by').notNull(),
+  created_at: at('created_at').notNull(),
+  offer: jsonb('offer').$type<Offer>(),
+  offered_at: at('offered_at'),
+  accepted_at: at('accepted_at'),
+});
+
+/** Every offer of a quote request, the newest included. */
+export const quoteOffers = pgTable('quote_offer', {
+  clinic_id: text('clinic_id').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  quote_id: text('quote_id').notNull(),
+  offer: jsonb('offer').$type<Offer>().notNull(),
+  offered_at: at('offered_at').notNull(),
+});
+
+/** What the provider's people write down of a clinic. */
+export const providerNotes = pgTable('provider_note', {
+  clinic_id: text('clinic_id').notNull(),
+  n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  text: text('text').notNull(),
+  written_by: text('written_by').notNull(),
+  written_at: at('written_at').notNull(),
+});
+
+/** Issued once and never changed; kept when the clinic is erased. */
+export const invoices = pgTable('invoice', {
+  clinic_id: text('clinic_id').notNull(),
+  id: text('id').notNull(),
+  series: text('series').$type<'INV' | 'CN'>().notNull(),
+  n: integer('n').notNull(),
+  issued_at: at('issued_at').notNull(),
+  due_on: date('due_on'),
+  period_from: date('period_from'),
+  period_to: date('period_to'),
+  language: text('language').$type<Language>().notNull(),
+  seller: jsonb('seller').$type<Seller>().notNull(),
+  buyer: jsonb('buyer').$type<Buyer>().notNull(),
+  lines: jsonb('lines').$type<readonly InvoiceLine[]>().notNull(),
+  currency: text('currency').notNull(),
+  vat: text('vat').$type<VatTreatment>().notNull(),
+  net: integer('net').notNull(),
+  tax: integer('tax'),
+  gross: integer('gross').notNull(),
+  payment: text('payment'),
+  paid_on: date('paid_on'),
+  quote_id: text('quote_id'),
+  credits: text('credits'),
+  reason: text('reason'),
+  is_test: boolean('is_test').notNull(),
+});
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+export const invoicePayments = pgTable('invoice_payment', {
+  clinic_id: text('clinic_id').notNull(),
+  invoice_id: text('invoice_id').notNull(),
+  paid_on: date('paid_on').notNull(),
+  reference: text('reference').notNull(),
+  noted_by: text('noted_by').notNull(),
+  noted_at: at('noted_at').notNull(),
+});
+
+/** Whom a clinic's invoices are made out to. */
+export const billingDetails = pgTable('billing_details', {
+  clinic_id: text('clinic_id').primaryKey(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  vat_number: text('vat_number').notNull(),
+  email: text('email').notNull(),
+});

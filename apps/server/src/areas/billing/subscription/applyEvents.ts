@@ -1,0 +1,60 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/open';
+import type { BillingDeps } from '../plans/billingRoute';
+import { lockBilling, syncLocked } from './syncSubscription';
+import { billingEvent } from '../plans/billingTables';
+
+export type BillingJobs = Pick<BillingDeps, 'db' | 'now' | 'payments' | 'seller' | 'log'>;
+
+/** Seconds to the next try, doubled with each, and where that stops. */
+const FIRST_WAIT = 2;
+const LONGEST_WAIT = 3600;
+
+/**
+ * Applies one event that is due. Its row is marked in the transaction of its effect: both are kept or neither,
+ * so that a stop in the middle leaves it to be done again.
+ * @returns whether there was one
+ */
+export async function applyNextEvent(deps: BillingJobs): Promise<boolean> {
+  const { db, now, log } = deps;
+  const [due] = await db
+    .select()
+    .from(billingEvent)
+    .where(and(isNull(billingEvent.applied_at), lte(billingEvent.next_try_at, now())))
+    .orderBy(asc(billingEvent.next_try_at))
+    .limit(1);
+  if (!due) return false;
+  try {
+    await apply(deps, due.id);
+  } catch (error) {
+    log.error('billing.event', error);
+    await postpone(db, due, now());
+  }
+  return true;
+}
+
+async function apply({ db, ...billing }: BillingJobs, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [event] = await tx
+      .select()
+      .from(billingEvent)
+      .where(and(eq(billingEvent.id, id), isNull(billingEvent.applied_at)))
+      .for('update', { skipLocked: true });
+    if (!event) return;
+    const subscription = await billing.payments.subscription(tx, event.subscription_id);
+    if (subscription) {
+      await lockBilling(tx, subscription.clinicId);
+      // Asked again: between the first answer and the lock it may have changed.
+      await syncLocked(tx, billing, subscription.id);
+    }
+    await tx.update(billingEvent).set({ applied_at: billing.now() }).where(eq(billingEvent.id, id));
+  });
+}
+
+async function postpone(db: Db, { id, tries }: typeof billingEvent.$inferSelect, now: Date): Promise<void> {
+  const seconds = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 20));
+  await db
+    .update(billingEvent)
+    .set({ tries: sql`${billingEvent.tries} + 1`, next_try_at: new Date(now.getTime() + seconds * 1000) })
+    .where(eq(billingEvent.id, id));
+}

@@ -1,0 +1,52 @@
+import { PICTURE_SIZES, type ProblemCode, type XraySpacing } from '@alveola/contract';
+import { decodeFile } from './decode';
+import { toBuffer } from './toBuffer';
+import { dicomToPng, type IsTaken } from './dicomToPng';
+import { isDicom } from '../dicom/isDicom';
+import type { Copies } from '../picture/copies';
+import { detectKind } from '../picture/kind';
+import type { StoredForm } from '../picture/storedForm';
+
+/** A picture as it is stored: `full` untouched but for what told of its origin. */
+export interface Picture extends StoredForm, Copies {
+  /** Pixels of the upright picture. */
+  readonly width: number;
+  readonly height: number;
+  /** Of DICOM alone. */
+  readonly spacing: XraySpacing | null;
+  readonly isBurnedIn: boolean;
+  /** ISO day. */
+  readonly taken: string | null;
+  readonly modality: string | null;
+}
+
+type Read = Picture | { readonly problem: ProblemCode; readonly modality?: string };
+type Decoded = StoredForm & Copies & Pick<Picture, 'width' | 'height'>;
+const OF_DICOM = { spacing: null, isBurnedIn: false, taken: null, modality: null } as const;
+
+/** Proves that bytes are a picture by decoding it, beside the server, and makes of it what is stored. */
+export async function readPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read> {
+  if (bytes.length === 0) return { problem: 'xray-empty' };
+  return isDicom(bytes) ? readDicomPicture(bytes, isTaken) : readCommonPicture(bytes);
+}
+
+/** From here on its picture is a PNG like any other. */
+async function readDicomPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read> {
+  const read = await dicomToPng(bytes, isTaken);
+  if ('refused' in read) {
+    const { refused, ...rest } = read;
+    return { problem: refused, ...rest };
+  }
+  const picture = await readCommonPicture(read.png);
+  if ('problem' in picture) return picture;
+  const { spacing, isBurnedIn, taken, modality } = read;
+  return { ...picture, spacing, isBurnedIn, taken, modality };
+}
+
+async function readCommonPicture(bytes: Buffer): Promise<Read> {
+  if (detectKind(bytes) === null) return { problem: 'xray-unsupported' };
+  const read = await decodeFile<Decoded>({ job: 'picture', bytes });
+  if ('refused' in read) return { problem: read.refused };
+  const sizes = Object.fromEntries(PICTURE_SIZES.map((size) => [size, toBuffer(read[size])]));
+  return { ...read, ...sizes, ...OF_DICOM };
+}

@@ -1,0 +1,193 @@
+import type { Block, Heading, List, Text } from '@alveola/report';
+import { grid } from '../grid';
+import {
+  type Element,
+  element,
+  gap,
+  newPage,
+  orientation,
+  PAGE,
+  type Paper,
+  room,
+  textWidth,
+} from '../paper';
+import { table } from '../table';
+import { measureHeight, list, paragraph, put, rule, measureWidth, withNote } from '../text';
+import { TEXT_TYPES, TYPE, type Type } from '../type';
+import { figure, figureHeight } from './figure';
+import { letterhead } from './drawLetterhead';
+import { leastHeight as pictureHeight, type PictureBytes, pictures } from './drawPictures';
+import { closingHeight, signature } from './signature';
+import { stepHeight, steps } from './steps';
+
+/** What differs from one paper to another. */
+export interface Look {
+  readonly title: Type;
+  readonly section: Type;
+  readonly body: Type;
+  readonly lead: Type;
+}
+
+const REPORT: Look = {
+  title: TYPE.title,
+  section: TYPE.section,
+  body: TYPE.body,
+  lead: TEXT_TYPES.lead,
+};
+
+interface Writing {
+  readonly paper: Paper;
+  readonly look: Look;
+  readonly bytes: PictureBytes;
+}
+
+/** One section after the other, as it is asked for: others are answered in between. */
+export function* writeBlocks(
+  paper: Paper,
+  blocks: readonly Block[],
+  bytes: PictureBytes = new Map(),
+  look: Look = REPORT,
+): Generator<void> {
+  const writing = { paper, look, bytes };
+  let part = paper.root;
+  for (const [n, block] of blocks.entries()) {
+    if ((block.is === 'heading' && block.level !== 3) || block.is === 'rule' || block.is === 'annex') {
+      if (n > 0) yield;
+      part = element(paper, paper.root, 'Sect');
+      turnPage(paper, block);
+    }
+    write(writing, part, block, blocks.slice(n + 1));
+  }
+}
+
+/** A section that stands on pages of its own begins one, and so does what follows it. */
+function turnPage(paper: Paper, block: Block): void {
+  const wanted = (block.is === 'heading' && block.page) || 'portrait';
+  if (wanted !== orientation(paper.doc.page)) newPage(paper, wanted);
+}
+
+/** Points above a text that begins a paragraph. */
+const APART = 9;
+
+/** Points above, by the look. */
+const FACTS_GAP = { head: 5, large: 8, framed: 2, plain: 2 } as const;
+
+function write(writing: Writing, part: Element, block: Block, after: readonly Block[]): void {
+  const { paper, bytes, look } = writing;
+  switch (block.is) {
+    case 'heading':
+      return heading(
+        writing,
+        part,
+        block,
+        Math.max(leastHeight(writing, after), closingHeight(paper, look.body, after)),
+      );
+    case 'text':
+      keepWithSignature(writing, block, after);
+      return text(writing, part, block);
+    case 'facts':
+      gap(paper, FACTS_GAP[block.look]);
+      return grid(paper, part, block);
+    case 'table':
+      gap(paper, 2);
+      return table(paper, part, block);
+    case 'list':
+      return list(paper, part, block.items, listType(writing, block));
+    case 'steps':
+      return steps(paper, part, block);
+    case 'figure':
+      return figure(paper, part, block);
+    case 'pictures':
+      return pictures(paper, part, block, bytes);
+    case 'rule':
+      gap(paper, 14);
+      room(paper, 60);
+      rule(paper, paper.doc.y, 'ink');
+      return gap(paper, 5);
+    case 'letterhead':
+      return letterhead(paper, part, block, bytes);
+    case 'signature':
+      return signature(paper, part, block);
+    case 'annex':
+      newPage(paper);
+      return titled(paper, part, block.text, null, look.title, 'H2');
+    default:
+      return block satisfies never;
+  }
+}
+
+function heading(
+  { paper, look }: Writing,
+  part: Element,
+  { level, text: title, more }: Heading,
+  below: number,
+): void {
+  if (level === 1) return titled(paper, part, title, more?.text ?? null, look.title);
+  if (level === 3) {
+    gap(paper, 5);
+    room(paper, TYPE.sub.size * 1.4 + Math.min(below, 24));
+    return paragraph(paper, part, more ? `${title}: ${more.text}` : title, TYPE.sub, 'H3');
+  }
+  const type = level === 2 ? look.section : TYPE.answer;
+  gap(paper, 15);
+  room(paper, measureHeight(paper, title, type, textWidth(paper)) + below);
+  paper.doc.outline.addItem(title);
+  paragraph(paper, part, title, type, 'H2');
+  gap(paper, 3);
+}
+
+/** The state of the report stands at the right of its title. */
+function titled(
+  paper: Paper,
+  part: Element,
+  title: string,
+  more: string | null,
+  type: Type,
+  tag = 'H1',
+): void {
+  const { doc } = paper;
+  const top = doc.y;
+  paragraph(paper, part, title, type, tag);
+  const below = doc.y;
+  if (more) {
+    const looks: Type = { ...TYPE.section, colour: 'hopeless' };
+    const width = measureWidth(paper, more, looks) + 1;
+    put(paper, part, 'P', more, looks, { x: PAGE.width - PAGE.right - width, y: top + 5, width });
+  }
+  doc.y = below;
+}
+
+/** What closes a letter, and the note above the signature of a report, stand on the page on which it is signed. */
+function keepWithSignature(writing: Writing, first: Text, after: readonly Block[]): void {
+  if (first.isApart || first.tone === 'note')
+    room(writing.paper, closingHeight(writing.paper, writing.look.body, [first, ...after], ['text']));
+}
+
+function text({ paper, look }: Writing, part: Element, { text: said, tone = 'plain', isApart }: Text): void {
+  const types = { ...TEXT_TYPES, plain: look.body, lead: look.lead };
+  if (isApart) gap(paper, APART);
+  if (tone === 'soft' || tone === 'note') gap(paper, 2.5);
+  paragraph(paper, part, said, types[tone]);
+}
+
+function listType({ look }: Writing, { items, tone }: List): Type {
+  if (tone === 'plain') return look.body;
+  if (tone) return TEXT_TYPES[tone];
+  return items.some(({ isMet }) => isMet !== undefined) ? TYPE.dense : TYPE.body;
+}
+
+/** Points that stand below a heading at least, of what follows it. */
+const WITH_HEADING = 58;
+
+function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): number {
+  if (next?.is === 'figure')
+    return figureHeight(paper, next) + (then?.is === 'pictures' ? pictureHeight(then) : 0);
+  if (next?.is === 'pictures') return pictureHeight(next);
+  if (next?.is === 'facts' && next.look === 'plain') return 84;
+  if (next?.is === 'steps' && next.steps[0]) return 8 + stepHeight(paper, next.steps[0]);
+  if (next?.is === 'text')
+    return Math.min(WITH_HEADING, measureHeight(paper, next.text, look.body, textWidth(paper)));
+  const [item] = next?.is === 'list' ? next.items : [];
+  if (!item) return WITH_HEADING;
+  return look.body.size + measureHeight(paper, withNote(item), look.body, textWidth(paper));
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes';
+import { Icon } from './icon/Icon';
+import type { IconName } from './icon/iconPaths';
+import { Tooltip } from './overlay/Tooltip';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly size?: number;
+}
+
+export function IconButton({ label, icon, size = 20, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={classes(
+          'inline-flex size-9 shrink-0 items-center justify-center rounded-md transition-colors pointer-coarse:size-11',
+          'text-ink-soft hover:bg-ground-deep hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent',
+          'aria-pressed:bg-accent-soft aria-pressed:text-accent',
+          'in-[.dark]:text-dark-ink-soft in-[.dark]:hover:bg-dark-raised in-[.dark]:hover:text-dark-ink',
+          'in-[.dark]:aria-pressed:bg-accent-light in-[.dark]:aria-pressed:text-dark',
+          className,
+        )}
+      >
+        <Icon name={icon} size={size} />
+      </button>
+    </Tooltip>
+  );
+}
