@@ -41,8 +41,10 @@ export function isBuilt(name) {
   return findStale().every((target) => name !== undefined && target.name !== name);
 }
 
-async function build() {
+/** Both, or the one that is named. */
+async function build(wanted) {
   for (const { name, place, folder, make } of findStale()) {
+    if (wanted !== undefined && name !== wanted) continue;
     console.log(`Building the ${name} …`);
     await putBuild(place, folder, make);
   }
@@ -139,5 +141,5 @@ async function buildWeb(dist) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled();
-  await build();
+  await build(process.argv[2]);
 }

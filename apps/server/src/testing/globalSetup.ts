@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Cluster, openCluster } from '../app/evaluation/postgres/cluster';
 import { migrate } from '../platform/db/migrate';
@@ -63,8 +64,14 @@ export async function testCluster(): Promise<TestCluster> {
   };
 }
 
-/** One PostgreSQL for all test files; each copies the migrated template. */
+const BUILD = resolve(import.meta.dirname, '../../../../scripts/build.mjs');
+
+/**
+ * One PostgreSQL for all test files; each copies the migrated template. The server is built where it is not: what it starts
+ * as processes of their own, and it where it is one itself, would cost seconds of a processor each as TypeScript.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, [BUILD, 'server'], { stdio: 'inherit' });
   const own = await testCluster();
   project.provide('databases', own.databases);
   return () => own.remove();

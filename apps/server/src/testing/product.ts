@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const SERVER = resolve(import.meta.dirname, '..');
 const READY = /^ready (http:\S+)$/m;
 
-/** The real server as a process of its own, as `npm start` runs it. */
+/** The built server as a process of its own, as `npm start` runs it. */
 export interface Product {
   readonly child: ChildProcess;
   readonly url: string;
@@ -15,7 +15,7 @@ export interface Product {
 }
 
 export function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  return start([process.execPath, ...MAIN], { NODE_ENV: 'evaluation', DATA_DIR: dataDir, ...env });
+  return start([process.execPath, MAIN], { NODE_ENV: 'evaluation', DATA_DIR: dataDir, ...env });
 }
 
 /** The same of another folder with the product's sources. */
@@ -24,7 +24,7 @@ export function startSource(root: string, env: Record<string, string>): Promise<
   return start([process.execPath, '--import', 'tsx', main], { NODE_ENV: 'evaluation', ...env });
 }
 
-const MAIN = ['--import', 'tsx', join(SERVER, 'app/main.ts')];
+const MAIN = join(SERVER, '../dist/main.js');
 /** Not root, and yet into every folder: the project may lie where root alone may go. */
 const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 const PASSES = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
@@ -32,7 +32,7 @@ const PASSES = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--
 /** Production does not run as root, so that it is started as another user where these tests do. */
 export function startProduction(env: Record<string, string>, args: readonly string[] = []): Promise<Product> {
   const as = process.getuid?.() === 0 ? [...NOBODY, ...PASSES] : [];
-  return start([...as, process.execPath, ...MAIN, ...args], { NODE_ENV: 'production', ...env });
+  return start([...as, process.execPath, MAIN, ...args], { NODE_ENV: 'production', ...env });
 }
 
 function start(command: readonly string[], env: Record<string, string>): Promise<Product> {

@@ -7,20 +7,18 @@ import type { Read } from './assessment';
 const LONGEST = 20_000;
 /** Megabytes of all that is made of a file of 1 MB. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
-const IS_SOURCE = import.meta.url.endsWith('.ts');
-/** Tests run the source itself, so the thread must learn to read TypeScript. */
-const toLoader = () => {
-  const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
-  return ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
-};
+/** It stands beside the bundle of the server. Tests run the source, and this of the build that they have made. */
+const ENTRY = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../../dist/readerWorker.js' : './readerWorker.js',
+  import.meta.url,
+);
 
 /** Reads an assessment in a thread of its own: whatever it does to the parser or a rule, it keeps nobody else waiting. */
 export async function readBeside(bytes: Buffer): Promise<Read | Refusal> {
-  const entry = new URL(IS_SOURCE ? './readerWorker.ts' : './readerWorker.js', import.meta.url);
-  const worker = new Worker(fileURLToPath(entry), {
+  const worker = new Worker(fileURLToPath(ENTRY), {
     workerData: bytes,
     resourceLimits: MEMORY,
-    execArgv: IS_SOURCE ? toLoader() : [],
+    execArgv: [],
   });
   const answer = new Promise<Read | Refusal>((resolve) => {
     const giveUp = () => resolve(refuse('body-too-complex'));

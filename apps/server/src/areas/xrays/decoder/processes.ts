@@ -11,7 +11,11 @@ const MOST_MEMORY = 1536 * 1024;
 const MOST = 2;
 /** What sets the limit. An image may have none. */
 const SHELL = '/bin/sh';
-const IS_SOURCE = import.meta.url.endsWith('.ts');
+/** It stands beside the bundle of the server. Tests run the source, and this of the build that they have made. */
+const ENTRY = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../../dist/decoderWorker.js' : './decoderWorker.js',
+  import.meta.url,
+);
 
 /** Those that wait for the next file, and all that run. */
 const idle: ChildProcess[] = [];
@@ -103,12 +107,10 @@ function askProcess<T>(child: ChildProcess, question: string | object, longest: 
   });
 }
 
-/** It is told nothing of its surroundings. Where the source itself runs, in tests, it must learn to read TypeScript. */
+/** It is told nothing of its surroundings. */
 function start(): ChildProcess {
-  const entry = new URL(IS_SOURCE ? './worker.ts' : './decoderWorker.js', import.meta.url);
-  const loader = IS_SOURCE ? ['--import', import.meta.resolve('tsx')] : [];
-  const flags = [`--max-old-space-size=${MOST_VALUES}`, ...loader];
-  const child = fork(fileURLToPath(entry), {
+  const flags = [`--max-old-space-size=${MOST_VALUES}`];
+  const child = fork(fileURLToPath(ENTRY), {
     ...(process.platform === 'linux' && existsSync(SHELL) ? limited(flags) : { execArgv: flags }),
     serialization: 'advanced',
     env: {},
