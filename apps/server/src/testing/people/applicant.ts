@@ -45,8 +45,14 @@ export interface Applied {
 export async function apply(server: TestServer, more: Record<string, unknown> = {}): Promise<Applied> {
   const me = await stranger(server);
   const body = application(more);
-  const answer = await me.call('POST', '/registration', { body });
+  const answer = await insist(() => me.call('POST', '/registration', { body }));
   return { me, email: body.email, request: answer.data?.request, answer };
+}
+
+/** Asks again where a busy machine had no time for the hash of a password: then nothing was done. */
+export async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask();
+  return answer.status === 503 ? insist(ask) : answer;
 }
 
 /** An account whose email is confirmed, waiting for the provider. */
