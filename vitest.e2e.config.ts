@@ -6,7 +6,9 @@ export default defineConfig({
     include: ['e2e/src/**/*.e2e.ts'],
     globalSetup: ['e2e/src/support/prepare.ts'],
     tags: TAGS,
-    // Each file starts a product and a browser of its own, and mostly waits for them.
+    // A worker runs its files one after the other, with one browser.
+    pool: 'forks',
+    isolate: false,
     maxWorkers: 2,
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,

@@ -1,28 +1,19 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { applicant } from '../support/applicant';
 import { faults, leavesNobodyOut } from '../support/everybody';
 import { outOfReach } from '../support/everyKey';
 import { lostAt200, lostAtSizes } from '../support/magnified';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let page: Page;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 /** A browser of their own for each kind of user. */
 async function begin(): Promise<void> {
-  ({ page } = await visit(browser, product.url, { deviceScaleFactor: 2 }));
+  ({ page } = await product.visit({ deviceScaleFactor: 2 }));
 }
 
 const isForEverybody = () => leavesNobodyOut(page);

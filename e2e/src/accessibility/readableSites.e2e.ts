@@ -1,30 +1,23 @@
 // @module-tag engine/chromium
 import { ASCENDING } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { saving } from '../../../apps/server/src/testing/records';
 import adults from '../../../packages/clinical/src/cases/nhanes.json' with { type: 'json' };
 import { faults } from '../support/everybody';
 import { lostAt200, lostAtSizes } from '../support/magnified';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openClinic } from '../support/open';
 import { save } from '../support/seenTwice';
 
+const product = openClinic();
+
 const NUMBER = '6006';
-let product: Product;
-let browser: Browser;
 let page: Page;
 let id: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  ({ page } = await visit(browser, product.url, { deviceScaleFactor: 2 }));
-  await signIn(page, product.accounts.clinic);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  ({ page } = await product.enter({ deviceScaleFactor: 2 }));
 });
 
 /** An adult of the survey, with what the survey did not record; `deeper`: millimetres more than that. */

@@ -1,23 +1,16 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { faults } from '../support/everybody';
 import { lostAt200, lostAtSizes } from '../support/magnified';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { rest } from '../support/waiting';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  ({ page } = await visit(browser, product.url, { deviceScaleFactor: 2 }));
-  await signIn(page, product.accounts.clinic);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  ({ page } = await product.enter({ deviceScaleFactor: 2 }));
 });
 
 async function open(number: RegExp) {
@@ -40,7 +33,7 @@ describe('every step of the wizard can be read by everybody', () => {
     await page.locator(`[data-step="${step}"]`).click();
     await page.locator(`[data-wizard-step="${step}"]`).waitFor();
     if (step === 4) await page.getByRole('application').waitFor();
-    await page.waitForTimeout(500);
+    await rest(page);
     await isReadable();
     expect(await lostAtSizes(page)).toEqual([]);
   });
@@ -61,7 +54,7 @@ describe('every step of the wizard can be read by everybody', () => {
   it.each(['Diagnosis/prognosis report', 'Measurements'])('Summary, %s', async (tab) => {
     if (tab !== 'Measurements') await page.keyboard.press('Alt+ArrowRight');
     await page.getByRole('tab', { name: tab }).click();
-    await page.waitForTimeout(500);
+    await rest(page);
     await isReadable();
     if (tab === 'Measurements') return;
     expect(await lostAtSizes(page)).toEqual([]);
@@ -73,7 +66,7 @@ describe('every step of the wizard can be read by everybody', () => {
   it.each(['Diagnosis/prognosis report', 'Measurements'])('the completed report, %s', async (tab) => {
     if (tab !== 'Measurements') await open(/Open the report .* 1001/);
     await page.getByRole('tab', { name: tab }).click();
-    await page.waitForTimeout(500);
+    await rest(page);
     await isReadable();
   });
 });

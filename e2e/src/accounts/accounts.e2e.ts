@@ -1,26 +1,20 @@
 // @module-tag engine/chromium
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { applicant, isAccessible, PASSWORD } from '../support/applicant';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn, type Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let seen: Visit;
 let page: Page;
 let me: ReturnType<typeof applicant>;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
+  seen = await product.visit();
   page = seen.page;
   me = applicant(page, product);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const OWNER = { email: 'ada@havn.example', password: PASSWORD };
@@ -31,7 +25,7 @@ const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** In a browser of the provider's own. */
 async function asProvider<T>(act: (provider: Page) => Promise<T>): Promise<T> {
-  const { context, page: provider } = await visit(browser, product.url);
+  const { context, page: provider } = await product.visit();
   await provider.goto('/login');
   await applicant(provider, product).tryToSignIn(product.accounts.provider);
   await provider.waitForURL('**/provider');
@@ -230,7 +224,7 @@ describe('a code', () => {
 describe('a forgotten password', () => {
   it('is chosen anew with the link of a mail, and ends every session', async () => {
     const { clinic } = product.accounts;
-    const old = await visit(browser, product.url);
+    const old = await product.visit();
     await signIn(old.page, clinic);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -2,26 +2,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { assessment } from '@alveola/clinical';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { unzip } from '../../../apps/server/src/testing/files/unzip';
 import { applicant, isAccessible } from '../support/applicant';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openProduct } from '../support/open';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  ({ page } = await visit(browser, product.url));
-  await signIn(page, product.accounts.clinic);
+  ({ page } = await product.enter());
   await page.goto('/settings/clinic');
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** The archive that the browser has saved. */

@@ -1,11 +1,11 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { applicant, isAccessible, PASSWORD } from '../support/applicant';
-import { type Account, openBrowser, type Product, startProduct, type Visit, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import type { Account, Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let seen: Visit;
 let page: Page;
 
@@ -16,7 +16,7 @@ const CANCELED = 'Payment was canceled. Please try again.';
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function asProvider(act: (provider: Page) => Promise<void>): Promise<void> {
-  const { context, page: provider } = await visit(browser, product.url);
+  const { context, page: provider } = await product.visit();
   await provider.goto('/login');
   await applicant(provider, product).tryToSignIn(product.accounts.provider);
   await provider.waitForURL('**/provider');
@@ -26,9 +26,7 @@ async function asProvider(act: (provider: Page) => Promise<void>): Promise<void>
 
 /** A clinic that the provider has let in, in front of its first choice of a plan. */
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
+  seen = await product.visit();
   page = seen.page;
   const me = applicant(page, product);
   await me.register(OWNER.email);
@@ -38,10 +36,6 @@ beforeAll(async () => {
     await provider.getByRole('button', { name: 'Approve Havn tannklinikk' }).click();
     await provider.getByText('Havn tannklinikk is approved').waitFor();
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 async function enter(account: Account = OWNER): Promise<void> {
@@ -243,7 +237,7 @@ describe('a plan for several', () => {
     await page.getByLabel("Colleague's email").fill(colleague.email);
     await page.getByRole('button', { name: /invit/i }).click();
     await says(colleague.email);
-    const { context, page: guest } = await visit(browser, product.url);
+    const { context, page: guest } = await product.visit();
     const link = await applicant(guest, product).link(colleague.email);
     await guest.goto(link);
     await guest.getByLabel('Name', { exact: true }).fill('Nils Berg');

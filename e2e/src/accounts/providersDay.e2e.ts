@@ -1,23 +1,17 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { applicant, isAccessible, PASSWORD } from '../support/applicant';
-import { openBrowser, type Product, startProduct, type Visit, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import type { Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let seen: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
+  seen = await product.visit();
   page = seen.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const CLINICS = [
@@ -28,7 +22,7 @@ const CLINICS = [
 
 /** Registered by calls: the forms have a test of their own. */
 async function register(clinic: (typeof CLINICS)[number]): Promise<void> {
-  const { context, page: own } = await visit(browser, product.url);
+  const { context, page: own } = await product.visit();
   await own.goto('/login');
   const send = (path: string, data: object) =>
     own.evaluate(
@@ -78,7 +72,7 @@ it('three clinics wait, two of one number: one is let in, one declined, one let 
   await page.getByText(/^Suspended on/).waitFor();
   await isAccessible(page);
 
-  const owner = await visit(browser, product.url);
+  const owner = await product.visit();
   await owner.page.goto('/login');
   await applicant(owner.page, product).tryToSignIn({ email: 'liv@vik.example', password: PASSWORD });
   await owner.page.getByText('The provider has suspended your clinic').waitFor();

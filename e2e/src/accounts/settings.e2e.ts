@@ -1,23 +1,17 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn, type Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let seen: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
+  seen = await product.visit();
   page = seen.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const saved = () => page.getByText('All changes saved').waitFor();
@@ -138,7 +132,7 @@ describe('while the settings cannot be fetched', () => {
   });
 
   it('a new browser works with the defaults, but opens no report that they would decide', async () => {
-    const { page: other, context } = await visit(browser, product.url);
+    const { page: other, context } = await product.visit();
     const settings = await failing(other);
     await signIn(other, product.accounts.clinic);
     await notice(other).filter({ hasText: 'the standard settings apply' }).waitFor();

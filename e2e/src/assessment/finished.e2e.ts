@@ -1,21 +1,14 @@
-import type { Browser, Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openExamples } from '../support/open';
+import type { Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openExamples();
 let seen: Visit;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
-  await signIn(seen.page, product.accounts.clinic);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  seen = await product.enter();
 });
 
 const step = (page: Page, name: string) =>
@@ -149,8 +142,9 @@ describe('A report that was completed', () => {
     await page.getByRole('heading', { name: 'Dentition' }).waitFor();
     await page.locator('[data-tooth="33"]').click();
     await page.getByText('Saved', { exact: true }).waitFor();
+    const undone = page.waitForResponse('**/patient-report/save');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.waitForTimeout(1200);
+    await undone;
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await isMarkedAsDraft(page, 'F-1')).toBe(false);
   });

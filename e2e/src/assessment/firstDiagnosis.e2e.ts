@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { signedIn } from '../../../apps/server/src/testing/product';
 import { applicant, PASSWORD } from '../support/applicant';
-import { openBrowser, type Product, startProduct, visit } from '../support/product';
+import { openExamples } from '../support/open';
 
-let product: Product;
-let browser: Browser;
+const product = openExamples();
 let page: Page;
 /** Presses of a pointer, and fields into which something was put: as the page itself sees them. */
 const count = { clicks: 0, entries: 0 };
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  ({ page } = await visit(browser, product.url));
+  ({ page } = await product.visit());
   await page.exposeFunction('noteAct', (act: 'clicks' | 'entries') => void (count[act] += 1));
   await page.addInitScript(() => {
     const note: (act: string) => void = Reflect.get(globalThis, 'noteAct');
@@ -34,10 +31,6 @@ beforeAll(async () => {
       true,
     );
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** Typed where the cursor stands, or as many tabs from there as the field is away: no click brings it there. */
@@ -77,7 +70,8 @@ it('from the registration to the first step of a diagnosis are at most 6 clicks 
 
   const provider = await signedIn(product.url, product.accounts.provider);
   const { accounts } = (await provider.call('GET', '/provider/accounts')).data;
-  await provider.call('POST', `/provider/accounts/${accounts[0].id}/approve`);
+  const { id } = accounts.find((account: { email: string }) => account.email === email);
+  await provider.call('POST', `/provider/accounts/${id}/approve`);
 
   // What the mail of the approval leads to: the email is known there.
   await page.goto(await me.link(email));

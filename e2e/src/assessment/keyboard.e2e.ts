@@ -1,35 +1,30 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aboveZero, savedValues, shownValues, TYPES, valuesOf } from '../support/charted';
 import { clinician, PANORAMIC } from '../support/clinician';
 import { keyboard } from './keys';
 import { savedReport } from '../support/measured';
-import { openBrowser, type Product, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import type { Visit } from '../support/product';
+
+const product = openClinic();
 
 const MISSING = [18, 28, 38, 48];
 const IMPLANTS = [36];
 
-let product: Product;
-let browser: Browser;
 let seen: Visit;
 let page: Page;
 let keys: ReturnType<typeof keyboard>;
 let me: ReturnType<typeof clinician>;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
+  seen = await product.visit();
   page = seen.page;
   keys = keyboard(page);
   me = clinician(page);
   // A mouse is not there: what is clicked all the same ends the test.
   for (const act of ['click', 'down', 'dblclick', 'wheel'] as const)
     page.mouse[act] = () => Promise.reject(new Error('There is no mouse.'));
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** To the next step by the key that the help names. */

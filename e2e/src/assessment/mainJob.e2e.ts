@@ -1,26 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { clinician, PANORAMIC } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import { signIn, type Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openClinic();
 let seen: Visit;
 /** Of every request of the journey, and of every page. */
 const addresses: string[] = [];
 let token = '';
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
+  seen = await product.visit();
   seen.context.on('request', (request) => addresses.push(request.url()));
   seen.page.on('framenavigated', (frame) => addresses.push(frame.url()));
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const PATIENT = 'Kari4711';

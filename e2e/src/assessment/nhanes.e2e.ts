@@ -1,10 +1,12 @@
 // @module-tag engine/chromium
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import type { Visit } from '../support/product';
+
+const product = openClinic();
 
 const SAMPLE = resolve(import.meta.dirname, '../fixtures/nhanes_sample_wide.csv');
 const SITES = ['D', 'M', 'S', 'P', 'L', 'A'];
@@ -42,24 +44,13 @@ function readAdults(): readonly Adult[] {
   });
 }
 
-let product: Product;
-let browser: Browser;
 let seen: Visit;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
 /** A profile of its own for each: an open assessment would be offered again. */
 beforeEach(async () => {
-  seen = await visit(browser, product.url);
-  await signIn(seen.page, product.accounts.clinic);
+  seen = await product.enter();
 });
 afterEach(() => seen.context.close());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 describe('five adults of NHANES', () => {
   it.each(readAdults())(

@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { unzip } from '../../../apps/server/src/testing/files/unzip';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openExamples } from '../support/open';
+import { signIn, type Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openExamples();
 let visited: Visit;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  visited = await visit(browser, product.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  visited = await product.visit();
 });
 
 it('a visit is begun from the recall list, with the number of the patient', async () => {

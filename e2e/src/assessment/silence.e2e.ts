@@ -2,32 +2,26 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { saving } from '../../../apps/server/src/testing/records';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import type { Visit } from '../support/product';
 import { save } from '../support/seenTwice';
+
+const product = openClinic();
 
 /** Pictures of what is checked here, for who looks at them; none without a folder. */
 const PICTURES = process.env.PICTURES;
 
-let product: Product;
-let browser: Browser;
 let seen: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
+  seen = await product.enter();
   page = seen.page;
-  await signIn(page, product.accounts.clinic);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** The patient's report, in progress, opened at the summary. */

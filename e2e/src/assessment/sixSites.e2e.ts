@@ -1,10 +1,13 @@
 import { isUpper, SITE_PATH, type SitePlace } from '@alveola/clinical';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../../../apps/server/src/testing/records';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import { type Visit } from '../support/product';
 import { save } from '../support/seenTwice';
+
+const product = openClinic();
 
 const THIRD_MOLARS: readonly number[] = [18, 28, 38, 48];
 const NAMES = { DB: 'distobuccal', B: 'buccal', MB: 'mesiobuccal', DL: 'disto', L: '', ML: 'mesio' } as const;
@@ -20,26 +23,12 @@ const depthAt = (n: number) => (n % 41 === 7 ? 12 : 1 + ((n * 5) % 7));
 const marginAt = (n: number) => [0, 1, -1, 2, 0, 3, 0][n % 7]!;
 const bleedsAt = (n: number) => n % 4 === 0;
 
-/** Milliseconds; nobody types faster. Keys without a pause starve the frames, and what is measured is the queue. */
-const BETWEEN_KEYS = 60;
-
-let product: Product;
-let browser: Browser;
 let seen: Visit;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
 beforeEach(async () => {
-  seen = await visit(browser, product.url);
-  await signIn(seen.page, product.accounts.clinic);
+  seen = await product.enter();
 });
 afterEach(() => seen.context.close());
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 async function startCharting(number: string, missing: readonly number[]) {
   const { page } = seen;
@@ -181,7 +170,7 @@ describe('six sites a tooth', () => {
     expect(seen.silentErrors).toEqual([]);
   });
 
-  it('prints how long a key takes to its paint with 192 sites', async () => {
+  it('prints how long a key takes to its paint with 192 sites', { tags: ['engine/machine'] }, async () => {
     const { page } = seen;
     await startCharting('SIX-2', []);
     await page.evaluate(() => {
@@ -202,7 +191,8 @@ describe('six sites a tooth', () => {
     });
     for (let n = 0; n < SITE_PATH.length; n++) {
       await page.keyboard.press(String(1 + (n % 9)));
-      await page.waitForTimeout(BETWEEN_KEYS);
+      // Keys without a pause starve the frames, and what is measured is the queue.
+      await page.waitForFunction((painted) => Reflect.get(globalThis, 'keyTimes').length > painted, n);
     }
     const cells = await readCells(page);
     expect(Object.values(cells).filter((name) => / depth \d+ mm/.test(name))).toHaveLength(192);

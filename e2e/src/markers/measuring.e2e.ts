@@ -1,22 +1,16 @@
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clinician, DETAIL, PANORAMIC } from '../support/clinician';
-import { openMeasurementStep, savedReport } from '../support/measured';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { countGestures, openMeasurementStep, readGestures, savedReport } from '../support/measured';
+import { openClinic } from '../support/open';
+import { signIn, type Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openClinic();
 let opened: Visit;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  opened = await visit(browser, product.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  opened = await product.visit();
 });
 
 const WISDOM = [18, 28, 38, 48];
@@ -45,25 +39,13 @@ function place(asked: string): { readonly across: number; readonly down: number 
 const asked = (page: Page) =>
   page.getByRole('complementary', { name: 'Measuring' }).getByRole('heading').innerText();
 
-/** Counts presses of the pointer, and keys and turns of the wheel, from now on. */
-async function count(page: Page) {
-  await page.evaluate(() => {
-    const done = { gestures: 0, keys: 0 };
-    Object.assign(globalThis, { done });
-    addEventListener('pointerdown', () => (done.gestures += 1), { capture: true });
-    for (const other of ['keydown', 'wheel'])
-      addEventListener(other, () => (done.keys += 1), { capture: true });
-  });
-}
-const counted = (page: Page) => page.evaluate<{ gestures: number; keys: number }>('done');
-
 describe('A panoramic X-ray of 28 teeth', () => {
   it('is measured with one click a marker: 176, and nothing between', async () => {
     const { page } = opened;
     const me = clinician(page);
     await signIn(page, product.accounts.clinic);
     await openMeasurementStep(page, 'M-28', PANORAMIC, WISDOM);
-    await count(page);
+    await countGestures(page);
     const steps: string[] = [];
     for (let clicks = 0; clicks < CLICKS; clicks += 1) {
       const now = await asked(page);
@@ -71,7 +53,7 @@ describe('A panoramic X-ray of 28 teeth', () => {
       const { across, down } = place(now);
       await me.click(across, down);
     }
-    expect(await counted(page)).toEqual({ gestures: 176, keys: 0 });
+    expect(await readGestures(page)).toEqual({ gestures: 176, keys: 0 });
     expect([...new Set(steps)]).toEqual(['Numbering', 'Root apex', 'CEJ', 'Bone level']);
     expect(await asked(page)).toBe('17 · Bone defect · distal');
     await page.getByText(/markers to place/).waitFor({ state: 'detached' });
@@ -83,11 +65,10 @@ describe('A panoramic X-ray of 28 teeth', () => {
   });
 
   it('is measured with 99 gestures and keys: rows by their ends, the bone level from the CEJ', async () => {
-    const { page, context, silentErrors } = await visit(browser, product.url);
+    const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
-    await signIn(page, product.accounts.clinic);
     await openMeasurementStep(page, 'M-28b', PANORAMIC, WISDOM);
-    await count(page);
+    await countGestures(page);
     for (const row of ['upper', 'lower']) {
       const first = place(await asked(page));
       await me.click(first.across, first.down);
@@ -107,7 +88,7 @@ describe('A panoramic X-ray of 28 teeth', () => {
         await me.drag([across, down], [bone.across, bone.down]);
       } else await me.click(across, down);
     }
-    const { gestures, keys } = await counted(page);
+    const { gestures, keys } = await readGestures(page);
     process.stdout.write(`176 clicks, one for each marker; with gestures ${gestures}, and ${keys} keys\n`);
     expect(gestures + keys).toBeLessThanOrEqual(100);
     const { teeth } = (await savedReport(page)).measurements.at(-1);
@@ -120,8 +101,7 @@ describe('A panoramic X-ray of 28 teeth', () => {
 
 describe('Two pictures side by side', () => {
   it('a click places on the picture it meets, and keys work on either', async () => {
-    const { page, context, silentErrors } = await visit(browser, product.url);
-    await signIn(page, product.accounts.clinic);
+    const { page, context, silentErrors } = await product.enter();
     await openMeasurementStep(page, 'M-2', [PANORAMIC, DETAIL], WISDOM);
     await page.getByRole('button', { name: 'Two pictures, or one' }).click();
     const pane = (n: number) => page.locator(`[data-pane="${n}"]`);
@@ -159,9 +139,8 @@ describe('Two pictures side by side', () => {
 
 describe('What a marker may be asked', () => {
   it('is answered both ways; a cause and a length stand in the report', async () => {
-    const { page, context, silentErrors } = await visit(browser, product.url);
+    const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
-    await signIn(page, product.accounts.clinic);
     await openMeasurementStep(page, 'M-3', PANORAMIC, WISDOM, [36]);
     const panel = page.getByRole('complementary', { name: 'Measuring' });
     const chart = page.getByRole('navigation', { name: /^Teeth, / });
@@ -263,9 +242,8 @@ describe('What a marker may be asked', () => {
 
 describe('Teeth without a number', () => {
   it('are named before the next step, also where the window is too small to measure', async () => {
-    const { page, context } = await visit(browser, product.url);
+    const { page, context } = await product.enter();
     const me = clinician(page);
-    await signIn(page, product.accounts.clinic);
     await openMeasurementStep(page, 'K-390', DETAIL, WISDOM);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText('Measuring needs a larger screen').waitFor();

@@ -1,25 +1,19 @@
 // @module-tag engine/chromium
 import type { ImagePoint } from '@alveola/clinical';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
 import { board, DISCS, seen } from './discs';
 import { readFrames, watchFrames } from './frames';
 import { openMeasurementStep, savedReport } from '../support/measured';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { rest } from '../support/waiting';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let picture: Buffer;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
   picture = await board();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** Pixels of the picture. */
@@ -93,7 +87,7 @@ async function find(page: Page, n: number, picture: Locator = clinician(page).pi
   const ratio = await page.evaluate(() => devicePixelRatio);
   await page.mouse.move(5, 5);
   // The last frame may still stand on the screen.
-  await page.waitForTimeout(250);
+  await rest(page);
   const box = await picture.boundingBox();
   const disc = DISCS[n];
   const found = box && disc && (await seen(page, disc, ratio, box));
@@ -119,8 +113,7 @@ describe('A marker is stored within half a pixel of the picture of where it was 
   it.each([1, 2, 1.25])(
     'at any zoom, turn and mirroring, with %f device pixels for one of CSS',
     async (deviceScaleFactor) => {
-      const { page, context, silentErrors } = await visit(browser, product.url, { deviceScaleFactor });
-      await signIn(page, product.accounts.clinic);
+      const { page, context, silentErrors } = await product.enter({ deviceScaleFactor });
       await openMeasurementStep(page, `P-${deviceScaleFactor}`, {
         name: 'board.png',
         mimeType: 'image/png',
@@ -152,10 +145,9 @@ describe('A marker is stored within half a pixel of the picture of where it was 
 
 describe('The picture and its markers are in one place in every frame', () => {
   it('while the window changes, and while the picture moves to the next tooth', async () => {
-    const { page, context, silentErrors } = await visit(browser, product.url, {
+    const { page, context, silentErrors } = await product.enter({
       reducedMotion: 'no-preference',
     });
-    await signIn(page, product.accounts.clinic);
     await page.goto('/patient-list');
     await page.getByRole('button', { name: /^Resume .* 1002/ }).click();
     await page.locator('[data-step="4"]').click();
@@ -166,8 +158,10 @@ describe('The picture and its markers are in one place in every frame', () => {
       await page.setViewportSize({ width: 1100 + 30 * wider, height: 900 - 10 * wider });
     await clinician(page).measuring('CEJ');
     for (const tooth of [33, 43, 41, 31, 44]) {
+      const { frames } = await readFrames(page);
       await page.locator(`[data-tooth="${tooth}"]`).first().click();
-      await page.waitForTimeout(400);
+      // As long as the picture moves.
+      await expect.poll(async () => (await readFrames(page)).frames).toBeGreaterThan(frames + 25);
     }
     const { most, frames } = await readFrames(page);
     console.log(`precision: ${most.toFixed(2)} px apart at most in ${frames} frames`);

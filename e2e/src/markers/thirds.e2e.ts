@@ -7,23 +7,12 @@ import {
   toothMeasurement,
 } from '@alveola/clinical';
 import { LOWER_ARCH, PROBING_ORDER, UPPER_ARCH, isMolar } from '@alveola/clinical';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clinician, PANORAMIC } from '../support/clinician';
-import { openMeasurementStep, savedReport } from '../support/measured';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { countGestures, openMeasurementStep, readGestures, savedReport } from '../support/measured';
+import { openClinic } from '../support/open';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const product = openClinic();
 
 const WISDOM = [18, 28, 38, 48];
 const TEETH = PROBING_ORDER.filter((tooth) => !WISDOM.includes(tooth));
@@ -82,27 +71,14 @@ function measured(image: string) {
   );
 }
 
-/** Counts presses of the pointer, and keys, from now on. */
-async function count(page: Page) {
-  await page.evaluate(() => {
-    const done = { gestures: 0, keys: 0 };
-    Object.assign(globalThis, { done });
-    addEventListener('pointerdown', () => (done.gestures += 1), { capture: true });
-    for (const other of ['keydown', 'wheel'])
-      addEventListener(other, () => (done.keys += 1), { capture: true });
-  });
-}
-const counted = (page: Page) => page.evaluate<{ gestures: number; keys: number }>('done');
-
 describe('A full mouth of 28 teeth on the panoramic X-ray', () => {
   it('is read by thirds and settled with at most 30 keys and 25 gestures, to the classes of every marker', async () => {
-    const { page, context, silentErrors } = await visit(browser, product.url);
+    const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
-    await signIn(page, product.accounts.clinic);
     await openMeasurementStep(page, 'T-28', PANORAMIC, WISDOM);
     const panel = page.getByRole('complementary', { name: 'Measuring' });
     await panel.getByRole('button', { name: 'Read by thirds' }).waitFor();
-    await count(page);
+    await countGestures(page);
     await page.keyboard.press('b');
     for (const tooth of TEETH) {
       await panel.getByRole('heading', { name: `${tooth}: how far is bone lost?` }).waitFor();
@@ -131,7 +107,7 @@ describe('A full mouth of 28 teeth on the panoramic X-ray', () => {
       await expect.poll(async () => (await isNow()) !== now && !(await isNow()).endsWith('done')).toBe(true);
     }
     await panel.getByText('No tooth decides any more. The rest may stay estimated.').waitFor();
-    const { gestures, keys } = await counted(page);
+    const { gestures, keys } = await readGestures(page);
     process.stdout.write(`${texts[0]} (${first.join('; ')}): ${keys} keys and ${gestures} gestures\n`);
     expect(keys).toBeLessThanOrEqual(30);
     expect(gestures).toBeLessThanOrEqual(25);
@@ -167,9 +143,8 @@ describe('A full mouth of 28 teeth on the panoramic X-ray', () => {
   });
 
   it('by touch: four buttons, a range, the rest, and undo; on a phone too', async () => {
-    const { page, context, silentErrors } = await visit(browser, product.url, { hasTouch: true });
+    const { page, context, silentErrors } = await product.enter({ hasTouch: true });
     const me = clinician(page);
-    await signIn(page, product.accounts.clinic);
     await openMeasurementStep(page, 'T-touch', PANORAMIC, WISDOM);
     const chart = page.getByRole('navigation', { name: /^Teeth, / });
     const cell = (tooth: number) => chart.locator(`[data-tooth="${tooth}"]`);

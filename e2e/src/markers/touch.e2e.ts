@@ -1,28 +1,21 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { applicant } from '../support/applicant';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn } from '../support/product';
+import { rest } from '../support/waiting';
+
+const product = openProduct();
 
 /** A tablet held upright. */
 const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true } as const;
 
-let product: Product;
-let browser: Browser;
 let page: Page;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
 async function begin(): Promise<void> {
-  ({ page } = await visit(browser, product.url, TABLET));
+  ({ page } = await product.visit(TABLET));
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
 }
 
@@ -107,7 +100,7 @@ describe('under a finger nothing is smaller than 44 px', () => {
     else await page.locator(`[data-step="${step}"]`).click();
     await page.locator(`[data-wizard-step="${step}"]`).waitFor();
     if (step === 4) await page.getByRole('application').waitFor();
-    await page.waitForTimeout(300);
+    await rest(page);
     expect(await findSmall()).toEqual([]);
   });
 
@@ -141,7 +134,7 @@ describe('an X-ray under the fingers', () => {
         );
       await send('touchEnd', []);
       // The layer of markers is drawn anew when zooming has ended.
-      await page.waitForTimeout(400);
+      await rest(page);
     };
   }
 

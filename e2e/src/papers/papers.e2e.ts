@@ -1,29 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Download, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdf, type PdfFile } from '../../../apps/server/src/testing/files/pdf';
 import { countedPockets, isDepthChanged, VISITS } from '../../../apps/server/src/testing/people/twoVisits';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import { type Visit } from '../support/product';
 import { BY_HAND, NATURAL, PLACES, seenTwice } from '../support/seenTwice';
 
-let product: Product;
-let browser: Browser;
+const product = openClinic();
 let seen: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
+  seen = await product.enter();
   page = seen.page;
-  await signIn(page, product.accounts.clinic);
   const id = await seenTwice(page, '4800');
   await page.goto(`/dashboard/report/${id}`);
   await page.getByRole('tab', { name: 'Re-evaluation' }).waitFor();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const numbers = (text: string) => text.match(/\d+(?:[.,]\d+)?/g) ?? [];
@@ -92,7 +85,8 @@ describe('A finished report', () => {
           '[role=tabpanel] button[aria-expanded=false]:not([aria-haspopup])',
         )) {
           button.click();
-          await new Promise((done) => setTimeout(done, 20));
+          while (button.isConnected && button.ariaExpanded !== 'true')
+            await new Promise((done) => requestAnimationFrame(done));
           texts.push(main.textContent);
         }
         return texts.join(' ');

@@ -1,23 +1,17 @@
 // @module-tag engine/chromium
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { openProduct } from '../support/open';
+import { signIn, type Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let visited: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  visited = await visit(browser, product.url);
+  visited = await product.visit();
   page = visited.page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const part = (name: string) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });

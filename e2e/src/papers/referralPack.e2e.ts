@@ -3,30 +3,27 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unzip } from '../../../apps/server/src/testing/files/unzip';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn, type Visit, visit } from '../support/product';
+
+const product = openProduct();
 
 const folder = mkdtempSync(join(tmpdir(), 'alveola-pack-'));
 const zip = join(folder, 'pack.zip');
-let product: Product;
-let browser: Browser;
 let visited: Visit;
 let page: Page;
 let sentence: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  visited = await visit(browser, product.url);
+  visited = await product.visit();
   page = visited.page;
   // The pack is made of several X-rays.
   page.setDefaultTimeout(30_000);
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -51,7 +48,11 @@ it('a completed report is saved as a referral pack in the language that is chose
 });
 
 it('opens from disk in a fresh browser without a network: answer, chart, X-rays', async () => {
-  const { page: opened, context, silentErrors } = await visit(browser, 'about:blank', { offline: true });
+  const {
+    page: opened,
+    context,
+    silentErrors,
+  } = await visit(product.browser, 'about:blank', { offline: true });
   const failed: string[] = [];
   opened.on('requestfailed', (request) => failed.push(request.url()));
   await opened.goto(pathToFileURL(join(folder, 'index.html')).href);

@@ -1,23 +1,17 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { SYNTAX, writeDicom } from '../../../apps/server/src/testing/files/dicom';
 import { GREY, shapeElements, toBytes, toValues } from '../../../apps/server/src/testing/files/dicomPixels';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import { signIn } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openClinic();
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  ({ page } = await visit(browser, product.url));
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  ({ page } = await product.visit());
 });
 
 /** A file of that modality; of another width than the others, or it would be the same picture. */

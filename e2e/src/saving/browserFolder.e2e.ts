@@ -2,17 +2,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedIn } from '../../../apps/server/src/testing/product';
 import { clinician } from '../support/clinician';
-import { openProfile, type Product, signIn, startProduct } from '../support/product';
+import { openProduct } from '../support/open';
+import { openProfile, signIn } from '../support/product';
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product?.stop());
+const product = openProduct();
+const CONTROL = 'Narwhal-Timbuktu-55';
 
 describe('the folder of a browser', () => {
   const PATIENT = 'Quokka-Zanzibar-77';
@@ -52,8 +49,6 @@ describe('the folder of a browser', () => {
       const page = context.pages()[0] ?? (await context.newPage());
       const me = clinician(page);
       await signIn(page, product.accounts.clinic);
-      // What is put there in the clear is found: a search that finds nothing would show nothing.
-      await page.evaluate(() => localStorage.setItem('control', 'Narwhal-Timbuktu-55'));
       await me.startNewDiagnosis();
       await me.describePatient(PATIENT, '52');
       await me.next();
@@ -69,8 +64,10 @@ describe('the folder of a browser', () => {
       await page.context().route('**/api/patient/patient-report/save', (route) => route.abort());
       await page.locator('[data-tooth="18"]').first().click();
       await page.getByText('Not saved', { exact: true }).waitFor();
-      // Chromium writes what it keeps after some seconds.
-      await page.waitForTimeout(5000);
+      // What is put there in the clear is found: a search that finds nothing would show nothing. Chromium writes it after
+      // some seconds, with all that was put there before.
+      await page.evaluate((text) => localStorage.setItem('control', text), CONTROL);
+      await expect.poll(() => findIn(folder, CONTROL)).not.toEqual([]);
       if (how === 'has logged out') {
         await me.logOut();
         await context.close();
@@ -78,7 +75,7 @@ describe('the folder of a browser', () => {
         cutOff(folder);
         await context.close().catch(() => undefined);
       }
-      expect(findIn(folder, 'Narwhal-Timbuktu-55')).not.toEqual([]);
+      expect(findIn(folder, CONTROL)).not.toEqual([]);
       expect([...findIn(folder, PATIENT), ...findIn(folder, NOTES)]).toEqual([]);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,25 +1,19 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from '../support/applicant';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import { signIn, type Visit } from '../support/product';
+
+const product = openClinic();
 
 const SAVE = '**/api/patient/patient-report/save';
 
-let product: Product;
-let browser: Browser;
 let seen: Visit;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
-  await signIn(seen.page, product.accounts.clinic);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  seen = await product.enter();
 });
 
 /** How many drafts this browser keeps, and how many of them the key of who is signed in opens. */

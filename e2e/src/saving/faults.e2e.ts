@@ -2,13 +2,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinician, PANORAMIC } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn, type Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let seen: Visit;
 let page: Page;
 let me: ReturnType<typeof clinician>;
@@ -16,16 +16,12 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'alveola-faults-'));
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
+  seen = await product.visit();
   page = seen.page;
   me = clinician(page);
   await signIn(page, product.accounts.clinic);
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -185,12 +181,14 @@ describe('what is wrong is said, and nothing else is lost', () => {
       .filter({ hasText: 'F-1' })
       .getByRole('button', { name: /resume|continue|go on/i })
       .click();
-    await page.locator('[data-wizard-step]').waitFor();
-    for (let n = 0; n < 6 && !(await page.locator('[data-wizard-step="5"]').count()); n += 1) {
+    const begun = Number(await page.locator('[data-wizard-step]').getAttribute('data-wizard-step'));
+    const goOn = page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true });
+    for (let step = begun + 1; step <= 5; step += 1) {
+      const next = page.locator(`[data-wizard-step="${step}"]`);
       await page.keyboard.press('Alt+ArrowRight');
-      await page.waitForTimeout(600);
-      const goOn = page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true });
-      if (await goOn.count()) await goOn.click();
+      await next.or(goOn).first().waitFor();
+      if (await goOn.isVisible()) await goOn.click();
+      await next.waitFor();
     }
     const slider = page.getByRole('slider', { name: 'Score of 15' });
     const before = await slider.inputValue();

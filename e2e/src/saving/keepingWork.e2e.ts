@@ -1,23 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import type { Visit } from '../support/product';
+import { keepEntries, rest } from '../support/waiting';
 
-const SAVE = '**/api/patient/patient-report/save';
+const product = openClinic();
 
-let product: Product;
-let browser: Browser;
+const SAVE_PATH = '/api/patient/patient-report/save';
+const SAVE = `**${SAVE_PATH}`;
+
 let seen: Visit;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
-  await signIn(seen.page, product.accounts.clinic);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  seen = await product.enter();
 });
 
 const isPresent = (page: Page, tooth: number) =>
@@ -49,19 +45,19 @@ describe('Work is kept', () => {
     const { page, context } = seen;
     await clinician(page).startPatient('K-2');
     await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(SAVE_PATH));
     for (const tooth of [18, 28, 38]) await page.locator(`[data-tooth="${tooth}"]`).click();
     await page.getByText('Not saved', { exact: true }).waitFor();
-    await page.waitForTimeout(3000);
+    await failed;
     let saves = 0;
     page.on('response', (response) => {
-      if (response.url().endsWith('/patient-report/save')) saves += 1;
+      if (response.url().endsWith(SAVE_PATH)) saves += 1;
     });
     await context.setOffline(false);
     await page.getByText('Saved', { exact: true }).waitFor();
-    await page.waitForTimeout(1000);
-    expect(saves).toBe(1);
     await page.reload();
     for (const tooth of [18, 28, 38]) await clinician(page).isMissing(tooth);
+    expect(saves).toBe(1);
   });
 
   it('what was not sent before the page ended is offered when the report is opened again', async () => {
@@ -72,7 +68,7 @@ describe('Work is kept', () => {
       globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     });
     await page.locator('[data-tooth="48"]').click();
-    await page.waitForTimeout(1000);
+    await keepEntries(page);
     const other = await context.newPage();
     await page.close({ runBeforeUnload: false });
     await other.goto(`/dashboard/report/${id}`);
@@ -114,8 +110,8 @@ describe('Work is kept', () => {
     await page.getByLabel('Patient number').fill('K-10');
     const arrived = page.waitForResponse((response) => response.url().includes(id));
     answer();
-    await arrived;
-    await page.waitForTimeout(1000);
+    await (await arrived).finished();
+    await rest(page);
     expect(await page.getByLabel('Patient number').inputValue()).toBe('K-10');
     await context.unroute(late);
     await clinician(page).exit('Exit without saving');
@@ -256,7 +252,7 @@ describe('Work is kept', () => {
     await me.answer('Does the patient smoke?', '1–9 per day');
     await me.answer('Does the patient have diabetes?', 'Well controlled');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.waitForTimeout(1000);
+    await keepEntries(page);
     await page.reload();
     await page.getByText('Unsaved changes were found').waitFor();
     expect(await page.getByLabel('Patient number').inputValue()).toBe('');

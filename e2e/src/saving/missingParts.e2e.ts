@@ -1,27 +1,17 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import type { Visit } from '../support/product';
+
+const product = openClinic();
 
 const STEPS = ['DentitionStep', 'ValuesStep', 'ImagesStep', 'MeasurementStep', 'SummaryStep'] as const;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
 /** A window of its own: what it has loaded once it does not ask for again. */
 async function started(number: string): Promise<Visit & { readonly me: ReturnType<typeof clinician> }> {
-  const seen = await visit(browser, product.url);
-  await signIn(seen.page, product.accounts.clinic);
+  const seen = await product.enter();
   const me = clinician(seen.page);
   await me.startNewDiagnosis();
   await me.describePatient(number, '52');
@@ -147,8 +137,7 @@ describe('A part of the product that does not arrive', () => {
 
 describe('A screen that takes long to load', () => {
   it('says so: the loading screen takes the former one’s place', async () => {
-    const { page, context, silentErrors } = await visit(browser, product.url);
-    await signIn(page, product.accounts.clinic);
+    const { page, context, silentErrors } = await product.enter();
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     let release = () => {};
     const released = new Promise<void>((done) => {

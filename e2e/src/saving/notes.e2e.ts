@@ -1,21 +1,14 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openProduct } from '../support/open';
+import type { Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let seen: Visit;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-  seen = await visit(browser, product.url);
-  await signIn(seen.page, product.accounts.clinic);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  seen = await product.enter();
 });
 
 describe('A note', () => {
@@ -38,8 +31,7 @@ describe('A note', () => {
     await page.reload();
     await rowOf(page).getByText('Not saved').waitFor();
     expect(asked).toBe(3);
-    const other = await visit(browser, product.url);
-    await signIn(other.page, product.accounts.clinic);
+    const other = await product.enter();
     await other.page.goto('/patient-list');
     await rowOf(other.page).locator('[data-column="notes"] button').click();
     await other.page.getByLabel('Notes of patient 1006').fill('Called on Monday');

@@ -1,28 +1,20 @@
 // @module-tag engine/chromium
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { clinician, DETAIL } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn, type Visit, visit } from '../support/product';
+import { keepEntries, readDraftTimes } from '../support/waiting';
+
+const product = openProduct();
 
 const PIN = '493027';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
 /** Signed in, with the shell held by the browser. */
 async function held(url = product.url): Promise<Visit & { readonly me: ReturnType<typeof clinician> }> {
-  const seen = await visit(browser, url, { serviceWorkers: 'allow' });
+  const seen = await visit(product.browser, url, { serviceWorkers: 'allow' });
   await signIn(seen.page, product.accounts.clinic);
   await seen.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return { ...seen, me: clinician(seen.page) };
@@ -94,17 +86,20 @@ describe('A reload without a connection', () => {
     }
     await isAt(page, 5);
     await me.saved();
+    await expect.poll(() => readDraftTimes(page)).not.toEqual([]);
     await goOffline(context, page);
     page.on('dialog', (dialog) => void dialog.accept());
     for (const step of [5, 4, 2, 0, 1, 3]) {
       await page.locator(`[data-step="${step}"]`).click();
       await isAt(page, step);
-      if (step === 1) await page.locator('[data-tooth="28"]').click();
+      if (step === 1) {
+        await page.locator('[data-tooth="28"]').click();
+        await keepEntries(page);
+      }
       if (step === 3) {
         await page.locator('input[type=file]').setInputFiles(DETAIL);
         await page.getByText('Waiting for the connection, kept on this device').waitFor();
       }
-      await page.waitForTimeout(500);
       await page.reload();
       await unreachable(page);
       if (step === 5) {

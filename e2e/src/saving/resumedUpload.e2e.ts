@@ -1,35 +1,28 @@
 // @module-tag engine/chromium
 import { readdir } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noise, PART, UPLOADS } from '../../../apps/server/src/testing/files/parts';
 import { clinician } from '../support/clinician';
 import { type LossyProxy, type Passed, startLossyProxy } from './lossyProxy';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn, visit } from '../support/product';
+
+const product = openProduct();
 
 const WHOLE = '/api/patient/patient-report/xray/save';
 const PARTS = `/api${UPLOADS}`;
 const WAITS = 'Waiting for the connection, kept on this device';
 
-let product: Product;
-let browser: Browser;
 let proxy: LossyProxy;
 let context: BrowserContext;
 let page: Page;
 let bytes: Buffer;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 let patients = 0;
 beforeEach(async () => {
   bytes = await noise(2900);
   proxy = await startLossyProxy(product.url);
-  ({ context, page } = await visit(browser, proxy.url));
+  ({ context, page } = await visit(product.browser, proxy.url));
   const me = clinician(page);
   await signIn(page, product.accounts.clinic);
   await me.startNewDiagnosis();

@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import { signIn } from '../support/product';
+import { readDraftTimes } from '../support/waiting';
+
+const product = openClinic();
 
 const SAVE = '**/api/patient/patient-report/save';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
 /** A window of its own, whose browser is changed before any page of the product is loaded. */
 async function started(change: () => void = () => undefined) {
-  const seen = await visit(browser, product.url);
+  const seen = await product.visit();
   await seen.context.addInitScript(change);
   await signIn(seen.page, product.accounts.clinic);
   return { ...seen, me: clinician(seen.page) };
@@ -36,22 +27,6 @@ const refuseDatabase = () => {
     throw new DOMException('It is denied.', 'SecurityError');
   };
 };
-
-async function countDrafts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const opening = indexedDB.open('alveola-journal');
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').count();
-          all.onsuccess = () => {
-            opening.result.close();
-            done(all.result);
-          };
-        };
-      }),
-  );
-}
 
 describe('Entries that the server does not have', () => {
   it('and this device cannot keep are said to be in danger, in red, and nothing says that they are kept', async () => {
@@ -122,9 +97,9 @@ describe('Entries that the server does not have', () => {
     await page.locator('[data-tooth="18"]').focus();
     await page.keyboard.press('m');
     await me.isMissing(18);
-    expect(await countDrafts(page)).toBe(0);
+    expect(await readDraftTimes(page)).toEqual([]);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
-    await expect.poll(() => countDrafts(page)).toBe(1);
+    await expect.poll(() => readDraftTimes(page)).toHaveLength(1);
     await context.close();
   });
 });
@@ -164,7 +139,7 @@ describe("A browser's database", () => {
     await context.route(SAVE, (route) => route.abort());
     await page.locator('[data-tooth="18"]').click();
     await page.getByText('What you enter is kept on this device').waitFor();
-    expect(await countDrafts(page)).toBe(1);
+    expect(await readDraftTimes(page)).toHaveLength(1);
     await context.close();
   });
 });

@@ -1,30 +1,24 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../apps/server/src/testing/product';
 import { applicant, isAccessible, PASSWORD } from '../support/applicant';
 import { clinician } from '../support/clinician';
 import { agreeOnSeats } from './seats';
-import { type Account, openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { type Account, signIn } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
   await agreeOnSeats(product, 3);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const OWNER_WITHOUT_PLAN = { email: 'ada@havn.example', password: PASSWORD };
 const COLLEAGUE = { email: 'nils@fjordtann.example', password: PASSWORD };
 
 async function open(account: Account | null): Promise<Page> {
-  const { page } = await visit(browser, product.url);
+  const { page } = await product.visit();
   if (!account) return page;
   await page.goto('/login');
   await applicant(page, product).tryToSignIn(account);

@@ -2,22 +2,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../apps/server/src/platform/db/open';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { databaseUrl, signedIn } from '../../../apps/server/src/testing/product';
 import { applicant } from '../support/applicant';
 import { HOSTILE, writeHostileTexts } from './hostileTexts';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn, type Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
+const product = openProduct();
 let elsewhere: Server;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
   // Of another origin, by another port; by its name of another site, too.
   elsewhere = createServer((_, answer) =>
     answer
@@ -28,8 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   elsewhere?.close();
-  await browser?.close();
-  await product?.stop();
 });
 
 /** Every row, once nothing is on its way any more: a mail that leaves, a list that a screen has asked for. */
@@ -60,8 +56,7 @@ describe.each(['127.0.0.1', 'localhost'])('a page of another origin at %s', (hos
   let mine: Visit;
   let theirs: Page;
   beforeAll(async () => {
-    mine = await visit(browser, product.url);
-    await signIn(mine.page, product.accounts.clinic);
+    mine = await product.enter();
     theirs = await mine.context.newPage();
     const address = elsewhere.address();
     await theirs.goto(`http://${host}:${typeof address === 'object' && address ? address.port : 0}/`);
@@ -192,7 +187,7 @@ describe('text that would be a script', () => {
 
   beforeAll(async () => {
     ({ report } = await writeHostileTexts(product));
-    ({ page } = await visit(browser, product.url));
+    ({ page } = await product.visit());
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
@@ -254,7 +249,7 @@ describe('text that would be a script', () => {
   });
 
   it('the policy tells a script that was put into the page, and stops it', async () => {
-    const seen = await visit(browser, product.url);
+    const seen = await product.visit();
     await seen.page.goto('/login');
     await seen.page.evaluate(() => {
       const script = document.createElement('script');

@@ -1,24 +1,15 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
-import { openBrowser, type Product, signIn, startProduct, type Visit, visit } from '../support/product';
+import { openClinic } from '../support/open';
+import { signIn, type Visit } from '../support/product';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const product = openClinic();
 
 /** The page's clock is the test's; the server's goes on as it does. */
 async function signedIn(): Promise<Visit> {
-  const seen = await visit(browser, product.url);
+  const seen = await product.visit();
   await seen.context.clock.install();
   await signIn(seen.page, product.accounts.clinic);
   return seen;

@@ -1,26 +1,24 @@
 // @module-tag engine/chromium
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../../apps/server/src/testing/services/identityProvider';
-import { openBrowser, type Product, signIn, startProduct, visit } from '../support/product';
+import { openProduct } from '../support/open';
+import { signIn, visit } from '../support/product';
 
+const product = openProduct({ OUTBOUND_ALLOW: '127.0.0.1' });
 let provider: IdentityProvider;
-let product: Product;
-let browser: Browser;
 let page: Page;
 let silentErrors: readonly string[];
 
 /** The browser's own authenticator, which presses its button by itself. WebAuthn refuses an address of digits. */
 beforeAll(async () => {
   provider = await startIdentityProvider();
-  product = await startProduct({ OUTBOUND_ALLOW: '127.0.0.1' });
-  browser = await openBrowser();
   const at = new URL(product.url);
   at.hostname = 'localhost';
-  ({ page, silentErrors } = await visit(browser, at.origin));
+  ({ page, silentErrors } = await visit(product.browser, at.origin));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -35,8 +33,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
   await provider?.stop();
 });
 

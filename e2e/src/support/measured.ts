@@ -53,3 +53,18 @@ export async function savedReport(page: Page) {
     return (await answer.json()).data;
   });
 }
+
+/** Counts presses of the pointer, and keys and turns of the wheel, from now on. */
+export async function countGestures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const done = { gestures: 0, keys: 0 };
+    Object.assign(globalThis, { done });
+    addEventListener('pointerdown', () => (done.gestures += 1), { capture: true });
+    for (const other of ['keydown', 'wheel'])
+      addEventListener(other, () => (done.keys += 1), { capture: true });
+  });
+}
+
+export function readGestures(page: Page): Promise<{ readonly gestures: number; readonly keys: number }> {
+  return page.evaluate('done');
+}

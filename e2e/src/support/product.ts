@@ -38,25 +38,30 @@ export interface Product {
   outbox(): Promise<readonly Mail[]>;
 }
 
-/**
- * A product that runs already, on several servers of which one after the other is killed (`npm run faults`): its address
- * and data folder.
- */
-const { RUNNING_URL, RUNNING_DATA_DIR = '' } = process.env;
+/** A product that somebody else has started: its address and data folder. */
+export interface RunningProduct {
+  readonly url: string;
+  readonly dataDir: string;
+}
 
-function joinRunning(url: string): Product {
+const { RUNNING_URL, RUNNING_DATA_DIR = '' } = process.env;
+/** One on several servers, of which one after the other is killed (`npm run faults`). */
+export const RUNNING: RunningProduct | null =
+  RUNNING_URL === undefined ? null : { url: RUNNING_URL, dataDir: RUNNING_DATA_DIR };
+
+export function joinProduct({ url, dataDir }: RunningProduct): Product {
   const refuse = async () => {
-    throw new Error('This product is not started here.');
+    throw new Error('This product was started by somebody else.');
   };
   return {
     url,
-    dataDir: RUNNING_DATA_DIR,
-    accounts: readAccounts(RUNNING_DATA_DIR),
+    dataDir,
+    accounts: readAccounts(dataDir),
     kill: refuse,
     restart: refuse,
     setDaysAhead: refuse,
     stop: async () => undefined,
-    outbox: () => readOutbox(join(RUNNING_DATA_DIR, 'outbox')),
+    outbox: () => readOutbox(join(dataDir, 'outbox')),
   };
 }
 
@@ -66,7 +71,7 @@ function readAccounts(dataDir: string): Product['accounts'] {
 
 /** `env`: as other settings. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  if (RUNNING_URL !== undefined) return joinRunning(RUNNING_URL);
+  if (RUNNING !== null) return joinProduct(RUNNING);
   const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
   const dataDir = join(folder, 'data');
   // With its owner: PostgreSQL does not run as root.
@@ -144,7 +149,7 @@ export async function visit(
     ...options,
   });
   context.setDefaultTimeout(60_000);
-  if (RUNNING_URL !== undefined) await context.addInitScript(tryAgain);
+  if (RUNNING !== null) await context.addInitScript(tryAgain);
   await context.addInitScript(tellViolations);
   const page = await context.newPage();
   const silentErrors: string[] = [];
@@ -172,7 +177,7 @@ function tryAgain(): void {
 
 /** The browser notes each answer that is none; the page tells it in its own words, and asks again. */
 function isOutage(text: string): boolean {
-  return RUNNING_URL !== undefined && /^Failed to load resource: .*(503|net::ERR_)/.test(text);
+  return RUNNING !== null && /^Failed to load resource: .*(503|net::ERR_)/.test(text);
 }
 
 export async function signIn(page: Page, account: Account): Promise<void> {

@@ -6,7 +6,8 @@ import { confirmed } from '../testing/people/applicant';
 import { EVERY_CALL } from '../testing/calls/everyCall';
 import { inbox, newAddress } from '../testing/inbox';
 import { INFORMATION, saving } from '../testing/records';
-import { PASSWORD, startServer, type TestServer } from '../testing/server';
+import { PASSWORD } from '../testing/people/clinics';
+import { startServer, type TestServer } from '../testing/server';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';

@@ -7,20 +7,18 @@ import { type AppOptions, buildApp } from '../app/app';
 import type { Seller } from '../areas/billing/plans/invoiceParties';
 import { DEFAULT_PLANS } from '../areas/billing/plans/plans';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
-import { hashPassword } from '../areas/account/identity/passwordHash';
 import { newId, newSecret } from '../platform/base/ids';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import { type Database, type Db, openDatabase } from '../platform/db/open';
-import { appUser, clinic, membership } from '../platform/db/schema';
+import type { appUser } from '../platform/db/schema';
 import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../platform/deps';
 import { DEADLINES, type Deadlines } from '../platform/base/deadlines';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/base/log';
 import { type Keyring, readKeys } from '../platform/security/keyring';
 import { QUOTA } from '../platform/storage/quota';
+import { addClinic, addUser } from './people/clinics';
 
-export const PASSWORD = 'Correct-horse-7';
-const DAY = 86_400_000;
 /** As KEYS would be. */
 export const KEYS = `tests:${newSecret()}`;
 
@@ -55,8 +53,6 @@ export interface TestServer {
   addClinic(trial?: 'running' | 'ended' | 'none'): Promise<string>;
   stop(): Promise<void>;
 }
-
-let hashed: Promise<string> | null = null;
 
 /** Who stands on the invoices of the tests. */
 export const SELLER: Seller = {
@@ -129,36 +125,8 @@ export async function startServer(
     wait: (ms) => {
       ahead += ms;
     },
-    addUser: async (user = {}) => {
-      hashed ??= hashPassword(PASSWORD);
-      const id = newId();
-      const row = { id, clinic_id: null, email: `${id}@example.com`, ...user };
-      await database.db.insert(appUser).values({
-        type: row.clinic_id === null ? 'provider' : 'clinic_owner',
-        name: 'Kari Nordmann',
-        password_hash: await hashed,
-        approved: true,
-        language: 'en',
-        ...row,
-      });
-      return { id, email: row.email };
-    },
-    addClinic: async (trial = 'running') => {
-      const id = newId();
-      await database.db
-        .insert(clinic)
-        .values({ id, name: 'Clinic', org_number: '1', country: 'NO', terms_version: FIRST_TERMS });
-      const ends = new Date(now().getTime() + (trial === 'running' ? 30 : -1) * DAY);
-      if (trial !== 'none')
-        await database.db.insert(membership).values({
-          clinic_id: id,
-          code: 'trial',
-          plan_name: 'Trial',
-          started_at: now(),
-          next_payment_date: ends,
-        });
-      return id;
-    },
+    addUser: (user) => addUser(database.db, user),
+    addClinic: (trial) => addClinic(database.db, now(), trial),
     addServer: async () => {
       const own = openDatabase(servedUrl, { max: 6, deadlines });
       const another = await build(own.db);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { PASSWORD, type TestServer } from './server';
+import { PASSWORD } from './people/clinics';
+import type { TestServer } from './server';
 
 export interface Answer {
   readonly status: number;

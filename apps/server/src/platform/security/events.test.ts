@@ -4,7 +4,8 @@ import { setUpApp, shownCode, wrongCode } from '../../testing/people/authenticat
 import { inbox, newAddress } from '../../testing/inbox';
 import { NO_CLINIC } from '../audit/audit';
 import { INFORMATION, saving } from '../../testing/records';
-import { PASSWORD, startServer, type TestServer } from '../../testing/server';
+import { PASSWORD } from '../../testing/people/clinics';
+import { startServer, type TestServer } from '../../testing/server';
 import { clinician, stepUp, type Visitor, visitor } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';

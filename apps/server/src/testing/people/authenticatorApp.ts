@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { TestServer } from '../server';
-import { PASSWORD } from '../server';
+import { PASSWORD } from './clinics';
 import type { Visitor } from '../visitor';
 
 const INTERVAL = 30_000;

@@ -4,7 +4,7 @@ import { setUpApp, shownCode, wrongCode } from '../../../testing/people/authenti
 import { newEmail } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
-import { PASSWORD } from '../../../testing/server';
+import { PASSWORD } from '../../../testing/people/clinics';
 import { stepUp, type Visitor, visitor } from '../../../testing/visitor';
 import { findStep, toTotpUri } from './totp';
 

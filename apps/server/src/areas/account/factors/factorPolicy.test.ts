@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { setUpApp, shownCode, wrongCode } from '../../../testing/people/authenticatorApp';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
-import { PASSWORD } from '../../../testing/server';
+import { PASSWORD } from '../../../testing/people/clinics';
 import { clinician, type Visitor, visitor } from '../../../testing/visitor';
 
 const { server, post } = await ownServer();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NEW_PASSWORD, newEmail, stranger } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
-import { PASSWORD, type TestServer } from '../../../testing/server';
+import { PASSWORD } from '../../../testing/people/clinics';
+import type { TestServer } from '../../../testing/server';
 import { ownServer } from '../../../testing/ownServer';
 import { type Visitor, visitor } from '../../../testing/visitor';
 

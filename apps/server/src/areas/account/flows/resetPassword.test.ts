@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { session } from '../../../platform/db/schema';
 import { NEW_PASSWORD, newEmail, stranger } from '../../../testing/people/applicant';
-import { PASSWORD } from '../../../testing/server';
+import { PASSWORD } from '../../../testing/people/clinics';
 import { ownServer } from '../../../testing/ownServer';
 import { type Visitor, visitor } from '../../../testing/visitor';
 import { link } from '../identity/accountTables';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { knownDevice } from './accountTables';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
-import { PASSWORD } from '../../../testing/server';
+import { PASSWORD } from '../../../testing/people/clinics';
 import { type Visitor, visitor } from '../../../testing/visitor';
 import { hashPassword } from './passwordHash';
 import { deleteOldDevices } from './knownDevice';

@@ -3,7 +3,7 @@ import { createFilter, readFilter, toDigest } from '../../../platform/security/p
 import { newEmail } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
-import { PASSWORD } from '../../../testing/server';
+import { PASSWORD } from '../../../testing/people/clinics';
 import { clinician, visitor } from '../../../testing/visitor';
 
 const MILLION = 1_000_000;

@@ -1,6 +1,6 @@
 import { NEW_PASSWORD, newEmail } from '../../people/applicant';
 import { newAddress } from '../../inbox';
-import { PASSWORD } from '../../server';
+import { PASSWORD } from '../../people/clinics';
 import { visitor } from '../../visitor';
 import type { Changes } from '../change';
 import { person } from './people';

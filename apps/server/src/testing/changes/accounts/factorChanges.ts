@@ -1,5 +1,5 @@
 import { setUpApp, shownCode } from '../../people/authenticatorApp';
-import { PASSWORD } from '../../server';
+import { PASSWORD } from '../../people/clinics';
 import { softAuthenticator } from '../../people/softAuthenticator';
 import { stepUp } from '../../visitor';
 import type { Changes } from '../change';

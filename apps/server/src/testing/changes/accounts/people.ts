@@ -1,6 +1,6 @@
 import { newEmail } from '../../people/applicant';
 import { newAddress } from '../../inbox';
-import { PASSWORD } from '../../server';
+import { PASSWORD } from '../../people/clinics';
 import { softAuthenticator } from '../../people/softAuthenticator';
 import { stepUp, type Visitor, visitor } from '../../visitor';
 import type { Place } from '../change';

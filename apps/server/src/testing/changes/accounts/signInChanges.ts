@@ -1,6 +1,6 @@
 import { stranger } from '../../people/applicant';
 import { setUpApp, shownCode } from '../../people/authenticatorApp';
-import { PASSWORD } from '../../server';
+import { PASSWORD } from '../../people/clinics';
 import type { Changes } from '../change';
 import { atSecondStep, mailed, person, withKey } from './people';
 
