@@ -8,7 +8,8 @@ import { ensureInstalled } from '../ensure.mjs';
  * `npm test`: types, lint, format, unit and server tests, the build, and the main job in a browser.
  * `npm run test:engines`: what needs other programs or machines, and the properties with many cases.
  * Goes on after a failure, so that one run shows all of them; ends with what failed and was skipped, and with the line
- * `N passed, N failed`.
+ * `N passed, N failed`. Parts run beside each other where each of them waits much, and the output of each is shown whole
+ * once it has ended.
  */
 ensureInstalled();
 const { findChromium, installPrograms } = await import('../debian.mjs');
@@ -18,41 +19,40 @@ const failures = [];
 const skipped = [];
 let passed = 0;
 
-function run(command, args, { env = {}, stdout = 'inherit' } = {}) {
+function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      stdio: ['ignore', stdout, stdout],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
     let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
     child.on('error', () => resolve({ code: 1, output }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
-const seconds = (start) => `${Math.round((performance.now() - start) / 1000)} s`;
-
-/** Its output is shown whole once it has ended: several run at once. */
-async function check(script) {
+async function show(name, command, args, env) {
+  console.log(`\n… ${name}`);
   const start = performance.now();
-  const { code, output } = await run('npm', ['run', '--silent', script], { stdout: 'pipe' });
-  console.log(`\n— ${script} (${seconds(start)})\n${output.trim()}`);
+  const { code, output } = await run(command, args, env);
+  console.log(`\n— ${name} (${Math.round((performance.now() - start) / 1000)} s)\n${output.trim()}`);
+  return code;
+}
+
+async function check(script) {
+  const code = await show(script, 'npm', ['run', '--silent', script]);
   if (code === 0) passed += 1;
   else failures.push(script);
   return code === 0;
 }
 
 async function tests(name, args, env) {
-  console.log(`\n— ${name}`);
-  const start = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'alveola-tests-'));
   const TEST_REPORT = join(folder, 'report.json');
   const reporters = ['--reporter=dot', '--reporter=./scripts/tests/report.mjs'];
-  const { code } = await run('npx', ['vitest', 'run', ...args, ...reporters], {
-    env: { ...env, TEST_REPORT },
-  });
+  const code = await show(name, 'npx', ['vitest', 'run', ...args, ...reporters], { ...env, TEST_REPORT });
   const report = existsSync(TEST_REPORT)
     ? JSON.parse(readFileSync(TEST_REPORT, 'utf8'))
     : { passed: 0, failures: [], skipped: [] };
@@ -62,7 +62,6 @@ async function tests(name, args, env) {
   skipped.push(...report.skipped);
   if (report.passed + report.skipped.length === 0) failures.push(`${name}: no test passed`);
   else if (code !== 0 && report.failures.length === 0) failures.push(`${name}: ended with ${code}`);
-  console.log(`(${seconds(start)})`);
 }
 
 const BROWSER = ['--config=vitest.e2e.config.ts'];
@@ -97,16 +96,22 @@ if (isEngines) {
     );
   }
 } else {
-  await Promise.all(['types', 'lint', 'format:check'].map(check));
   const whole = listFiles(['apps/server/src', 'scripts', 'e2e/src'], /^\/\/ @module-tag engine\//);
   const unless = ['--tags-filter=!engine/*', ...whole.map((file) => `--exclude=${file}`)];
-  if (await check('build')) {
-    await tests('unit and server tests', unless);
+  const built = check('build');
+  const proveServer = async () => {
+    if (await built) await tests('unit and server tests', unless);
+  };
+  const proveSources = async () => {
+    for (const script of ['types', 'lint', 'format:check']) await check(script);
+  };
+  const proveBrowser = async () => {
+    if (!(await built)) return;
     // Without a browser each test is skipped by its name.
-    if (missing.length > 0)
-      await tests('browser tests', [...BROWSER, ...unless, '--testNamePattern=^$'], { MISSING: '*' });
-    else await tests('browser tests', [...BROWSER, ...unless], env);
-  }
+    const [only, set] = missing.length > 0 ? [['--testNamePattern=^$'], { MISSING: '*' }] : [[], env];
+    await tests('browser tests', [...BROWSER, ...unless, ...only], set);
+  };
+  await Promise.all([proveServer(), proveSources().then(proveBrowser)]);
 }
 
 const reason = (engine) =>
