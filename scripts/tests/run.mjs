@@ -91,7 +91,7 @@ if (isEngines) {
     );
     await tests(
       'long journeys in a browser',
-      [...BROWSER, ...listFiles(['e2e/src'], /@module-tag engine\//), ...engines],
+      [...BROWSER, ...listFiles(['e2e/src'], /engine\//), ...engines],
       env,
     );
   }
