@@ -7,12 +7,30 @@ export class PartMissing extends Error {
   override readonly name = 'PartMissing';
 }
 
-/** @throws PartMissing */
+/** ms until the server is asked whether it is there, and in which it has to answer. */
+const PATIENCE = 5_000;
+
+/** @throws PartMissing, also where the part hangs and the server answers nothing else either. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  let isPending = true;
+  let ask: ReturnType<typeof setTimeout> | undefined;
+  const unanswered = new Promise<never>((_, missing) => {
+    const wait = () => {
+      if (!isPending) return;
+      ask = setTimeout(() => {
+        // A browser waits for minutes. On a slow line the answer arrives, and the part is waited for.
+        fetch('/sw.js', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(wait, missing);
+      }, PATIENCE);
+    };
+    wait();
+  });
   try {
-    return await load();
+    return await Promise.race([load(), unanswered]);
   } catch (cause) {
     throw new PartMissing('A part of the product could not be loaded.', { cause });
+  } finally {
+    isPending = false;
+    clearTimeout(ask);
   }
 }
 
