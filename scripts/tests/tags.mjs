@@ -24,6 +24,11 @@ export const NEEDS = {
     programs: ['pg_dump', 'pg_restore'],
     packages: ['postgresql-client'],
   },
+  'engine/restic': {
+    description: 'stores copies with restic',
+    programs: ['restic'],
+    packages: ['restic'],
+  },
   'engine/pgbackrest': {
     description: 'recovers a PostgreSQL of its own from an archive',
     programs: ['pgbackrest', 'pg_ctlcluster'],

@@ -8,12 +8,11 @@ import { FOLDER, PORTS, ROOT } from './places';
 const SCRIPT = join(ROOT, 'scripts/services/ceph.sh');
 /** Short: it holds sockets. Ceph removes it when the cluster stops. */
 const HERE = join(FOLDER, 'ceph');
-const ENDPOINT = `http://127.0.0.1:${PORTS.store}`;
+export const ENDPOINT = `http://127.0.0.1:${PORTS.store}`;
 const REGION = 'default';
 
 export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'alveola', AWS_SECRET_ACCESS_KEY: 'alveola-on-loopback' };
-export const toBucket = (name: string) => `s3://${name}?region=${REGION}&endpoint=${ENDPOINT}`;
-export const STORAGE_URL = toBucket('pictures');
+export const STORAGE_URL = `s3://pictures?region=${REGION}&endpoint=${ENDPOINT}`;
 
 /** Not waited for by standing still: people are at work meanwhile. */
 async function ceph(...args: string[]): Promise<void> {

@@ -1,36 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountsOf, end, type Client, signedIn, startSource } from '../../src/testing/product';
 import { saving } from '../../src/testing/records';
-import { ROOT } from '../cluster/places';
-import { findFormerRelease } from '../walk/releases';
+import { checkOutFormer } from '../walk/releases';
 import { aPicture, newReport, readPath, SAVE, UPLOAD } from './stand/people';
 import { MINUTE, onStand } from './stand/stands';
-
-/** The product as it was before the newest migration, with the libraries of today. */
-function checkOutFormer(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'alveola-older-'));
-  execFileSync(
-    'sh',
-    [
-      '-c',
-      `git archive ${findFormerRelease()} apps/server packages package.json tsconfig.base.json | tar -x -C ${folder}`,
-    ],
-    {
-      cwd: ROOT,
-    },
-  );
-  const libraries = join(folder, 'node_modules');
-  mkdirSync(join(libraries, '@alveola'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== '@alveola') symlinkSync(join(ROOT, 'node_modules', name), join(libraries, name));
-  for (const name of readdirSync(join(folder, 'packages')))
-    symlinkSync(join(folder, 'packages', name), join(libraries, '@alveola', name));
-  return folder;
-}
 
 /** What a day at a clinic asks for. @returns how each was answered */
 async function work(me: Client, number: string): Promise<Readonly<Record<string, number>>> {

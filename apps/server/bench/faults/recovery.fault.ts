@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openCluster } from '../../src/app/evaluation/postgres/cluster';
-import { accountsOf, signedIn } from '../../src/testing/product';
+import { accountsOf, end, signedIn, startProduct } from '../../src/testing/product';
 import { saving } from '../../src/testing/records';
 import { writeFigures } from './stand/figures';
-import { newReport, readPath, SAVE } from './stand/people';
+import { newReport, readPath, SAVE, workAfterRestore } from './stand/people';
 import { MINUTE, onStand, times } from './stand/stands';
 
 /** Of all entries and analyses, whatever order they lie in. */
@@ -77,13 +78,18 @@ describe('Fault 24', () => {
         const seconds = (performance.now() - begun) / 1000;
         const found = await ask<{ hash: string; rows: number }>(back, HASH);
         await restored.stop();
+        const sink = join(outer, 'audit.jsonl');
+        const product = await startProduct(copy, { AUDIT_SINK: pathToFileURL(sink).href });
+        const again = await signedIn(product.url, accountsOf(copy).clinic);
+        await workAfterRestore(again, { url: product.url, patient: '77077', sink });
+        await end(product, 'SIGTERM');
         rmSync(outer, { recursive: true, force: true });
         await stand.revive();
         expect(after?.hash, 'the control: the hash tells them apart').not.toBe(before?.hash);
         expect(found).toEqual(before);
         writeFigures(24, {
           done: `${count} analyses, half of them after the base backup; every entry deleted, and back to the second before`,
-          seen: `${found?.rows} rows with the same hash as before, after ${seconds.toFixed(1)} s`,
+          seen: `${found?.rows} rows with the same hash as before, after ${seconds.toFixed(1)} s; it is searched, uploads, prints and sends its audit`,
           control: `after the delete ${after?.rows} rows and another hash`,
         });
       });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,27 +10,26 @@ const COMMAND = resolve(import.meta.dirname, '../../../../scripts/command.mjs');
 /** How long a backup of all that is there takes, and its restore into an empty database, by the product's own commands. */
 export async function benchRestore(stand: Stand): Promise<string[]> {
   const { pool } = stand.database;
-  const env = {
-    BACKUP_KEY: newSecret(),
-    KEYS: `evaluation:${readFileSync(join(stand.folder, 'file-keys'), 'utf8').trim()}`,
-  };
   // Not within the folder of the stand, which is the store that is backed up.
   const folder = mkdtempSync(`${stand.folder}-restore-`);
-  const [place, empty] = [toUrl(join(folder, 'backups')), toUrl(join(folder, 'storage'))];
+  const env = {
+    RESTIC_REPOSITORY: join(folder, 'backups'),
+    RESTIC_PASSWORD: newSecret(),
+    RESTIC_CACHE_DIR: join(folder, 'cache'),
+    KEYS: `evaluation:${readFileSync(join(stand.folder, 'file-keys'), 'utf8').trim()}`,
+  };
+  execFileSync('restic', ['init', '--quiet'], { env: { ...process.env, ...env } });
   const free = statfsSync(folder);
   const { rows } = await pool.query('select count(*)::int as n from report_entry');
-  const made = await run(['make', '--to', place], {
+  const made = await run('make', {
     ...env,
     STORAGE_URL: toUrl(stand.folder),
     MIGRATE_DATABASE_URL: stand.url,
   });
   await pool.query('create database restored');
   const url = Object.assign(new URL(stand.url), { pathname: '/restored' }).href;
-  const back = await run(['restore', '--from', place], {
-    ...env,
-    STORAGE_URL: empty,
-    MIGRATE_DATABASE_URL: url,
-  });
+  const empty = toUrl(join(folder, 'storage'));
+  const back = await run('restore', { ...env, STORAGE_URL: empty, MIGRATE_DATABASE_URL: url });
   const after = statfsSync(folder);
   rmSync(folder, { recursive: true, force: true });
   return [
@@ -43,11 +42,11 @@ const toUrl = (path: string) => pathToFileURL(path).href;
 
 /** @throws with what it said where it failed. */
 function run(
-  args: readonly string[],
+  action: 'make' | 'restore',
   env: Record<string, string>,
 ): Promise<{ readonly seconds: number; readonly said: string }> {
   const from = performance.now();
-  const child = spawn(process.execPath, [COMMAND, 'backup', ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [COMMAND, 'backup', action], { env: { ...process.env, ...env } });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CREDENTIALS, toBucket } from '../cluster/store';
+import { CREDENTIALS, ENDPOINT } from '../cluster/store';
 import { FORMER, NAME, REPOSITORY } from './preparation';
 
 export const URL = `https://${NAME}`;
@@ -21,13 +21,13 @@ export function toAnswers(smtpUrl: string): Answers {
       RELEASE: FORMER,
       'OWNER-PASSWORD': owner,
       'SERVER-PASSWORD': server,
-      'BACKUP-PLACE': toBucket('backups'),
+      'BACKUP-PLACE': `s3:${ENDPOINT}/backups`,
     },
     variables: {
       PUBLIC_URL: () => URL,
       DATABASE_URL: (was) => was.replace('alveola_server@', `alveola_server:${server}@`),
       MIGRATE_DATABASE_URL: (was) => was.replace('alveola@', `alveola:${owner}@`),
-      STORAGE_URL: () => toBucket('pictures'),
+      STORAGE_URL: (was) => was,
       AWS_ACCESS_KEY_ID: () => CREDENTIALS.AWS_ACCESS_KEY_ID,
       AWS_SECRET_ACCESS_KEY: () => CREDENTIALS.AWS_SECRET_ACCESS_KEY,
       SMTP_URL: () => smtpUrl,

@@ -49,23 +49,28 @@ function makeCertificates(cwd: string): void {
   openssl('x509', '-req', '-in', 'request.pem', ...sign, '-out', 'fullchain.pem');
 }
 
-/** The present commit, and the one before the newest migration with the samples of now, which the guide names. */
+/** What the guide of now names, and an older release does not have in the same way. */
+const OF_NOW = ['deploy', 'apps/server/src/app/backup'];
+
+/** The present commit, and the one before the newest migration with what the guide names. */
 function publishReleases(root: string): void {
   const place = join(root, BARE);
   git('clone', '--quiet', '--bare', ROOT, place);
-  const inPlace = (...args: readonly string[]) => git(`--git-dir=${place}`, ...args);
+  const env = { ...process.env, GIT_DIR: place, GIT_INDEX_FILE: join(root, 'root/index') };
+  const inPlace = (args: readonly string[], input = '') =>
+    execFileSync('git', args, { env, input, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
   const former = findFormerRelease();
-  const others = inPlace('ls-tree', former)
+  const isOfNow = (file: string) => OF_NOW.some((folder) => file.includes(`\t${folder}/`));
+  const others = inPlace(['ls-tree', '-r', former])
     .split('\n')
-    .filter((line) => !line.endsWith('\tdeploy'));
-  const tree = execFileSync('git', [`--git-dir=${place}`, 'mktree'], {
-    encoding: 'utf8',
-    input: `${[...others, inPlace('ls-tree', 'HEAD', 'deploy')].join('\n')}\n`,
-  }).trim();
+    .filter((file) => !isOfNow(file));
+  const files = [...others, inPlace(['ls-tree', '-r', 'HEAD', ...OF_NOW])];
+  inPlace(['update-index', '--add', '--index-info'], `${files.join('\n')}\n`);
+  const tree = inPlace(['write-tree']);
   const who = ['-c', 'user.name=Walk', '-c', 'user.email=walk@example.com'];
-  const made = inPlace(...who, 'commit-tree', tree, '-p', former, '-m', 'The release before');
-  inPlace('tag', FORMER, made);
-  inPlace('tag', NEWEST, 'HEAD');
+  const made = inPlace([...who, 'commit-tree', tree, '-p', former, '-m', 'The release before']);
+  inPlace(['tag', FORMER, made]);
+  inPlace(['tag', NEWEST, 'HEAD']);
   // Git reads a repository of another user only where it is told that it may.
   writeFileSync(join(root, 'etc/gitconfig'), `[safe]\n\tdirectory = ${BARE}\n`);
 }

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { MIGRATIONS } from '../../src/testing/services/killedMigration';
 import { ROOT } from '../cluster/places';
 
@@ -6,8 +9,30 @@ export function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
 }
 
-/** @returns the commit before the one that brought the newest migration. */
+/** @returns the release before the newest migration: what the main branch was before it came. */
 export function findFormerRelease(): string {
   const newest = `apps/server/src/platform/db/migrations/${MIGRATIONS.at(-1)}`;
-  return git('log', '-1', '--diff-filter=A', '--format=%H^', '--', newest);
+  return git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H^1', '--', newest);
+}
+
+/** The product as it was before the newest migration, with the libraries of today. */
+export function checkOutFormer(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-older-'));
+  execFileSync(
+    'sh',
+    [
+      '-c',
+      `git archive ${findFormerRelease()} apps/server packages package.json tsconfig.base.json | tar -x -C ${folder}`,
+    ],
+    {
+      cwd: ROOT,
+    },
+  );
+  const libraries = join(folder, 'node_modules');
+  mkdirSync(join(libraries, '@alveola'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@alveola') symlinkSync(join(ROOT, 'node_modules', name), join(libraries, name));
+  for (const name of readdirSync(join(folder, 'packages')))
+    symlinkSync(join(folder, 'packages', name), join(libraries, '@alveola', name));
+  return folder;
 }

@@ -39,7 +39,9 @@ interface Work {
 /** A word that another one ends with comes after it. */
 function replaceWords(text: string, words: Readonly<Record<string, string>>): string {
   const longestFirst = Object.entries(words).toSorted(([a], [b]) => b.length - a.length);
-  return longestFirst.reduce((replaced, [word, value]) => replaced.replaceAll(word, value), text);
+  // Not within a variable's name.
+  const find = (word: string) => new RegExp(`(?<!\\w)${word}(?!\\w)`, 'g');
+  return longestFirst.reduce((replaced, [word, value]) => replaced.replace(find(word), () => value), text);
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(8);

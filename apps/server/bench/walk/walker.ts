@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FOLDER, ROOT } from '../cluster/places';
 import { startStore, stopStore } from '../cluster/store';
 import { type MailServer, mailServer } from '../faults/stand/mailServer';
+import { readPath, workAfterRestore } from '../faults/stand/people';
 import type { Client } from '../../src/testing/product';
 import { PROVIDER, toAnswers, URL } from './answers';
 import { isSame, openClinic, readReport, type Seen, signInProvider, writeReport } from './clinic';
@@ -17,6 +18,9 @@ const OPEN_PORT = /^(?!127\.0\.0\.1:|\[::1\]:).*:(3000|5432|9464)$/m;
 const { WALK_ROOT: root = '', WALK_PID: pid = '', WALK_OUTSIDE: outside = '' } = process.env;
 const { without } = parseArgs({ options: { without: { type: 'string' } } }).values;
 const place: Place = { root, pid: Number(pid), outside };
+const ENVIRONMENT = join(root, 'etc/alveola/alveola.env');
+/** Of the audit, where the unit lets the server write. */
+const SINK = '/srv/alveola/audit.jsonl';
 
 const say = (text: string) => console.log(`${' '.repeat(10)}seen: ${text}`);
 function hold(isSo: boolean, text: string): void {
@@ -35,11 +39,17 @@ async function write(me: Client, patient: string): Promise<Written> {
   return { id, seen: await readReport(URL, me, id) };
 }
 
+/** Of a database that was restored. */
+async function work(me: Client, patient: string): Promise<void> {
+  await workAfterRestore(me, { url: URL, patient, sink: join(root, SINK) });
+  say('it is searched, takes an X-ray, prints a report, and its audit is sent');
+}
+
 const isKept = async (me: Client, { id, seen }: Written) => isSame(await readReport(URL, me, id), seen);
 
 /** Of the database that the server is set to. */
 async function countMigrations(): Promise<number> {
-  const variables = readFileSync(join(root, 'etc/alveola/alveola.env'), 'utf8');
+  const variables = readFileSync(ENVIRONMENT, 'utf8');
   const name = /^DATABASE_URL=.*\/(\w+)$/m.exec(variables)?.[1];
   const asked = `runuser -u postgres -- psql -Atc 'select count(*) from migration' ${name}`;
   return Number((await runOn(place.pid, `cd /; ${asked}`)).trim());
@@ -62,7 +72,12 @@ async function install({ follow, fillIn, words }: Technician, post: MailServer):
   Object.assign(words, answers.words);
   await follow('Install', {
     byHand: () => placeCertificate(root),
-    after: { 'alveola.env.example': () => fillIn(answers.variables) },
+    after: {
+      'alveola.env.example': () => {
+        fillIn(answers.variables);
+        appendFileSync(ENVIRONMENT, `AUDIT_SINK=file://${SINK}\n`);
+      },
+    },
   });
   const log = await runOn(place.pid, 'journalctl -u alveola -o cat --no-pager');
   hold(/^ready http/m.test(log), 'the log says that the server is ready');
@@ -82,10 +97,27 @@ async function openFirstClinic(post: MailServer): Promise<Client> {
   return me;
 }
 
+const isGone = async (me: Client, { id }: Written) => (await me.call('GET', readPath(id))).status === 404;
+
+/** Between two reports. */
+async function goBack({ follow, words }: Technician, me: Client, first: Written): Promise<void> {
+  const before = await write(me, '1003');
+  const asked = "runuser -u postgres -- psql -Atc 'select clock_timestamp()'";
+  words.MOMENT = (await runOn(place.pid, `cd /; ${asked}`)).trim();
+  const after = await write(me, '1004');
+  const since = performance.now();
+  await follow('Back to a moment');
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  say(`back at ${words.MOMENT} after ${seconds} s`);
+  hold((await isKept(me, first)) && (await isKept(me, before)), 'what was entered before it is the same');
+  hold(await isGone(me, after), 'what was entered after it is gone, as the guide says');
+  await work(me, '1005');
+}
+
 async function walk(): Promise<void> {
   mkdirSync(FOLDER);
   const post = await mailServer();
-  await startStore(process.pid, ['pictures', 'backups']);
+  await startStore(process.pid, ['backups']);
   await runOn(place.pid, 'update-ca-certificates');
   const guide = readFileSync(join(ROOT, 'docs/operators.md'), 'utf8');
   const technician = sendTechnician(place, guide, without === undefined ? null : Number(without));
@@ -98,6 +130,8 @@ async function walk(): Promise<void> {
   await follow('Backup');
   const tried = await follow('Try a restore');
   hold(/1 pictures compared with their rows/.test(tried), 'the trial restored the picture and compared it');
+
+  await goBack(technician, me, first);
 
   words.RELEASE = NEWEST;
   const before = await countMigrations();
@@ -121,9 +155,11 @@ async function walk(): Promise<void> {
   await follow('Roll back', { from: 1 });
   hold((await countMigrations()) === before, 'the former release runs on the restored database');
   hold(await isKept(me, first), 'after the restore report and picture are the same');
-  const { status } = await me.call('GET', `/patient/patient-report?id=${later.id}`);
-  hold(status === 404, 'what was entered after the backup is gone, as the guide says');
-  const verified = await runOn(place.pid, 'systemd-analyze verify alveola.service alveola-backup.timer');
+  hold(await isGone(me, later), 'what was entered after the backup is gone, as the guide says');
+  await work(me, '1006');
+  const units =
+    'alveola.service alveola-backup.timer alveola-database-backup.timer alveola-database-check.timer';
+  const verified = await runOn(place.pid, `systemd-analyze verify ${units}`);
   hold(!/alveola/.test(verified), 'systemd-analyze verify finds nothing in the units');
 }
 

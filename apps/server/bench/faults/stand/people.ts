@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Client } from '../../../src/testing/product';
@@ -8,6 +9,8 @@ export const readPath = (id: string) => `/patient/patient-report?id=${id}`;
 
 /** ms after which who was told to come again does. */
 const AGAIN_AFTER = 100;
+/** s that an act may take into the sink of the audit. */
+const AUDIT_WITHIN = 90;
 
 /** Again where no answer came, and where the server has no connection of the database in time. @throws at every other refusal */
 export async function insist<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
@@ -40,6 +43,32 @@ export async function aPicture(report: string, n: number, width = 64, height = 4
 export const toColour = (n: number) => [n % 256, (n >> 8) % 256, 90] as const;
 
 export const UPLOAD = '/patient/patient-report/xray/save';
+
+/**
+ * What rights of a restored database can break, though it shows every report: searches, an upload, a printed paper, and the
+ * audit, whose acts are sent to this file. @throws where one of them does not work
+ */
+export async function workAfterRestore(
+  me: Client,
+  { url, patient, sink }: { readonly url: string; readonly patient: string; readonly sink: string },
+): Promise<void> {
+  const id = await newReport(me, patient);
+  await insist(async () => me.call('POST', UPLOAD, await aPicture(id, Number(patient))));
+  for (const path of ['/patient/patients', '/patient/patient-reports']) {
+    const { data } = await insist(() => me.call('POST', path, { search: patient }));
+    if (!JSON.stringify(data).includes(patient)) throw new Error(`${path} does not find ${patient}.`);
+  }
+  const asked = { headers: me.headers() };
+  const paper = await fetch(`${url}/api/patient/patient-report/${id}/pdf?language=en`, asked);
+  if (!(await paper.text()).startsWith('%PDF-')) throw new Error(`The paper: ${paper.status}.`);
+  for (let tries = 0; tries < AUDIT_WITHIN * 10; tries += 1) {
+    const acts = existsSync(sink) ? readFileSync(sink, 'utf8').split('\n') : [];
+    if (acts.some((act) => act.includes('"report.pdf"') && act.includes(id))) return;
+    await pause(100);
+  }
+  throw new Error(`The audit does not say within ${AUDIT_WITHIN} s that ${id} was printed.`);
+}
+
 export const picturePath = (id: string) => `/patient/patient-report/xray/${id}/picture`;
 
 /** How many of each answer there were; 0: none came. */

@@ -1,111 +1,110 @@
+import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
+import { z } from 'zod';
 import { sha256 } from '../../platform/base/ids';
 import { createRoles } from '../../platform/db/isolation/rights';
 import { migrate } from '../../platform/db/migrate';
 import { type Database, openDatabase } from '../../platform/db/open';
 import { DamagedFileError } from '../../platform/files/files';
-import { type FileDeps, type FileStore, openClinicFiles } from '../../platform/storage/clinicFiles';
+import { openFiles } from '../../platform/files/openFiles';
+import { isFolderUrl } from '../../platform/files/storageUrl';
+import type { Keyring } from '../../platform/security/keyring';
+import { type FileDeps, openClinicFiles } from '../../platform/storage/clinicFiles';
 import { findKeyProblem } from '../../platform/storage/keySamples';
-import { AT_ONCE, lineSchema, manifestSchema } from './backup';
-import { restoreDump } from './postgresTools';
-import type { Sealed } from './sealed';
+import { DUMP, LAST, lastSchema } from './backup';
+import { type PictureRow, readPictureRows } from './pictureRows';
+import { pipeInto, postgres, restic, run } from './programs';
 
-interface Target extends FileStore {
+interface Target {
   readonly databaseUrl: string;
+  readonly storageUrl: string;
+  readonly keyring: Keyring;
 }
 
 export interface Restored {
-  readonly files: number;
   /** Pictures that have a row. */
   readonly pictures: number;
   /** Ids of those whose file is missing or another than the row says. */
   readonly wrong: readonly string[];
 }
 
+const snapshots = z.array(
+  z.object({ short_id: z.string(), paths: z.array(z.string()), tags: z.array(z.string()).default([]) }),
+);
+
+async function listSnapshots(...filter: readonly string[]): Promise<z.output<typeof snapshots>> {
+  return snapshots.parse(JSON.parse(await run(restic(['snapshots', '--json', ...filter]))));
+}
+
+/** @returns the name of the newest backup; undefined: there is none. */
+export async function findNewest(): Promise<string | undefined> {
+  const all = await listSnapshots(`--path=${LAST}`);
+  return all
+    .flatMap(({ tags }) => tags)
+    .toSorted()
+    .at(-1);
+}
+
 /**
- * Into an empty database alone. The files first: a restore that was cut off is begun again, and the database is
- * written in one transaction. At the end every row of a picture is compared with its file.
+ * Into an empty database alone. The pictures first: a restore that was cut off is begun again, and the database is written
+ * in one transaction. At the end every row of a picture is compared with its file.
  */
-export async function restoreBackup(name: string, sealed: Sealed, target: Target): Promise<Restored> {
-  const manifest = manifestSchema.parse(JSON.parse(String(await sealed.get(`${name}.manifest`))));
-  const locked = findKeyProblem(manifest.keys, target.keyring);
+export async function restoreBackup(name: string, target: Target): Promise<Restored> {
+  const { databaseUrl, storageUrl, keyring } = target;
+  const ids = new Map(
+    (await listSnapshots(`--tag=${name}`)).map(({ paths, short_id }) => [paths[0], short_id]),
+  );
+  const [dump, last] = [ids.get(DUMP), ids.get(LAST)];
+  if (dump === undefined || last === undefined)
+    throw new Error(`There is no whole backup ${name} in this repository. Nothing was changed.`);
+  const { has_pictures, keys } = lastSchema.parse(JSON.parse(await run(restic(['dump', last, LAST]))));
+  const locked = findKeyProblem(keys, keyring);
   if (locked !== null) throw new Error(`${locked} Nothing was changed.`);
-  const database = openDatabase(target.databaseUrl, { max: 1 });
+  if (has_pictures && !isFolderUrl(storageUrl))
+    throw new Error(
+      'This backup has the pictures of a folder. Restore it with a folder as STORAGE_URL, and bring them into the bucket with npm run storage:copy. Nothing was changed.',
+    );
+  const database = openDatabase(databaseUrl, { max: 1 });
   const { pool } = database;
   try {
     const { rows } = await pool.query("select count(*)::int as n from pg_tables where schemaname = 'public'");
     if (rows[0]?.n !== 0) throw new Error('The database to restore into is not empty. Nothing was changed.');
-    const limit = pLimit(AT_ONCE);
-    let files = 0;
-    for await (const lines of readLines(sealed.getStream(`${name}.list`, manifest.list))) {
-      await Promise.all(lines.map((line) => limit(() => restoreFile(sealed, target, line))));
-      files += lines.length;
+    const [pictures] = [...ids].flatMap(([path, id]) => (path === DUMP || path === LAST ? [] : [id]));
+    if (has_pictures) {
+      if (pictures === undefined)
+        throw new Error(`The pictures of ${name} are missing. Nothing was changed.`);
+      await run(restic(['restore', pictures, `--target=${fileURLToPath(storageUrl)}`]));
     }
-    if (files !== manifest.files)
-      throw new Error(`The list names ${files} files instead of ${manifest.files}.`);
     // Policies name them.
     await createRoles(pool);
-    await restoreDump(target.databaseUrl, sealed.getStream(`${name}.dump`, manifest.dump));
+    const whole = ['--exit-on-error', '--single-transaction'];
+    await pipeInto(restic(['dump', dump, DUMP]), postgres('pg_restore', whole, databaseUrl));
     // Rights and owners are not in a dump.
     await migrate(pool);
-    return { files, ...(await comparePictures(database, target)) };
+    return await comparePictures(database, target);
   } finally {
     await database.close();
   }
 }
 
-/** The lines that end in each piece. */
-async function* readLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<readonly string[]> {
-  let rest = '';
-  for await (const piece of pieces) {
-    const lines = `${rest}${piece.toString()}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield lines;
-  }
-}
+/** Pictures that are read and decrypted at once; the largest ones are 80 MB together. */
+const AT_ONCE = 4;
 
-async function restoreFile(sealed: Sealed, { files }: FileStore, line: string): Promise<void> {
-  const [key, digest] = lineSchema.parse(JSON.parse(line));
-  if ((await files.digest(key)) === digest) return;
-  const bytes = await sealed.get(sealed.nameFor(`${key} ${digest}`));
-  if (sha256(bytes) !== digest) throw new Error(`${key} is another file than the list says.`);
-  await files.put(key, bytes);
-  if ((await files.digest(key)) !== digest) throw new Error(`${key} was not stored as it was sent.`);
-}
-
-/** Rows that are read at once. */
-const PAGE = 1000;
-
-async function comparePictures(
-  { db, pool }: Database,
-  store: FileStore,
-): Promise<Pick<Restored, 'pictures' | 'wrong'>> {
+async function comparePictures({ db, pool }: Database, { storageUrl, keyring }: Target): Promise<Restored> {
+  const deps: FileDeps = { db, files: await openFiles(storageUrl), keyring };
   const wrong: string[] = [];
   const limit = pLimit(AT_ONCE);
   let pictures = 0;
-  for (let last = ''; ; ) {
-    const { rows } = await pool.query<Row>(
-      'select clinic_id, id, sha256 from xray where id > $1 order by id limit $2',
-      [last, PAGE],
-    );
-    const compared = rows.map((row) => limit(() => isAsRow({ db, ...store }, row)));
-    for (const [at, isRight] of (await Promise.all(compared)).entries())
-      if (!isRight) wrong.push(rows[at]?.id ?? '');
+  for await (const rows of readPictureRows(pool)) {
+    const compared = await Promise.all(rows.map((row) => limit(() => isAsRow(deps, row))));
+    wrong.push(...rows.filter((_, at) => !compared[at]).map(({ id }) => id));
     pictures += rows.length;
-    const end = rows.at(-1);
-    if (!end) return { pictures, wrong };
-    last = end.id;
   }
-}
-
-interface Row {
-  readonly clinic_id: string;
-  readonly id: string;
-  readonly sha256: string;
+  return { pictures, wrong };
 }
 
 /** Decrypted: what was restored is of use with these keys alone. */
-async function isAsRow(deps: FileDeps, { clinic_id, id, sha256: was }: Row): Promise<boolean> {
+async function isAsRow(deps: FileDeps, { clinic_id, id, sha256: was }: PictureRow): Promise<boolean> {
   const bytes = await openClinicFiles(deps, clinic_id)
     .get(`${id}.full`)
     .catch((error: unknown) => {

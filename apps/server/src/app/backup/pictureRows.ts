@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import type { Files } from '../../platform/files/files';
+
+/** A query reads at most this many rows. */
+const PAGE = 1000;
+
+/** The rows of all pictures, a page at a time. */
+export async function* readPictureRows(pool: Pool): AsyncGenerator<readonly PictureRow[]> {
+  for (let last = ''; ; ) {
+    const { rows } = await pool.query<PictureRow>(
+      'select clinic_id, id, sha256 from xray where id > $1 order by id limit $2',
+      [last, PAGE],
+    );
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows;
+    last = end.id;
+  }
+}
+
+export interface PictureRow {
+  readonly clinic_id: string;
+  readonly id: string;
+  readonly sha256: string;
+}
+
+/**
+ * Counts the pictures that have a row and no file: an unmounted disk looks like a store in which there is nothing.
+ * @param seen keys of the store; one that is not among them may have been stored since.
+ */
+export async function countMissing(
+  pool: Pool,
+  files: Files,
+  seen: ReadonlySet<string>,
+): Promise<{ readonly pictures: number; readonly missing: number }> {
+  let [pictures, missing] = [0, 0];
+  for await (const rows of readPictureRows(pool)) {
+    pictures += rows.length;
+    for (const { id } of rows)
+      if (!seen.has(`${id}.full`) && (await files.digest(`${id}.full`)) === null) missing += 1;
+  }
+  return { pictures, missing };
+}
