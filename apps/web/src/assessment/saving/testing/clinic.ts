@@ -29,6 +29,11 @@ export interface Window {
   readonly name: string;
   session: AssessmentSession;
   readonly typed: Map<ToothNumber, number | null>;
+  /**
+   * What may come back although a later key took it back, and then is said to be added: of a save that had not arrived when
+   * its page ended, and of what another window restored of this one.
+   */
+  readonly mayReturn: SaveBody['data'][];
 }
 
 export type Clinic = ReturnType<typeof openClinic>;
@@ -42,6 +47,7 @@ export function openClinic() {
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   let now = 0;
   const messages: Message[] = [];
+  const windows: Window[] = [];
 
   const clock: Clock = {
     now: () => now,
@@ -99,7 +105,11 @@ export function openClinic() {
     await session.drafts.find('r');
     session.openReport(server.report(), DEFAULT_PREFERENCES, { step: 2 });
     const draft = await session.nextDraft('r');
-    if (draft) void session.restore(draft);
+    if (draft) {
+      const owner = windows.find((each) => each.session.store.getState().assessmentId === draft.assessmentId);
+      if (owner && draft.content.document) owner.mayReturn.push(draft.content.document.clinical_values);
+      void session.restore(draft);
+    }
     await settle();
   }
 
@@ -122,15 +132,19 @@ export function openClinic() {
   return {
     server,
     async openWindow(name: string): Promise<Window> {
-      const window = { name, typed: new Map() } as unknown as Window;
+      const window = { name, typed: new Map(), mayReturn: [] } as unknown as Window;
       await open(window);
+      windows.push(window);
       return window;
     },
     async reload(window: Window): Promise<void> {
       await window.session.drafts.keepNow();
       for (const message of messages.filter(({ from }) => from === window)) {
         // It may arrive while the next page looks: then it is added and announced.
-        if (message.body) window.typed.clear();
+        if (message.body) {
+          window.typed.clear();
+          window.mayReturn.push(message.body.data);
+        }
         message.isGivenUp = true;
       }
       window.session.drafts.forget();
