@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../../../apps/server/src/testing/records';
 import { clinician } from '../support/clinician';
 import { openClinic } from '../support/open';
-import { type Visit } from '../support/product';
+import type { Visit } from '../support/product';
 import { save } from '../support/seenTwice';
 
 const product = openClinic();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdf, type PdfFile } from '../../../apps/server/src/testing/files/pdf';
 import { countedPockets, isDepthChanged, VISITS } from '../../../apps/server/src/testing/people/twoVisits';
 import { openClinic } from '../support/open';
-import { type Visit } from '../support/product';
+import type { Visit } from '../support/product';
 import { BY_HAND, NATURAL, PLACES, seenTwice } from '../support/seenTwice';
 
 const product = openClinic();
