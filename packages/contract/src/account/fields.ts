@@ -9,22 +9,53 @@ export type ValidationCode = keyof Words['validation'];
 
 const said = (code: ValidationCode) => code;
 
-/** Required text of at most `most` characters. The store cannot hold a NUL. */
-export function line(required: ValidationCode, most = 200) {
-  return z
-    .string(required)
-    .trim()
-    .min(1, { error: required, abort: true })
-    .max(most, said('too-long'))
-    .refine((text) => !text.includes('\0'), said('characters'));
-}
+/** Controls with line breaks, halves of characters, and signs that turn the direction of what follows. */
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+/** Controls that no key of a keyboard types; a store cannot hold the first, nor half a character. */
+const UNTYPED = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+/** Mail programs make a link of it. */
+const LINK = /:\/\/|\bwww\./i;
 
-export function optionalLine(most: number) {
+function optionalText(most: number, unwanted: RegExp) {
   return z
     .string()
     .trim()
     .max(most, said('too-long'))
-    .refine((text) => !/\p{Cc}/u.test(text), said('characters'));
+    .refine((text) => !unwanted.test(text), said('characters'));
+}
+
+function requiredText(required: ValidationCode, most: number, unwanted: RegExp, long = said('too-long')) {
+  return z
+    .string(required)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(most, long)
+    .refine((text) => !unwanted.test(text), said('characters'));
+}
+
+/** One line of text that must be there; at most `most` characters. */
+export function line(required: ValidationCode, most = 200, long?: ValidationCode) {
+  return requiredText(required, most, HIDDEN, long);
+}
+
+/** A name that stands in mails to others: a link in it would be sent to them in our name. */
+export function nameLine(required: ValidationCode) {
+  return line(required).refine((text) => !LINK.test(text), said('link'));
+}
+
+/** One line of text that may be empty. */
+export function optionalLine(most: number) {
+  return optionalText(most, HIDDEN);
+}
+
+/** Text of several lines that must be there. */
+export function lines(required: ValidationCode, most: number) {
+  return requiredText(required, most, UNTYPED);
+}
+
+/** Text of several lines that may be empty. */
+export function optionalLines(most: number) {
+  return optionalText(most, UNTYPED);
 }
 
 /** RFC 5321: at most 254 characters. Small and capital letters are one address. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { appSecret, confirmationNeeded, signedIn } from './account';
 import { defineCall } from '../call';
 import { passkeyProof } from './passkeys';
-import { checkPasswords, email, handle, line, newPassword, passwordConfirmation } from './fields';
+import { checkPasswords, email, handle, line, nameLine, newPassword, passwordConfirmation } from './fields';
 
 const loginDetails = {
-  name: line('name-required'),
+  name: nameLine('name-required'),
   email,
   password: newPassword,
   password_confirmation: passwordConfirmation,
@@ -29,7 +29,7 @@ export const registerAccount = defineCall({
     .strictObject({
       ...loginDetails,
       country: line('country-required', 80),
-      clinic_name: line('clinic-name-required'),
+      clinic_name: nameLine('clinic-name-required'),
       org_number: line('org-number-required', 40),
       terms_accepted: z.literal(true, 'terms-required'),
       language: z.enum(LANGUAGES).default('nb'),
@@ -126,7 +126,7 @@ export const resetPassword = defineCall({
   body: z
     .strictObject({
       ...mailedLink,
-      name: line('own-name-required').optional(),
+      name: nameLine('own-name-required').optional(),
       password: newPassword,
       password_confirmation: passwordConfirmation,
     })

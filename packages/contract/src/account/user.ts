@@ -8,7 +8,7 @@ import {
   email,
   handle,
   knownPassword,
-  line,
+  nameLine,
   newPassword,
   optionalLine,
   passwordConfirmation,
@@ -21,7 +21,7 @@ export const patchUser = defineCall({
   summary:
     'Change the own name, professional title, the language of mails, or whether a code is asked for at sign-in',
   body: z.strictObject({
-    name: line('own-name-required').optional(),
+    name: nameLine('own-name-required').optional(),
     title: optionalLine(80).optional(),
     language: z.enum(LANGUAGES).optional(),
     code_at_sign_in: z.boolean().optional(),

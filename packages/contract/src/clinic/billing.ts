@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
-import { email, handle } from '../account/fields';
+import { email, handle, optionalLine } from '../account/fields';
 import { invoice } from './invoices';
 import { currency, interval, minorUnits, price } from './money';
 import { quoteRequest } from './quotes';
@@ -81,7 +81,7 @@ export const paymentSelection = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  org_number: z.string().trim().max(40).optional(),
+  org_number: optionalLine(40).optional(),
   quote: handle.optional(),
 });
 export type PaymentSelection = z.input<typeof paymentSelection>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
 import { registerAccount } from '../account/registration';
-import { email, handle, line } from '../account/fields';
+import { email, handle, line, lines } from '../account/fields';
 import { CLINIC_ROLES, INVITED_ROLES } from '../account/roles';
 
 const share = z.object({ used: z.int(), allowed: z.int() });
@@ -62,7 +62,7 @@ export const changeClinic = defineCall({
     name: registered.clinic_name,
     org_number: registered.org_number,
     country: registered.country,
-    reason: line('reason-required', 1000),
+    reason: lines('reason-required', 1000),
   }),
   output: clinicDetails,
 });
@@ -134,7 +134,7 @@ export const setUserRole = defineCall({
   params: z.strictObject({ id: handle }),
   body: z.strictObject({
     type: z.enum(CLINIC_ROLES),
-    reason: line('reason-required', 1000),
+    reason: lines('reason-required', 1000),
   }),
   output: clinicUser,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { membershipSummary } from '../account/account';
-import { handle, line } from '../account/fields';
+import { handle, lines } from '../account/fields';
 import { CLINIC_ROLES } from '../account/roles';
 import { defineCall } from '../call';
 import { invoice } from './invoices';
@@ -65,7 +65,7 @@ export const suspendAccount = defineCall({
   access: 'provider',
   summary: 'Stop new work of an approved clinic, with a reason; its plan ends with the paid period',
   params,
-  body: z.strictObject({ reason: line('reason-required', 1000) }),
+  body: z.strictObject({ reason: lines('reason-required', 1000) }),
   output: customer,
 });
 
@@ -84,7 +84,7 @@ export const addNote = defineCall({
   access: 'provider',
   summary: 'Add a note to a clinic; notes are never changed',
   params,
-  body: z.strictObject({ text: line('note-required', 2000) }),
+  body: z.strictObject({ text: lines('note-required', 2000) }),
   output: customer,
   status: 201,
 });

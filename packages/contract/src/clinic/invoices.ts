@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handle, line, email, optionalLine } from '../account/fields';
+import { handle, line, email, optionalLine, optionalLines } from '../account/fields';
 import { defineCall } from '../call';
 import { minorUnits, price } from './money';
 import { vatTreatment } from './vat';
@@ -25,12 +25,7 @@ export type Invoice = z.output<typeof invoice>;
 
 export const billingDetails = z.strictObject({
   name: line('billing-name-required'),
-  address: z
-    .string()
-    .trim()
-    .max(500, 'too-long')
-    .refine((text) => !text.includes('\0'), 'characters')
-    .default(''),
+  address: optionalLines(500).default(''),
   vat_number: optionalLine(40).default(''),
   email,
 });

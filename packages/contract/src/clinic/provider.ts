@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { handle, line } from '../account/fields';
+import { handle, line, lines } from '../account/fields';
 
 export const ACCOUNT_STATUS = ['pending', 'approved', 'suspended', 'declined'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
@@ -71,7 +71,7 @@ export const declineAccount = defineCall({
   access: 'provider',
   summary: 'Decline an account that waits, with a reason; its owner is told',
   params: accountId,
-  body: z.strictObject({ reason: line('reason-required', 1000) }),
+  body: z.strictObject({ reason: lines('reason-required', 1000) }),
   output: account,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handle, line } from '../account/fields';
+import { handle, line, lines } from '../account/fields';
 import { defineCall } from '../call';
 import { customer } from './customers';
 
@@ -52,7 +52,7 @@ export const creditInvoice = defineCall({
   stepUp: 'recent',
   summary: 'Take an invoice back, whole, by a credit note with a reason; money and plan are not touched',
   params,
-  body: z.strictObject({ reason: line('reason-required', 1000) }),
+  body: z.strictObject({ reason: lines('reason-required', 1000) }),
   output: customer,
   status: 201,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { email, handle } from '../account/fields';
+import { email, handle, optionalLines } from '../account/fields';
 import { currency, interval, minorUnits } from './money';
 
 export const QUOTE_STATUS = ['open', 'offered', 'accepted'] as const;
@@ -34,12 +34,7 @@ export const askQuote = defineCall({
   summary: 'Ask for a plan with several users',
   body: z.strictObject({
     clinic_users: clinicUsers,
-    message: z
-      .string()
-      .trim()
-      .max(2000, 'too-long')
-      .refine((text) => !text.includes('\0'), 'characters')
-      .default(''),
+    message: optionalLines(2000).default(''),
     contactEmail: email,
   }),
   output: quoteRequest,

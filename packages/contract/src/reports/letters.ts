@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
+import { optionalLine, optionalLines } from '../account/fields';
 import { defineCall } from '../call';
 import { timeZone } from './reportPapers';
 
@@ -7,12 +8,8 @@ const params = z.strictObject({ id: z.string().max(64) });
 
 /** Characters; a paragraph has at most some ten lines. */
 const paragraph = z.strictObject({
-  title: z.string().trim().max(200),
-  text: z
-    .string()
-    .trim()
-    .max(5000)
-    .refine((text) => !text.includes('\0')),
+  title: optionalLine(200),
+  text: optionalLines(5000),
 });
 
 /** Stored without the names that were typed for the print. */

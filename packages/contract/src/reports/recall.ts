@@ -2,7 +2,7 @@ import { CONDITIONS, GRADES, STAGES } from '@alveola/clinical';
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
-import { line } from '../account/fields';
+import { lines } from '../account/fields';
 import { defineCall } from '../call';
 
 /**
@@ -97,7 +97,7 @@ export const postponeRecall = defineCall({
   params,
   body: z.strictObject({
     until: z.iso.date('date-required'),
-    reason: line('reason-required', 500),
+    reason: lines('reason-required', 500),
   }),
   output: recallRow,
 });

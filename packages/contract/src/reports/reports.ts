@@ -15,6 +15,7 @@ import {
   xrayImage,
 } from '@alveola/clinical';
 import { z } from 'zod';
+import { line, lines, optionalLine } from '../account/fields';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
 import type { WithdrawnVersion } from './withdrawn';
@@ -30,16 +31,12 @@ export const SAVE_TYPES = [
 export type SaveType = (typeof SAVE_TYPES)[number];
 
 const id = z.string().max(64);
-export const patientNumber = z
-  .string('patient-number-required')
-  .trim()
-  .min(1, 'patient-number-required')
-  .max(64, 'patient-number-long');
+export const patientNumber = line('patient-number-required', 64, 'patient-number-long');
 
 const envelope = {
   patient_number: patientNumber,
   /** Null before the first save: the server mints `X-{patient_number}-{random}`. */
-  reference_number: z.string().max(128).nullable().default(null),
+  reference_number: optionalLine(128).nullable().default(null),
   id: id.optional(),
   status: reportStatus.optional(),
   /** The newest entry of this type that the client knows; a newer one is then a conflict. */
@@ -48,7 +45,7 @@ const envelope = {
   client: z.string().min(1).max(64).optional(),
   seq: z.int().min(0).optional(),
   /** Required where a completed report is completed anew. */
-  reason: z.string().trim().min(1).max(2000).optional(),
+  reason: lines('reason-required', 2000).optional(),
 };
 
 const save = z.discriminatedUnion('type', [

@@ -1,12 +1,12 @@
 import { RULES_VERSIONS } from '@alveola/clinical';
 import type { Language } from '@alveola/report/languages';
 import { z } from 'zod';
-import { handle, line } from '../account/fields';
+import { handle, lines } from '../account/fields';
 import { defineCall } from '../call';
 import { standingWithdrawal, WITHDRAWAL_SEVERITIES } from './withdrawn';
 
 const severity = z.enum(WITHDRAWAL_SEVERITIES);
-const text = line('reason-required', 1000);
+const text = lines('reason-required', 1000);
 const reason = z.strictObject({ en: text, nb: text, pt: text } satisfies Record<Language, unknown>);
 
 export const rulesWithdrawal = standingWithdrawal.extend({

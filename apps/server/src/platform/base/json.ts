@@ -35,10 +35,25 @@ function findEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Parses a text that `isTooComplex` has let through; undefined where it is no JSON. */
+/** Whether JSON holds NUL or half a character, which reach us escaped alone: the database refuses them or makes others of them. */
+export function isUnstorable(text: string): boolean {
+  if (!/\\u(?:0000|d[89a-f])/i.test(text)) return false;
+  let isFound = false;
+  const check = (part: unknown) => {
+    if (typeof part === 'string') isFound ||= part.includes('\0') || /\p{Cs}/u.test(part);
+  };
+  JSON.parse(text, (key, value: unknown) => {
+    check(key);
+    check(value);
+    return value;
+  });
+  return isFound;
+}
+
+/** Parses a text that `isTooComplex` has let through; undefined where it is no JSON, or holds what cannot be stored. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return isUnstorable(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

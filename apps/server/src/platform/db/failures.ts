@@ -31,12 +31,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** 22021, 22P05: a character that no text of the database can hold (NUL); 22P02 of JSON: half of a surrogate pair. */
+/** 22021, 22P05: a character that no text of the database can hold (NUL), in what did not come as JSON. */
 export function isUnwritable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = toCode(at);
     if (code === '22021' || code === '22P05') return true;
-    if (code === '22P02' && at.message.endsWith('type json')) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@alveola/contract';
 import { errorCodes, type FastifyInstance } from 'fastify';
-import { isTooComplex } from '../base/json';
+import { isTooComplex, isUnstorable } from '../base/json';
 
 const KB = 1024;
 
@@ -14,6 +14,7 @@ export function toBodyLimit({ access, rawBody, isRecord }: Call): number {
 }
 
 export class TooComplexError extends Error {}
+export class UnstorableTextError extends Error {}
 
 /** JSON is the only text that is read. An empty body is no body, whatever its announced type. */
 export function readJsonAlone(app: FastifyInstance): void {
@@ -23,7 +24,10 @@ export function readJsonAlone(app: FastifyInstance): void {
     if (text === '') done(null, undefined);
     else if (request.routeOptions.config.rawBody) done(null, text);
     else if (isTooComplex(text)) done(new TooComplexError());
-    else void parse(request, text, done);
+    else
+      void parse(request, text, (error, body) =>
+        error === null && isUnstorable(text) ? done(new UnstorableTextError()) : done(error, body),
+      );
   });
 }
 

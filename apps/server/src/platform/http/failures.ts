@@ -4,8 +4,8 @@ import { isDatabaseAway, isUnwritable } from '../db/failures';
 import type { Db } from '../db/open';
 import { isLate } from '../base/deadlines';
 import type { Log } from '../base/log';
-import { OutageError, type Refusal, refuse } from '../base/result';
-import { TooComplexError } from './body';
+import { invalid, OutageError, type Refusal, refuse } from '../base/result';
+import { TooComplexError, UnstorableTextError } from './body';
 import { sendProblem } from './reply';
 
 /** Seconds after which a client may ask again while something that the product needs is away. */
@@ -35,7 +35,7 @@ export function answerFailures(app: FastifyInstance, { log, db }: Failing): void
 function toRefusal(error: FastifyError): Refusal {
   if (isDatabaseAway(error) || isLate(error)) return refuse('unavailable', { retryAfter: RETRY_AFTER });
   if (error instanceof OutageError) return refuse(error.problem, { retryAfter: RETRY_AFTER });
-  if (isUnwritable(error)) return refuse('validation');
+  if (isUnwritable(error) || error instanceof UnstorableTextError) return invalid('.', 'characters');
   if (isFull(error)) return refuse('storage-full');
   if (error instanceof TooComplexError) return refuse('body-too-complex');
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('body-too-large');
