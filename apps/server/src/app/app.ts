@@ -6,7 +6,7 @@ import { readJsonAlone, readParts } from '../platform/http/body';
 import { newId } from '../platform/base/ids';
 import { answerFailures } from '../platform/http/failures';
 import { limitFiles } from '../platform/files/limitFiles';
-import { answerMalformed, onlyLoopback } from '../platform/http/malformed';
+import { answerMalformed, onlyLoopback, refuseSecondHost } from '../platform/http/malformed';
 import { serveDescription } from '../platform/http/openapi';
 import { register } from '../platform/http/register';
 import { limitConnections } from '../platform/limits/connections';
@@ -50,6 +50,7 @@ export async function buildApp({
     exposeHeadRoutes: false,
     genReqId: newId,
     requestTimeout: deps.deadlines.upload,
+    http: { headersTimeout: deps.deadlines.headers, connectionsCheckingInterval: deps.deadlines.headers / 3 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
@@ -62,7 +63,8 @@ export async function buildApp({
   answerFailures(app, deps);
   readJsonAlone(app);
   readParts(app);
-  if (trustedProxies.length === 0) limitConnections(app.server);
+  limitConnections(app.server, trustedProxies);
+  refuseSecondHost(app);
   secureHeaders(app, deps.publicUrl);
   if (deps.publicUrl === null) onlyLoopback(app);
   await app.register(cookie);

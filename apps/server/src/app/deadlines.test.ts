@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../platform/db/open';
@@ -73,6 +74,27 @@ it('the wait for a connection, while all are in use, ends after 200 ms, and heal
   for (const client of taken) client.release();
   await expect.poll(async () => (await me.call('GET', '/user')).status, PATIENCE).toBe(200);
   expect(database.pool.waitingCount).toBe(0);
+  await stop();
+});
+
+it('hangs up on who does not bring the head of a request to its end, or says nothing at all', async () => {
+  const { app, stop } = await startServer({ deadlines: only({ headers: 300 }) });
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const { answer, ms } = await timed(
+    Promise.all(
+      ['', 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: '].map(async (bytes) => {
+        const socket = connect({ host: '127.0.0.1', port: Number(port) });
+        let said = '';
+        socket.on('data', (chunk) => (said += chunk.toString()));
+        socket.on('error', () => undefined);
+        socket.write(bytes);
+        await once(socket, 'close');
+        return said.split('\r\n')[0];
+      }),
+    ),
+  );
+  expect(answer[1]).toBe('HTTP/1.1 408 Request Timeout');
+  expect(ms).toBeLessThan(300 + SLACK);
   await stop();
 });
 

@@ -57,7 +57,7 @@ const INJECTIONS = [
   '_',
   '`id`',
   '$(id)',
-  '\r\nset role postgres',
+  '; set role postgres',
 ];
 
 describe('text that would be SQL', () => {
@@ -67,13 +67,11 @@ describe('text that would be SQL', () => {
     expect(made.status).toBe(200);
     const { id } = made.data;
     expect(
-      (await me.call('PATCH', `/patient/patient-report/${id}`, { body: { notes: `n${text}n` } })).status,
+      (await me.call('PATCH', `/patient/patient-report/${id}`, { body: { notes: `n${text}\r\nn` } })).status,
     ).toBe(200);
-    expect(
-      (await me.call('PATCH', '/user', { body: { name: `a${text}a`.replaceAll(/\s/g, ' ') } })).status,
-    ).toBe(200);
+    expect((await me.call('PATCH', '/user', { body: { name: `a${text}a` } })).status).toBe(200);
     const [row] = await query('select patient_number, notes from report where id = $1', [id]);
-    expect(row).toEqual({ patient_number, notes: `n${text}n` });
+    expect(row).toEqual({ patient_number, notes: `n${text}\r\nn` });
     for (const wanted of [
       { search: patient_number },
       { patient_number },
@@ -209,6 +207,7 @@ it.each([
   ['half a letter', '/api/patient/patient-report/%E0%A4', 404],
   ['an identifier that is too long', `/api/patient/patient-report/${'x'.repeat(200)}`, 404],
   ['a header that is no header', '/ HTTP/1.1\r\nHost 127.0.0.1\r\nX: /', 400],
+  ['two hosts', '/api/health HTTP/1.1\r\nHost: evil.example\r\nX: /', 400],
   ['too many headers', `/ HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\nY: /`, 431],
 ])('gives its headers with every answer: %s', async (_, address, status) => {
   const said = await raw(`GET ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { readBlocks, readVariables } from '../../../bench/walk/guide';
 import { DEADLINES } from '../../platform/base/deadlines';
 import { isRefused } from '../../platform/base/result';
+import { SECOND } from '../../platform/base/time';
 import { SECRETS } from '../../testing/people/secrets';
 import { readConfig } from './config';
 import { PRODUCTION } from './settings';
@@ -50,6 +51,14 @@ it('the unit starts the product as npm start does, as a user, and gives it the t
   expect(guide).toContain(unit.get('EnvironmentFile'));
   expect(guide).toContain(unit.get('WorkingDirectory'));
   expect(env.STORAGE_URL).toBe(`file://${unit.get('ReadWritePaths')}`);
+});
+
+it.each([
+  ['Caddy', caddy, /read_header (\d+)s/],
+  ['Caddy in front of two', read('deploy/compose/Caddyfile'), /read_header (\d+)s/],
+  ['nginx', nginx, /client_header_timeout (\d+)s/],
+])('%s gives the head of a request as long as the server does', (_, text, seconds) => {
+  expect(Number(seconds.exec(text)?.[1]) * SECOND).toBe(DEADLINES.headers);
 });
 
 it.each([

@@ -6,6 +6,8 @@ export interface Deadlines {
   readonly handler: number;
   /** The same of a call that says that it is long. */
   readonly longHandler: number;
+  /** The head of a request to arrive. */
+  readonly headers: number;
   /** A whole request to arrive, and the work of an upload: 20 MB over a slow line. */
   readonly upload: number;
   /** A connection of the pool while all are in use. */
@@ -39,6 +41,7 @@ export interface Deadlines {
 export const DEADLINES: Deadlines = {
   handler: 30 * SECOND,
   longHandler: 10 * MINUTE,
+  headers: 15 * SECOND,
   upload: 5 * MINUTE,
   poolWait: 200,
   connect: 5 * SECOND,

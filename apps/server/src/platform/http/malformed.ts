@@ -43,3 +43,14 @@ export function onlyLoopback(app: FastifyInstance): void {
     if (!LOOPBACK.has(request.hostname)) return sendProblem(reply, refuse('forbidden'));
   });
 }
+
+/** RFC 9112, 3.2: of two hosts a proxy may go by one and the server by the other. Node's parser lets them through. */
+export function refuseSecondHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { rawHeaders, socket } = request.raw;
+    const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length < 2) return done();
+    reply.hijack();
+    app.server.emit('clientError', Object.assign(new Error('two hosts'), { code: 'TWO_HOSTS' }), socket);
+  });
+}

@@ -1,16 +1,24 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { limitConnections } from './connections';
 
-const server = createServer((_, response) => response.end('heard'));
-limitConnections(server, 3);
+const servers: Server[] = [];
 const sockets: Socket[] = [];
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
-  server.close();
+  for (const server of servers) server.close();
 });
+
+async function listen(proxies: readonly string[]): Promise<number> {
+  const server = createServer((_, response) => response.end('heard'));
+  servers.push(server);
+  limitConnections(server, proxies, { source: 3, all: 6 });
+  await once(server.listen(0, '0.0.0.0'), 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
 
 /** A connection from that address, and what it hears to a request; empty where it was hung up. */
 async function ask(port: number, localAddress: string) {
@@ -18,18 +26,32 @@ async function ask(port: number, localAddress: string) {
   sockets.push(socket);
   socket.on('error', () => undefined);
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  const said = await Promise.race([once(socket, 'data').then(String), once(socket, 'close').then(() => '')]);
-  return { socket, isHeard: said.includes('heard') };
+  const answer = await Promise.race([
+    once(socket, 'data').then(String),
+    once(socket, 'close').then(() => ''),
+  ]);
+  return { socket, isHeard: answer.includes('heard') };
 }
 
-it('an address has so many connections at one time, and another address its own', async () => {
-  await once(server.listen(0, '0.0.0.0'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+async function askInTurn(port: number, addresses: readonly string[]) {
   const asked = [];
-  for (let n = 0; n < 4; n += 1) asked.push(await ask(port, '127.0.0.2'));
-  expect(asked.map(({ isHeard }) => isHeard)).toEqual([true, true, true, false]);
-  expect((await ask(port, '127.0.0.3')).isHeard).toBe(true);
+  for (const address of addresses) asked.push(await ask(port, address));
+  return asked;
+}
+
+it('an address has so many connections at one time, another address its own, and all together no more', async () => {
+  const port = await listen([]);
+  const addresses = [2, 2, 2, 2, 3, 3, 4, 5].map((n) => `127.0.0.${n}`);
+  const asked = await askInTurn(port, addresses);
+  expect(asked.map(({ isHeard }) => isHeard)).toEqual([true, true, true, false, true, true, true, false]);
   asked[0]?.socket.destroy();
   await expect.poll(async () => (await ask(port, '127.0.0.2')).isHeard).toBe(true);
+});
+
+it('a proxy has all the connections that there are', async () => {
+  const asked = await askInTurn(
+    await listen(['127.0.0.2']),
+    Array.from({ length: 7 }, () => '127.0.0.2'),
+  );
+  expect(asked.map(({ isHeard }) => isHeard)).toEqual([...Array.from({ length: 6 }, () => true), false]);
 });

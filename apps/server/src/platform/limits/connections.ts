@@ -1,20 +1,23 @@
 import type { Server } from 'node:net';
+import { toSource } from './network';
 
-/** At one time; the computers of a clinic often share one address, with six connections each. */
-const MOST = 500;
+/** At one time. The computers of a clinic often share one address, with six connections each; 4,000 that say nothing take 120 MB. */
+const MOST = { source: 500, all: 4000 };
 
-/** Hangs up on an address that holds too many connections. Not for a server behind a proxy, which holds all of them. */
-export function limitConnections(server: Server, most = MOST): void {
+/** Hangs up where one source holds too many connections, or all of them together do. A proxy, which is trusted, holds those of everybody. */
+export function limitConnections(server: Server, proxies: readonly string[], most = MOST): void {
+  server.maxConnections = most.all;
+  if (proxies.length > 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = open.get(address) ?? 0;
-    if (count >= most) return void socket.destroy();
-    open.set(address, count + 1);
+    const source = toSource(socket.remoteAddress ?? '');
+    const count = open.get(source) ?? 0;
+    if (count >= most.source) return void socket.destroy();
+    open.set(source, count + 1);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      const left = (open.get(source) ?? 1) - 1;
+      if (left > 0) open.set(source, left);
+      else open.delete(source);
     });
   });
 }

@@ -30,6 +30,9 @@ describe('without a word of the operator', () => {
     '2002:7f00:1::',
     '2001::1',
     '2001:db8::1',
+    '168.63.129.16',
+    '::7f00:1',
+    '100:0:0:1::1',
     'localhost',
     '',
   ])('nothing is sent to %s', (address) => {

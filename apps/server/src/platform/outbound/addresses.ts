@@ -4,6 +4,9 @@ import ipaddr from 'ipaddr.js';
 /** Networks that the operator has opened to what the server sends, `OUTBOUND_ALLOW`. */
 export type Networks = readonly string[];
 
+/** The host of a virtual machine in Azure, and what the library does not know to lead nowhere: compatible and dummy addresses. */
+const INSIDE: Networks = ['168.63.129.16', '::/96', '100:0:0:1::/64'];
+
 const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean => {
   const [range, bits] = network.includes('/')
     ? ipaddr.parseCIDR(network)
@@ -20,7 +23,8 @@ export function isReachable(text: string, allowed: Networks): boolean {
   if (isIP(text) === 0) return false;
   // An IPv4 address in the clothes of an IPv6 one is judged as what it is.
   const address = ipaddr.process(text);
-  return address.range() === 'unicast' || allowed.some((network) => isIn(address, network));
+  const isPublic = address.range() === 'unicast' && !INSIDE.some((network) => isIn(address, network));
+  return isPublic || allowed.some((network) => isIn(address, network));
 }
 
 /** Without encryption only what does not leave the machine, and the operator has named. */

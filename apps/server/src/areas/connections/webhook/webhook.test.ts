@@ -14,6 +14,7 @@ const outboundAllow = ['127.0.0.1'];
 /** The clock goes on by days, and nobody signs in anew. */
 const session = { idle: 30 * DAY, absolute: 30 * DAY };
 const { server, post } = await ownServer({ secret, outboundAllow, session });
+const { server: production } = await ownServer({ publicUrl: 'https://app.example.com' });
 const SAVE = '/patient/patient-report/save';
 
 const deliver = () =>
@@ -180,6 +181,27 @@ describe('the settings', () => {
     expect((await set(me, 'https://journal.example/hook')).status).toBe(200);
   });
 
+  it('take no address that leads into a private network or to the product itself', async () => {
+    const me = await clinician(production);
+    for (const address of [
+      'https://127.0.0.2/hook',
+      'https://2130706434/hook',
+      'https://0x7f.2/hook',
+      'https://localhost/hook',
+      'https://db.localhost/hook',
+      'https://10.0.0.8/hook',
+      'https://192.168.1.1/hook',
+      'https://169.254.169.254/latest/meta-data',
+      'https://168.63.129.16/hook',
+      'https://[::1]/hook',
+      'https://[::ffff:10.0.0.8]/hook',
+      'https://[::7f00:1]/hook',
+      'https://app.example.com/api/hook',
+    ])
+      expect([address, (await set(me, address)).codes]).toEqual([address, { address: ['webhook-inside'] }]);
+    expect((await me.call('GET', '/clinic/webhook')).data.webhook).toBeNull();
+  });
+
   it('answer the secret when it is made, and keep it sealed', async () => {
     const { me, to, key } = await told();
     expect(key).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -197,7 +219,11 @@ describe('the settings', () => {
     expect(JSON.parse(to.received[0]?.body ?? '').type).toBe('test');
     fail(to);
     expect(await test()).toEqual({ code: 'status', status: 500 });
-    await set(me, 'https://169.254.169.254/latest/meta-data');
+    // Set by a server of before, which took it.
+    await server.database.pool.query('update webhook set address = $2 where clinic_id = $1', [
+      me.clinicId,
+      'https://169.254.169.254/latest/meta-data',
+    ]);
     expect(await test()).toEqual({ code: 'address', status: null });
     const stranger = await clinician(server);
     expect((await stranger.call('POST', '/clinic/webhook/test')).code).toBe('webhook-not-set');

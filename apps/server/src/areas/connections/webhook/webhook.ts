@@ -6,6 +6,7 @@ import { type Route, route } from '../../../platform/http/route';
 import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
 import { invalid, refuse } from '../../../platform/base/result';
 import { isNamedLoopback } from '../../../platform/outbound/addresses';
+import { isOpen } from '../../../platform/outbound/request';
 import { seal } from '../../../platform/security/seal';
 import { MINUTE } from '../../../platform/base/time';
 import { webhook, webhookEvent } from '../tables';
@@ -49,11 +50,18 @@ export const getWebhookRoute: Route = route(getWebhook, async ({ deps: { db }, s
 /** Set anew it begins anew: what failed is forgotten, what waits goes to the new address. */
 export const putWebhookRoute: Route = route(
   putWebhook,
-  async ({ deps: { db, now, secret: key, outboundAllow }, session: { clinicId, user }, body, audit }) => {
+  async ({
+    deps: { db, now, secret: key, outboundAllow, publicUrl },
+    session: { clinicId, user },
+    body,
+    audit,
+  }) => {
     const { address, renew_secret } = body;
-    const { protocol, hostname, username, password } = new URL(address);
-    const isOpen = protocol === 'https:' || isNamedLoopback(hostname, outboundAllow);
-    if (!isOpen || username !== '' || password !== '') return invalid('address', 'webhook-address');
+    const url = new URL(address);
+    const isTaken = url.protocol === 'https:' || isNamedLoopback(url.hostname, outboundAllow);
+    if (!isTaken || url.username !== '' || url.password !== '') return invalid('address', 'webhook-address');
+    const isOurs = publicUrl !== null && url.hostname === new URL(publicUrl).hostname;
+    if (isOurs || !isOpen(url, outboundAllow)) return invalid('address', 'webhook-inside');
     const before = await findWebhook(db, clinicId);
     const secret = before === null || renew_secret ? newWebhookSecret() : null;
     const set = {
@@ -73,7 +81,7 @@ export const putWebhookRoute: Route = route(
         .insert(webhook)
         .values({ clinic_id: clinicId, secret: before?.secret ?? '', ...set })
         .onConflictDoUpdate({ target: webhook.clinic_id, set });
-      await audit(tx, 'webhook.change', { detail: { host: new URL(address).host, secret: secret !== null } });
+      await audit(tx, 'webhook.change', { detail: { host: url.host, secret: secret !== null } });
     });
     return { webhook: await findState(db, clinicId), secret };
   },

@@ -58,6 +58,17 @@ it('is 20 MB at most, and a part 1 MB', async () => {
   expect((await ask(me, id)).headers['upload-offset']).toBe(String(2 * PART - 1));
 });
 
+it('takes no part of less than 64 KB, but the last: each is a file in the store', async () => {
+  const id = await begun(me, await newReport(me), 200_000);
+  const before = stored().length;
+  for (const size of [1, 1000, 65_535])
+    expect(await sendPart(me, id, 0, Buffer.alloc(size))).toMatchObject({ status: 422, code: 'validation' });
+  expect([stored().length, (await ask(me, id)).headers['upload-offset']]).toEqual([before, '0']);
+  expect((await sendPart(me, id, 0, Buffer.alloc(65_536))).status).toBe(204);
+  expect((await sendPart(me, id, 65_536, Buffer.alloc(134_463))).status).toBe(204);
+  expect((await sendPart(me, id, 199_999, Buffer.alloc(1))).status, 'the last').toBe(204);
+});
+
 it('speaks tus 1.0.0, says so in every answer, and is told what is wrong', async () => {
   const report = await newReport(me);
   const id = await begun(me, report, 100);

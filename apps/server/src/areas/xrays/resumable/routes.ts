@@ -10,7 +10,7 @@ import { newId } from '../../../platform/base/ids';
 import { xrayUpload } from '../../../platform/db/schema';
 import { emptyAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
-import { isRefused, refuse } from '../../../platform/base/result';
+import { invalid, isRefused, refuse } from '../../../platform/base/result';
 import { openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { fits, lockStorage } from '../../../platform/storage/quota';
 import { readMetadata } from './metadata';
@@ -78,6 +78,9 @@ export const getUploadRoute: Route = route(getXrayUpload, async ({ deps, session
   });
 });
 
+/** Bytes of every part but the last: each is a file of its own in the store, also what has arrived of one that was cut. */
+const LEAST_PART = 64 * 1024;
+
 /** The part is stored before it counts: what counts is there. */
 export const sendPartRoute: Route = route(
   sendXrayPart,
@@ -88,6 +91,8 @@ export const sendPartRoute: Route = route(
     const { bytes } = sent ?? { bytes: Buffer.alloc(0) };
     if (upload.received + bytes.length > upload.length) return refuse('body-too-large');
     if (bytes.length === 0) return emptyAnswer(toHeaders(upload));
+    if (bytes.length < LEAST_PART && upload.received + bytes.length < upload.length)
+      return invalid('upload-length', 'A part that is not the last has 64 KB at least.');
     const files = openClinicFiles(deps, session.clinicId);
     const part = newId();
     await files.put(toPartKey(part), bytes);

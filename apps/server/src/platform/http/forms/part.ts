@@ -5,9 +5,6 @@ import type { UploadSlot } from '../../limits/uploadAdmission';
 import { type Result, refuse } from '../../base/result';
 import { busy, discardRest, type Form } from './upload';
 
-/** Bytes. What arrived of a part that was cut is kept from here on: less is sent again sooner than it is stored. */
-const LEAST_KEPT = 64 * 1024;
-
 /** Reads a part of a file; where its connection is cut, what has arrived of it. */
 export async function readPart(request: FastifyRequest, slot: UploadSlot): Promise<Result<Form>> {
   const { body } = request;
@@ -27,10 +24,9 @@ export async function readPart(request: FastifyRequest, slot: UploadSlot): Promi
   } catch (error) {
     if (slot.signal.aborted) return busy(request);
     if (!request.raw.destroyed) throw error;
-    if (length < LEAST_KEPT) return refuse('validation');
   }
   slot.complete();
-  return { fields: {}, upload: { fileName: '', bytes: bytes.subarray(0, length) }, uploadPath: null };
+  return { fields: {}, upload: { fileName: '', bytes: bytes.subarray(0, length) }, storedUpload: null };
 }
 
 function tooLarge(request: FastifyRequest) {
