@@ -33,7 +33,7 @@ export function createGuard(deps: Deps): Guard {
   // Whose clinic it is comes with the session.
   const across = acrossClinics(deps.db, 'session', (db) => ({ ...deps, db }));
   const sessions = createSessions(across);
-  const share = { db: across.db, now, span: MINUTE };
+  const share = { db: deps.db, now, span: MINUTE };
   const limitUser = createSharedLimit({ ...share, name: 'calls|user', max: rateLimits.user });
   const limitClinic = createSharedLimit({ ...share, name: 'calls|clinic', max: rateLimits.clinic });
   const limitCaller = async (call: Call, { user, keyId }: Session): Promise<Result> => {

@@ -43,13 +43,8 @@ async function thin(db: Db, batch: z.output<typeof reports>, before: Date): Prom
         row_number() over (partition by clinic_id, report_id, type order by n desc) as newest,
         row_number() over (partition by clinic_id, report_id, type, date_trunc('hour', saved_at, 'UTC') order by n desc) as in_hour,
         row_number() over (partition by clinic_id, report_id, type, client order by seq desc nulls last) as of_client,
-        client is not null as has_client,
-        data ->> 'status' = 'Completed' as completed
+        client is not null as has_client
       from report_entry join asked using (clinic_id, report_id)
-    ), judged as (
-      select clinic_id, report_id, entry.value::integer as n
-      from report_completion join asked using (clinic_id, report_id)
-      cross join lateral jsonb_each_text(judged -> 'entries') as entry
     )
     delete from report_entry using ranked
     where report_entry.clinic_id = ranked.clinic_id and report_entry.report_id = ranked.report_id
@@ -57,10 +52,9 @@ async function thin(db: Db, batch: z.output<typeof reports>, before: Date): Prom
       and ranked.saved_at < ${before.toISOString()}::timestamptz
       and newest > 1 and in_hour > 1
       and not (has_client and of_client = 1)
-      and completed is not true
       and not exists (
-        select 1 from judged
-        where judged.clinic_id = ranked.clinic_id and judged.report_id = ranked.report_id and judged.n = ranked.n
+        select from kept_entries(${sql.param(clinics)}::text[], ${sql.param(ids)}::text[]) as kept
+        where kept.clinic_id = ranked.clinic_id and kept.report_id = ranked.report_id and kept.n = ranked.n
       )`);
   return rowCount ?? 0;
 }

@@ -99,7 +99,9 @@ describe('The kind of an X-ray', () => {
     await me.call('POST', '/patient/patient-report/save', {
       ...saving('measurement', {}, { id: report, status: 'complete' }),
     });
-    const versions = await server.across.select({ judged: reportCompletion.judged }).from(reportCompletion);
+    const versions = await server.database.db
+      .select({ judged: reportCompletion.judged })
+      .from(reportCompletion);
     expect(versions.map(({ judged }) => judged.xray_kinds)).toContainEqual({ [id]: 'periapical' });
   });
 });

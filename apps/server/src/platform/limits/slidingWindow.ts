@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { sha256 } from '../base/ids';
+import { acrossClinics } from '../db/isolation/scope';
 import type { Db } from '../db/open';
 import { type Result, tooManyAttempts } from '../base/result';
 import { DAY } from '../base/time';
 
-/** What was tried, for as long as it counts against a limit. Key and value are hashes. */
+/** What was tried, for as long as it counts against a limit. Key and value are hashes. No clinic sees it: it is reached across all. */
 export const attempt = pgTable('attempt', {
   bucket: text('bucket').notNull(),
   value: text('value').notNull(),
@@ -60,42 +61,49 @@ export async function consume(db: Db, now: Date, limits: readonly RateLimit[]): 
       value: distinct ? sha256(distinct) : null,
     }))
     .toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
-  const wait = await db.transaction(async (tx) => {
-    const buckets = sql.param(hashed.map(({ bucket }) => bucket));
-    // One after the other in the order of the keys: two that want the same buckets do not wait for each other.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${buckets}::text[]) as key`,
-    );
-    const all = await tx
-      .select()
-      .from(attempt)
-      .where(sql`${attempt.bucket} = any(${buckets}::text[])`)
-      .orderBy(asc(attempt.at));
-    let longest = 0;
-    const counted: (typeof attempt.$inferInsert)[] = [];
-    for (const { bucket, windows, value } of hashed) {
-      const past = all.filter((one) => one.bucket === bucket);
-      for (const window of windows) longest = Math.max(longest, toWait(past, window, value, now));
-      const isCounted = ({ span }: Window) =>
-        past.some((one) => one.value === value && one.at.getTime() > now.getTime() - span);
-      if (!windows.every(isCounted)) counted.push({ bucket, value: value ?? '', at: now });
-    }
-    if (longest === 0 && counted.length > 0) await tx.insert(attempt).values(counted);
-    return longest;
-  });
+  const count = (all: Db) =>
+    all.transaction(async (tx) => {
+      const buckets = sql.param(hashed.map(({ bucket }) => bucket));
+      // One after the other in the order of the keys: two that want the same buckets do not wait for each other.
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${buckets}::text[]) as key`,
+      );
+      const all = await tx
+        .select()
+        .from(attempt)
+        .where(sql`${attempt.bucket} = any(${buckets}::text[])`)
+        .orderBy(asc(attempt.at));
+      let longest = 0;
+      const counted: (typeof attempt.$inferInsert)[] = [];
+      for (const { bucket, windows, value } of hashed) {
+        const past = all.filter((one) => one.bucket === bucket);
+        for (const window of windows) longest = Math.max(longest, toWait(past, window, value, now));
+        const isCounted = ({ span }: Window) =>
+          past.some((one) => one.value === value && one.at.getTime() > now.getTime() - span);
+        if (!windows.every(isCounted)) counted.push({ bucket, value: value ?? '', at: now });
+      }
+      if (longest === 0 && counted.length > 0) await tx.insert(attempt).values(counted);
+      return longest;
+    });
+  const wait = await acrossClinics(db, 'limit', count);
   return wait === 0 ? undefined : tooManyAttempts(Math.ceil(wait / 1000));
 }
 
 /** Counts one more. @returns how many there were within `span` ms, this one included. */
 export async function increment(db: Db, now: Date, key: string, span: number): Promise<number> {
   const bucket = sha256(key);
-  await db.insert(attempt).values({ bucket, value: '', at: now });
-  return db.$count(attempt, and(eq(attempt.bucket, bucket), gt(attempt.at, new Date(now.getTime() - span))));
+  return acrossClinics(db, 'limit', async (all) => {
+    await all.insert(attempt).values({ bucket, value: '', at: now });
+    return all.$count(
+      attempt,
+      and(eq(attempt.bucket, bucket), gt(attempt.at, new Date(now.getTime() - span))),
+    );
+  });
 }
 
 /** Gives back what a success shows not to have been an attack. */
 export async function resetLimit(db: Db, key: string): Promise<void> {
-  await db.delete(attempt).where(eq(attempt.bucket, sha256(key)));
+  await acrossClinics(db, 'limit', (all) => all.delete(attempt).where(eq(attempt.bucket, sha256(key))));
 }
 
 /** Resets one limit, and gives back the newest attempt of another. Of several at once each gives back one. */
@@ -103,7 +111,8 @@ export async function resetAndRefund(db: Db, key: string, other: string): Promis
   const newest = sql`(
     select ctid from ${attempt} where bucket = ${sha256(other)} order by at desc limit 1 for update skip locked
   )`;
-  await db.delete(attempt).where(or(eq(attempt.bucket, sha256(key)), sql`ctid = ${newest}`));
+  const gone = or(eq(attempt.bucket, sha256(key)), sql`ctid = ${newest}`);
+  await acrossClinics(db, 'limit', (all) => all.delete(attempt).where(gone));
 }
 
 /** No span is longer than a day. */

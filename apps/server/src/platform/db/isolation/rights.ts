@@ -9,11 +9,12 @@ const KEPT = ['audit_log', 'audit_seal', 'report_completion', 'report_letter', '
 /** What acts with the rights of `audit`, for who works across clinics. */
 const KEEPING = ['erase_history(text)', 'seal_audit(date)', 'unsent_audit(integer)'];
 
-/** What makes tables with the rights of who owns the schema, for who works across clinics. */
-const MAKING = ['add_audit_months(date)'];
+/** What acts with the rights of who owns the schema, for who works across clinics. */
+const OWNING = ['add_audit_months(date)', 'kept_entries(text[],text[])'];
 
 /** Rights of who works for a clinic, where they are not all four. */
 const APP: Rights = {
+  attempt: [],
   audit_cursor: [],
   audit_log: ['select', 'insert'],
   audit_seal: ['select'],
@@ -56,7 +57,7 @@ const ACROSS: Rights = {
   recall_act: ['delete'],
   report: ['delete'],
   report_completion: [],
-  report_entry: ['select', 'delete'],
+  report_entry: ['delete'],
   report_letter: [],
   report_note: [],
   rules_review: ['delete'],
@@ -77,7 +78,7 @@ const ACROSS_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<Right, rea
     select: ['clinic_id', 'id', 'updated_at', 'entries', 'completed_rules', 'status', 'deleted_at'],
     update: ['deleted_at'],
   },
-  report_completion: { select: ['clinic_id', 'report_id', 'judged'] },
+  report_entry: { select: ['clinic_id', 'report_id', 'n', 'type', 'client', 'seq', 'saved_at'] },
   rules_review: { select: ['clinic_id'] },
   start_address: { select: ['clinic_id', 'expires_at'] },
   xray: { select: ['clinic_id', 'id', 'bytes', 'key_n'] },
@@ -114,7 +115,7 @@ const DECLARED = `
     from pg_class, unnest(array['usage', 'select']) as one_right, unnest(${toArray([ROLES.app, ROLES.across])}) as role_name
     where relnamespace = ${SCHEMA} and relkind = 'S'
     union all
-    select 'function ' || signature, 'execute', '${ROLES.across}' from unnest(${toArray([...KEEPING, ...MAKING])}) as signature
+    select 'function ' || signature, 'execute', '${ROLES.across}' from unnest(${toArray([...KEEPING, ...OWNING])}) as signature
     union all
     select format('schema %I', current_schema()), 'usage', role_name from unnest(${ROLE_NAMES}) as role_name`;
 
@@ -130,7 +131,7 @@ const PRESENT = `
       from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = ${SCHEMA}
       union all
       select 'function ' || signature, null, proowner, coalesce(proacl, acldefault('f', proowner))
-      from unnest(${toArray([...KEEPING, ...MAKING])}) as signature join pg_proc on pg_proc.oid = signature::regprocedure
+      from unnest(${toArray([...KEEPING, ...OWNING])}) as signature join pg_proc on pg_proc.oid = signature::regprocedure
       union all
       select format('schema %I', nspname), null, nspowner, nspacl from pg_namespace where oid = ${SCHEMA}
       union all
@@ -191,7 +192,7 @@ begin
       as $body$${ERASE_HISTORY}$body$$make$;
   end if;
   for each in
-    select signature from unnest(${toArray([...KEEPING, ...MAKING])}) as signature join pg_proc on pg_proc.oid = signature::regprocedure
+    select signature from unnest(${toArray([...KEEPING, ...OWNING])}) as signature join pg_proc on pg_proc.oid = signature::regprocedure
     where format('search_path=%I, pg_temp', current_schema()) = any (proconfig) is not true
   loop
     execute format('alter function %s set search_path = %I, pg_temp', each.signature, current_schema());

@@ -5,7 +5,7 @@ import type { Db } from '../open';
 import { CLINIC_SETTING, ROLES } from './roles';
 
 /** Why something sees more than one clinic: there a query that forgets its condition is not caught. */
-export type Reason = 'session' | 'account' | 'provider' | 'billing' | 'job' | 'erasure' | 'start';
+export type Reason = 'session' | 'account' | 'provider' | 'billing' | 'job' | 'erasure' | 'start' | 'limit';
 
 /** As `newId` makes them: nothing that would have to be quoted. */
 const CLINIC_ID = /^[\w-]{1,64}$/;
