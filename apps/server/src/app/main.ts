@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRefused } from '../platform/base/result';
 import { buildApp } from './app';
-import { sweepFolders } from '../platform/http/forms/storedForm';
 import { jsonLog, toMessage } from '../platform/base/log';
 import { useTracer } from '../platform/base/tracing';
 import { type Config, readConfig } from './config/config';
@@ -38,7 +37,6 @@ async function start(config: Config): Promise<void> {
     process.exit(isChecked ? 0 : 1);
   }
   const accounts = await prepare();
-  await sweepFolders().catch((error: unknown) => deps.log.error('imports.sweep', error));
   const leaving = new AbortController();
   const app = await buildApp({
     ...deps,

@@ -10,16 +10,17 @@ import { isOfExample } from './example/findExample';
 import { insertReport } from './import/insertReport';
 import { type ImportedPicture, storeListed, unknownPictures } from './import/pictures';
 import type { ImportedRecord } from './import/record';
-import { type Source, withSource } from './import/source';
+import { openSource, type Source } from './import/source';
 import { listPictures, renamePictures } from './pack/pictureNames';
 
 type Context = CallContext<typeof importReport>;
 
 /** A report of another clinic, or of a file: whole or not at all. */
 export const importReportRoute: Route = route(importReport, async (context) => {
-  const { uploadPath } = context;
-  if (uploadPath === null) return refuse('import-missing', { errors: { image: ['No file was sent.'] } });
-  return withSource(uploadPath, (source) => importFrom(context, source));
+  const { storedUpload } = context;
+  if (storedUpload === null) return refuse('import-missing', { errors: { image: ['No file was sent.'] } });
+  const source = await openSource(storedUpload);
+  return isRefused(source) ? source : importFrom(context, source);
 });
 
 async function importFrom(context: Context, source: Source): Promise<Result<ReportRow>> {

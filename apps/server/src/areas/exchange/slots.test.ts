@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { form } from '../../testing/calls/form';
@@ -52,6 +54,26 @@ const sendSlowly = (me: Visitor) =>
   );
 const importNothing = (me: Visitor) =>
   me.call('POST', IMPORT, form({ patient_number: '7' }, { name: 'a', bytes: Buffer.from('{}') }));
+
+/** What this process has open, by the name that it has on the disk. */
+const opened = () =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
+
+it('a pack that arrives lies on the disk without a name, so that a crash leaves nothing of it', async () => {
+  const isImport = (path: string) => path.includes('alveola-import-');
+  const slow = sendSlowly(await clinician(server));
+  await expect.poll(() => opened().filter(isImport)).toEqual([expect.stringMatching(/ \(deleted\)$/)]);
+  expect(readdirSync(tmpdir()).filter(isImport)).toEqual([]);
+  slow.destroy();
+  // It is closed with its call.
+  await expect.poll(() => opened().filter(isImport)).toEqual([]);
+});
 
 it('two slow senders of a clinic stop its own imports at most, and the slowest gives way', async () => {
   const [slow, other] = [await clinician(server), await clinician(server)];

@@ -12,7 +12,7 @@ import { refreshXsrf } from '../security/xsrf';
 import { toBodyLimit } from './body';
 import { send, sendProblem } from './reply';
 import type { LooseContext, Route, Session } from './route';
-import { readStoredForm, withFolder } from './forms/storedForm';
+import { readStoredForm, withFile } from './forms/storedForm';
 import { readPart } from './forms/part';
 import { checkTus } from './forms/tus';
 import { type Form, readForm, withAdmission } from './forms/upload';
@@ -104,8 +104,8 @@ function withForm(
   if (call.part) return withAdmission(request, (slot) => work(() => readPart(request, slot)));
   if (!call.multipart) return work(null);
   return call.multipart === 'on-disk'
-    ? withFolder(request, request.caller?.user.clinic_id ?? '', (folder, slot) =>
-        work(() => readStoredForm(request, folder, slot)),
+    ? withFile(request, request.caller?.user.clinic_id ?? '', (file, slot) =>
+        work(() => readStoredForm(request, file, slot)),
       )
     : withAdmission(request, (slot) => work(() => readForm(request, slot)));
 }
@@ -117,7 +117,7 @@ function toDeadline({ multipart, part, isUpload, isLong }: Call, { deadlines }: 
 
 type Parts = Pick<
   LooseContext,
-  'params' | 'query' | 'headers' | 'body' | 'unknownKeys' | 'upload' | 'uploadPath'
+  'params' | 'query' | 'headers' | 'body' | 'unknownKeys' | 'upload' | 'storedUpload'
 >;
 
 function toContext<D extends Deps>(
@@ -180,7 +180,7 @@ async function parseParts(
     headers,
     ...sent,
     upload: form?.upload ?? null,
-    uploadPath: form?.uploadPath ?? null,
+    storedUpload: form?.storedUpload ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type {
   Access,
   ActName,
@@ -64,7 +65,7 @@ interface Context<S, P, Q, H, B, D> {
   /** The file of a multipart call, or the part of one. */
   readonly upload: Upload | null;
   /** The same of a call whose file is kept on disk while it works. */
-  readonly uploadPath: string | null;
+  readonly storedUpload: FileHandle | null;
   /** The cookie to which the browser's session is bound, whether or not that still lives; null: none came. */
   readonly binding: string | null;
   /** Sets the cookie to which a session is bound; null takes it away. */

@@ -86,7 +86,7 @@ export function createClinician(db: Db, store: FileStore, { userId, clinicId }: 
       body,
       unknownKeys: [],
       upload,
-      uploadPath: null,
+      storedUpload: null,
       address: actor.address,
       userAgent: '',
       signature: '',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { type Entry, open, type ZipFile } from 'yauzl';
+import { type Entry, fromFd, type ZipFile } from 'yauzl';
 import { type Result, refuse } from '../../../platform/base/result';
 
 /** Files of an archive, and bytes of all of them unpacked: DICOM files are as large as their pixels. */
@@ -13,19 +14,15 @@ export interface Archive {
   read(path: string, most: number): Promise<Buffer | null>;
   /** null: it cannot be unpacked. */
   digest(path: string): Promise<{ readonly bytes: number; readonly sha256: string } | null>;
-  close(): void;
 }
 
 /** Refuses folders, links, encrypted files, two of one name, and more than a pack can hold, before anything is unpacked. */
-export async function openArchive(path: string): Promise<Result<Archive>> {
-  const zip = await opened(path);
+export async function openArchive(file: FileHandle): Promise<Result<Archive>> {
+  const zip = await readList(file);
   if (zip === null) return refuse('import-damaged');
   const entries = zip.entryCount > MOST.files ? null : await listEntries(zip);
   const problem = entries === null ? 'import-damaged' : findProblem(zip, entries);
-  if (entries === null || problem !== null) {
-    zip.close();
-    return refuse(problem ?? 'import-damaged');
-  }
+  if (entries === null || problem !== null) return refuse(problem ?? 'import-damaged');
   const byPath = new Map(entries.map((entry) => [entry.fileName, entry]));
   const stream = async (name: string, take: (chunk: Buffer) => boolean): Promise<boolean> => {
     const entry = byPath.get(name);
@@ -48,14 +45,13 @@ export async function openArchive(path: string): Promise<Result<Archive>> {
       });
       return isWhole ? { bytes, sha256: hash.digest('hex') } : null;
     },
-    close: () => zip.close(),
   };
 }
 
-/** Names that lead out of the archive are refused by the library, while it reads them. */
-function opened(path: string): Promise<ZipFile | null> {
+/** Names that lead out of the archive are refused by the library, while it reads them. Who opened the file closes it. */
+function readList({ fd }: FileHandle): Promise<ZipFile | null> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true };
-  return new Promise((resolve) => open(path, options, (error, zip) => resolve(error ? null : zip)));
+  return new Promise((resolve) => fromFd(fd, options, (error, zip) => resolve(error ? null : zip)));
 }
 
 /** null: the list is damaged, or names what lies outside. */

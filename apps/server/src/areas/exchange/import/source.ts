@@ -1,8 +1,8 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { isTooComplex, parseJson } from '../../../platform/base/json';
-import { isRefused, type Refusal, type Result, refuse } from '../../../platform/base/result';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { FILES, type Manifest, manifest } from '../pack/manifest';
-import { type Archive, openArchive } from './archive';
+import { openArchive } from './archive';
 import type { Read } from './assessment';
 import { readBeside } from './reader';
 
@@ -22,43 +22,28 @@ export interface Source extends Read {
   readonly readPicture: (file: string) => Promise<Buffer | null>;
 }
 
-/** Opens what was sent, works with it and closes it. */
-export async function withSource<T>(
-  path: string,
-  work: (source: Source) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  if (!(await isZip(path))) {
-    const source = await readAssessment(path);
-    return isRefused(source) ? source : work(source);
-  }
-  const archive = await openArchive(path);
-  if (isRefused(archive)) return archive;
-  try {
-    const source = await readPack(archive);
-    return isRefused(source) ? source : await work(source);
-  } finally {
-    archive.close();
-  }
+/** Opens what was sent; it is read as long as its file is open. */
+export async function openSource(file: FileHandle): Promise<Source | Refusal> {
+  const begin = await readStart(file, 2);
+  return begin.toString('latin1') === 'PK' ? readPack(file) : readAssessment(file);
 }
 
-async function isZip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer.toString('latin1') === 'PK';
-  } finally {
-    await file.close();
-  }
+async function readStart(file: FileHandle, most: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
-async function readAssessment(path: string): Promise<Source | Refusal> {
-  if ((await stat(path)).size > MAX_RECORD) return refuse('import-unsupported');
-  const read = await readBeside(await readFile(path));
+async function readAssessment(file: FileHandle): Promise<Source | Refusal> {
+  const { size } = await file.stat();
+  if (size > MAX_RECORD) return refuse('import-unsupported');
+  const read = await readBeside(await readStart(file, size));
   return isRefused(read) ? read : { ...read, about: null, pictures: [], readPicture: async () => null };
 }
 
 /** A pack that is whole: every file that its manifest names, no other, each with its checksum. */
-async function readPack(archive: Archive): Promise<Source | Refusal> {
+async function readPack(file: FileHandle): Promise<Source | Refusal> {
+  const archive = await openArchive(file);
+  if (isRefused(archive)) return archive;
   const text = (await archive.read(FILES.manifest, MAX_MANIFEST))?.toString('utf8') ?? '';
   if (isTooComplex(text)) return refuse('body-too-complex');
   const read = manifest.safeParse(parseJson(text));
@@ -75,5 +60,5 @@ async function readPack(archive: Archive): Promise<Source | Refusal> {
   if (assessment === null) return refuse('import-unsupported');
   const record = await readBeside(assessment);
   if (isRefused(record)) return record;
-  return { ...record, about: report, pictures, readPicture: (file) => archive.read(file, MAX_PICTURE) };
+  return { ...record, about: report, pictures, readPicture: (name) => archive.read(name, MAX_PICTURE) };
 }

@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { addAbortSignal } from 'node:stream';
 import { MAX_IMPORT_BYTES } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
+import { newId } from '../../base/ids';
 import { createTransfers } from '../../limits/transfers';
 import type { UploadSlot } from '../../limits/uploadAdmission';
 import { invalid, type Refusal, type Result, refuse } from '../../base/result';
@@ -23,45 +23,31 @@ const FORM_BYTES = 64 * 1024;
 /** Each holds a file on the disk, and a picture in memory. */
 const storing = createTransfers({ name: 'import', atOnce: 4, maxQueue: 4, timeout: 15 * SECOND });
 const RETRY_AFTER = 10;
-const FOLDER = 'alveola-import-';
 
-/** Works with a folder of its own, which is gone afterwards; one such work at a time of each clinic. */
-export async function withFolder<T>(
+/** Works with a file of its own, which is gone afterwards; one such work at a time of each clinic. */
+export async function withFile<T>(
   request: FastifyRequest,
   clinicId: string,
-  work: (folder: string, slot: UploadSlot) => Promise<T>,
+  work: (file: FileHandle, slot: UploadSlot) => Promise<T>,
 ): Promise<Result<T>> {
   const done = await storing(clinicId, async (slot) => {
     const putOut = new Promise<{ readonly value: Refusal }>((resolve) => {
       slot.signal.addEventListener('abort', () => resolve({ value: busy(request) }), { once: true });
     });
-    const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
-    try {
-      // The one that is put out may be waiting for bytes that do not come.
-      return await Promise.race([work(folder, slot).then((value) => ({ value })), putOut]);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const file = await openUnnamed();
+    const working = work(file, slot).finally(() => file.close());
+    // The one that is put out may be waiting for bytes that do not come.
+    return Promise.race([working.then((value) => ({ value })), putOut]);
   });
   return done === null ? busy(request) : done.value;
 }
 
-/** Removes the folders of processes that have ended, before this one has any: after a crash whole packs lie in them. */
-export async function sweepFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const owner = name.startsWith(FOLDER) ? Number(name.slice(FOLDER.length).split('-')[0]) : null;
-    if (owner === null || (owner !== process.pid && isRunning(owner))) continue;
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM means that the process runs under another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+/** A file without a name ends with the process that holds it: a crash leaves nothing of a pack that was being read. */
+async function openUnnamed(): Promise<FileHandle> {
+  const path = join(tmpdir(), `alveola-import-${newId()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
 }
 
 function busy(request: FastifyRequest): Refusal {
@@ -71,22 +57,24 @@ function busy(request: FastifyRequest): Refusal {
 /** Reads a form whose file is large: onto the disk, in which it is counted while it streams. */
 export async function readStoredForm(
   request: FastifyRequest,
-  folder: string,
+  stored: FileHandle,
   slot: UploadSlot,
 ): Promise<Result<Form>> {
   if (!request.isMultipart()) return refuse('unsupported-media-type');
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > MAX_IMPORT_BYTES + FORM_BYTES) return discarded(request, refuse('import-too-large'));
   const fields: Record<string, string> = {};
-  let uploadPath: string | null = null;
+  let storedUpload: FileHandle | null = null;
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (part.fieldname !== FILE_PART) part.file.resume();
       else {
-        uploadPath = join(folder, 'upload');
-        part.file.on('data', (chunk: Buffer) => slot.pass(chunk.length));
-        await pipeline(part.file, createWriteStream(uploadPath, { mode: 0o600 }), { signal: slot.signal });
+        storedUpload = stored;
+        for await (const chunk of addAbortSignal(slot.signal, part.file)) {
+          slot.pass(chunk.length);
+          await stored.appendFile(chunk);
+        }
         if (part.file.truncated) return discarded(request, refuse('import-too-large'));
       }
     }
@@ -94,7 +82,7 @@ export async function readStoredForm(
     return slot.signal.aborted ? busy(request) : discarded(request, toRefusal(error));
   }
   slot.complete();
-  return { fields, upload: null, uploadPath };
+  return { fields, upload: null, storedUpload };
 }
 
 function toRefusal(error: unknown): Refusal {

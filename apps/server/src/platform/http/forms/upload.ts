@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { MultipartFile } from '@fastify/multipart';
@@ -14,8 +15,8 @@ export interface Upload {
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly upload: Upload | null;
-  /** Where the file lies, of a call that keeps it on disk; null: there is none. */
-  readonly uploadPath: string | null;
+  /** The file of a call that keeps it on disk; null: there is none. */
+  readonly storedUpload: FileHandle | null;
 }
 
 const LIMITS = { fileSize: MAX_XRAY_BYTES, files: 1, fields: 8, fieldSize: 4096, parts: 9, headerPairs: 40 };
@@ -88,7 +89,7 @@ export async function readForm(request: FastifyRequest, slot: UploadSlot): Promi
     return toRefusal(error, request, slot);
   }
   slot.complete();
-  return { fields, upload, uploadPath: null };
+  return { fields, upload, storedUpload: null };
 }
 
 /**
