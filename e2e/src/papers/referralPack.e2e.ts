@@ -78,11 +78,12 @@ it('is imported under another number, and stands in the list as imported', async
   await page.goto('/patient-list');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a report' });
+  await dialog.getByText('The file bears no signature').waitFor();
   await dialog.getByLabel('File').setInputFiles(zip);
   await dialog.getByLabel('Patient number at your clinic').fill('9001');
   await dialog.getByRole('button', { name: 'Import' }).click();
   await page
-    .getByText(/imported from/)
+    .getByText(/imported from .+, unproven/)
     .first()
     .waitFor();
   expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe(sentence);
