@@ -1,0 +1,96 @@
+// @module-tag cases
+import type { Call } from '@alveola/contract';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { toBodyLimit } from '../platform/http/body';
+import { EVERY_CALL } from '../testing/calls/everyCall';
+import { newAddress } from '../testing/inbox';
+import { ownServer } from '../testing/ownServer';
+import { clinician, visitor } from '../testing/visitor';
+
+const unlimited = { address: 1e6, pair: 1e6, account: 1e6 };
+const { server } = await ownServer({
+  rateLimits: { address: 1e6, user: 1e6, clinic: 1e6, signIn: unlimited },
+});
+const owner = await clinician(server);
+const provider = visitor(server.app, newAddress());
+await provider.signIn((await server.addUser()).email);
+
+/** As `z.toJSONSchema` writes it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Schema = any;
+type Put = (junk: unknown) => unknown;
+
+/** Every place of a schema that takes a list or an object, as what puts something else there. */
+function placesIn(schema: Schema, put: Put): readonly Put[] {
+  const kinds: Schema[] | undefined = schema.anyOf ?? schema.oneOf;
+  if (kinds) return kinds.flatMap((kind) => placesIn(kind, put));
+  if (schema.type === 'array') return [put, ...placesIn(schema.items ?? {}, (junk) => put([junk]))];
+  if (schema.type !== 'object') return [];
+  const all: [string, Schema][] = Object.entries(schema.properties ?? {});
+  if (schema.additionalProperties) all.push(['a', schema.additionalProperties]);
+  // By a constant a schema knows of which kind the rest is.
+  const constants = Object.fromEntries(
+    all.flatMap(([key, { const: value }]) => (value === undefined ? [] : [[key, value]])),
+  );
+  return [put, ...all.flatMap(([key, of]) => placesIn(of, (junk) => put({ ...constants, [key]: junk })))];
+}
+
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 0]));
+const list = (item: unknown) => Array.from({ length: 990 }, () => item);
+/** As much that is wrong as is read: 1000 items of a list or an object, 10,000 values in all. */
+const JUNK: readonly unknown[] = [list(0), list('x'), list({}), list(keys(9)), keys(990)];
+
+/** Of the bodies every seventh is sent in `npm test`: seven and five kinds of junk have nothing in common. */
+const STEP = process.env.EVERY_CASE === undefined ? 7 : 1;
+
+/** ms of work; the goal is that a stranger waits no longer than 100 ms, and this machine has others to serve. */
+const MOST_WORK = 150;
+
+async function measureWork(work: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && least >= MOST_WORK; tries += 1) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+const fits = (call: Call) => (body: unknown) => JSON.stringify(body).length < toBodyLimit(call);
+const calls = EVERY_CALL.flatMap((call) => {
+  if (!call.body || call.multipart || call.rawBody) return [];
+  const schema = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  const bodies = placesIn(schema, (junk) => junk).flatMap((put) => JUNK.map(put));
+  return [
+    [
+      `${call.method} ${call.path}`,
+      call,
+      bodies.filter(fits(call)).filter((_, n) => n % STEP === 0),
+    ] as const,
+  ];
+});
+
+it('knows the lists of the calls', () => {
+  const most = Math.max(...calls.map(([, , bodies]) => bodies.length));
+  expect([calls.length > 40, most * STEP > 100]).toEqual([true, true]);
+});
+
+it.each(calls)(
+  '%s says ten things at most of a body full of wrong ones, and soon',
+  async (_, call, bodies) => {
+    const me = call.access === 'provider' ? provider : owner;
+    const path = call.path.replaceAll(/:\w+/g, 'x');
+    const slow: unknown[] = [];
+    for (const body of bodies) {
+      let named = 0;
+      const ms = await measureWork(async () => {
+        const { errors } = await me.call(call.method, path, { body });
+        named = Object.values(errors ?? {}).flat().length;
+      });
+      if (ms >= MOST_WORK || named > 10) slow.push({ body: JSON.stringify(body).slice(0, 100), ms, named });
+    }
+    expect(slow).toEqual([]);
+  },
+);
