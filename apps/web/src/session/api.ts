@@ -59,7 +59,7 @@ function withParams(path: string, params: unknown): string {
 }
 
 function queryString(query: unknown): string {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+  const definedEntries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (definedEntries.length === 0) return '';
+  return `?${new URLSearchParams(definedEntries.map(([name, value]) => [name, String(value)])).toString()}`;
 }

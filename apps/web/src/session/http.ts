@@ -42,8 +42,8 @@ export function commonHeaders(): Record<string, string> {
 }
 
 function cookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  const foundPair = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return foundPair ? decodeURIComponent(foundPair.slice(name.length + 1)) : null;
 }
 
 let lost: (code: string) => unknown = () => undefined;
@@ -110,7 +110,7 @@ export function whenRefused(listener: () => Promise<unknown>): void {
 }
 
 async function problemIn(response: Response): Promise<ApiProblem> {
-  const [body] = await Promise.all([bodyOf(response), tellRefusal()]);
+  const [body] = await Promise.all([readBody(response), tellRefusal()]);
   return readProblem(response.status, body, response.headers.get('Retry-After'));
 }
 
@@ -148,7 +148,7 @@ async function once({ method, path, body, signal, deadline = DEADLINE }: Sending
   }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 

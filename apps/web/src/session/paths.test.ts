@@ -11,8 +11,8 @@ describe('after the sign-in', () => {
     ['/patient-list', '/patient-list'],
     ['/dashboard/report/r_1?tab=teeth#top', '/dashboard/report/r_1?tab=teeth#top'],
     ['/settings', '/settings'],
-  ])('the remembered path %s is opened', (asked, opened) => {
-    expect(safePath(asked)).toBe(opened);
+  ])('the remembered path %s is opened', (rememberedPath, opened) => {
+    expect(safePath(rememberedPath)).toBe(opened);
   });
 
   it.each([
@@ -31,8 +31,8 @@ describe('after the sign-in', () => {
     '/.//evil.example',
     '/login',
     '/login?next=/login',
-  ])('%j leads to the start page', (asked) => {
-    expect(safePath(asked)).toBe('/dashboard');
+  ])('%j leads to the start page', (rememberedPath) => {
+    expect(safePath(rememberedPath)).toBe('/dashboard');
   });
 
   it.each(['/patient-list', '/dashboard/report/a%2Fb?x=1&y=2'])('%s comes back as it was', (path) => {

@@ -7,10 +7,10 @@ export const PROVIDER_HOME = '/provider';
  * Accepts a path of this site only, since addresses come from anywhere, and `//x`, `/\x` and `https:x` lead
  * elsewhere.
  */
-export function safePath(asked: string | null): string {
-  if (!asked?.startsWith('/')) return HOME;
+export function safePath(requestedPath: string | null): string {
+  if (!requestedPath?.startsWith('/')) return HOME;
   try {
-    const url = new URL(asked, location.origin);
+    const url = new URL(requestedPath, location.origin);
     if (url.origin !== location.origin || url.pathname.startsWith('//') || url.pathname === '/login')
       return HOME;
     return url.pathname + url.search + url.hash;

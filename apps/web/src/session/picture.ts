@@ -35,8 +35,8 @@ export function usePicture(xrayId: string | null, size: PictureSize): Picture {
   useEffect(() => {
     if (xrayId === null) return;
     let current = true;
-    const kept = take(key, xrayId, size);
-    kept.loading.then(
+    const keptPicture = take(key, xrayId, size);
+    keptPicture.loading.then(
       (url) => current && setState({ key, url, problem: null }),
       (error: unknown) => {
         const problem = error instanceof ApiProblem ? error : unreachable(error);
@@ -45,7 +45,7 @@ export function usePicture(xrayId: string | null, size: PictureSize): Picture {
     );
     return () => {
       current = false;
-      kept.users -= 1;
+      keptPicture.users -= 1;
       forgetOld();
     };
   }, [key, xrayId, size, tries]);
@@ -57,11 +57,11 @@ export function usePicture(xrayId: string | null, size: PictureSize): Picture {
 }
 
 function take(key: string, xrayId: string, size: PictureSize): Kept {
-  const kept = pictures.get(key) ?? fetchPicture(key, xrayId, size);
-  kept.users += 1;
+  const keptPicture = pictures.get(key) ?? fetchPicture(key, xrayId, size);
+  keptPicture.users += 1;
   pictures.delete(key);
-  pictures.set(key, kept);
-  return kept;
+  pictures.set(key, keptPicture);
+  return keptPicture;
 }
 
 function fetchPicture(key: string, xrayId: string, size: PictureSize): Kept {
@@ -69,28 +69,28 @@ function fetchPicture(key: string, xrayId: string, size: PictureSize): Kept {
   const loading = send({ method: 'GET', path })
     .then((response) => response.blob())
     .then((blob) => {
-      kept.url = URL.createObjectURL(blob);
-      return kept.url;
+      keptPicture.url = URL.createObjectURL(blob);
+      return keptPicture.url;
     });
-  const kept: Kept = { loading, url: null, users: 0 };
+  const keptPicture: Kept = { loading, url: null, users: 0 };
   loading.catch(() => {
-    if (pictures.get(key) === kept) pictures.delete(key);
+    if (pictures.get(key) === keptPicture) pictures.delete(key);
   });
-  return kept;
+  return keptPicture;
 }
 
 function forgetOld(): void {
-  for (const [key, kept] of pictures) {
+  for (const [key, keptPicture] of pictures) {
     if (pictures.size <= KEPT) return;
-    if (kept.users === 0 && kept.url !== null) forget(key, kept);
+    if (keptPicture.users === 0 && keptPicture.url !== null) forget(key, keptPicture);
   }
 }
 
-function forget(key: string, kept: Kept): void {
-  if (kept.url !== null) URL.revokeObjectURL(kept.url);
+function forget(key: string, keptPicture: Kept): void {
+  if (keptPicture.url !== null) URL.revokeObjectURL(keptPicture.url);
   pictures.delete(key);
 }
 
 export function forgetPictures(): void {
-  for (const [key, kept] of pictures) forget(key, kept);
+  for (const [key, keptPicture] of pictures) forget(key, keptPicture);
 }

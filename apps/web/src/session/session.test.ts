@@ -13,13 +13,13 @@ const OWN: Settings = settings.parse({ bleeding_registration: 6, language: 'en' 
 let server: Server;
 let storage: Map<string, string>;
 /** The stand-in server: its settings, whether it fails, and the requests it received. */
-let own: Settings;
+let serverSettings: Settings;
 let isFailing: boolean;
 let put: Settings[];
 let fetched: number;
 
 beforeEach(async () => {
-  [own, isFailing, put, fetched] = [OWN, false, [], 0];
+  [serverSettings, isFailing, put, fetched] = [OWN, false, [], 0];
   storage = new Map([['userAuthToken', 'secret']]);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=x', documentElement: { lang: '' } });
@@ -39,11 +39,11 @@ beforeEach(async () => {
       switch (`${request.method} ${request.url}`) {
         case 'GET /api/settings':
           fetched += 1;
-          return isFailing ? says(500, null) : says(200, own);
+          return isFailing ? says(500, null) : says(200, serverSettings);
         case 'PUT /api/settings':
-          own = JSON.parse(body);
-          put.push(own);
-          return says(200, own);
+          serverSettings = JSON.parse(body);
+          put.push(serverSettings);
+          return says(200, serverSettings);
         case 'GET /api/user':
           return says(200, PROFILE);
         case 'POST /api/login':
@@ -94,8 +94,8 @@ describe('settings that cannot be fetched', () => {
 
   it('are the defaults where what this browser kept is no longer understood', async () => {
     isFailing = true;
-    for (const kept of ['{"bleeding_registration":5}', '{', 'null']) {
-      storage.set('alveola.preferences.u1', kept);
+    for (const storedText of ['{"bleeding_registration":5}', '{', 'null']) {
+      storage.set('alveola.preferences.u1', storedText);
       await resumeSession();
       expect(currentSession().preferencesFrom).toBe('defaults');
     }
@@ -115,7 +115,7 @@ describe('settings that cannot be fetched', () => {
     expect(put).toEqual([{ ...OWN, language: 'pt' }]);
     expect(currentSession()).toMatchObject({ preferencesFrom: 'server', language: 'pt' });
     await savePreferences({ referral_advice: true });
-    expect(own).toEqual({ ...OWN, language: 'pt', referral_advice: true });
+    expect(serverSettings).toEqual({ ...OWN, language: 'pt', referral_advice: true });
   });
 
   it('and fail once more when they are asked for again', async () => {
@@ -131,7 +131,7 @@ describe('settings that cannot be fetched', () => {
 
 it('a change waits for the settings that are on their way, and is made to them', async () => {
   await resumeSession();
-  own = { ...OWN, dental_notation_system: 'UNS' };
+  serverSettings = { ...OWN, dental_notation_system: 'UNS' };
   const loading = loadPreferences();
   await savePreferences({ referral_advice: true });
   await loading;

@@ -77,14 +77,14 @@ async function enter(profile: Profile): Promise<void> {
   // The same user goes on with the work in memory after a session that ended by itself.
   const before = currentSession().profile;
   const isOther = before !== null && before.id !== profile.id;
-  const known = await findPreferences(profile.id);
+  const preferences = await findPreferences(profile.id);
   if (isOther) {
     release(false);
     await hideVisit();
   }
   localStorage.setItem(LAST_USER_KEY, profile.id);
-  await showLanguage(languageAtEntry(profile.id, known.preferences));
-  changeSession({ state: 'in', profile, ...known, leaving: false, ended: null, locked: null });
+  await showLanguage(languageAtEntry(profile.id, preferences.preferences));
+  changeSession({ state: 'in', profile, ...preferences, leaving: false, ended: null, locked: null });
   release(true);
   await saveChosenLanguage();
 }

@@ -3,9 +3,9 @@ import { checkedConfig, ConfigError } from './config';
 
 const WHOLE = { host: 'clinic.example', protocol: 'https', backendUrl: 'https://clinic.example/' };
 
-function faultOf(found: unknown): unknown {
+function findFault(config: unknown): unknown {
   try {
-    return checkedConfig(found);
+    return checkedConfig(config);
   } catch (error) {
     return error instanceof ConfigError ? { code: error.code, fields: error.fields } : error;
   }
@@ -17,18 +17,18 @@ describe('config.json', () => {
     expect(checkedConfig({ ...WHOLE, protocol: 'http:' }).protocol).toBe('http');
   });
 
-  it.each([null, undefined, '<html>', 7])('that is %j counts as not found', (found) => {
-    expect(faultOf(found)).toEqual({ code: 'missing', fields: [] });
+  it.each([null, undefined, '<html>', 7])('that is %j counts as not found', (config) => {
+    expect(findFault(config)).toEqual({ code: 'missing', fields: [] });
   });
 
   it('names the fields that it lacks', () => {
-    expect(faultOf({ host: '', protocol: 'https' })).toEqual({
+    expect(findFault({ host: '', protocol: 'https' })).toEqual({
       code: 'incomplete',
       fields: ['host', 'backendUrl'],
     });
   });
 
   it.each(['ftp', 'javascript', 'HTTPS '])('refuses the protocol %s', (protocol) => {
-    expect(faultOf({ ...WHOLE, protocol })).toEqual({ code: 'protocol', fields: [] });
+    expect(findFault({ ...WHOLE, protocol })).toEqual({ code: 'protocol', fields: [] });
   });
 });

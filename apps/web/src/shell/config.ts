@@ -18,22 +18,22 @@ const PATIENCE = 20_000;
 
 /** @throws ConfigError */
 export async function readConfig(): Promise<ClientConfig> {
-  const found: unknown = await fetch('/config.json', {
+  const config: unknown = await fetch('/config.json', {
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE),
   })
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  return checkedConfig(found);
+  return checkedConfig(config);
 }
 
 /** @throws ConfigError */
-export function checkedConfig(found: unknown): ClientConfig {
-  if (typeof found !== 'object' || found === null) throw new ConfigError('missing');
-  const given = new Map(Object.entries(found));
-  const missing = FIELDS.filter((field) => typeof given.get(field) !== 'string' || given.get(field) === '');
+export function checkedConfig(config: unknown): ClientConfig {
+  if (typeof config !== 'object' || config === null) throw new ConfigError('missing');
+  const entries = new Map(Object.entries(config));
+  const missing = FIELDS.filter((field) => typeof entries.get(field) !== 'string' || entries.get(field) === '');
   if (missing.length > 0) throw new ConfigError('incomplete', missing);
-  const protocol = String(given.get('protocol')).replace(/:$/, '');
+  const protocol = String(entries.get('protocol')).replace(/:$/, '');
   if (protocol !== 'http' && protocol !== 'https') throw new ConfigError('protocol');
-  return { protocol, host: String(given.get('host')), backendUrl: String(given.get('backendUrl')) };
+  return { protocol, host: String(entries.get('host')), backendUrl: String(entries.get('backendUrl')) };
 }

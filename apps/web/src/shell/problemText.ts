@@ -13,7 +13,7 @@ export function useProblemText(): (error: unknown) => string {
       if (!(error instanceof ApiProblem)) return t('common:failure.unknown');
       const { code, retryAfter } = error;
       if (code === 'too-many-attempts' && retryAfter !== null && i18n.exists('problems:wait'))
-        return t(...waitOf(retryAfter));
+        return t(...toWait(retryAfter));
       const [fault = ''] = Object.values(error.codes).flat();
       const find = (namespace: string) => i18n.getResource(i18n.language, namespace, fault);
       const words = code === 'validation' && (find('validation') ?? find('record'));
@@ -40,7 +40,7 @@ export function useFaultText(): (code: string | undefined) => string | undefined
   );
 }
 
-function waitOf(seconds: number) {
+function toWait(seconds: number) {
   if (seconds <= IN_SECONDS) return ['problems:wait.seconds', { count: Math.ceil(seconds) }] as const;
   if (seconds <= 2 * HOUR) return ['problems:wait.minutes', { count: Math.ceil(seconds / MINUTE) }] as const;
   return ['problems:wait.hours', { count: Math.ceil(seconds / HOUR) }] as const;

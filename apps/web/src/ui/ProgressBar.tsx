@@ -8,14 +8,14 @@ export interface ProgressBarProps {
 }
 
 export function ProgressBar({ value, label, className }: ProgressBarProps) {
-  const known = value !== undefined;
+  const hasValue = value !== undefined;
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={known ? Math.round(value * 100) : undefined}
+      aria-valuenow={hasValue ? Math.round(value * 100) : undefined}
       className={classes(
         'h-1 overflow-hidden rounded-full bg-ground-deep in-[.dark]:bg-dark-line',
         className,
@@ -24,9 +24,9 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
       <div
         className={classes(
           'h-full rounded-full bg-accent in-[.dark]:bg-accent-light',
-          known ? 'origin-left transition-transform' : 'w-2/5 animate-slide',
+          hasValue ? 'origin-left transition-transform' : 'w-2/5 animate-slide',
         )}
-        style={known ? { transform: `scaleX(${value})` } : undefined}
+        style={hasValue ? { transform: `scaleX(${value})` } : undefined}
       />
     </div>
   );

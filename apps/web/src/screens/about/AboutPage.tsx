@@ -72,10 +72,10 @@ function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])
 function Product({ build }: Pick<About, 'build'>) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const made = build === null ? t('about:buildUnknown') : `${build.commit} · ${day(build.date)}`;
+  const buildText = build === null ? t('about:buildUnknown') : `${build.commit} · ${day(build.date)}`;
   const rows = [
     [t('about:version'), VERSION],
-    [t('about:build'), made],
+    [t('about:build'), buildText],
     [t('about:rules'), RULES_VERSION],
   ] as const;
   return (

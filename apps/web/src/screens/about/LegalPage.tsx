@@ -69,9 +69,9 @@ function Provided({ name }: { readonly name: LegalText }) {
     <AccountFrame wide title={t(`about:legal.${name}`)}>
       <div className="information flex flex-col gap-6">
         <Loaded answer={answer}>
-          {(found) => (
-            <div lang={LANGUAGE_TABLE[found.language].locale}>
-              <Markdown text={found.text} />
+          {(legalText) => (
+            <div lang={LANGUAGE_TABLE[legalText.language].locale}>
+              <Markdown text={legalText.text} />
             </div>
           )}
         </Loaded>

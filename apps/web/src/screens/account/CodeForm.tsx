@@ -26,14 +26,14 @@ export interface CodeFormProps {
 
 export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFormProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<'required' | 'short' | ApiProblem | null>(null);
-  const [wrong, setWrong] = useState(0);
+  const [wrongTries, setWrong] = useState(0);
   const [busy, setBusy] = useState(false);
   const [resent, setResent] = useState(false);
   const [isRecovery, setIsRecovery] = useState(false);
-  const { left, startAt } = useCountdown(RESEND_AFTER);
+  const { left: secondsLeft, startAt } = useCountdown(RESEND_AFTER);
   const field = useRef<HTMLInputElement>(null);
 
   const send = async (digits: string) => {
@@ -51,7 +51,7 @@ export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFo
       if (!(error instanceof ApiProblem)) throw error;
       setFault(error);
       setCode('');
-      if (error.code === 'code-invalid') setWrong(wrong + 1);
+      if (error.code === 'code-invalid') setWrong(wrongTries + 1);
       field.current?.focus();
     } finally {
       setBusy(false);
@@ -106,7 +106,7 @@ export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFo
         aria-required="true"
         className={`min-h-14 text-center text-title! font-semibold tabular ${isRecovery ? '' : 'tracking-[0.5em]'}`}
       />
-      {wrong >= TRIES && (
+      {wrongTries >= TRIES && (
         <Alert tone="warn">{t(method === 'app' ? 'account:factor.usedUp' : 'account:code.usedUp')}</Alert>
       )}
       <Button type="submit" variant="primary" size="lg" busy={busy}>
@@ -116,9 +116,9 @@ export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFo
         <Button variant="quiet" size="lg" onClick={toggleRecovery}>
           {t(isRecovery ? 'account:factor.useApp' : 'account:factor.useRecovery')}
         </Button>
-      ) : left > 0 ? (
+      ) : secondsLeft > 0 ? (
         <p className="flex min-h-11 items-center justify-center text-ink-faint tabular">
-          {t('account:code.resendIn', { seconds: left })}
+          {t('account:code.resendIn', { seconds: secondsLeft })}
         </p>
       ) : (
         <Button variant="quiet" size="lg" onClick={() => void resend()}>
@@ -139,6 +139,6 @@ export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFo
     if (fault === null) return undefined;
     if (fault === 'required')
       return t(step === 'login' ? 'validation:code-required' : 'validation:otp-required');
-    return fault === 'short' ? t('problems:code-invalid') : textOf(fault);
+    return fault === 'short' ? t('problems:code-invalid') : toText(fault);
   }
 }

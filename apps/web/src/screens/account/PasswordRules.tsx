@@ -18,16 +18,16 @@ export function PasswordRules({ password }: { readonly password: string }) {
       <p id="password-rules">{t('account:password.rules')}</p>
       <ul aria-labelledby="password-rules" className="mt-1 flex flex-col gap-0.5">
         {NAMES.map((rule) => {
-          const met = RULES[rule](password);
+          const isMet = RULES[rule](password);
           return (
-            <li key={rule} className={classes('flex items-center gap-2', met && 'font-medium text-good')}>
-              {met ? (
+            <li key={rule} className={classes('flex items-center gap-2', isMet && 'font-medium text-good')}>
+              {isMet ? (
                 <Icon name="check" size={16} />
               ) : (
                 <span aria-hidden="true" className="m-1 size-2 rounded-full border border-line-strong" />
               )}
               {t(`account:password.${rule}`)}
-              <span className="sr-only">{t(met ? 'account:password.met' : 'account:password.unmet')}</span>
+              <span className="sr-only">{t(isMet ? 'account:password.met' : 'account:password.unmet')}</span>
             </li>
           );
         })}

@@ -15,12 +15,12 @@ export interface Country {
   readonly label: string;
 }
 
-function namesOf(language: Language): Intl.DisplayNames {
+function toNames(language: Language): Intl.DisplayNames {
   return new Intl.DisplayNames(LANGUAGE_TABLE[language].locale, { type: 'region' });
 }
 
 export function countriesIn(language: Language): readonly Country[] {
-  const names = namesOf(language);
+  const names = toNames(language);
   const { compare } = new Intl.Collator(LANGUAGE_TABLE[language].locale);
   return CODES.map((code) => ({ value: code, label: names.of(code) ?? code })).toSorted((a, b) =>
     compare(a.label, b.label),
@@ -29,7 +29,7 @@ export function countriesIn(language: Language): readonly Country[] {
 
 /** Accepts a code, or a country that was stored before codes were. */
 export function countryName(country: string, language: Language): string {
-  return /^[A-Z]{2}$/.test(country) ? (namesOf(language).of(country) ?? country) : country;
+  return /^[A-Z]{2}$/.test(country) ? (toNames(language).of(country) ?? country) : country;
 }
 
 /** Takes the country that the browser's languages name (nb-NO); '' where they name none. */

@@ -16,12 +16,12 @@ export function useAccountForm<T extends FieldValues>({
   fields,
 }: AccountFormOptions<T>) {
   const form = useForm<T>({ resolver, defaultValues });
-  const textOf = useFaultText();
+  const toText = useFaultText();
   const [refused, setRefused] = useState<unknown>(null);
   const { isSubmitting, isSubmitted } = form.formState;
 
-  const faultOf = (name: Path<T>): string | undefined =>
-    textOf(form.getFieldState(name, form.formState).error?.message);
+  const findFault = (name: Path<T>): string | undefined =>
+    toText(form.getFieldState(name, form.formState).error?.message);
   const place = (error: unknown): boolean => {
     const faults = findFaults(error, fields);
     for (const [name, message] of faults) form.setError(name, { type: 'server', message });
@@ -45,8 +45,8 @@ export function useAccountForm<T extends FieldValues>({
   };
   return {
     form,
-    faultOf,
-    field: (name: Path<T>) => ({ ...form.register(name), error: faultOf(name) }),
+    faultOf: findFault,
+    field: (name: Path<T>) => ({ ...form.register(name), error: findFault(name) }),
     place,
     submit,
     busy: isSubmitting,

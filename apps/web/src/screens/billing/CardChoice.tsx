@@ -12,18 +12,18 @@ export interface CardChoiceProps {
   readonly children?: ReactNode;
 }
 
-export function CardChoice({ known, state, children }: CardChoiceProps) {
+export function CardChoice({ known: storedCard, state, children }: CardChoiceProps) {
   const { t } = useTranslation();
   const { card, setCard, faults, withKnown, setOther } = state;
   return (
     <>
-      {known && (
+      {storedCard && (
         <RadioGroup
           legend={t('payment:purchase.card')}
           legendHidden
           layout="column"
           options={[
-            { value: 'known', label: t('payment:purchase.saved', known) },
+            { value: 'known', label: t('payment:purchase.saved', storedCard) },
             { value: 'other', label: t('payment:purchase.other') },
           ]}
           value={withKnown ? 'known' : 'other'}

@@ -40,9 +40,9 @@ export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) 
             : []),
         ]}
       >
-        {invoices.map((one) => (
-          <InvoiceRow key={one.id} invoice={one} busy={busy} onSave={() => void save(one.id, one.number)}>
-            {toActions && <StackedCell>{toActions(one)}</StackedCell>}
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} busy={busy} onSave={() => void save(invoice.id, invoice.number)}>
+            {toActions && <StackedCell>{toActions(invoice)}</StackedCell>}
           </InvoiceRow>
         ))}
       </DataTable>
@@ -60,7 +60,7 @@ interface InvoiceRowProps {
 function InvoiceRow({ invoice, busy, onSave, children }: InvoiceRowProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
-  const { kind, number, date, price, credit, url, refers_to: other } = invoice;
+  const { kind, number, date, price, credit, url, refers_to: creditedInvoice } = invoice;
   const sign = kind === 'credit_note' ? -1 : 1;
   return (
     <StackedRow>
@@ -92,7 +92,7 @@ function InvoiceRow({ invoice, busy, onSave, children }: InvoiceRowProps) {
       </StackedCell>
       <StackedCell>
         {kind === 'credit_note'
-          ? t('payment:plan.creditNote', { number: other ?? '' })
+          ? t('payment:plan.creditNote', { number: creditedInvoice ?? '' })
           : price.lines[0]?.description}
       </StackedCell>
       <StackedCell className="tabular whitespace-nowrap">

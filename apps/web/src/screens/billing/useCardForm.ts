@@ -6,9 +6,9 @@ const NO_FAULTS: ReadonlySet<string> = new Set();
 
 export function useCardForm(hasKnown: boolean) {
   const [card, setCard] = useState<CardForm>(EMPTY_CARD);
-  const [other, setOther] = useState(false);
+  const [usesNewCard, setOther] = useState(false);
   const [faults, setFaults] = useState(NO_FAULTS);
-  const withKnown = hasKnown && !other;
+  const withKnown = hasKnown && !usesNewCard;
   return {
     card,
     setCard,
@@ -18,9 +18,9 @@ export function useCardForm(hasKnown: boolean) {
     /** null stands for the stored card. */
     given: withKnown ? null : card,
     check: (): boolean => {
-      const wrong = withKnown ? NO_FAULTS : cardFaults(card);
-      setFaults(wrong);
-      return wrong.size === 0;
+      const wrongFields = withKnown ? NO_FAULTS : cardFaults(card);
+      setFaults(wrongFields);
+      return wrongFields.size === 0;
     },
     /** Only the bank knows an expired date, so that its refusal is shown at the field. */
     place: (failure: unknown): boolean => {

@@ -13,7 +13,7 @@ export interface ProblemAlertProps {
 /** Offers another try unless what was requested does not exist. */
 export function ProblemAlert({ problem, title, onRetry }: ProblemAlertProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   if (problem === null) return null;
   const isGone = problem instanceof ApiProblem && problem.status === 404;
   return (
@@ -22,7 +22,7 @@ export function ProblemAlert({ problem, title, onRetry }: ProblemAlertProps) {
       title={title}
       action={onRetry && !isGone && <Button onClick={() => void onRetry()}>{t('common:retry')}</Button>}
     >
-      {textOf(problem)}
+      {toText(problem)}
     </Alert>
   );
 }

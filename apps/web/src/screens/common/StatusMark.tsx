@@ -14,7 +14,7 @@ export function StatusMark({
 }: Pick<ReportRow, 'status' | 'draft'> & Partial<Pick<ReportRow, 'imported'>>) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const done = status === 'Completed';
+  const isCompleted = status === 'Completed';
   const isExample = imported?.example === true;
   return (
     <span className="inline-flex items-center gap-1 align-middle">
@@ -23,13 +23,13 @@ export function StatusMark({
           PILL,
           WIDE,
           isExample && 'bg-accent-soft text-accent-dark',
-          !isExample && (done ? 'bg-good-soft text-good-text' : 'bg-fair-soft text-fair-text'),
+          !isExample && (isCompleted ? 'bg-good-soft text-good-text' : 'bg-fair-soft text-fair-text'),
         )}
       >
-        <Icon name={done ? 'check' : 'clock'} size={16} />
+        <Icon name={isCompleted ? 'check' : 'clock'} size={16} />
         {isExample && t('common:status.example')}
         <span className={isExample ? 'sr-only' : undefined}>
-          {t(done ? 'common:status.completed' : 'common:status.inProgress')}
+          {t(isCompleted ? 'common:status.completed' : 'common:status.inProgress')}
         </span>
       </span>
       {imported && !isExample && (

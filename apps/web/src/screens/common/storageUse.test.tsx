@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw';
 import { StorageUse } from './StorageUse';
 
-const drawn = (used: number) =>
+const toMarkup = (used: number) =>
   draw(<StorageUse storage={{ xrays: { used: 4, allowed: 1000 }, bytes: { used, allowed: 100e9 } }} />);
 
 it.each([
@@ -11,5 +11,5 @@ it.each([
   [2_400_000, '3\u00a0MB of 100\u00a0GB'],
   [11_500_000_000, '11.5\u00a0GB of 100\u00a0GB'],
 ])('%d bytes of X-rays are %s', (used, text) => {
-  expect(drawn(used)).toContain(text);
+  expect(toMarkup(used)).toContain(text);
 });

@@ -19,7 +19,7 @@ export function PasskeyScreen() {
   const { t } = useTranslation();
   const { search } = useAddress();
   const { busy, refused, send } = useSending();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [offeredChallenge, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     // Tells an obstacle before anything is pressed; a call that fails here fails again when the button is
     // pressed.
@@ -28,11 +28,11 @@ export function PasskeyScreen() {
   const signIn = async () => {
     // Each challenge may be answered once.
     setAsked(null);
-    const challenge = asked ?? (await call(beginPasskeySignIn, {}));
+    const challenge = offeredChallenge ?? (await call(beginPasskeySignIn, {}));
     const { token, user } = await call(passkeySignIn, { body: await answerChallenge(challenge) });
     await openSession(token, user);
   };
-  const host = asked?.options.rpId ?? null;
+  const host = offeredChallenge?.options.rpId ?? null;
   return (
     <AccountFrame
       title={t('account:passkey.signIn')}

@@ -22,7 +22,7 @@ export function Analyses({
   answer: AnalysesAnswer;
 }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const { data, error, stale, again } = answer;
   return (
     <section aria-labelledby="analyses" className="flex flex-col gap-3">
@@ -35,7 +35,7 @@ export function Analyses({
           title={t('dashboard:failed')}
           action={<Button onClick={() => again()}>{t('common:retry')}</Button>}
         >
-          {textOf(error)}
+          {toText(error)}
         </Alert>
       )}
       {!data && error === null && <Waiting />}

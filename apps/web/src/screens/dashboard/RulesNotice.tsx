@@ -22,17 +22,17 @@ export function RulesNotice() {
   const [problem, setProblem] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    const asked = new AbortController();
-    call(listRulesVersions, {}, asked).then(
-      (found) => {
+    const request = new AbortController();
+    call(listRulesVersions, {}, request).then(
+      (versions) => {
         setProblem(null);
-        setVersions(found.versions);
+        setVersions(versions.versions);
       },
       (error: unknown) => {
-        if (!asked.signal.aborted) setProblem(error);
+        if (!request.signal.aborted) setProblem(error);
       },
     );
-    return () => asked.abort();
+    return () => request.abort();
   }, [tries]);
   if (problem !== null)
     return (

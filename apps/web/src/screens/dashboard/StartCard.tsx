@@ -12,7 +12,7 @@ import { useActivePatient } from './useActivePatient';
 /** Asks before it replaces an active diagnosis: specification §4, "Single active diagnosis". */
 export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonly ReportRow[] }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const [, navigate] = useLocation();
   const { active, reportId } = useActiveDiagnosis();
   const number = useActivePatient(rows);
@@ -26,7 +26,7 @@ export function StartCard({ disabled, rows }: { disabled: boolean; rows: readonl
       await (await loadDiagnosis()).replaceByNew();
       go();
     } catch (error) {
-      toast({ tone: 'danger', text: textOf(error) });
+      toast({ tone: 'danger', text: toText(error) });
     } finally {
       setBusy(false);
       setAsking(false);

@@ -12,16 +12,16 @@ import { toast } from '../../ui/overlay/toast';
 /** Shown to an owner whose clinic has not accepted the newest terms. It blocks nothing. */
 export function TermsNotice({ onLater }: { readonly onLater: () => void }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const [version, setVersion] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    const asked = new AbortController();
-    call(getAbout, {}, asked).then(
+    const request = new AbortController();
+    call(getAbout, {}, request).then(
       (about) => setVersion(about.terms_version),
       () => undefined,
     );
-    return () => asked.abort();
+    return () => request.abort();
   }, []);
   if (version === null) return null;
   const accept = async () => {
@@ -31,7 +31,7 @@ export function TermsNotice({ onLater }: { readonly onLater: () => void }) {
       await refreshProfile();
       toast({ tone: 'good', text: t('notices:terms.accepted') });
     } catch (error) {
-      toast({ tone: 'warn', text: textOf(error) });
+      toast({ tone: 'warn', text: toText(error) });
       setBusy(false);
     }
   };

@@ -26,14 +26,14 @@ export function useAnalyses(search: string): AnalysesAnswer {
   const [state, setState] = useState<State>({ data: null, error: null, search: null });
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    const asked = new AbortController();
-    const { signal } = asked;
+    const request = new AbortController();
+    const { signal } = request;
     const body = { sort: 'newest', limit: SHOWN, ...(search ? { search } : {}) } as const;
     call(calls.listReports, { body }, { signal }).then(
       (data) => !signal.aborted && setState({ data, error: null, search }),
       (error: unknown) => !signal.aborted && setState((now) => ({ ...now, error, search })),
     );
-    return () => asked.abort();
+    return () => request.abort();
   }, [search, tries]);
   const again = useCallback(() => {
     setState((now) => ({ ...now, error: null }));

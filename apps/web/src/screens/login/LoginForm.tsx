@@ -16,7 +16,7 @@ export interface LoginFormProps {
 
 export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const faultText = useFaultText();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
@@ -34,12 +34,12 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = checkLogin(email, password);
-    if (found.email || found.password) await showRefusals();
-    setFaults(found);
+    const foundFaults = checkLogin(email, password);
+    if (foundFaults.email || foundFaults.password) await showRefusals();
+    setFaults(foundFaults);
     setRefused(null);
-    if (found.email) return emailField.current?.focus();
-    if (found.password) return passwordField.current?.focus();
+    if (foundFaults.email) return emailField.current?.focus();
+    if (foundFaults.password) return passwordField.current?.focus();
     setBusy(true);
     try {
       const confirmation = await login(email.trim(), password);
@@ -54,7 +54,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {refused !== null && <Alert tone="danger">{textOf(refused)}</Alert>}
+      {refused !== null && <Alert tone="danger">{toText(refused)}</Alert>}
       <TextField
         ref={emailField}
         label={t('login:email')}

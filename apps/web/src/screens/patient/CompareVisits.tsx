@@ -53,7 +53,7 @@ function TwoVisits({ before, now }: { readonly before: string; readonly now: str
   const later = useEarlierReport(now);
   return (
     <Loaded answer={earlier}>
-      {(was) => <Loaded answer={later}>{(is) => <Compared before={was} now={is} />}</Loaded>}
+      {(earlierReport) => <Loaded answer={later}>{(laterReport) => <Compared before={earlierReport} now={laterReport} />}</Loaded>}
     </Loaded>
   );
 }
@@ -64,12 +64,12 @@ function Compared({ before, now }: { readonly before: Report; readonly now: Repo
   const preferences = usePreferences();
   const language = currentLanguage();
   const blocks = useMemo(() => {
-    const [was, is] = [examinedIn(before), examinedIn(now)];
-    if (!was || !is) return [];
+    const [earlierVisit, laterVisit] = [examinedIn(before), examinedIn(now)];
+    if (!earlierVisit || !laterVisit) return [];
     const by = reader(language, preferences, reportWords());
     return comparisonParts(
-      { ...was, day: day(before.analysis_date) },
-      { ...is, preferences, pictures: now.xray_images },
+      { ...earlierVisit, day: day(before.analysis_date) },
+      { ...laterVisit, preferences, pictures: now.xray_images },
       by,
       day(now.analysis_date),
     );

@@ -33,15 +33,15 @@ export function PlotFigure({ plot }: { readonly plot: Plot }) {
   const y = (value: number) => BOTTOM - ((value - scale.from) / (scale.to - scale.from)) * (BOTTOM - TOP);
   const runs = toRuns(points);
   const places = listPlaces(plot);
-  const known = runs.flat();
-  const ends = [known[0], known.at(-1)].filter(
+  const recordedPoints = runs.flat();
+  const ends = [recordedPoints[0], recordedPoints.at(-1)].filter(
     (point, at, all) => point !== undefined && (at === 0 || point !== all[0]),
   );
   return (
     <figure className="min-w-0 break-inside-avoid rounded-md border border-line bg-paper p-3">
       <figcaption className="flex items-baseline justify-between gap-2 font-semibold">
         {t(`patient:plot.${name}`)}
-        {known.length === 0 && (
+        {recordedPoints.length === 0 && (
           <span className="text-dense font-normal text-ink-faint">{textAt(name, null)}</span>
         )}
       </figcaption>

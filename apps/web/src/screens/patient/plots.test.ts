@@ -13,15 +13,15 @@ const NOTHING = {
   atSites: null,
   bleedingAt: null,
 } as const;
-const visit = (analysis_date: string, found: Partial<VisitFindings>): CompletedVisit => ({
+const visit = (analysis_date: string, findings: Partial<VisitFindings>): CompletedVisit => ({
   id: analysis_date,
   analysis_date,
-  findings: { ...NOTHING, ...found } as VisitFindings,
+  findings: { ...NOTHING, ...findings } as VisitFindings,
 });
 const plot = (name: string, visits: readonly CompletedVisit[]) => {
-  const found = toPlots(visits).find((each) => each.name === name);
-  if (!found) throw new Error('no such plot');
-  return found;
+  const foundPlot = toPlots(visits).find((each) => each.name === name);
+  if (!foundPlot) throw new Error('no such plot');
+  return foundPlot;
 };
 
 const THREE = [

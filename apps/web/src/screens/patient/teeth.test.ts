@@ -17,14 +17,14 @@ function visits(...sites: readonly Site[]): readonly CompletedVisit[] {
 const history = (...sites: readonly Site[]) => toHistories(visits(...sites), 'depth').get(16);
 
 it('has the newest recorded value, also where the last visit charted nothing', () => {
-  const found = history(['present', 7], ['present', 5], ['present', null]);
-  expect(found?.newest).toMatchObject({ value: 5, date: '2026-02-01' });
+  const toothHistory = history(['present', 7], ['present', 5], ['present', null]);
+  expect(toothHistory?.newest).toMatchObject({ value: 5, date: '2026-02-01' });
   expect(toHistories(visits(['present', 7]), 'boneLoss').get(16)?.newest).toBeNull();
 });
 
 it('breaks where nothing was charted', () => {
-  const found = history(['present', 7], ['present', null], ['present', 5], ['present', 4]);
-  expect(toStretches(found?.points ?? []).map((run) => run.map(({ value }) => value))).toEqual([[7], [5, 4]]);
+  const toothHistory = history(['present', 7], ['present', null], ['present', 5], ['present', 4]);
+  expect(toStretches(toothHistory?.points ?? []).map((run) => run.map(({ value }) => value))).toEqual([[7], [5, 4]]);
 });
 
 it('tells a change of depth from 2 mm, twice the error of the probe, and none into an implant', () => {

@@ -15,7 +15,7 @@ import { useRestore } from './useRestore';
 /** Offers to undo to the clinic's owner, who alone may restore. */
 export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const { profile } = useSession();
   const active = useActiveDiagnosis();
   const restore = useRestore();
@@ -37,7 +37,7 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
         ...(isOwner ? { action: { label: t('common:undo'), run: () => void restore(row) } } : {}),
       });
     } catch (error) {
-      toast({ tone: 'danger', text: t('patients:delete.failed', { problem: textOf(error) }) });
+      toast({ tone: 'danger', text: t('patients:delete.failed', { problem: toText(error) }) });
     } finally {
       setBusy(false);
       onClose();

@@ -27,7 +27,7 @@ export function ImportReport() {
 
 function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const [, navigate] = useLocation();
   const [file, setFile] = useState<File | null>(null);
   const [number, setNumber] = useState('');
@@ -117,7 +117,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         {sent !== null && <Progress sent={sent} />}
         {failed !== null && (
           <Alert tone="danger" title={t('patients:import.failed')}>
-            {isUnreadable(failed) ? t('patients:import.invalid') : textOf(failed)}
+            {isUnreadable(failed) ? t('patients:import.invalid') : toText(failed)}
           </Alert>
         )}
       </form>

@@ -8,14 +8,14 @@ import { refetchLists } from './usePatientList';
 
 export function useRestore(): (row: ReportRow) => Promise<void> {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   return async ({ id, patient_number: number }) => {
     try {
       await call(calls.restoreReport, { params: { id } });
       await refetchLists();
       toast({ tone: 'good', text: t('patients:delete.restored', { number }) });
     } catch (error) {
-      toast({ tone: 'danger', text: t('patients:delete.restoreFailed', { problem: textOf(error) }) });
+      toast({ tone: 'danger', text: t('patients:delete.restoreFailed', { problem: toText(error) }) });
     }
   };
 }

@@ -45,7 +45,7 @@ export function PricingScreen() {
         <Loaded answer={plans}>
           {(offered) => (
             <Loaded answer={subscription}>
-              {(own) => <Pricing plans={offered} own={own} canceled={canceled} />}
+              {(subscription) => <Pricing plans={offered} own={subscription} canceled={canceled} />}
             </Loaded>
           )}
         </Loaded>
@@ -72,33 +72,33 @@ interface PricingProps {
   readonly canceled: boolean;
 }
 
-function Pricing({ plans, own, canceled }: PricingProps) {
+function Pricing({ plans, own: subscription, canceled }: PricingProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
-  const buy = (wanted: Wanted) => {
-    const path = purchasePath(wanted);
+  const buy = (selection: Wanted) => {
+    const path = purchasePath(selection);
     if (needsOwnDocument(plans.payments)) location.assign(path);
     else navigate(path);
   };
-  const status = own.membership?.status;
-  const isPaid = own.amount !== null && (status === 'active' || status === 'cancelled');
-  const isOnTrial = own.membership?.code === 'trial' && status === 'active';
-  if (own.suspended) return <State own={own} isPaid={isPaid} />;
+  const status = subscription.membership?.status;
+  const isPaid = subscription.amount !== null && (status === 'active' || status === 'cancelled');
+  const isOnTrial = subscription.membership?.code === 'trial' && status === 'active';
+  if (subscription.suspended) return <State own={subscription} isPaid={isPaid} />;
   return (
     <>
-      {canceled ? <Alert tone="warn">{t('payment:canceled')}</Alert> : <State own={own} isPaid={isPaid} />}
+      {canceled ? <Alert tone="warn">{t('payment:canceled')}</Alert> : <State own={subscription} isPaid={isPaid} />}
       <div className="grid gap-4 md:grid-cols-3 md:max-lg:gap-3">
         <TrialCard
           days={plans.trial.days}
           available={plans.trial.available}
-          until={isOnTrial ? (own.membership?.next_payment_date ?? null) : null}
-          hasPlan={own.membership !== null && own.membership.code !== 'trial'}
+          until={isOnTrial ? (subscription.membership?.next_payment_date ?? null) : null}
+          hasPlan={subscription.membership !== null && subscription.membership.code !== 'trial'}
         />
         <StarterCard
           plans={plans}
           disabled={isPaid}
-          freeUntil={isOnTrial ? (own.membership?.next_payment_date ?? null) : null}
+          freeUntil={isOnTrial ? (subscription.membership?.next_payment_date ?? null) : null}
           onChoose={(type) => buy({ type, quote: null })}
         />
         <PlanCard
@@ -113,7 +113,7 @@ function Pricing({ plans, own, canceled }: PricingProps) {
           }
         />
       </div>
-      <QuoteRequests requests={own.quote_requests} onAccept={(quote) => buy({ type: 'YEARLY', quote })} />
+      <QuoteRequests requests={subscription.quote_requests} onAccept={(quote) => buy({ type: 'YEARLY', quote })} />
       {plans.payments === 'sandbox' && (
         <Alert tone="info" title={t('payment:sandbox.title')}>
           {t('payment:sandbox.text')}
@@ -124,22 +124,22 @@ function Pricing({ plans, own, canceled }: PricingProps) {
   );
 }
 
-function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: boolean }) {
+function State({ own: subscription, isPaid }: { readonly own: Subscription; readonly isPaid: boolean }) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const planText = usePlanText();
-  const status = own.membership?.status;
+  const status = subscription.membership?.status;
   const settings = <ToSettings />;
-  if (own.suspended)
+  if (subscription.suspended)
     return (
       <Alert tone="warn" title={t('payment:suspended')} action={settings}>
-        {own.suspended.reason}
+        {subscription.suspended.reason}
       </Alert>
     );
   if (status === 'expired')
     return (
       <Alert tone="warn">
-        {own.grace_until ? t('payment:endedUnpaid', { date: day(own.grace_until) }) : t('payment:ended')}
+        {subscription.grace_until ? t('payment:endedUnpaid', { date: day(subscription.grace_until) }) : t('payment:ended')}
       </Alert>
     );
   if (status === 'past_due')
@@ -152,14 +152,14 @@ function State({ own, isPaid }: { readonly own: Subscription; readonly isPaid: b
           </Link>
         }
       >
-        {t('payment:pastDue', { date: own.grace_until && day(own.grace_until) })}
+        {t('payment:pastDue', { date: subscription.grace_until && day(subscription.grace_until) })}
       </Alert>
     );
   if (!isPaid) return null;
   return (
     <Alert tone="good" action={settings}>
       {t('payment:runs.text')}{' '}
-      {own.membership && `${planText(own.membership, { isFree: own.is_free, byInvoice: own.by_invoice })}.`}
+      {subscription.membership && `${planText(subscription.membership, { isFree: subscription.is_free, byInvoice: subscription.by_invoice })}.`}
     </Alert>
   );
 }

@@ -23,7 +23,7 @@ export interface AccountRowProps {
 export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const { language } = useSession();
   const [busy, setBusy] = useState(false);
   const { id, status, name, email, clinic, created_at, duplicates } = account;
@@ -35,7 +35,7 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
       toast({ tone: 'good', text: t('provider:approved', { clinic: clinic.name }) });
       await refetchAccounts();
     } catch (error) {
-      toast({ tone: 'danger', text: textOf(error) });
+      toast({ tone: 'danger', text: toText(error) });
       setBusy(false);
     }
   };

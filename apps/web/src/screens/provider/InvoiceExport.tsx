@@ -17,7 +17,7 @@ function lastMonth(now: Date): { readonly from: string; readonly to: string } {
 
 export function InvoiceExport() {
   const { t } = useTranslation();
-  const textOf = useFaultText();
+  const toText = useFaultText();
   const [{ from, to }, setPeriod] = useState(() => lastMonth(new Date()));
   const { busy, refused, faults, submit } = useCheckedForm(exportInvoices.query, async (query) => {
     const path = `${exportInvoices.path}?${new URLSearchParams(query).toString()}`;
@@ -30,13 +30,13 @@ export function InvoiceExport() {
         <DateField
           label={t('payment:invoices.export.from')}
           value={from}
-          error={textOf(faults.get('from'))}
+          error={toText(faults.get('from'))}
           onChange={(day) => setPeriod({ from: day, to })}
         />
         <DateField
           label={t('payment:invoices.export.to')}
           value={to}
-          error={textOf(faults.get('to'))}
+          error={toText(faults.get('to'))}
           onChange={(day) => setPeriod({ from, to: day })}
         />
       </div>

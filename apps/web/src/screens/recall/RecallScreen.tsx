@@ -35,23 +35,23 @@ export function RecallScreen() {
 
 function Recalls() {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState<Wanted>({ which: 'open', days: 30 });
-  const list = useRecalls(wanted);
+  const [filter, setWanted] = useState<Wanted>({ which: 'open', days: 30 });
+  const list = useRecalls(filter);
   const show = (which: RecallFilter) => setWanted((now) => ({ ...now, which }));
   return (
     <Page
       title={t('recall:title')}
       className="max-w-7xl max-sm:px-3"
-      aside={<Papers list={list} wanted={wanted} />}
+      aside={<Papers list={list} wanted={filter} />}
     >
       <p className="-mt-3 mb-4 max-w-3xl text-ink-soft">{t('recall:lead')}</p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <Filters which={wanted.which} counts={list.newest?.counts} onChoose={show} />
+        <Filters which={filter.which} counts={list.newest?.counts} onChoose={show} />
         <div className="w-48">
           <Select
             label={t('recall:ahead.label')}
             labelHidden
-            value={String(wanted.days)}
+            value={String(filter.days)}
             options={DAYS.map((value) => ({
               value,
               label: t('recall:ahead.days', { count: Number(value) }),
@@ -60,7 +60,7 @@ function Recalls() {
           />
         </div>
       </div>
-      <RecallTable list={list} wanted={wanted} onShowOpen={() => show('open')} />
+      <RecallTable list={list} wanted={filter} onShowOpen={() => show('open')} />
     </Page>
   );
 }
@@ -92,13 +92,13 @@ function Filters({ which, counts, onChoose }: FiltersProps) {
   );
 }
 
-function Papers({ list, wanted }: { readonly list: RecallList; readonly wanted: Wanted }) {
+function Papers({ list, wanted: filter }: { readonly list: RecallList; readonly wanted: Wanted }) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();
   const [isPrinting, setPrinting] = useState(false);
   const mayExport = useMay('export');
   const saveCsv = async () => {
-    const query = new URLSearchParams({ ...wanted, days: String(wanted.days), language: currentLanguage() });
+    const query = new URLSearchParams({ ...filter, days: String(filter.days), language: currentLanguage() });
     const name = await saveFile(`${calls.recallCsv.path}?${query.toString()}`, 'recall.csv');
     toast({ tone: 'good', text: t('recall:saved', { name }) });
   };

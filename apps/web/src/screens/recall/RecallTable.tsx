@@ -18,9 +18,9 @@ export interface RecallTableProps {
   readonly onShowOpen: () => void;
 }
 
-export function RecallTable({ list, wanted, onShowOpen }: RecallTableProps) {
+export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTableProps) {
   const { t } = useTranslation();
-  const acts = useActs(wanted);
+  const acts = useActs(filter);
   const mayChart = useMay('chart');
   const [postponed, setPostponed] = useState<Row | null>(null);
   const { rows, newest, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
@@ -29,7 +29,7 @@ export function RecallTable({ list, wanted, onShowOpen }: RecallTableProps) {
   if (!newest) return <Skeleton className="h-96" />;
   if (rows.length === 0) {
     const isEmpty = Object.values(newest.counts).every((count) => count === 0);
-    const part = wanted.which === 'open' ? 'open' : 'none';
+    const part = filter.which === 'open' ? 'open' : 'none';
     return <Nobody part={isEmpty ? 'empty' : part} onShowOpen={onShowOpen} />;
   }
   return (

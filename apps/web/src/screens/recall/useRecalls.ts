@@ -46,31 +46,31 @@ function changePages(change: (page: Page) => Page): void {
 }
 
 /** A changed row stays in place until its list is loaded again, so that an act can be seen and undone. */
-async function replaceRow(row: RecallRow, wanted: Wanted): Promise<void> {
+async function replaceRow(row: RecallRow, filter: Wanted): Promise<void> {
   changePages((page) => ({
     ...page,
     recalls: page.recalls.map((each) => (each.id === row.id ? row : each)),
   }));
-  const { counts } = await call(calls.listRecalls, { body: { ...wanted, limit: PAGE } });
+  const { counts } = await call(calls.listRecalls, { body: { ...filter, limit: PAGE } });
   changePages((page) => ({ ...page, counts }));
 }
 
-export function useActs(wanted: Wanted) {
+export function useActs(filter: Wanted) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const { day } = useFormat();
   const attempt = (work: () => Promise<void>): Promise<void> =>
-    work().catch((problem: unknown) => toast({ tone: 'danger', text: textOf(problem) }));
+    work().catch((problem: unknown) => toast({ tone: 'danger', text: toText(problem) }));
   const undo = ({ id, act, patient_number: number }: RecallRow): Promise<void> =>
     attempt(async () => {
       if (!act) return;
       const row = await call(calls.undoRecall, { params: { id }, body: { act: act.n } });
       toast({ text: t('recall:done.undone', { number }) });
-      await replaceRow(row, wanted);
+      await replaceRow(row, filter);
     });
   const tell = (row: RecallRow, text: string) => {
     toast({ tone: 'good', text, action: { label: t('common:undo'), run: () => void undo(row) } });
-    void attempt(() => replaceRow(row, wanted));
+    void attempt(() => replaceRow(row, filter));
   };
   const markSeen = ({ id, patient_number: number }: RecallRow): Promise<void> =>
     attempt(async () =>

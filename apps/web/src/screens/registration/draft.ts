@@ -47,8 +47,8 @@ export function readPasswords(): Passwords {
   return passwords;
 }
 
-export function keepPasswords(kept: Passwords): void {
-  passwords = kept;
+export function keepPasswords(newPasswords: Passwords): void {
+  passwords = newPasswords;
 }
 
 export function forgetDraft(): void {

@@ -16,9 +16,9 @@ export const SECTIONS = [
 export type SectionName = (typeof SECTIONS)[number];
 
 export function listSections({ type, may, membership_summary: plan }: Profile): readonly SectionName[] {
-  const own = ['account', 'language', 'devices'] as const;
-  if (type === 'provider') return own;
-  if (!may.includes('read')) return plan ? ['audit', ...own] : own;
+  const personalSections = ['account', 'language', 'devices'] as const;
+  if (type === 'provider') return personalSections;
+  if (!may.includes('read')) return plan ? ['audit', ...personalSections] : personalSections;
   if (type === 'clinic_owner' && plan) return SECTIONS;
   const charts = may.includes('chart');
   return SECTIONS.filter(

@@ -28,8 +28,8 @@ export function SingleSignOnScreen() {
     location.assign(address);
   };
   const finish = useCallback(
-    async (given: string) => {
-      const signedIn = await call(finishSingleSignOn, { body: { slug, answer: given } });
+    async (providerAnswer: string) => {
+      const signedIn = await call(finishSingleSignOn, { body: { slug, answer: providerAnswer } });
       rememberSignInAddress(slug);
       if (!('next' in signedIn)) return openSession(signedIn.token, signedIn.user);
       const { step, ...state } = signedIn;

@@ -43,13 +43,13 @@ export function StartScreen() {
 
 function Refused({ problem, onRetry }: { readonly problem: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const isExpired = problem instanceof ApiProblem && problem.code === 'start-not-found';
   return (
     <MessagePage
       icon={isExpired ? 'clock' : 'warning'}
       title={t(isExpired ? 'connections:start.expiredTitle' : 'connections:start.failedTitle')}
-      text={isExpired ? t('connections:start.expired') : textOf(problem)}
+      text={isExpired ? t('connections:start.expired') : toText(problem)}
       action={
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <Link to="/dashboard" className={buttonClasses('secondary', 'lg')}>

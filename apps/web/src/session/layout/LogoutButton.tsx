@@ -11,7 +11,7 @@ import { useProblemText } from '../../shell/problemText';
 
 export function LogoutButton() {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -19,7 +19,7 @@ export function LogoutButton() {
     setAsking(false);
     setBusy(true);
     logout()
-      .catch((error: unknown) => toast({ tone: 'danger', text: textOf(error) }))
+      .catch((error: unknown) => toast({ tone: 'danger', text: toText(error) }))
       .finally(() => setBusy(false));
   };
   const ask = async () => {

@@ -37,7 +37,7 @@ function isAnswered(): Promise<boolean> {
 
 async function isAllSaved(): Promise<boolean> {
   if (!useActiveDiagnosis.getState().unsaved) return true;
-  const late = new Promise<false>((done) => setTimeout(done, PATIENCE, false));
+  const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE, false));
   const saved = loadDiagnosis().then(
     ({ save }) => save(),
     () => false,

@@ -4,8 +4,8 @@ import { toast } from '../../ui/overlay/toast';
 import { useProblemText } from '../../shell/problemText';
 
 export function useLanguageChoice(): (language: Language) => void {
-  const textOf = useProblemText();
+  const toText = useProblemText();
   return (language) => {
-    setLanguage(language).catch((error: unknown) => toast({ tone: 'danger', text: textOf(error) }));
+    setLanguage(language).catch((error: unknown) => toast({ tone: 'danger', text: toText(error) }));
   };
 }

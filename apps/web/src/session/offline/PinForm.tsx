@@ -16,7 +16,7 @@ export function PinForm({ user, intro }: PinFormProps) {
   const [pin, enterPin] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Exclude<Opened['is'], 'open'> | 'broken' | null>(null);
-  const [left, setLeft] = useState(0);
+  const [triesLeft, setLeft] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function PinForm({ user, intro }: PinFormProps) {
         maxLength={PIN_LENGTH.most}
         autoFocus
         hint={t('device:open.hint')}
-        error={refused === 'wrong' ? t('device:open.wrong', { count: left }) : undefined}
+        error={refused === 'wrong' ? t('device:open.wrong', { count: triesLeft }) : undefined}
         value={pin}
         onChange={(event) => enterPin(event.target.value)}
       />

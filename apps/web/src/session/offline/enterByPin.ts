@@ -15,7 +15,7 @@ export async function addPin(pin: string, sealed: Sealed): Promise<void> {
 
 export async function removePin(user: string): Promise<void> {
   await devicePins.remove(user);
-  storeUsersWithPin(usersWithPin().filter((other) => other !== user));
+  storeUsersWithPin(usersWithPin().filter((storedUser) => storedUser !== user));
 }
 
 /** Opens the product without the server; the session is checked as usual when the connection is back. */
@@ -34,9 +34,9 @@ async function enter({ key, profile }: Sealed): Promise<void> {
 }
 
 async function open(profile: Profile): Promise<void> {
-  const known = await recallPreferences(profile.id);
-  await showLanguage(known.preferences.language);
+  const knownPreferences = await recallPreferences(profile.id);
+  await showLanguage(knownPreferences.preferences.language);
   // Profiles that were sealed before rights existed have none.
-  const told = { ...profile, may: listRights(profile.type) };
-  changeSession({ state: 'in', profile: told, ...known, leaving: false, ended: null, locked: null });
+  const profileWithRights = { ...profile, may: listRights(profile.type) };
+  changeSession({ state: 'in', profile: profileWithRights, ...knownPreferences, leaving: false, ended: null, locked: null });
 }

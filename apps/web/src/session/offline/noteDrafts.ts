@@ -48,24 +48,24 @@ export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
   const answered = () => insist(ASK_AGAIN_MS, () => call(getDraftKey, {}));
   const key = await importKey(findUnlockedKey(user) ?? (await answered()).key);
   const db = await open();
-  const idOf = (report: string) => `${user}/${report}`;
+  const toId = (report: string) => `${user}/${report}`;
   return {
     async keep(draft) {
       const sealed = await encrypt(key, new TextEncoder().encode(JSON.stringify(draft)));
-      await db.put('notes', { id: idOf(draft.report), user, savedAt: Date.now(), ...sealed });
+      await db.put('notes', { id: toId(draft.report), user, savedAt: Date.now(), ...sealed });
     },
-    drop: (report) => db.delete('notes', idOf(report)),
+    drop: (report) => db.delete('notes', toId(report)),
     async list() {
-      const kept: KeptDraft[] = [];
+      const drafts: KeptDraft[] = [];
       for (const note of await db.getAll('notes')) {
         if (note.user !== user) continue;
         const read = await decrypt(key, note).then(
           (clear) => content.safeParse(JSON.parse(new TextDecoder().decode(clear))),
           () => null,
         );
-        if (read?.success) kept.push(read.data);
+        if (read?.success) drafts.push(read.data);
       }
-      return kept;
+      return drafts;
     },
   };
 }

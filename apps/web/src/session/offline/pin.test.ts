@@ -7,17 +7,17 @@ const KARI = { key: 'a2V5', profile: { id: 'kari', name: 'Kari' } } as never;
 const CHEAP = 1_000;
 
 function openMemory(): PinStorage & { readonly kept: Map<string, StoredPin> } {
-  const kept = new Map<string, StoredPin>();
+  const storedPins = new Map<string, StoredPin>();
   return {
-    kept,
-    get: async (user) => kept.get(user),
-    put: async (pin) => kept.set(pin.user, pin),
-    remove: async (user) => kept.delete(user),
+    kept: storedPins,
+    get: async (user) => storedPins.get(user),
+    put: async (pin) => storedPins.set(pin.user, pin),
+    remove: async (user) => storedPins.delete(user),
     spend: async (user) => {
-      const pin = kept.get(user);
+      const pin = storedPins.get(user);
       if (!pin || pin.tries === 0) return undefined;
       const spent = { ...pin, tries: pin.tries - 1 };
-      kept.set(user, spent);
+      storedPins.set(user, spent);
       return spent;
     },
   };
@@ -50,8 +50,8 @@ describe('The PIN of a device', () => {
   it('is erased by the fifth wrong try, and the right one does not open it any more', async () => {
     const pins = openMemory();
     await setPin(pins, '493027', KARI, CHEAP);
-    for (let left = PIN_TRIES - 1; left > 0; left -= 1)
-      expect(await openByPin(pins, 'kari', '493028')).toEqual({ is: 'wrong', left });
+    for (let triesLeft = PIN_TRIES - 1; triesLeft > 0; triesLeft -= 1)
+      expect(await openByPin(pins, 'kari', '493028')).toEqual({ is: 'wrong', left: triesLeft });
     expect(await openByPin(pins, 'kari', '493028')).toEqual({ is: 'erased' });
     expect(pins.kept.size).toBe(0);
     expect(await openByPin(pins, 'kari', '493027')).toEqual({ is: 'erased' });

@@ -17,10 +17,10 @@ const urls = new Map<string, string>();
 export function findLogoUrl(logo: Letterhead['logo'] | undefined): string | null {
   if (!logo) return null;
   const { png } = logo;
-  const known = urls.get(png);
-  if (known !== undefined) return known;
+  const knownUrl = urls.get(png);
+  if (knownUrl !== undefined) return knownUrl;
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-  const made = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }));
-  urls.set(png, made);
-  return made;
+  const newUrl = URL.createObjectURL(new Blob([bytes], { type: 'image/png' }));
+  urls.set(png, newUrl);
+  return newUrl;
 }

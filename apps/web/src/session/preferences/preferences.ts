@@ -17,9 +17,9 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** A fetch during a change could return older data, so that they run one after the other. */
 function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = last.then(work);
-  last = done.catch(() => undefined);
-  return done;
+  const result = last.then(work);
+  last = result.catch(() => undefined);
+  return result;
 }
 
 /** @throws ApiProblem */
@@ -42,8 +42,8 @@ export function loadPreferences(): Promise<void> {
       changeSession({ preferences, preferencesFrom: 'server' });
     } catch (error) {
       logError('Failed to fetch settings', error);
-      const known = await recallPreferences(userId);
-      if (!isGone()) changeSession(known);
+      const knownPreferences = await recallPreferences(userId);
+      if (!isGone()) changeSession(knownPreferences);
     }
   }).then(saveChosenLanguage);
 }

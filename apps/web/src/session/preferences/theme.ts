@@ -18,7 +18,7 @@ export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const own = meta.dataset.of;
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all';
+    const themeOfBar = meta.dataset.of;
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${themeOfBar})` : theme === themeOfBar ? 'all' : 'not all';
   }
 }

@@ -9,7 +9,7 @@ import { openExample } from './tour';
 /** `isAsked` takes the tour again. */
 export function useExample(isAsked: boolean, onOpened?: () => void) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const open = async () => {
@@ -19,7 +19,7 @@ export function useExample(isAsked: boolean, onOpened?: () => void) {
       navigate(to, { state });
       onOpened?.();
     } catch (error) {
-      toast({ tone: 'danger', text: textOf(error) });
+      toast({ tone: 'danger', text: toText(error) });
     }
     setBusy(false);
   };

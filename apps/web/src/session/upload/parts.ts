@@ -76,7 +76,7 @@ function sendParts(sending: Sending, uploadId: string | null): Promise<string> {
         upload.options.endpoint = null;
         onUpload(toId(upload));
       },
-      onProgress: (sent, total) => onProgress(sent / total),
+      onProgress: (sentBytes, total) => onProgress(sentBytes / total),
       onShouldRetry: ({ originalResponse }) => {
         const status = originalResponse?.getStatus() ?? 0;
         isStale = status === CSRF_MISMATCH;

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { createFormats } from './useFormat';
 
 it('has words for every problem that the server can tell', () => {
-  const told = new Set(Object.keys(readWords('en').problems));
-  expect(Object.keys(PROBLEMS).filter((code) => !told.has(code))).toEqual([]);
+  const toldCodes = new Set(Object.keys(readWords('en').problems));
+  expect(Object.keys(PROBLEMS).filter((code) => !toldCodes.has(code))).toEqual([]);
 });
 
 it('writes dates and numbers as the language does', () => {

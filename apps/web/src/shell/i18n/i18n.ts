@@ -66,10 +66,10 @@ export async function startI18n(language: Language): Promise<void> {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  const known = shown.size;
+  const shownCount = shown.size;
   await load(language);
   // A screen opened meanwhile has requested its words in the language before.
-  if (shown.size !== known) await load(language);
+  if (shown.size !== shownCount) await load(language);
   await i18next.changeLanguage(LANGUAGE_TABLE[language].locale);
   document.documentElement.lang = language;
 }

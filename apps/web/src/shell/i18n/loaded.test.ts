@@ -23,20 +23,20 @@ function source(path: string): { readonly path: string; readonly text: string } 
 }
 
 function used(path: string, into = new Map<string, string>(), seen = new Set<string>()) {
-  const found = source(path);
-  if (!found || seen.has(path)) return into;
+  const module = source(path);
+  if (!module || seen.has(path)) return into;
   seen.add(path);
   // The words of refusals come with the first refusal.
-  const isTelling = found.path.endsWith('/shell/problemText.ts');
-  if (/\buseFaultText\(\)/.test(found.text) && !/\/login\/Login\w+\.tsx$/.test(found.path) && !isTelling)
-    into.set('validation', relative(WEB, found.path));
+  const isTelling = module.path.endsWith('/shell/problemText.ts');
+  if (/\buseFaultText\(\)/.test(module.text) && !/\/login\/Login\w+\.tsx$/.test(module.path) && !isTelling)
+    into.set('validation', relative(WEB, module.path));
   const keys = new RegExp(`['"\`](${NAMESPACES}):\\S|getResource\\([^,]*, '(${NAMESPACES})'`, 'g');
-  for (const [, inKey, inResource] of found.text.matchAll(keys))
+  for (const [, inKey, inResource] of module.text.matchAll(keys))
     if (!isTelling || !/^(problems|validation)$/.test(inKey ?? inResource ?? ''))
-      into.set(inKey ?? inResource ?? '', relative(WEB, found.path));
-  if (/\breportWords\(\)/.test(found.text) && !found.path.endsWith('/reportWords.ts'))
-    for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, found.path));
-  for (const [, from = ''] of found.text.matchAll(
+      into.set(inKey ?? inResource ?? '', relative(WEB, module.path));
+  if (/\breportWords\(\)/.test(module.text) && !module.path.endsWith('/reportWords.ts'))
+    for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, module.path));
+  for (const [, from = ''] of module.text.matchAll(
     /routes|shell|InformationScreen|steps\/steps|Questions|PatientInfoStep|DashboardScreen|ProviderScreen|WizardScreen|versions\/(Conflict|History)$/.test(
       path,
     )
@@ -50,13 +50,13 @@ function used(path: string, into = new Map<string, string>(), seen = new Set<str
 const PART = /lazy(?:Part|Extra)(?:<\w+>)?\((\[[^\]]*\]|[A-Z_]+),\s*\(\) =>\s*import\('([^']+)'\)/g;
 const GROUPS = { WIZARD_WORDS, REPORT_NAMESPACES };
 
-function listParts(file: string, known: readonly string[]) {
+function listParts(file: string, loadedWords: readonly string[]) {
   const text = readFileSync(resolve(WEB, file), 'utf8');
   return [...text.matchAll(PART)].map(([, words = '', path = '']) => {
     const named = [...words.matchAll(/\w+/g)].flatMap(([name]) =>
       name in GROUPS ? GROUPS[name as keyof typeof GROUPS] : [name],
     );
-    return [relative(WEB, resolve(WEB, dirname(file), path)), [...known, ...named]] as const;
+    return [relative(WEB, resolve(WEB, dirname(file), path)), [...loadedWords, ...named]] as const;
   });
 }
 
@@ -82,6 +82,6 @@ it('finds the screens', () => expect(SCREENS.length).toBeGreaterThan(20));
 
 it.each([...SCREENS, ['routes', []]] as const)('%s loads the words that it says', (path, loaded) => {
   expect(source(resolve(WEB, path))).not.toBeNull();
-  const known = new Set<string>([...FRAME, ...loaded]);
-  expect([...used(resolve(WEB, path))].filter(([namespace]) => !known.has(namespace))).toEqual([]);
+  const loadedWords = new Set<string>([...FRAME, ...loaded]);
+  expect([...used(resolve(WEB, path))].filter(([namespace]) => !loadedWords.has(namespace))).toEqual([]);
 });

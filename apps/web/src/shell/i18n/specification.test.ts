@@ -115,9 +115,9 @@ const SOURCES = [WEB, ...FORMS]
 describe.each(SHOWN)('%s', (sentence, key) => {
   it('is that sentence in English, and one of its own in the other languages', () => {
     expect(ENGLISH.get(key)).toBe(sentence.replaceAll(/\{(\w+)\}/g, '{{$1}}'));
-    for (const other of OTHERS) {
-      expect(other.get(key)).toMatch(/\S/);
-      expect(other.get(key)).not.toBe(sentence);
+    for (const otherLanguage of OTHERS) {
+      expect(otherLanguage.get(key)).toMatch(/\S/);
+      expect(otherLanguage.get(key)).not.toBe(sentence);
     }
   });
 

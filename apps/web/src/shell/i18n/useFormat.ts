@@ -25,18 +25,18 @@ export function useFormat(): Formats {
 export function createFormats(locale: string): Formats {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const digitsOf = (digits: number) => ({ maximumFractionDigits: digits, minimumFractionDigits: digits });
+  const toDigits = (digits: number) => ({ maximumFractionDigits: digits, minimumFractionDigits: digits });
   return {
     // Without a zone it is midnight here.
     day: (at) => day.format(new Date(at.length > 10 ? at : `${at}T00:00`)),
     moment: (instant) => moment.format(new Date(instant)),
-    number: (value, digits = 0) => new Intl.NumberFormat(locale, digitsOf(digits)).format(value),
+    number: (value, digits = 0) => new Intl.NumberFormat(locale, toDigits(digits)).format(value),
     decimal: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value),
     money: (minor, currency) => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
       return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
     },
     percent: (fraction, digits = 0) =>
-      new Intl.NumberFormat(locale, { style: 'percent', ...digitsOf(digits) }).format(fraction),
+      new Intl.NumberFormat(locale, { style: 'percent', ...toDigits(digits) }).format(fraction),
   };
 }

@@ -20,8 +20,8 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     tip.showPopover();
     const { width, height } = tip.getBoundingClientRect();
     const below = over.bottom + GAP + height + MARGIN <= innerHeight;
-    const left = over.left + over.width / 2 - width / 2;
-    tip.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
+    const leftEdge = over.left + over.width / 2 - width / 2;
+    tip.style.left = `${Math.max(MARGIN, Math.min(leftEdge, innerWidth - width - MARGIN))}px`;
     tip.style.top = `${below ? over.bottom + GAP : over.top - GAP - height}px`;
   }, [open]);
 

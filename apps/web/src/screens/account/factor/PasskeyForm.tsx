@@ -19,10 +19,10 @@ export function PasskeyForm({ request, onConfirmed, onCode }: PasskeyFormProps) 
   const { busy, refused, send } = useSending();
   const [elsewhere, setElsewhere] = useState<string | null>(null);
   const use = async () => {
-    const asked = await call(beginConfirmPasskey, { body: { request } });
-    const host = asked.options.rpId;
+    const challenge = await call(beginConfirmPasskey, { body: { request } });
+    const host = challenge.options.rpId;
     if (findObstacle(host)) return setElsewhere(host);
-    const body = { request, passkey: await answerChallenge(asked) };
+    const body = { request, passkey: await answerChallenge(challenge) };
     await onConfirmed(await call(confirm, { params: { step: 'login' }, body }));
   };
   return (

@@ -25,11 +25,11 @@ export interface SetUpFormProps {
 export function SetUpForm({ request, onConfirmed }: SetUpFormProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<Secret | null>(null);
-  const [done, setDone] = useState<Confirmed>();
+  const [confirmation, setDone] = useState<Confirmed>();
   const { busy, refused, send } = useSending();
   const begin = async () => setSecret(await call(beginSetup, { body: { request } }));
-  if (done && 'recovery_codes' in done && done.recovery_codes)
-    return <RecoveryCodes codes={done.recovery_codes} onClose={() => void onConfirmed(done)} />;
+  if (confirmation && 'recovery_codes' in confirmation && confirmation.recovery_codes)
+    return <RecoveryCodes codes={confirmation.recovery_codes} onClose={() => void onConfirmed(confirmation)} />;
   if (secret) return <FirstCode secret={secret} request={request} onDone={setDone} />;
   return (
     <div className="flex flex-col gap-5">

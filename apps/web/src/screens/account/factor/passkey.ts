@@ -16,19 +16,19 @@ export function findObstacle(host: string): 'address' | 'browser' | null {
 }
 
 /** @throws ApiProblem when the user cancels */
-export async function answerChallenge(asked: z.output<typeof passkeyAsked>): Promise<PasskeyProof> {
+export async function answerChallenge(challenge: z.output<typeof passkeyAsked>): Promise<PasskeyProof> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = asked.options;
-  return { challenge: asked.challenge, response: await orRefused(startAuthentication({ optionsJSON })) };
+  const optionsJSON = challenge.options;
+  return { challenge: challenge.challenge, response: await orRefused(startAuthentication({ optionsJSON })) };
 }
 
 /** @throws ApiProblem when the user cancels */
 export async function makePasskey(
-  asked: CallOutput<typeof beginPasskey>,
+  challenge: CallOutput<typeof beginPasskey>,
 ): Promise<Pick<CallBody<typeof addPasskey>, 'challenge' | 'response'>> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const optionsJSON = asked.options;
-  return { challenge: asked.challenge, response: await orRefused(startRegistration({ optionsJSON })) };
+  const optionsJSON = challenge.options;
+  return { challenge: challenge.challenge, response: await orRefused(startRegistration({ optionsJSON })) };
 }
 
 /** A browser gives no reason: it may be cancelled, too late, or without a usable authenticator. */

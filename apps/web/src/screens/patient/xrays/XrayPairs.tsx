@@ -21,9 +21,9 @@ export function XrayPairs({ before, now }: XrayPairsProps) {
   const { dental_notation_system: notation } = usePreferences();
   const [chosen, setChosen] = useState<string | null>(null);
   const pairs = useMemo(() => {
-    const [was, is] = [examinedIn(before), examinedIn(now)];
-    return was && is
-      ? findPairs({ ...was, xrays: before.xray_images }, { ...is, xrays: now.xray_images })
+    const [earlierVisit, laterVisit] = [examinedIn(before), examinedIn(now)];
+    return earlierVisit && laterVisit
+      ? findPairs({ ...earlierVisit, xrays: before.xray_images }, { ...laterVisit, xrays: now.xray_images })
       : [];
   }, [before, now]);
   const pair = pairs.find(({ tooth }) => String(tooth) === chosen) ?? pairs[0];
@@ -73,7 +73,7 @@ function Pair({ pair, before, now }: PairProps) {
     { date: now, xray: pair.later, laidBy: pair.alignment.toEarlier },
   ];
   const shown = look === 'beside' ? films : films.filter((_, at) => (at === 1) === isLater);
-  const other = films[isLater ? 0 : 1];
+  const otherFilm = films[isLater ? 0 : 1];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2 print:hidden">
@@ -88,9 +88,9 @@ function Pair({ pair, before, now }: PairProps) {
             {t(`patient:xrays.${each}`)}
           </button>
         ))}
-        {look === 'over' && other && (
+        {look === 'over' && otherFilm && (
           <Button icon="layers" onClick={() => setLater(!isLater)}>
-            {t('patient:xrays.show', { date: day(other.date) })}
+            {t('patient:xrays.show', { date: day(otherFilm.date) })}
           </Button>
         )}
       </div>

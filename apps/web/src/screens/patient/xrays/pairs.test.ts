@@ -40,8 +40,8 @@ it('takes the scale that was set by hand before the one of the file', () => {
     const set: Assessment = setCalibration(document, 'a', { from: point(0), to: point(100), mm: 10 });
     return { ...rest, document: set };
   };
-  const wrong = { row_mm: 9, column_mm: 9, origin: 'sensor' } as const;
-  const [side] = at(findPairs(calibrate(visit('a', 20, {}, wrong)), visit('b', 30)), 16)?.changes ?? [];
+  const wrongSpacing = { row_mm: 9, column_mm: 9, origin: 'sensor' } as const;
+  const [side] = at(findPairs(calibrate(visit('a', 20, {}, wrongSpacing)), visit('b', 30)), 16)?.changes ?? [];
   expect(side?.mm?.change).toBeCloseTo(1, 6);
 });
 
@@ -49,10 +49,10 @@ it('has no pair on one film, without the film, of a lost tooth, nor of a tooth a
   expect(findPairs(visit('a', 20), visit('a', 20))).toEqual([]);
   expect(findPairs({ ...visit('a', 20), xrays: [] }, visit('b', 20))).toEqual([]);
   const later = visit('b', 20, { missing: [16], implant: [36] });
-  const found = findPairs(visit('a', 20), later).map(({ tooth }) => tooth);
-  expect(found).toContain(26);
-  expect(found).not.toContain(16);
-  expect(found).not.toContain(36);
+  const foundTeeth = findPairs(visit('a', 20), later).map(({ tooth }) => tooth);
+  expect(foundTeeth).toContain(26);
+  expect(foundTeeth).not.toContain(16);
+  expect(foundTeeth).not.toContain(36);
 });
 
 it('shows the tooth whole, with both bone levels', () => {

@@ -77,13 +77,13 @@ function findPair(before: Imaged, now: Imaged, tooth: ToothNumber): XrayPair | n
   const state = toothState(before.document, tooth);
   if (state === 'missing' || state !== toothState(now.document, tooth)) return null;
   const isImplant = state === 'implant';
-  const [was, is] = [findRow(before.document, tooth), findRow(now.document, tooth)];
-  const alignment = boneLevelChange(was, is, isImplant);
-  const [there, here] = [findLandmarks(was), findLandmarks(is)];
+  const [earlierRow, laterRow] = [findRow(before.document, tooth), findRow(now.document, tooth)];
+  const alignment = boneLevelChange(earlierRow, laterRow, isImplant);
+  const [there, here] = [findLandmarks(earlierRow), findLandmarks(laterRow)];
   const earlier = before.xrays.find(({ id }) => id === there?.image);
   const later = now.xrays.find(({ id }) => id === here?.image);
   if (!alignment || !there || !earlier || !later) return null;
-  const levels = SIDES.map((side) => is.BoneLevel[side]).filter(isPoint);
+  const levels = SIDES.map((side) => laterRow.BoneLevel[side]).filter(isPoint);
   return {
     tooth,
     earlier,
@@ -92,12 +92,12 @@ function findPair(before: Imaged, now: Imaged, tooth: ToothNumber): XrayPair | n
     changes: SIDES.map((side) => {
       const percent = alignment.sides[side];
       const length = rootLength(side, isImplant, [
-        [before, earlier, was],
-        [now, later, is],
+        [before, earlier, earlierRow],
+        [now, later, laterRow],
       ]);
       const error = changeError(
-        boneLossError(was, side, readKinds([earlier])),
-        boneLossError(is, side, readKinds([later])),
+        boneLossError(earlierRow, side, readKinds([earlier])),
+        boneLossError(laterRow, side, readKinds([later])),
       );
       if (!percent || length === null) return { side, percent, error, mm: null };
       const toMm = (points: number) => (points / 100) * length;
@@ -105,7 +105,7 @@ function findPair(before: Imaged, now: Imaged, tooth: ToothNumber): XrayPair | n
     }),
     marks: {
       roots: there.corners,
-      before: SIDES.map((side) => was.BoneLevel[side]).filter(isPoint),
+      before: SIDES.map((side) => earlierRow.BoneLevel[side]).filter(isPoint),
       now: levels
         .filter(({ image }) => image === later.id)
         .map((point) => transform(alignment.toEarlier, point)),

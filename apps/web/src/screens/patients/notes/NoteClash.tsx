@@ -9,7 +9,7 @@ import type { NoteDraft } from './useNoteDraft';
 export function NoteClash({ note }: { readonly note: NoteDraft }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const { draft, newer, settle, saving, back } = note;
   if (!draft || !newer) return null;
   const both = [newer.notes, draft.text.trim()].filter((text) => text !== '').join('\n');
@@ -59,7 +59,7 @@ export function NoteClash({ note }: { readonly note: NoteDraft }) {
         ))}
       </dl>
       {note.error !== null && (
-        <Alert tone="danger">{t('patients:notes.failed', { problem: textOf(note.error) })}</Alert>
+        <Alert tone="danger">{t('patients:notes.failed', { problem: toText(note.error) })}</Alert>
       )}
     </Dialog>
   );

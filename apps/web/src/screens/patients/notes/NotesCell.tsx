@@ -27,8 +27,8 @@ export function NotesCell({ row, note }: NotesCellProps) {
 
   if (note.text !== null) return <NoteField row={row} note={note} text={note.text} />;
   const number = row.patient_number;
-  const kept = note.kept.get(row.id);
-  const shown = kept?.text ?? row.notes;
+  const keptDraft = note.kept.get(row.id);
+  const shown = keptDraft?.text ?? row.notes;
   return (
     <button
       ref={button}
@@ -42,7 +42,7 @@ export function NotesCell({ row, note }: NotesCellProps) {
       title={shown}
       className="group flex h-9 w-full items-center gap-2 rounded-md px-2 text-left pointer-coarse:h-[43px] hover:bg-ground-deep"
     >
-      {kept && <span className="shrink-0 font-medium text-warn">{t('patients:notes.unsaved')}</span>}
+      {keptDraft && <span className="shrink-0 font-medium text-warn">{t('patients:notes.unsaved')}</span>}
       <span className={classes('truncate', shown === '' && 'text-ink-faint')}>
         {shown === '' ? t('patients:notes.add') : shown}
       </span>
@@ -57,7 +57,7 @@ export function NotesCell({ row, note }: NotesCellProps) {
 
 function NoteField({ row, note, text }: NotesCellProps & { readonly text: string }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const failed = note.error !== null;
   return (
     <div className="relative h-9">
@@ -91,7 +91,7 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
           )}
         >
           {note.saving && <Turning size={14} />}
-          {failed ? t('patients:notes.failed', { problem: textOf(note.error) }) : t('patients:notes.hint')}
+          {failed ? t('patients:notes.failed', { problem: toText(note.error) }) : t('patients:notes.hint')}
         </p>
         {row.note !== null && (
           <button

@@ -29,7 +29,7 @@ export interface NoteDraft {
 }
 
 export function useNoteDraft(): NoteDraft {
-  const { notes: kept, keep, drop } = useKeptNotes();
+  const { notes: keptNotes, keep, drop } = useKeptNotes();
   const [draft, setDraft] = useState<NoteDraft['draft']>(null);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -45,11 +45,11 @@ export function useNoteDraft(): NoteDraft {
   const start = useCallback(
     (row: ReportRow) => {
       if (busy.current) return;
-      const left = kept.get(row.id);
-      setDraft({ row, text: left?.text ?? row.notes, seen: left ? left.seen : row.note });
+      const keptDraft = keptNotes.get(row.id);
+      setDraft({ row, text: keptDraft?.text ?? row.notes, seen: keptDraft ? keptDraft.seen : row.note });
       setError(null);
     },
-    [kept],
+    [keptNotes],
   );
   const type = (text: string) => {
     if (!draft) return;
@@ -76,9 +76,9 @@ export function useNoteDraft(): NoteDraft {
       );
       close();
     } catch (failure) {
-      const other = toNewer(failure);
-      setNewer(other);
-      if (other) replaceRow({ ...row, notes: other.notes, note: other.note });
+      const newerNote = toNewer(failure);
+      setNewer(newerNote);
+      if (newerNote) replaceRow({ ...row, notes: newerNote.notes, note: newerNote.note });
       else setError(failure);
     } finally {
       busy.current = false;
@@ -98,7 +98,7 @@ export function useNoteDraft(): NoteDraft {
     else await send(draft.row, text, newer.note);
   };
   const back = () => setNewer(null);
-  return { draft, kept, saving, error, newer, start, type, take, cancel: close, save, back, settle };
+  return { draft, kept: keptNotes, saving, error, newer, start, type, take, cancel: close, save, back, settle };
 }
 
 /** null: the save failed for another reason. */

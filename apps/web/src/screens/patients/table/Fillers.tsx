@@ -32,11 +32,11 @@ export function Gap({ height }: { readonly height: number }): ReactNode {
 
 export function FailedRow({ index, answer }: { readonly index: number; readonly answer: AnalysesAnswer }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   return (
     <WideRow index={index}>
       <span role="alert" className="truncate text-danger">
-        {t('patients:analysesFailed')} {textOf(answer.error)}
+        {t('patients:analysesFailed')} {toText(answer.error)}
       </span>
       <Button onClick={() => void answer.refetch()}>{t('common:retry')}</Button>
     </WideRow>

@@ -21,7 +21,7 @@ const ASK_EVERY = 5000;
 /** Asks the server, which asks the payment provider: the browser's own view of a payment does not count. */
 export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const { data, error, refetch } = useQuery({
     queryKey: ['complete', id],
     queryFn: () => call(completeCheckout, { params: { id } }),
@@ -48,7 +48,7 @@ export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
           tone={error ? 'danger' : 'warn'}
           action={<Button onClick={() => void refetch()}>{t('payment:purchase.check')}</Button>}
         >
-          {error ? textOf(error) : t('payment:purchase.unfinished')}
+          {error ? toText(error) : t('payment:purchase.unfinished')}
         </Alert>
         <Button size="lg" onClick={() => void cancel()}>
           {t('payment:purchase.cancel')}

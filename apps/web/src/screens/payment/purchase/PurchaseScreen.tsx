@@ -20,7 +20,7 @@ export function PurchaseScreen() {
   const query = new URLSearchParams(useAddress().search);
   const [, navigate] = useLocation();
   const plans = usePlans();
-  const wanted = wantedIn(query);
+  const selection = wantedIn(query);
   const leave = (path: string, payments: 'sandbox' | 'stripe') => {
     if (needsOwnDocument(payments)) location.assign(path);
     else navigate(path);
@@ -30,7 +30,7 @@ export function PurchaseScreen() {
       <Loaded answer={plans}>
         {({ payments }) => {
           const end = {
-            wanted,
+            wanted: selection,
             onPaid: async (subscription: Parameters<typeof keepSubscription>[0]) => {
               await keepSubscription(subscription);
               rememberPaid();

@@ -24,7 +24,7 @@ import { useCardForm } from '../../billing/useCardForm';
 import { useCheckout } from './useCheckout';
 import { useVatHint } from './useVatHint';
 
-export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
+export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: PurchaseProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { profile, language } = useSession();
@@ -36,10 +36,10 @@ export function SandboxPurchase({ wanted, onPaid, onCanceled }: PurchaseProps) {
   const [confirming, setConfirming] = useState<string | null>(null);
   const { busy, refused, send } = useSending();
   const offers = useSubscription().data?.quote_requests ?? [];
-  const accepted = offers.find(({ id }) => id === wanted.quote)?.offer ?? null;
-  const interval = wanted.quote === null ? wanted.type : (accepted?.interval ?? null);
+  const accepted = offers.find(({ id }) => id === wantedPlan.quote)?.offer ?? null;
+  const interval = wantedPlan.quote === null ? wantedPlan.type : (accepted?.interval ?? null);
   const countries = useMemo(() => countriesIn(language), [language]);
-  const selection = { ...toSelection(wanted), contactEmail, country, org_number: orgNumber };
+  const selection = { ...toSelection(wantedPlan), contactEmail, country, org_number: orgNumber };
   const isReady = openCheckout.body.safeParse(selection).success;
   const { checkout, error, retry } = useCheckout(isReady ? selection : null);
   const isFree = checkout !== null && checkout.first_payment_at !== null;

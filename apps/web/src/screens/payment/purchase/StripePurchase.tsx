@@ -21,7 +21,7 @@ export interface StripePurchaseProps extends PurchaseProps {
 }
 
 /** Card, billing information and saved details stay in Stripe's form and never reach us. */
-export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled }: StripePurchaseProps) {
+export function StripePurchase({ wanted: wantedPlan, checkout: returned, onPaid, onCanceled }: StripePurchaseProps) {
   const { t } = useTranslation();
   const { profile } = useSession();
   const [contactEmail, setContactEmail] = useState(profile?.email ?? '');
@@ -29,7 +29,7 @@ export function StripePurchase({ wanted, checkout: returned, onPaid, onCanceled 
   const [confirming, setConfirming] = useState(returned);
   const [tries, setTries] = useState(0);
   const { busy, refused, send } = useSending();
-  const body = openCheckout.body.safeParse({ ...toSelection(wanted), contactEmail });
+  const body = openCheckout.body.safeParse({ ...toSelection(wantedPlan), contactEmail });
   const open = async (selection: CallBody<typeof openCheckout>) =>
     setCheckout(await call(openCheckout, { body: selection }));
   const cancel = async () => {

@@ -24,7 +24,7 @@ export function useCheckout(selection: PaymentSelection | null): OpenCheckout {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [tries, setTries] = useState(0);
   const body = JSON.stringify(selection);
-  const asked = `${tries} ${body}`;
+  const requestKey = `${tries} ${body}`;
   useEffect(() => {
     if (body === 'null') return;
     const stop = new AbortController();
@@ -32,9 +32,9 @@ export function useCheckout(selection: PaymentSelection | null): OpenCheckout {
       try {
         const request = { body: openCheckout.body.parse(JSON.parse(body)) };
         const checkout = await call(openCheckout, request, { signal: stop.signal });
-        setAnswer({ to: asked, checkout, error: null });
+        setAnswer({ to: requestKey, checkout, error: null });
       } catch (error) {
-        if (!stop.signal.aborted) setAnswer({ to: asked, checkout: null, error });
+        if (!stop.signal.aborted) setAnswer({ to: requestKey, checkout: null, error });
       }
     };
     const timer = setTimeout(() => void open(), REST);
@@ -42,8 +42,8 @@ export function useCheckout(selection: PaymentSelection | null): OpenCheckout {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [body, asked]);
-  const current = answer?.to === asked ? answer : null;
+  }, [body, requestKey]);
+  const current = answer?.to === requestKey ? answer : null;
   return {
     checkout: current?.checkout ?? null,
     error: current?.error ?? null,

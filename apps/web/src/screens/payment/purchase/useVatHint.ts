@@ -9,12 +9,12 @@ export function useVatHint(): (country: string) => string {
   const { t } = useTranslation();
   const { percent } = useFormat();
   return (country) => {
-    const of = findVatCountry(country);
-    if (of === null) return country === '' ? '' : t('payment:purchase.vatHint.outside');
-    const rate = percent(of.rate / PER_CENT / 100, of.rate % PER_CENT === 0 ? 0 : 1);
-    return t(`payment:purchase.vatHint.${of.seller}`, {
+    const vatCountry = findVatCountry(country);
+    if (vatCountry === null) return country === '' ? '' : t('payment:purchase.vatHint.outside');
+    const rate = percent(vatCountry.rate / PER_CENT / 100, vatCountry.rate % PER_CENT === 0 ? 0 : 1);
+    return t(`payment:purchase.vatHint.${vatCountry.seller}`, {
       rate,
-      example: of.example.replaceAll(' ', '\u00a0'),
+      example: vatCountry.example.replaceAll(' ', '\u00a0'),
     });
   };
 }

@@ -9,7 +9,7 @@ export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: C
   const { t } = useTranslation();
   const { day, money } = useFormat();
   const planName = usePlanName();
-  const taken = t('account:clinic.seats', { taken: seats.taken, count: seats.total });
+  const seatsText = t('account:clinic.seats', { taken: seats.taken, count: seats.total });
   if (!plan)
     return (
       <Section title={t('provider:clinic.plan')}>
@@ -26,7 +26,7 @@ export function ClinicPlan({ customer: { plan, seats } }: { readonly customer: C
           [t('account:plan.name'), planName(plan)],
           [t('account:plan.state'), t(`account:plan.${status}`)],
           [t('provider:clinic.started'), day(plan.started_at)],
-          [t('provider:clinic.users'), taken],
+          [t('provider:clinic.users'), seatsText],
           [
             t('payment:plan.amount'),
             amount !== null &&

@@ -20,7 +20,7 @@ export interface IssueDialogProps {
 export function IssueDialog({ account: { id, clinic }, quote, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const textOf = useFaultText();
+  const toText = useFaultText();
   const [days, setDays] = useState('14');
   const { faults, submit, ...sending } = useCheckedForm(issueInvoice.body, async (body) => {
     await keepCustomer(await call(issueInvoice, { params: { id }, body }));
@@ -48,7 +48,7 @@ export function IssueDialog({ account: { id, clinic }, quote, onClose }: IssueDi
         inputMode="numeric"
         autoFocus
         value={days}
-        error={textOf(faults.get('due_days'))}
+        error={toText(faults.get('due_days'))}
         onChange={(event) => setDays(event.target.value)}
       />
     </FormDialog>

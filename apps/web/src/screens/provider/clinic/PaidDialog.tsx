@@ -18,7 +18,7 @@ export interface PaidDialogProps {
 
 export function PaidDialog({ id, invoice, onClose }: PaidDialogProps) {
   const { t } = useTranslation();
-  const textOf = useFaultText();
+  const toText = useFaultText();
   const [paidOn, setPaidOn] = useState('');
   const [reference, setReference] = useState('');
   const { number } = invoice;
@@ -40,7 +40,7 @@ export function PaidDialog({ id, invoice, onClose }: PaidDialogProps) {
         label={t('payment:invoices.pay.on')}
         autoFocus
         value={paidOn}
-        error={textOf(faults.get('paid_on'))}
+        error={toText(faults.get('paid_on'))}
         onChange={setPaidOn}
       />
       <TextField
@@ -48,7 +48,7 @@ export function PaidDialog({ id, invoice, onClose }: PaidDialogProps) {
         autoComplete="off"
         maxLength={100}
         value={reference}
-        error={textOf(faults.get('reference'))}
+        error={toText(faults.get('reference'))}
         onChange={(event) => setReference(event.target.value)}
       />
     </FormDialog>

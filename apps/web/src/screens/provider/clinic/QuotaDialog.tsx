@@ -18,9 +18,9 @@ interface QuotaDialogProps {
 export function QuotaDialog({ customer: { account, storage }, onClose }: QuotaDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { own, standard } = storage;
-  const [xrays, setXrays] = useState(toText(own.xrays));
-  const [gigabytes, setGigabytes] = useState(toText(own.gigabytes));
+  const { own: ownQuota, standard } = storage;
+  const [xrays, setXrays] = useState(toText(ownQuota.xrays));
+  const [gigabytes, setGigabytes] = useState(toText(ownQuota.gigabytes));
   const { name: clinic } = account.clinic;
   const { faults, submit, ...sending } = useCheckedForm(changeQuota.body, async (body) => {
     await keepCustomer(await call(changeQuota, { params: { id: account.id }, body }));

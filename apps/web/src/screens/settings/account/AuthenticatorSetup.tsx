@@ -19,14 +19,14 @@ interface StepProps<T> {
 
 /** Nothing has changed if the dialog is left before the first code. */
 export function AuthenticatorSetup({ onClose }: { readonly onClose: () => void }) {
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [setup, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => {
     onClose();
     if (codes) void refreshProfile();
   };
   if (codes) return <RecoveryCodes codes={codes} onClose={close} />;
-  if (begun) return <FirstCode begun={begun} onDone={setCodes} onClose={close} />;
+  if (setup) return <FirstCode begun={setup} onDone={setCodes} onClose={close} />;
   return <Password onDone={setBegun} onClose={close} />;
 }
 

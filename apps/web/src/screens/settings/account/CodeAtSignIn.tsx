@@ -14,7 +14,7 @@ const resolver = zodResolver(patchUser.body.required({ current_password: true })
 /** Requires the password, so that an open screen is not enough to change it. */
 export function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [wantedState, setWanted] = useState<boolean | null>(null);
   return (
     <>
       <Switch
@@ -23,7 +23,7 @@ export function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
         checked={checked}
         onChange={setWanted}
       />
-      {wanted !== null && <CodeDialog wanted={wanted} onClose={() => setWanted(null)} />}
+      {wantedState !== null && <CodeDialog wanted={wantedState} onClose={() => setWanted(null)} />}
     </>
   );
 }

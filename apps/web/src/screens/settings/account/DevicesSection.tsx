@@ -43,7 +43,7 @@ export function DevicesSection() {
 function Device({ session }: { readonly session: UserSession }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const [busy, setBusy] = useState(false);
   const { id, browser, system, created_at, last_used_at, signed_in, current } = session;
   const device =
@@ -56,7 +56,7 @@ function Device({ session }: { readonly session: UserSession }) {
       await call(endUserSession, { params: { id } });
       toast({ tone: 'good', text: t(`account:devices.${signed_in ? 'ended' : 'forgotten'}`, { device }) });
     } catch (error) {
-      toast({ tone: 'danger', text: textOf(error) });
+      toast({ tone: 'danger', text: toText(error) });
     }
     await queryClient.invalidateQueries({ queryKey: KEY });
     setBusy(false);

@@ -23,7 +23,7 @@ interface Asked {
 export function EmailChange({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requestedEmail, setAsked] = useState<Asked | null>(null);
 
   const confirmed = async (to: string) => {
     await refreshProfile();
@@ -42,14 +42,14 @@ export function EmailChange({ email }: { readonly email: string }) {
         </Button>
       )}
       <Dialog
-        open={asked !== null}
+        open={requestedEmail !== null}
         onOpenChange={() => setAsked(null)}
         title={t('account:code.email')}
-        description={t('account:code.sentTo', { email: asked?.email ?? '' })}
+        description={t('account:code.sentTo', { email: requestedEmail?.email ?? '' })}
         actions={<Button onClick={() => setAsked(null)}>{t('common:cancel')}</Button>}
       >
-        {asked && (
-          <CodeForm step="email" request={asked.request} onConfirmed={() => confirmed(asked.email)} />
+        {requestedEmail && (
+          <CodeForm step="email" request={requestedEmail.request} onConfirmed={() => confirmed(requestedEmail.email)} />
         )}
       </Dialog>
     </>

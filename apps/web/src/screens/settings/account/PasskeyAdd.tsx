@@ -28,8 +28,8 @@ export function PasskeyAdd({ onAdded, onClose }: PasskeyAddProps) {
     fields: ['name'],
   });
   const send = submit(async ({ name }) => {
-    const asked = await withStepUp(() => call(beginPasskey, {}));
-    const { recovery_codes } = await call(addPasskey, { body: { ...(await makePasskey(asked)), name } });
+    const challenge = await withStepUp(() => call(beginPasskey, {}));
+    const { recovery_codes } = await call(addPasskey, { body: { ...(await makePasskey(challenge)), name } });
     toast({ tone: 'good', text: t('account:passkey.added') });
     if (recovery_codes) return setCodes(recovery_codes);
     onClose();

@@ -12,12 +12,12 @@ export type Wanted = Pick<CallBody<typeof listActs>, 'patient_number' | 'user'>;
 
 const COLUMNS = ['at', 'user', 'action', 'report'] as const;
 
-export function ActList({ wanted }: { readonly wanted: Wanted }) {
+export function ActList({ wanted: filter }: { readonly wanted: Wanted }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({
-    queryKey: ['acts', wanted],
+    queryKey: ['acts', filter],
     queryFn: ({ pageParam }) =>
-      call(listActs, { body: { ...wanted, ...(pageParam !== '' && { cursor: pageParam }) } }),
+      call(listActs, { body: { ...filter, ...(pageParam !== '' && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
@@ -28,7 +28,7 @@ export function ActList({ wanted }: { readonly wanted: Wanted }) {
   if (acts.length === 0)
     return (
       <p role="status" className="text-ink-soft">
-        {t(Object.keys(wanted).length > 0 ? 'audit:noneFound' : 'audit:none')}
+        {t(Object.keys(filter).length > 0 ? 'audit:noneFound' : 'audit:none')}
       </p>
     );
   return (

@@ -21,7 +21,7 @@ export function AuditSection() {
   const people = useQuery({ queryKey: ['clinic-users'], queryFn: () => call(listClinicUsers, {}) });
   const [number, setNumber] = useState('');
   const [user, setUser] = useState(EVERYONE);
-  const [wanted, setWanted] = useState<Wanted>({});
+  const [filter, setWanted] = useState<Wanted>({});
   const named = (people.data ?? []).filter(({ name }) => name !== '');
   const show = (patient: string, who: string) =>
     setWanted({ ...(patient && { patient_number: patient }), ...(who && { user: who }) });
@@ -58,7 +58,7 @@ export function AuditSection() {
             />
           </div>
           <Button type="submit">{t('audit:show')}</Button>
-          {Object.keys(wanted).length > 0 && (
+          {Object.keys(filter).length > 0 && (
             <Button
               variant="quiet"
               onClick={() => {
@@ -71,8 +71,8 @@ export function AuditSection() {
             </Button>
           )}
         </form>
-        {wanted.patient_number && <p className="text-dense text-ink-faint">{t('audit:patientHint')}</p>}
-        <ActList wanted={wanted} />
+        {filter.patient_number && <p className="text-dense text-ink-faint">{t('audit:patientHint')}</p>}
+        <ActList wanted={filter} />
       </Section>
       {!isOwner && (
         <Section title={t('audit:people')}>

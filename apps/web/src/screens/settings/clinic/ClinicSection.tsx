@@ -58,9 +58,9 @@ export function ClinicSection() {
             {isEditing && <DetailsDialog clinic={clinic} onClose={() => setEditing(false)} />}
           </Section>
           <Loaded answer={letterhead}>
-            {(told) => (
+            {(clinicUsers) => (
               <Section title={t('account:letterhead.title')}>
-                <LetterheadForm letterhead={told} />
+                <LetterheadForm letterhead={clinicUsers} />
               </Section>
             )}
           </Loaded>

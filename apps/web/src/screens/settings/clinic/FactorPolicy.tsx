@@ -11,8 +11,8 @@ import { withStepUp } from '../../stepUp/withStepUp';
 export function FactorPolicy({ required }: { readonly required: boolean }) {
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();
-  const change = async (wanted: boolean) => {
-    await withStepUp(() => call(putFactorPolicy, { body: { required: wanted } }));
+  const change = async (isRequired: boolean) => {
+    await withStepUp(() => call(putFactorPolicy, { body: { required: isRequired } }));
     await queryClient.invalidateQueries({ queryKey: ['clinic'] });
   };
   return (
@@ -24,7 +24,7 @@ export function FactorPolicy({ required }: { readonly required: boolean }) {
           hint={t('account:policy.hint')}
           checked={required}
           disabled={busy}
-          onChange={(wanted) => void send(() => change(wanted))}
+          onChange={(isRequired) => void send(() => change(isRequired))}
         />
       </div>
     </Section>

@@ -19,7 +19,7 @@ type Faults = Readonly<Record<string, string>>;
 
 export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead }) {
   const { t } = useTranslation();
-  const textOf = useFaultText();
+  const toText = useFaultText();
   const [address, setAddress] = useState(letterhead.address.join('\n'));
   const [phone, setPhone] = useState(letterhead.phone);
   const [email, setEmail] = useState(letterhead.email);
@@ -49,7 +49,7 @@ export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead
     void send(save, place);
   };
   const errorOf = (name: string) => {
-    const text = textOf(faults[name]);
+    const text = toText(faults[name]);
     return text ? { error: text } : {};
   };
   return (

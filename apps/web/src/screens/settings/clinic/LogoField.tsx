@@ -16,7 +16,7 @@ export function LogoField({ stored, chosen, onChoose }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
-  const kept = findLogoUrl(chosen === undefined ? stored : null);
+  const storedUrl = findLogoUrl(chosen === undefined ? stored : null);
   const [preview, setPreview] = useState<string | null>(null);
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -27,7 +27,7 @@ export function LogoField({ stored, chosen, onChoose }: LogoFieldProps) {
     setPreview(URL.createObjectURL(file));
     onChoose(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
   };
-  const shown = chosen === undefined ? kept : chosen === null ? null : preview;
+  const shown = chosen === undefined ? storedUrl : chosen === null ? null : preview;
   return (
     <div className="flex flex-col gap-2">
       <span id={id} className="font-medium">

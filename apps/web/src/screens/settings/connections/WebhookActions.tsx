@@ -22,7 +22,7 @@ type Tested = WebhookState['problem'] | undefined;
 
 export function WebhookActions({ address, onSecret }: WebhookActionsProps) {
   const { t } = useTranslation();
-  const textOf = useWebhookProblem();
+  const toText = useWebhookProblem();
   const { busy, refused, send } = useSending();
   const [tested, setTested] = useState<Tested>();
   const test = async () => {
@@ -58,7 +58,7 @@ export function WebhookActions({ address, onSecret }: WebhookActionsProps) {
       {tested === null && <Alert tone="good">{t('connections:webhook.testReceived')}</Alert>}
       {tested && (
         <Alert tone="danger" title={t('connections:webhook.testFailed')}>
-          {textOf(tested)}
+          {toText(tested)}
         </Alert>
       )}
     </div>

@@ -7,7 +7,7 @@ import { useWebhookProblem } from './useWebhookProblem';
 export function WebhookHealth({ state }: { readonly state: WebhookState }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const textOf = useWebhookProblem();
+  const toText = useWebhookProblem();
   const { last_delivered_at: delivered, failing_since: since, turned_off_at: off, problem, waiting } = state;
   const last = delivered
     ? t('connections:webhook.delivered', { when: moment(delivered) })
@@ -15,14 +15,14 @@ export function WebhookHealth({ state }: { readonly state: WebhookState }) {
   if (off && problem)
     return (
       <Alert tone="danger" title={t('connections:webhook.offTitle', { when: moment(off) })}>
-        <p>{t('connections:webhook.off', { problem: textOf(problem) })}</p>
+        <p>{t('connections:webhook.off', { problem: toText(problem) })}</p>
         <p>{last}</p>
       </Alert>
     );
   if (since && problem)
     return (
       <Alert tone="warn" title={t('connections:webhook.failingTitle', { when: moment(since) })}>
-        <p>{textOf(problem)}</p>
+        <p>{toText(problem)}</p>
         <p>
           {waiting > 0
             ? t('connections:webhook.waiting', { count: waiting })

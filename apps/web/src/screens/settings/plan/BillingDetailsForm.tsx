@@ -22,7 +22,7 @@ export function BillingDetailsForm() {
 
 function Form({ details }: { readonly details: BillingDetails }) {
   const { t } = useTranslation();
-  const textOf = useFaultText();
+  const toText = useFaultText();
   const [typed, setTyped] = useState(details);
   const { busy, refused, faults, submit } = useCheckedForm(changeBillingDetails.body, async (body) => {
     const kept = await call(changeBillingDetails, { body });
@@ -32,7 +32,7 @@ function Form({ details }: { readonly details: BillingDetails }) {
   });
   const field = (name: keyof BillingDetails) => ({
     value: typed[name],
-    error: textOf(faults.get(name)),
+    error: toText(faults.get(name)),
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       setTyped({ ...typed, [name]: target.value }),
   });

@@ -14,14 +14,14 @@ export interface CardDialogProps {
   readonly onClose: () => void;
 }
 
-export function CardDialog({ own, onClose }: CardDialogProps) {
+export function CardDialog({ own: subscription, onClose }: CardDialogProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { busy, refused, send } = useSending();
-  const due = own.invoices.find(({ kind, status }) => kind === 'payment' && status === 'open')?.price ?? null;
-  const isDue = own.membership?.status === 'past_due' && due !== null;
-  const known = isDue ? own.card : null;
-  const state = useCardForm(known !== null);
+  const due = subscription.invoices.find(({ kind, status }) => kind === 'payment' && status === 'open')?.price ?? null;
+  const isDue = subscription.membership?.status === 'past_due' && due !== null;
+  const storedCard = isDue ? subscription.card : null;
+  const state = useCardForm(storedCard !== null);
   const change = async () => {
     await keepSubscription(await call(changeSandboxCard, { body: { card: state.given } }));
     toast({ tone: 'good', text: t(isDue ? 'payment:success' : 'payment:plan.cardChanged') });
@@ -43,7 +43,7 @@ export function CardDialog({ own, onClose }: CardDialogProps) {
       }}
       onClose={onClose}
     >
-      <CardChoice known={known} state={state} />
+      <CardChoice known={storedCard} state={state} />
     </FormDialog>
   );
 }

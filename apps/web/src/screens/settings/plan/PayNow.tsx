@@ -6,18 +6,18 @@ import { Button, buttonClasses } from '../../../ui/Button';
 import { CardDialog } from './CardDialog';
 
 /** The sandbox takes the payment here; a payment provider takes it on the invoice's own page. */
-export function PayNow({ own }: { readonly own: Subscription }) {
+export function PayNow({ own: subscription }: { readonly own: Subscription }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const label = t('payment:plan.payNow');
-  const url = own.invoices.find(({ kind, status }) => kind === 'payment' && status === 'open')?.url;
-  if (own.payments === 'sandbox')
+  const url = subscription.invoices.find(({ kind, status }) => kind === 'payment' && status === 'open')?.url;
+  if (subscription.payments === 'sandbox')
     return (
       <>
         <Button variant="primary" onClick={() => setOpen(true)}>
           {label}
         </Button>
-        {open && <CardDialog own={own} onClose={() => setOpen(false)} />}
+        {open && <CardDialog own={subscription} onClose={() => setOpen(false)} />}
       </>
     );
   return url ? (

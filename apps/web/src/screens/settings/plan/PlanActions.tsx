@@ -14,25 +14,25 @@ import { withStepUp } from '../../stepUp/withStepUp';
 import { CardDialog } from './CardDialog';
 import { IntervalDialog } from './IntervalDialog';
 
-export function PlanActions({ own }: { readonly own: Subscription }) {
+export function PlanActions({ own: subscription }: { readonly own: Subscription }) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const [asking, setAsking] = useState<'cancel' | 'interval' | 'card' | null>(null);
   const { busy, refused, send } = useSending();
   const close = () => setAsking(null);
-  const plan = own.membership;
-  const isPaid = own.amount !== null && plan !== null;
+  const plan = subscription.membership;
+  const isPaid = subscription.amount !== null && plan !== null;
   const runs = isPaid && plan.status === 'active';
-  const isCharged = isPaid && !own.by_invoice;
+  const isCharged = isPaid && !subscription.by_invoice;
   const hasCard =
-    isCharged && own.payments === 'sandbox' && plan.status !== 'expired' && plan.status !== 'past_due';
-  const other = own.next_interval === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
+    isCharged && subscription.payments === 'sandbox' && plan.status !== 'expired' && plan.status !== 'past_due';
+  const otherInterval = subscription.next_interval === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
 
-  const change = (ask: () => Promise<Subscription>, said: string) =>
+  const change = (ask: () => Promise<Subscription>, doneText: string) =>
     send(async () => {
       try {
         await keepSubscription(await ask());
-        toast({ tone: 'good', text: said });
+        toast({ tone: 'good', text: doneText });
       } finally {
         close();
       }
@@ -53,7 +53,7 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
         )}
         {runs && plan.code === 'starter' && (
           <Button onClick={() => setAsking('interval')}>
-            {t(plan.interval === other ? `payment:plan.stay${other}` : `payment:plan.to${other}`)}
+            {t(plan.interval === otherInterval ? `payment:plan.stay${otherInterval}` : `payment:plan.to${otherInterval}`)}
           </Button>
         )}
         {hasCard && <Button onClick={() => setAsking('card')}>{t('payment:plan.changeCard')}</Button>}
@@ -67,14 +67,14 @@ export function PlanActions({ own }: { readonly own: Subscription }) {
             {t('payment:plan.resume')}
           </Button>
         )}
-        {own.portal && (
+        {subscription.portal && (
           <Button busy={busy} onClick={() => void portal()}>
             {t('payment:plan.portal')}
           </Button>
         )}
       </div>
-      {asking === 'interval' && <IntervalDialog to={other} onClose={close} />}
-      {asking === 'card' && <CardDialog own={own} onClose={close} />}
+      {asking === 'interval' && <IntervalDialog to={otherInterval} onClose={close} />}
+      {asking === 'card' && <CardDialog own={subscription} onClose={close} />}
       <Dialog
         open={asking === 'cancel'}
         onOpenChange={close}

@@ -34,27 +34,27 @@ function OwnPlan() {
   const answer = useSubscription();
   return (
     <Loaded answer={answer}>
-      {(own) => (
+      {(subscription) => (
         <>
           <Section title={t('account:plan.title')}>
-            {own.suspended && (
+            {subscription.suspended && (
               <Alert tone="warn" title={t('payment:suspended')}>
-                {own.suspended.reason}
+                {subscription.suspended.reason}
               </Alert>
             )}
-            {own.grace_until &&
-              (own.membership?.status === 'past_due' ? (
-                <Alert tone="warn" action={<PayNow own={own} />}>
-                  {t('payment:pastDue', { date: day(own.grace_until) })}
+            {subscription.grace_until &&
+              (subscription.membership?.status === 'past_due' ? (
+                <Alert tone="warn" action={<PayNow own={subscription} />}>
+                  {t('payment:pastDue', { date: day(subscription.grace_until) })}
                 </Alert>
               ) : (
-                <Alert tone="warn">{t('payment:endedUnpaid', { date: day(own.grace_until) })}</Alert>
+                <Alert tone="warn">{t('payment:endedUnpaid', { date: day(subscription.grace_until) })}</Alert>
               ))}
-            <PlanFacts own={own} />
-            {!own.suspended && <PlanActions own={own} />}
+            <PlanFacts own={subscription} />
+            {!subscription.suspended && <PlanActions own={subscription} />}
           </Section>
           <Section title={t('payment:plan.invoices')}>
-            <InvoiceTable invoices={own.invoices} toPdf={(id) => invoicePdf.path.replace(':id', id)} />
+            <InvoiceTable invoices={subscription.invoices} toPdf={(id) => invoicePdf.path.replace(':id', id)} />
           </Section>
           <Section title={t('payment:invoices.details.title')}>
             <BillingDetailsForm />
@@ -65,14 +65,14 @@ function OwnPlan() {
   );
 }
 
-function PlanFacts({ own }: { readonly own: Subscription | null }) {
+function PlanFacts({ own: subscription }: { readonly own: Subscription | null }) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
   const planName = usePlanName();
   const { profile } = useSession();
-  const plan = own?.membership ?? profile?.membership_summary;
+  const plan = subscription?.membership ?? profile?.membership_summary;
   if (!plan) return <p>{t('account:plan.none')}</p>;
-  const isFree = own?.is_free === true;
+  const isFree = subscription?.is_free === true;
   const { interval, status, next_payment_date: next } = plan;
   const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
   const date =
@@ -80,33 +80,33 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
       ? 'payment:plan.unpaid'
       : plan.code === 'trial'
         ? 'account:plan.trialEnds'
-        : own?.by_invoice
+        : subscription?.by_invoice
           ? 'payment:plan.paidUntil'
           : isFree
             ? 'payment:plan.first'
             : 'account:plan.next';
   // A plan whose payment failed ran on during the grace period.
-  const end = (status === 'expired' && own?.grace_until) || next;
-  const priceOf = (amount: number | null | undefined, of: Interval | null | undefined) =>
-    own?.currency && amount && of
+  const end = (status === 'expired' && subscription?.grace_until) || next;
+  const toPrice = (amount: number | null | undefined, interval: Interval | null | undefined) =>
+    subscription?.currency && amount && interval
       ? t('payment:plan.amountText', {
-          price: money(amount, own.currency),
-          interval: t(`payment:starter.per${of}`),
+          price: money(amount, subscription.currency),
+          interval: t(`payment:starter.per${interval}`),
         })
       : null;
   const credit =
-    own?.currency && own.credit > 0
-      ? t('payment:plan.creditText', { amount: money(own.credit, own.currency) })
+    subscription?.currency && subscription.credit > 0
+      ? t('payment:plan.creditText', { amount: money(subscription.credit, subscription.currency) })
       : null;
-  const isChanging = own?.next_interval !== interval;
+  const isChanging = subscription?.next_interval !== interval;
   return (
     <Facts
       rows={[
         [t('account:plan.name'), planName(plan)],
         [t('account:plan.state'), t(`account:plan.${status}`)],
-        [t('payment:plan.started'), own?.started_at && day(own.started_at)],
-        [t('payment:plan.amount'), priceOf(own?.amount, interval)],
-        [t('payment:plan.nextInterval'), isChanging && priceOf(own?.next_amount, own?.next_interval)],
+        [t('payment:plan.started'), subscription?.started_at && day(subscription.started_at)],
+        [t('payment:plan.amount'), toPrice(subscription?.amount, interval)],
+        [t('payment:plan.nextInterval'), isChanging && toPrice(subscription?.next_amount, subscription?.next_interval)],
         [
           status === 'expired'
             ? t('payment:plan.ended')
@@ -115,8 +115,8 @@ function PlanFacts({ own }: { readonly own: Subscription | null }) {
               : t(date),
           end && day(end),
         ],
-        [t('payment:purchase.method'), own?.by_invoice && t('payment:invoices.byInvoice')],
-        [t('payment:plan.card'), !own?.by_invoice && own?.card && t('payment:plan.cardText', own.card)],
+        [t('payment:purchase.method'), subscription?.by_invoice && t('payment:invoices.byInvoice')],
+        [t('payment:plan.card'), !subscription?.by_invoice && subscription?.card && t('payment:plan.cardText', subscription.card)],
         [t('payment:plan.credit'), credit],
       ]}
     />

@@ -26,10 +26,10 @@ interface Conflict {
 export function KeysSection() {
   const { t } = useTranslation();
   const mapping = useSyncExternalStore(listenToMapping, readMapping);
-  const [asked, setAsked] = useState<KeyAction | null>(null);
+  const [listeningAction, setAsked] = useState<KeyAction | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   useEffect(() => {
-    if (asked === null) return;
+    if (listeningAction === null) return;
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Escape') return setAsked(null);
       const press = toPress(event);
@@ -38,15 +38,15 @@ export function KeysSection() {
       event.stopPropagation();
       const does = findConflict(event, mapping);
       setAsked(null);
-      if (does === null) writeMapping(withKey(mapping, press, asked));
-      else if (does !== asked) setConflict({ press, wanted: asked, does });
+      if (does === null) writeMapping(withKey(mapping, press, listeningAction));
+      else if (does !== listeningAction) setConflict({ press, wanted: listeningAction, does });
     };
     addEventListener('keydown', pressed, true);
     return () => removeEventListener('keydown', pressed, true);
-  }, [asked, mapping]);
+  }, [listeningAction, mapping]);
   const name = (does: KeyAction) => t(`settings:keys.action.${does}`);
-  const take = ({ press, wanted }: Conflict) => {
-    writeMapping(withKey(mapping, press, wanted));
+  const take = ({ press, wanted: wantedAction }: Conflict) => {
+    writeMapping(withKey(mapping, press, wantedAction));
     setConflict(null);
   };
   return (
@@ -70,7 +70,7 @@ export function KeysSection() {
           <li key={does} className="flex min-h-12 flex-wrap items-center gap-3 py-1">
             <span className="min-w-40 flex-1">{name(does)}</span>
             {mapping
-              .filter((one) => one.does === does)
+              .filter((mappedKey) => mappedKey.does === does)
               .map(({ press }) => (
                 <span key={press} className="flex items-center">
                   <Kbd>{shown(press)}</Kbd>
@@ -79,23 +79,23 @@ export function KeysSection() {
                     size={16}
                     label={t('settings:keys.remove', { press: shown(press) })}
                     className="size-8"
-                    onClick={() => writeMapping(mapping.filter((one) => one.press !== press))}
+                    onClick={() => writeMapping(mapping.filter((mappedKey) => mappedKey.press !== press))}
                   />
                 </span>
               ))}
             <Button
-              aria-pressed={asked === does}
+              aria-pressed={listeningAction === does}
               aria-label={
-                asked === does
+                listeningAction === does
                   ? `${t('settings:keys.press')}: ${name(does)}`
                   : t('settings:keys.addFor', { action: name(does) })
               }
               onClick={() => {
                 setConflict(null);
-                setAsked(asked === does ? null : does);
+                setAsked(listeningAction === does ? null : does);
               }}
             >
-              {t(asked === does ? 'settings:keys.press' : 'settings:keys.add')}
+              {t(listeningAction === does ? 'settings:keys.press' : 'settings:keys.add')}
             </Button>
           </li>
         ))}

@@ -7,7 +7,7 @@ import type { PreferenceSaver } from './usePreferenceSaver';
 
 export function SavingState({ saver }: { saver: PreferenceSaver }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   return (
     <div role="status" className="flex min-h-8 items-center gap-2 text-dense">
       {saver.state === 'saving' && (
@@ -26,7 +26,7 @@ export function SavingState({ saver }: { saver: PreferenceSaver }) {
         <>
           <span className="flex max-w-lg items-center gap-1 font-medium text-danger">
             <Icon name="warning" size={16} />
-            {t('settings:state.failed', { problem: textOf(saver.error) })}
+            {t('settings:state.failed', { problem: toText(saver.error) })}
           </span>
           <Button onClick={saver.retry}>{t('common:retry')}</Button>
         </>

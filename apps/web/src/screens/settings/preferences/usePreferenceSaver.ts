@@ -29,10 +29,10 @@ export function usePreferenceSaver(): PreferenceSaver {
     running.current = true;
     setState('saving');
     try {
-      let sent: Partial<Settings> | null = null;
-      while (sent !== newest.current) {
-        sent = newest.current;
-        await savePreferences(sent);
+      let sentChanges: Partial<Settings> | null = null;
+      while (sentChanges !== newest.current) {
+        sentChanges = newest.current;
+        await savePreferences(sentChanges);
       }
       want({});
       setState('saved');

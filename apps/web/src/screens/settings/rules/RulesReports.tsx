@@ -70,8 +70,8 @@ const COLUMNS = ['patient', 'date', 'clinician'] as const;
 function Table({ rows, name, withdrawal }: TableProps) {
   const { t } = useTranslation();
   const mayReview = useMay('complete');
-  const asked = mayReview ? (['state', 'action'] as const) : (['state'] as const);
-  const columns = withdrawal === null ? COLUMNS : [...COLUMNS, ...asked];
+  const columnNames = mayReview ? (['state', 'action'] as const) : (['state'] as const);
+  const columns = withdrawal === null ? COLUMNS : [...COLUMNS, ...columnNames];
   return (
     <div className="rounded-md border border-line">
       <DataTable
@@ -124,7 +124,7 @@ function Mark({ row, withdrawal }: { readonly row: RulesReport; readonly withdra
   const { t } = useTranslation();
   const { busy, refused, send } = useSending();
   const { id, patient_number: number, reviewed } = row;
-  const is = reviewed === null ? 'mark' : 'undo';
+  const markAction = reviewed === null ? 'mark' : 'undo';
   const change = async () => {
     await mark(id, withdrawal, reviewed === null);
     toast({ tone: 'good', text: t(reviewed === null ? 'rules:marked' : 'rules:undone', { number }) });
@@ -132,13 +132,13 @@ function Mark({ row, withdrawal }: { readonly row: RulesReport; readonly withdra
   return (
     <>
       <Button
-        variant={is === 'mark' ? 'secondary' : 'quiet'}
+        variant={markAction === 'mark' ? 'secondary' : 'quiet'}
         className="whitespace-nowrap"
         busy={busy}
-        aria-label={t(`rules:${is}Of`, { number })}
+        aria-label={t(`rules:${markAction}Of`, { number })}
         onClick={() => void send(change)}
       >
-        {t(`report:withdrawn.${is}`)}
+        {t(`report:withdrawn.${markAction}`)}
       </Button>
       <ProblemAlert problem={refused} />
     </>

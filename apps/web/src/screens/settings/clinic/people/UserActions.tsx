@@ -21,7 +21,7 @@ export interface UserActionsProps {
 
 export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
+  const toText = useProblemText();
   const [asking, setAsking] = useState<'remove' | 'owner' | 'role' | 'leave' | null>(null);
   const [busy, setBusy] = useState(false);
   const { id, email, state } = user;
@@ -34,7 +34,7 @@ export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
       await withStepUp(() => call(resendInvitation, { params: { id } }));
       toast({ tone: 'good', text: t('account:clinic.resent', { email }) });
     } catch (error) {
-      toast({ tone: 'warn', text: textOf(error) });
+      toast({ tone: 'warn', text: toText(error) });
     }
     setBusy(false);
     await refetchClinic();

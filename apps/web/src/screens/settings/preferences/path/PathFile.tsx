@@ -22,13 +22,13 @@ export interface PathFileProps {
 export function PathFile({ path, isWhole, notation, onRead }: PathFileProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<PathProblem | 'shown' | null>(null);
+  const [notice, setSaid] = useState<PathProblem | 'shown' | null>(null);
   const problemText = useProblemText(notation);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const found = file.size > LARGEST_FILE ? ({ code: 'no-path' } as const) : readPathFile(await file.text());
-    if ('path' in found) onRead(found.path);
-    setSaid('path' in found ? 'shown' : found);
+    const readPath = file.size > LARGEST_FILE ? ({ code: 'no-path' } as const) : readPathFile(await file.text());
+    if ('path' in readPath) onRead(readPath.path);
+    setSaid('path' in readPath ? 'shown' : readPath);
   };
   return (
     <div className="flex flex-col gap-3">
@@ -54,9 +54,9 @@ export function PathFile({ path, isWhole, notation, onRead }: PathFileProps) {
           {t('settings:path.imported')}
         </Button>
       </div>
-      {said !== null && (
-        <Alert tone={said === 'shown' ? 'info' : 'danger'}>
-          {said === 'shown' ? t('settings:path.shown') : problemText(said)}
+      {notice !== null && (
+        <Alert tone={notice === 'shown' ? 'info' : 'danger'}>
+          {notice === 'shown' ? t('settings:path.shown') : problemText(notice)}
         </Alert>
       )}
     </div>

@@ -21,8 +21,8 @@ const PRESETS = [
   'teeth',
 ] as const satisfies readonly (keyof typeof PATH_PRESETS)[];
 
-function isSame(one: ProbingPath, other: ProbingPath): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(path: ProbingPath, otherPath: ProbingPath): boolean {
+  return JSON.stringify(path) === JSON.stringify(otherPath);
 }
 
 export function PathSection() {
