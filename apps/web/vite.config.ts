@@ -13,7 +13,7 @@ const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 const FOUNDATION =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|i18next|react-i18next|use-sync-external-store|zustand)\//;
 const SHELL =
-  /web\/src\/(session\/(?!offline\/(?!release)|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|shownTheme|tour|useExample|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|useMedia|useSettled|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/(reportWords|words\/))|main\.)|report\/src\/(version|words\/\w+)\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
+  /web\/src\/(session\/(?!form\/(FormDialog|ReasonDialog|useCheckedForm)|offline\/(?!release)|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|shownTheme|tour|useExample|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|useMedia|useSettled|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/(reportWords|words\/))|main\.)|report\/src\/(version|words\/\w+)\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
 /** The sign-in, which the locked screen shows too: small files compress badly. */
 const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|account\/PasswordField)/;
 

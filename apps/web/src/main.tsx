@@ -3,7 +3,8 @@ import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AddressProvider } from './session/layout/Address';
 import { ConfigError, readConfig } from './shell/config';
-import { setBackend, TOKEN_KEY, whenAnswered, whenRefused, whenSessionIsLost } from './session/http';
+import { connectHttp, TOKEN_KEY } from './session/http';
+import { proveIdentity } from './session/form/stepUp';
 import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
 import { readAskedPatient, registerEditor } from './session/activeDiagnosis';
 import { lazyPart, loadPart } from './shell/loadPart';
@@ -32,16 +33,19 @@ async function bootstrap(): Promise<void> {
     ]);
     if (config.status === 'rejected') throw config.reason;
     if (words.status === 'rejected') throw words.reason;
-    setBackend(config.value.backendUrl);
-    whenSessionIsLost(sessionLost);
-    whenRefused(showRefusals);
+    connectHttp({
+      backendUrl: config.value.backendUrl,
+      onSessionLost: sessionLost,
+      onProofNeeded: proveIdentity,
+      onAnswered: setIdle,
+      onRefused: showRefusals,
+    });
     addEventListener('storage', ({ key, newValue }) => {
       if (key === TOKEN_KEY || key === null) void tokenChanged(newValue);
     });
     registerEditor(() =>
       loadPart(() => import('./assessment/saving/store').then((m) => m.controlDiagnosis())),
     );
-    whenAnswered(setIdle);
     watchIdle(lockIdle);
     void resumeSession();
     show(<AppRoutes />);

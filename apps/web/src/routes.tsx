@@ -75,6 +75,9 @@ const ActiveInTopBar = lazyPart(WIZARD_WORDS, () =>
 const LockDialog = lazyPart(['account', 'device', 'login', 'problems', 'singleSignOn', 'validation'], () =>
   import('./screens/login/LockDialog').then((m) => m.LockDialog),
 );
+const StepUpDialog = lazyPart(['account', 'problems', 'validation'], () =>
+  import('./screens/login/StepUpDialog').then((m) => m.StepUpDialog),
+);
 const Unreachable = lazyPart(['device'], () =>
   import('./session/offline/Unreachable').then((m) => m.Unreachable),
 );
@@ -144,7 +147,12 @@ function signedIn(screen: ReactNode) {
 
 function inLayout(screen: ReactNode) {
   return signedIn(
-    <Layout diagnosis={<ActiveInTopBar />} lock={<LockDialog />} preferences={<PreferencesNotice />}>
+    <Layout
+      diagnosis={<ActiveInTopBar />}
+      lock={<LockDialog />}
+      preferences={<PreferencesNotice />}
+      proof={<StepUpDialog />}
+    >
       {screen}
     </Layout>,
   );

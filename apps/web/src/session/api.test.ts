@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from './api';
 import { ApiProblem } from '../shell/problem';
 import { calls } from '@alveola/contract/shell';
-import { setBackend, whenSessionIsLost } from './http';
+import { connectHttp } from './http';
 
 interface Heard {
   readonly method: string;
@@ -18,6 +18,7 @@ let heard: Heard[];
 let answers: ((response: ServerResponse) => void)[];
 let cookie: string;
 let storage: Map<string, string>;
+let backendUrl: string;
 
 function says(status: number, body?: unknown) {
   return (response: ServerResponse) => {
@@ -57,8 +58,8 @@ beforeEach(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
-  setBackend(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`);
-  whenSessionIsLost(() => undefined);
+  backendUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+  connectHttp({ backendUrl });
 });
 
 afterEach(async () => {
@@ -169,7 +170,7 @@ describe('a failed call', () => {
   });
 
   it('that reached nobody is unreachable', async () => {
-    setBackend('http://127.0.0.1:1');
+    connectHttp({ backendUrl: 'http://127.0.0.1:1' });
     expect(await readProblem(call(calls.getUser, {}))).toMatchObject({ status: 0, code: 'unreachable' });
   });
 
@@ -184,7 +185,7 @@ describe('a failed call', () => {
 describe('a session that the server does not know', () => {
   it('is told, once for the token that was sent', async () => {
     const lost: string[] = [];
-    whenSessionIsLost((code) => lost.push(code));
+    connectHttp({ backendUrl, onSessionLost: (code) => void lost.push(code) });
     storage.set('userAuthToken', 'old');
     answers = [says(401, { message: 'Unauthenticated.', code: 'session-idle' })];
     await readProblem(call(calls.getUser, {}));
@@ -193,7 +194,7 @@ describe('a session that the server does not know', () => {
 
   it('is not the one that was signed in meanwhile', async () => {
     const lost: string[] = [];
-    whenSessionIsLost((code) => lost.push(code));
+    connectHttp({ backendUrl, onSessionLost: (code) => void lost.push(code) });
     storage.set('userAuthToken', 'old');
     answers = [
       (response) => {
@@ -203,5 +204,22 @@ describe('a session that the server does not know', () => {
     ];
     await readProblem(call(calls.getUser, {}));
     expect(lost).toEqual([]);
+  });
+});
+
+describe('a call that needs a fresh proof of identity', () => {
+  const needed = says(403, { message: 'Confirm it is you.', code: 'step-up-needed' });
+
+  it('is made again once the proof was given', async () => {
+    connectHttp({ backendUrl, onProofNeeded: () => Promise.resolve(true) });
+    answers = [needed, says(200, { data: { id: 'u' } })];
+    expect(await call(calls.getUser, {})).toMatchObject({ id: 'u' });
+  });
+
+  it('fails as it was refused without the proof', async () => {
+    connectHttp({ backendUrl, onProofNeeded: () => Promise.resolve(false) });
+    answers = [needed];
+    expect((await readProblem(call(calls.getUser, {}))).code).toBe('step-up-needed');
+    expect(heard).toHaveLength(1);
   });
 });

@@ -6,15 +6,30 @@ export const TOKEN_KEY = 'userAuthToken';
 const XSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_MISMATCH = 419;
 
-let base = '/api';
+export interface HttpOptions {
+  /** The calls are below its `api/`. */
+  readonly backendUrl: string;
+  /**
+   * The server no longer knows the session of a call. True: the same user has signed in again, and the call is
+   * repeated.
+   */
+  readonly onSessionLost?: (code: string) => Promise<boolean> | void;
+  /** A call needs a fresh proof of identity. True: it was given, and the call is repeated. */
+  readonly onProofNeeded?: () => Promise<boolean>;
+  /** Hears with each answer to a signed-in user the idle time that the server allows, in seconds. */
+  readonly onAnswered?: (idleSeconds: number) => void;
+  /** Waited for before a refusal is thrown, because the words of refusals load with the first one. */
+  readonly onRefused?: () => Promise<unknown>;
+}
 
-/** @param backendUrl the backend's address; the calls are below its `api/`. */
-export function setBackend(backendUrl: string): void {
-  base = `${backendUrl.replace(/\/+$/, '')}/api`;
+let options: HttpOptions = { backendUrl: '' };
+
+export function connectHttp(given: HttpOptions): void {
+  options = given;
 }
 
 export function toAddress(path: string): string {
-  return base + path;
+  return `${options.backendUrl.replace(/\/+$/, '')}/api${path}`;
 }
 
 export function storedToken(): string | null {
@@ -46,23 +61,6 @@ function cookie(name: string): string | null {
   return foundPair ? decodeURIComponent(foundPair.slice(name.length + 1)) : null;
 }
 
-let lost: (code: string) => unknown = () => undefined;
-
-/**
- * Calls `listener` when the server no longer knows the session of a call. If it answers true, the same user
- * has signed in again and the call is repeated.
- */
-export function whenSessionIsLost(listener: (code: string) => unknown): void {
-  lost = listener;
-}
-
-let answered: (idleSeconds: number) => void = () => undefined;
-
-/** Calls `listener` with each answer to a signed-in user, with the idle time that the server allows. */
-export function whenAnswered(listener: (idleSeconds: number) => void): void {
-  answered = listener;
-}
-
 interface Sending {
   readonly method: string;
   readonly path: string;
@@ -89,24 +87,18 @@ export async function send(request: Sending): Promise<Response> {
   }
   if (response.ok) return response;
   const problem = await problemIn(response);
-  if (!(await isSessionBack(problem, token))) throw problem;
+  if (!(await mayRepeat(problem, token))) throw problem;
   const answer = await once(request);
   if (answer.ok) return answer;
   throw await problemIn(answer);
 }
 
-/** Waits for the sign-in and tells whether the refused call may be repeated. */
-export async function isSessionBack({ status, code }: ApiProblem, token: string | null): Promise<boolean> {
+/** Waits for the sign-in, or for a proof of identity, and tells whether the refused call may be repeated. */
+export async function mayRepeat({ status, code }: ApiProblem, token: string | null): Promise<boolean> {
+  if (code === 'step-up-needed') return (await options.onProofNeeded?.()) === true;
   // A late answer to an earlier call does not end a later session.
   if (status !== 401 || token !== storedToken()) return false;
-  return (await lost(code)) === true;
-}
-
-let refused: () => Promise<unknown> = () => Promise.resolve();
-
-/** Waits for `listener` before a refusal is thrown, because the words of refusals load with the first one. */
-export function whenRefused(listener: () => Promise<unknown>): void {
-  refused = listener;
+  return (await options.onSessionLost?.(code)) === true;
 }
 
 async function problemIn(response: Response): Promise<ApiProblem> {
@@ -114,8 +106,8 @@ async function problemIn(response: Response): Promise<ApiProblem> {
   return readProblem(response.status, body, response.headers.get('Retry-After'));
 }
 
-export function tellRefusal(): Promise<unknown> {
-  return refused();
+export async function tellRefusal(): Promise<void> {
+  await options.onRefused?.();
 }
 
 export function unreachable(error: unknown): ApiProblem {
@@ -140,7 +132,7 @@ async function once({ method, path, body, signal, deadline = DEADLINE }: Sending
       signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(deadline)]),
     });
     const idle = Number(response.headers.get(SESSION_IDLE_HEADER));
-    if (idle > 0) answered(idle);
+    if (idle > 0) options.onAnswered?.(idle);
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type Settings, settings } from '@alveola/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../shell/i18n/i18n';
-import { setBackend, storedToken, whenSessionIsLost } from './http';
+import { connectHttp, storedToken } from './http';
 import { loadPreferences, savePreferences, setLanguage } from './preferences/preferences';
 import { login, logout, resumeSession, sessionLost } from './session';
 import { currentSession } from './store';
@@ -55,8 +55,10 @@ beforeEach(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
-  setBackend(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
-  whenSessionIsLost(sessionLost);
+  connectHttp({
+    backendUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    onSessionLost: sessionLost,
+  });
   await startI18n('en');
 });
 afterEach(async () => {

@@ -31,7 +31,9 @@ export async function readConfig(): Promise<ClientConfig> {
 export function checkedConfig(config: unknown): ClientConfig {
   if (typeof config !== 'object' || config === null) throw new ConfigError('missing');
   const entries = new Map(Object.entries(config));
-  const missing = FIELDS.filter((field) => typeof entries.get(field) !== 'string' || entries.get(field) === '');
+  const missing = FIELDS.filter(
+    (field) => typeof entries.get(field) !== 'string' || entries.get(field) === '',
+  );
   if (missing.length > 0) throw new ConfigError('incomplete', missing);
   const protocol = String(entries.get('protocol')).replace(/:$/, '');
   if (protocol !== 'http' && protocol !== 'https') throw new ConfigError('protocol');

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../assessment/papers/saveFile';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
-import { ProblemAlert } from '../common/ProblemAlert';
-import { useSending } from '../common/useSending';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+import { useCall } from '../../session/form/useCall';
 
 const COLUMNS = ['date', 'number', 'description', 'total', 'status'] as const;
 
@@ -17,7 +17,7 @@ export interface InvoiceTableProps {
 
 export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) {
   const { t } = useTranslation();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   if (invoices.length === 0) return <p className="text-ink-faint">{t('payment:plan.noInvoices')}</p>;
   const save = (id: string, number: string) =>
     send(async () => void (await saveFile(toPdf(id), `${number}.pdf`)));
@@ -41,7 +41,12 @@ export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) 
         ]}
       >
         {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} busy={busy} onSave={() => void save(invoice.id, invoice.number)}>
+          <InvoiceRow
+            key={invoice.id}
+            invoice={invoice}
+            busy={busy}
+            onSave={() => void save(invoice.id, invoice.number)}
+          >
             {toActions && <StackedCell>{toActions(invoice)}</StackedCell>}
           </InvoiceRow>
         ))}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemAlert } from './ProblemAlert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Skeleton } from '../../ui/Skeleton';
 
 export interface LoadedProps<T> {

@@ -11,7 +11,9 @@ export function StorageUse({ storage: { xrays, bytes } }: { readonly storage: Us
   const { decimal, number } = useFormat();
   // A few pictures are less than a GB, but not nothing.
   const size = (byteCount: number) =>
-    byteCount < GIGABYTE ? `${number(Math.ceil(byteCount / MEGABYTE))}\u00a0MB` : `${decimal(byteCount / GIGABYTE)}\u00a0GB`;
+    byteCount < GIGABYTE
+      ? `${number(Math.ceil(byteCount / MEGABYTE))}\u00a0MB`
+      : `${decimal(byteCount / GIGABYTE)}\u00a0GB`;
   const texts = [
     t('account:storage.xrays', { used: number(xrays.used), allowed: number(xrays.allowed) }),
     t('account:storage.bytes', { used: size(bytes.used), allowed: size(bytes.allowed) }),

@@ -10,15 +10,15 @@ import { linkClasses } from '../../ui/classes';
 import { AccountFrame } from '../account/AccountFrame';
 import { PasskeyObstacle } from '../account/factor/PasskeyObstacle';
 import { answerChallenge, findObstacle } from '../account/factor/passkey';
-import { ProblemAlert } from '../common/ProblemAlert';
-import { useSending } from '../common/useSending';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+import { useCall } from '../../session/form/useCall';
 
 type Asked = CallOutput<typeof beginPasskeySignIn>;
 
 export function PasskeyScreen() {
   const { t } = useTranslation();
   const { search } = useAddress();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const [offeredChallenge, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     // Tells an obstacle before anything is pressed; a call that fails here fails again when the button is

@@ -6,7 +6,7 @@ import { call } from '../../session/api';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { Alert } from '../../ui/Alert';
 import { buttonClasses } from '../../ui/Button';
-import { ProblemAlert } from '../common/ProblemAlert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 
 /** Milliseconds for which a notice that requires no action is shown. */
 const INFORMED = 30 * 86_400_000;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../session/api';
+import { useToastedCall } from '../../session/form/useCall';
 import { refreshProfile } from '../../session/session';
-import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button, buttonClasses } from '../../ui/Button';
 import { toast } from '../../ui/overlay/toast';
@@ -12,9 +12,8 @@ import { toast } from '../../ui/overlay/toast';
 /** Shown to an owner whose clinic has not accepted the newest terms. It blocks nothing. */
 export function TermsNotice({ onLater }: { readonly onLater: () => void }) {
   const { t } = useTranslation();
-  const toText = useProblemText();
   const [version, setVersion] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useToastedCall('warn');
   useEffect(() => {
     const request = new AbortController();
     call(getAbout, {}, request).then(
@@ -24,17 +23,12 @@ export function TermsNotice({ onLater }: { readonly onLater: () => void }) {
     return () => request.abort();
   }, []);
   if (version === null) return null;
-  const accept = async () => {
-    setBusy(true);
-    try {
+  const accept = () =>
+    send(async () => {
       await call(acceptTerms, { body: { version } });
       await refreshProfile();
       toast({ tone: 'good', text: t('notices:terms.accepted') });
-    } catch (error) {
-      toast({ tone: 'warn', text: toText(error) });
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Alert
       tone="info"

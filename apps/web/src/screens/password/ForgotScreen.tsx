@@ -1,18 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { forgotPassword } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../session/api';
 import { Alert } from '../../ui/Alert';
-import { ProblemAlert } from '../common/ProblemAlert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
-import { useAccountForm } from '../account/useAccountForm';
+import { useCheckedForm } from '../../session/form/useCheckedForm';
 
-const resolver = zodResolver(forgotPassword.body);
+const schema = forgotPassword.body;
 
 export function ForgotScreen() {
   const { t } = useTranslation();
@@ -44,10 +43,9 @@ export function ForgotScreen() {
 
 function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { t } = useTranslation();
-  const { form, field, submit, refused, busy } = useAccountForm({
-    resolver,
-    defaultValues: { email: '' },
-    fields: ['email'],
+  const { form, field, submit, refused, busy } = useCheckedForm({
+    schema,
+    values: { email: '' },
   });
   useEffect(() => form.setFocus('email'), [form]);
   const send = submit(async (body) => {

@@ -1,20 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { resetPassword } from '@alveola/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../session/api';
-import { ProblemAlert } from '../common/ProblemAlert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { PasswordPair } from '../account/PasswordPair';
-import { useAccountForm } from '../account/useAccountForm';
+import { useCheckedForm } from '../../session/form/useCheckedForm';
 import { isInvalidLink, type MailedLink } from './link';
 
 const { name, password, password_confirmation } = resetPassword.body.shape;
 const passwords = { password, password_confirmation };
-const RESET = zodResolver(z.object({ name: z.string(), ...passwords }));
-const JOIN = zodResolver(z.object({ name: name.unwrap(), ...passwords }));
+const RESET = z.object({ name: z.string(), ...passwords });
+const JOIN = z.object({ name: name.unwrap(), ...passwords });
 
 export interface ResetFormProps {
   readonly link: MailedLink;
@@ -25,10 +24,9 @@ export interface ResetFormProps {
 export function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
   const { t } = useTranslation();
   const { email, token, invitation } = link;
-  const account = useAccountForm({
-    resolver: invitation ? JOIN : RESET,
-    defaultValues: { name: '', password: '', password_confirmation: '' },
-    fields: ['name', 'password', 'password_confirmation'],
+  const account = useCheckedForm({
+    schema: invitation ? JOIN : RESET,
+    values: { name: '', password: '', password_confirmation: '' },
   });
   const { form, field } = account;
   const values = form.watch();

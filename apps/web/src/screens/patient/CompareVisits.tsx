@@ -53,7 +53,11 @@ function TwoVisits({ before, now }: { readonly before: string; readonly now: str
   const later = useEarlierReport(now);
   return (
     <Loaded answer={earlier}>
-      {(earlierReport) => <Loaded answer={later}>{(laterReport) => <Compared before={earlierReport} now={laterReport} />}</Loaded>}
+      {(earlierReport) => (
+        <Loaded answer={later}>
+          {(laterReport) => <Compared before={earlierReport} now={laterReport} />}
+        </Loaded>
+      )}
     </Loaded>
   );
 }

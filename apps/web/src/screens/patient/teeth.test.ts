@@ -24,7 +24,10 @@ it('has the newest recorded value, also where the last visit charted nothing', (
 
 it('breaks where nothing was charted', () => {
   const toothHistory = history(['present', 7], ['present', null], ['present', 5], ['present', 4]);
-  expect(toStretches(toothHistory?.points ?? []).map((run) => run.map(({ value }) => value))).toEqual([[7], [5, 4]]);
+  expect(toStretches(toothHistory?.points ?? []).map((run) => run.map(({ value }) => value))).toEqual([
+    [7],
+    [5, 4],
+  ]);
 });
 
 it('tells a change of depth from 2 mm, twice the error of the probe, and none into an implant', () => {

@@ -1,13 +1,11 @@
 import type { ReportRow } from '@alveola/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
+import { ConfirmDialog } from '../../session/form/ConfirmDialog';
 import { calls } from '@alveola/contract/shell';
 import { useSession } from '../../session/useSession';
 import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/overlay/Dialog';
 import { toast } from '../../ui/overlay/toast';
 import { refetchLists } from './usePatientList';
 import { useRestore } from './useRestore';
@@ -19,14 +17,12 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
   const { profile } = useSession();
   const active = useActiveDiagnosis();
   const restore = useRestore();
-  const [busy, setBusy] = useState(false);
   if (!row) return null;
   const { id, patient_number: number, reference_number: reference } = row;
   const isOwner = profile?.type === 'clinic_owner';
   const isActive = active.active && active.reportId === id;
 
   const remove = async () => {
-    setBusy(true);
     try {
       const diagnosis = isActive ? await loadDiagnosis() : null;
       await call(calls.deleteReport, { params: { id } });
@@ -38,18 +34,13 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
       });
     } catch (error) {
       toast({ tone: 'danger', text: t('patients:delete.failed', { problem: toText(error) }) });
-    } finally {
-      setBusy(false);
-      onClose();
     }
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={t('patients:delete.title')}
-      description={
+      text={
         <>
           <p>{t('patients:delete.text', { reference, number })}</p>
           <p className="mt-2">
@@ -58,16 +49,9 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose:
           {isActive && <p className="mt-2 font-medium text-ink">{t('patients:delete.active')}</p>}
         </>
       }
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {t('patients:delete.confirm')}
-          </Button>
-        </>
-      }
+      action={t('patients:delete.confirm')}
+      onConfirm={remove}
+      onClose={onClose}
     />
   );
 }

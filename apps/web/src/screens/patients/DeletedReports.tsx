@@ -5,7 +5,7 @@ import { call } from '../../session/api';
 import { calls } from '@alveola/contract/shell';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
-import { ProblemAlert } from '../common/ProblemAlert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { Skeleton } from '../../ui/Skeleton';

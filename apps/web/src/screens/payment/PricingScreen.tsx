@@ -87,7 +87,11 @@ function Pricing({ plans, own: subscription, canceled }: PricingProps) {
   if (subscription.suspended) return <State own={subscription} isPaid={isPaid} />;
   return (
     <>
-      {canceled ? <Alert tone="warn">{t('payment:canceled')}</Alert> : <State own={subscription} isPaid={isPaid} />}
+      {canceled ? (
+        <Alert tone="warn">{t('payment:canceled')}</Alert>
+      ) : (
+        <State own={subscription} isPaid={isPaid} />
+      )}
       <div className="grid gap-4 md:grid-cols-3 md:max-lg:gap-3">
         <TrialCard
           days={plans.trial.days}
@@ -113,7 +117,10 @@ function Pricing({ plans, own: subscription, canceled }: PricingProps) {
           }
         />
       </div>
-      <QuoteRequests requests={subscription.quote_requests} onAccept={(quote) => buy({ type: 'YEARLY', quote })} />
+      <QuoteRequests
+        requests={subscription.quote_requests}
+        onAccept={(quote) => buy({ type: 'YEARLY', quote })}
+      />
       {plans.payments === 'sandbox' && (
         <Alert tone="info" title={t('payment:sandbox.title')}>
           {t('payment:sandbox.text')}
@@ -139,7 +146,9 @@ function State({ own: subscription, isPaid }: { readonly own: Subscription; read
   if (status === 'expired')
     return (
       <Alert tone="warn">
-        {subscription.grace_until ? t('payment:endedUnpaid', { date: day(subscription.grace_until) }) : t('payment:ended')}
+        {subscription.grace_until
+          ? t('payment:endedUnpaid', { date: day(subscription.grace_until) })
+          : t('payment:ended')}
       </Alert>
     );
   if (status === 'past_due')
@@ -159,7 +168,8 @@ function State({ own: subscription, isPaid }: { readonly own: Subscription; read
   return (
     <Alert tone="good" action={settings}>
       {t('payment:runs.text')}{' '}
-      {subscription.membership && `${planText(subscription.membership, { isFree: subscription.is_free, byInvoice: subscription.by_invoice })}.`}
+      {subscription.membership &&
+        `${planText(subscription.membership, { isFree: subscription.is_free, byInvoice: subscription.by_invoice })}.`}
     </Alert>
   );
 }

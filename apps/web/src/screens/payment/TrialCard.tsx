@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { call } from '../../session/api';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { ProblemAlert } from '../common/ProblemAlert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
-import { useSending } from '../common/useSending';
+import { useCall } from '../../session/form/useCall';
 import { PlanCard } from './PlanCard';
 import { keepSubscription } from '../billing/queries';
 
@@ -21,7 +21,7 @@ export function TrialCard({ days, available, until, hasPlan }: TrialCardProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const [, navigate] = useLocation();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const start = () =>
     send(async () => {
       await keepSubscription(await call(startTrial, {}));

@@ -1,11 +1,10 @@
 import { type Account, approveAccount } from '@alveola/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../session/api';
+import { useToastedCall } from '../../session/form/useCall';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
-import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { EmailAddress } from '../common/EmailAddress';
 import { StackedCell, StackedRow } from '../../ui/DataTable';
@@ -23,22 +22,16 @@ export interface AccountRowProps {
 export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const toText = useProblemText();
   const { language } = useSession();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useToastedCall();
   const { id, status, name, email, clinic, created_at, duplicates } = account;
   const decided = account.declined ?? account.suspended;
-  const approve = async () => {
-    setBusy(true);
-    try {
+  const approve = () =>
+    send(async () => {
       await call(approveAccount, { params: { id } });
       toast({ tone: 'good', text: t('provider:approved', { clinic: clinic.name }) });
       await refetchAccounts();
-    } catch (error) {
-      toast({ tone: 'danger', text: toText(error) });
-      setBusy(false);
-    }
-  };
+    });
   return (
     <StackedRow>
       <StackedCell>

@@ -1,7 +1,7 @@
 import { type Account, declineAccount } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
-import { ReasonDialog } from '../account/clinic/ReasonDialog';
+import { ReasonDialog } from '../../session/form/ReasonDialog';
 import { refetchAccounts } from './useAccounts';
 
 export function DeclineDialog(props: { readonly account: Account; readonly onClose: () => void }) {
@@ -10,9 +10,10 @@ export function DeclineDialog(props: { readonly account: Account; readonly onClo
   return (
     <ReasonDialog
       label={t('provider:reason')}
+      schema={declineAccount.body}
       isDangerous
       title={t('provider:declineTitle', { clinic: clinic.name })}
-      text={t('provider:declineText')}
+      description={t('provider:declineText')}
       action={t('provider:decline')}
       done={t('provider:declined', { clinic: clinic.name })}
       onSend={async (body) => {

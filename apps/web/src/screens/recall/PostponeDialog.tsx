@@ -1,10 +1,9 @@
-import type { RecallRow } from '@alveola/contract';
-import { useState } from 'react';
+import { postponeRecall, type RecallRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { TextArea } from '../../ui/form/TextArea';
 import { DateField } from '../common/DateField';
-import { FormDialog } from '../common/FormDialog';
-import { useSending } from '../common/useSending';
+import { FormDialog } from '../../session/form/FormDialog';
 import type { Acts } from './useRecalls';
 
 export interface PostponeDialogProps {
@@ -24,48 +23,32 @@ const addDays = (day: string, days: number) =>
 
 export function PostponeDialog({ row, today, postpone, onClose }: PostponeDialogProps) {
   const { t } = useTranslation();
-  const { busy, refused, send } = useSending();
-  const [until, setUntil] = useState(() =>
-    addDays(row.due !== null && row.due > today ? row.due : today, OFFERED),
-  );
-  const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
-  const dateError =
-    until === '' ? t('validation:date-required') : until <= today ? t('validation:date-to-come') : undefined;
-  const reasonError = reason.trim() === '' ? t('validation:reason-required') : undefined;
-  const confirm = async () => {
-    setAsked(true);
-    if (dateError ?? reasonError) return;
-    await send(async () => {
-      await postpone(row, until, reason.trim());
-      onClose();
-    });
-  };
+  const { until, reason } = postponeRecall.body.shape;
+  const schema = z.object({ until: until.refine((day) => day > today, 'date-to-come'), reason });
   return (
     <FormDialog
       title={t('recall:postpone.title', { number: row.patient_number })}
       action={t('recall:postpone.confirm')}
-      busy={busy}
-      refused={refused}
-      onSend={() => void confirm()}
+      schema={schema}
+      values={{ until: addDays(row.due !== null && row.due > today ? row.due : today, OFFERED), reason: '' }}
+      onSend={async (body) => {
+        await postpone(row, body.until, body.reason);
+        onClose();
+      }}
       onClose={onClose}
     >
-      <DateField
-        label={t('recall:postpone.until')}
-        value={until}
-        min={addDays(today, 1)}
-        error={asked ? dateError : undefined}
-        onChange={setUntil}
-      />
-      <TextArea
-        label={t('recall:postpone.reason')}
-        hint={t('recall:postpone.reasonHint')}
-        maxLength={500}
-        autoFocus
-        value={reason}
-        error={asked ? reasonError : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {({ field, choice }) => (
+        <>
+          <DateField {...choice('until')} label={t('recall:postpone.until')} min={addDays(today, 1)} />
+          <TextArea
+            {...field('reason')}
+            label={t('recall:postpone.reason')}
+            hint={t('recall:postpone.reasonHint')}
+            maxLength={500}
+            autoFocus
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

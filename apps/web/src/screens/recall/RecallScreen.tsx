@@ -10,8 +10,8 @@ import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/form/Select';
 import { toast } from '../../ui/overlay/toast';
-import { ProblemAlert } from '../common/ProblemAlert';
-import { useSending } from '../common/useSending';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+import { useCall } from '../../session/form/useCall';
 import { RecallTable } from './RecallTable';
 import { type RecallList, useRecalls, type Wanted } from './useRecalls';
 
@@ -94,7 +94,7 @@ function Filters({ which, counts, onChoose }: FiltersProps) {
 
 function Papers({ list, wanted: filter }: { readonly list: RecallList; readonly wanted: Wanted }) {
   const { t } = useTranslation();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const [isPrinting, setPrinting] = useState(false);
   const mayExport = useMay('export');
   const saveCsv = async () => {

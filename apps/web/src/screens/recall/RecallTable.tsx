@@ -7,7 +7,7 @@ import { Button, buttonClasses } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { Skeleton } from '../../ui/Skeleton';
-import { ProblemAlert } from '../common/ProblemAlert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { PostponeDialog } from './PostponeDialog';
 import { COLUMNS, RecallRow } from './RecallRow';
 import { type RecallList, useActs, type Wanted } from './useRecalls';

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { registerAccount, type ValidationCode } from '@alveola/contract';
 import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,7 @@ import { Redirect, useLocation } from 'wouter';
 import { z } from 'zod';
 import { call } from '../../session/api';
 import { useSession } from '../../session/useSession';
-import { ProblemAlert } from '../common/ProblemAlert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { FieldError } from '../../ui/form/Field';
@@ -15,19 +14,23 @@ import { TextField } from '../../ui/form/TextField';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
 import { countriesIn, guessCountry } from '../account/countries';
-import { findFaults } from '../account/faults';
-import { useAccountForm } from '../account/useAccountForm';
+import { findFaults, useCheckedForm } from '../../session/form/useCheckedForm';
 import { keepDraft, readDraft, readPasswords } from './draft';
 
-const FIELDS = ['country', 'clinic_name', 'org_number', 'terms_accepted'] as const;
+type Earlier = (typeof EARLIER)[number];
+
+const isEarlier = (name: string): name is Earlier => EARLIER.some((each) => each === name);
 const EARLIER = ['name', 'email', 'password', 'password_confirmation'] as const;
 
 const { country, clinic_name, org_number } = registerAccount.body.shape;
 const TERMS: ValidationCode = 'terms-required';
 
-const resolver = zodResolver(
-  z.object({ country, clinic_name, org_number, terms_accepted: z.boolean().refine(Boolean, TERMS) }),
-);
+const schema = z.object({
+  country,
+  clinic_name,
+  org_number,
+  terms_accepted: z.boolean().refine(Boolean, TERMS),
+});
 
 export function ProfileScreen() {
   const { password } = readPasswords();
@@ -45,8 +48,8 @@ function ProfileForm() {
   const id = useId();
   const { name, email, ...drafted } = readDraft();
   const clinic = { ...drafted, country: drafted.country || guessCountry(navigator.languages) };
-  const account = useAccountForm({ resolver, defaultValues: clinic, fields: FIELDS });
-  const { form, field, faultOf } = account;
+  const account = useCheckedForm({ schema, values: clinic });
+  const { form, field, findFault } = account;
   const values = form.watch();
   const options = useMemo(
     () => [{ value: '', label: t('account:registration.chooseCountry') }, ...countriesIn(language)],
@@ -64,14 +67,14 @@ function ProfileForm() {
       });
       navigate('/confirmation/registration', { state: { request, email } });
     } catch (error) {
-      const faults = findFaults(error, EARLIER);
+      const faults = findFaults(error, isEarlier);
       if (faults.length === 0) throw error;
       navigate('/registration', { state: { faults } });
     }
   });
   const { onChange: _, ref, name: countryField, onBlur, error } = field('country');
   const { ref: termsRef, name: termsField } = form.register('terms_accepted');
-  const termsFault = faultOf('terms_accepted');
+  const termsFault = findFault('terms_accepted');
   const checked = { shouldValidate: account.isSubmitted };
   return (
     <AccountFrame

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { checkRegistration } from '@alveola/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,18 +6,18 @@ import { z } from 'zod';
 import { call } from '../../session/api';
 import { useAddress } from '../../session/layout/Address';
 import { Alert } from '../../ui/Alert';
-import { ProblemAlert } from '../common/ProblemAlert';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
 import { PasswordPair } from '../account/PasswordPair';
-import { useAccountForm } from '../account/useAccountForm';
+import { useCheckedForm } from '../../session/form/useCheckedForm';
 import { keepDraft, keepPasswords, readDraft, readPasswords } from './draft';
 
 const FIELDS = ['name', 'email', 'password', 'password_confirmation'] as const;
 
-const resolver = zodResolver(checkRegistration.body);
+const schema = checkRegistration.body;
 
 /** The second screen returns refusals that concern fields of the first. */
 export const handedBack = z.object({ faults: z.array(z.tuple([z.enum(FIELDS), z.string()])) });
@@ -29,10 +28,9 @@ export function RegistrationScreen() {
   const { state } = useAddress();
   const { name, email } = readDraft();
   const passwords = readPasswords();
-  const account = useAccountForm({
-    resolver,
-    defaultValues: { name, email, ...passwords },
-    fields: FIELDS,
+  const account = useCheckedForm({
+    schema,
+    values: { name, email, ...passwords },
   });
   const { form, field } = account;
   const values = form.watch();

@@ -18,7 +18,6 @@ import { PlanSection } from './plan/PlanSection';
 import { PreferencesSection } from './preferences/PreferencesSection';
 import { SavingState } from './preferences/SavingState';
 import { Loading } from '../common/Loaded';
-import { StepUpDialog } from '../stepUp/StepUpDialog';
 import { type SectionName, sectionPath, listSections } from './sections';
 import { type PreferenceSaver, usePreferenceSaver } from './preferences/usePreferenceSaver';
 
@@ -93,7 +92,6 @@ export function SettingsScreen() {
           </Queries>
         </div>
       </div>
-      <StepUpDialog />
     </Page>
   );
 }

@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button';
 import { linkClasses } from '../../ui/classes';
 import { Spinner } from '../../ui/Spinner';
 import { AccountFrame } from '../account/AccountFrame';
-import { ProblemAlert } from '../common/ProblemAlert';
-import { useSending } from '../common/useSending';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+import { useCall } from '../../session/form/useCall';
 
 /** `/login/{random}` leads to the clinic's identity provider, and receives its answer. */
 export function SingleSignOnScreen() {
@@ -19,7 +19,7 @@ export function SingleSignOnScreen() {
   const { slug = '' } = useParams();
   const { pathname, search } = useAddress();
   const [, navigate] = useLocation();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const [answer] = useState(() => findAnswer(search));
   const [isBack, setBack] = useState(answer !== null);
 

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useStepUp } from '../form/stepUp';
 import { HOME } from '../paths';
 import { useSessionStore } from '../store';
 import { classes } from '../../ui/classes';
@@ -15,13 +16,16 @@ export interface LayoutProps {
   readonly diagnosis: ReactNode;
   readonly lock: ReactNode;
   readonly preferences: ReactNode;
+  /** Covers the screen while a call waits for a fresh proof of identity. */
+  readonly proof: ReactNode;
 }
 
 /** The top bar stays while screens change. A locked screen is hidden, but kept. */
-export function Layout({ children, diagnosis, lock, preferences }: LayoutProps) {
+export function Layout({ children, diagnosis, lock, preferences, proof }: LayoutProps) {
   const { t } = useTranslation();
   const locked = useSessionStore((session) => session.locked !== null);
   const isOnOthers = useSessionStore(({ preferencesFrom }) => preferencesFrom !== 'server');
+  const needsProof = useStepUp(({ answer }) => answer !== null);
   const [pathname] = useLocation();
   const isApart = useIsApart();
   useFocusBack(locked);
@@ -40,6 +44,7 @@ export function Layout({ children, diagnosis, lock, preferences }: LayoutProps) 
         </ScreenBoundary>
         <Toasts closeLabel={t('common:close')} />
       </div>
+      {needsProof && <Suspense fallback={null}>{proof}</Suspense>}
       {locked && (
         <ScreenBoundary what="screen" place="lock">
           <Suspense fallback={null}>{lock}</Suspense>

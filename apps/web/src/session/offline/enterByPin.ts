@@ -38,5 +38,12 @@ async function open(profile: Profile): Promise<void> {
   await showLanguage(knownPreferences.preferences.language);
   // Profiles that were sealed before rights existed have none.
   const profileWithRights = { ...profile, may: listRights(profile.type) };
-  changeSession({ state: 'in', profile: profileWithRights, ...knownPreferences, leaving: false, ended: null, locked: null });
+  changeSession({
+    state: 'in',
+    profile: profileWithRights,
+    ...knownPreferences,
+    leaving: false,
+    ended: null,
+    locked: null,
+  });
 }

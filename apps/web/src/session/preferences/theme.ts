@@ -19,6 +19,7 @@ export function showTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const themeOfBar = meta.dataset.of;
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${themeOfBar})` : theme === themeOfBar ? 'all' : 'not all';
+    meta.media =
+      theme === 'system' ? `(prefers-color-scheme: ${themeOfBar})` : theme === themeOfBar ? 'all' : 'not all';
   }
 }

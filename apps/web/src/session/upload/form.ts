@@ -2,7 +2,7 @@ import type { ApiProblem } from '../../shell/problem';
 import {
   commonHeaders,
   CSRF_MISMATCH,
-  isSessionBack,
+  mayRepeat,
   readProblem,
   refreshXsrf,
   storedToken,
@@ -37,7 +37,7 @@ export async function sendForm<T>(sending: Form): Promise<T> {
   }
   const problem = await problemIn(answer);
   if (!problem) return answer.body.data;
-  if (!(await isSessionBack(problem, token))) throw problem;
+  if (!(await mayRepeat(problem, token))) throw problem;
   answer = await transfer(sending);
   const again = await problemIn(answer);
   if (again) throw again;

@@ -6,7 +6,7 @@ import { call } from '../api';
 import {
   commonHeaders,
   CSRF_MISMATCH,
-  isSessionBack,
+  mayRepeat,
   readProblem,
   refreshXsrf,
   storedToken,
@@ -88,7 +88,7 @@ function sendParts(sending: Sending, uploadId: string | null): Promise<string> {
     const fail = async (error: Error | DetailedError) => {
       const problem = toProblem(error);
       if (problem.status > 0) await tellRefusal();
-      if (!(await isSessionBack(problem, token))) throw problem;
+      if (!(await mayRepeat(problem, token))) throw problem;
       token = storedToken();
       upload.start();
     };

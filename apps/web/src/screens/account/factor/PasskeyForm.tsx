@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { Button } from '../../../ui/Button';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { useSending } from '../../common/useSending';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useCall } from '../../../session/form/useCall';
 import { PasskeyObstacle } from './PasskeyObstacle';
 import { answerChallenge, findObstacle } from './passkey';
 
@@ -16,7 +16,7 @@ export interface PasskeyFormProps {
 
 export function PasskeyForm({ request, onConfirmed, onCode }: PasskeyFormProps) {
   const { t } = useTranslation();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const [elsewhere, setElsewhere] = useState<string | null>(null);
   const use = async () => {
     const challenge = await call(beginConfirmPasskey, { body: { request } });

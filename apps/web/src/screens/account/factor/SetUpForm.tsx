@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { beginSetup, type CallOutput, confirm } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { Button } from '../../../ui/Button';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { useSending } from '../../common/useSending';
-import { useAccountForm } from '../useAccountForm';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useCall } from '../../../session/form/useCall';
+import { useCheckedForm } from '../../../session/form/useCheckedForm';
 import { RecoveryCodes } from './RecoveryCodes';
 import { Scan } from './Scan';
 
@@ -26,10 +25,12 @@ export function SetUpForm({ request, onConfirmed }: SetUpFormProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<Secret | null>(null);
   const [confirmation, setDone] = useState<Confirmed>();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const begin = async () => setSecret(await call(beginSetup, { body: { request } }));
   if (confirmation && 'recovery_codes' in confirmation && confirmation.recovery_codes)
-    return <RecoveryCodes codes={confirmation.recovery_codes} onClose={() => void onConfirmed(confirmation)} />;
+    return (
+      <RecoveryCodes codes={confirmation.recovery_codes} onClose={() => void onConfirmed(confirmation)} />
+    );
   if (secret) return <FirstCode secret={secret} request={request} onDone={setDone} />;
   return (
     <div className="flex flex-col gap-5">
@@ -48,14 +49,13 @@ interface FirstCodeProps {
   readonly onDone: (answer: Confirmed) => void;
 }
 
-const resolver = zodResolver(confirm.body);
+const schema = confirm.body;
 
 function FirstCode({ secret, request, onDone }: FirstCodeProps) {
   const { t } = useTranslation();
-  const { field, submit, refused, busy } = useAccountForm({
-    resolver,
-    defaultValues: { request, code: '' },
-    fields: ['code'],
+  const { field, submit, refused, busy } = useCheckedForm({
+    schema,
+    values: { request, code: '' },
   });
   const send = submit(async (body) => onDone(await call(confirm, { params: { step: 'login' }, body })));
   return (

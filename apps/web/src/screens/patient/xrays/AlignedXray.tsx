@@ -3,7 +3,7 @@ import type { Xray } from '@alveola/contract';
 import { COLOURS } from '@alveola/report';
 import { usePicture } from '../../../session/picture';
 import { Skeleton } from '../../../ui/Skeleton';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { findFrame, type XrayPair } from './pairs';
 
 interface AlignedXrayProps {

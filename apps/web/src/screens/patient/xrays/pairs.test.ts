@@ -41,7 +41,8 @@ it('takes the scale that was set by hand before the one of the file', () => {
     return { ...rest, document: set };
   };
   const wrongSpacing = { row_mm: 9, column_mm: 9, origin: 'sensor' } as const;
-  const [side] = at(findPairs(calibrate(visit('a', 20, {}, wrongSpacing)), visit('b', 30)), 16)?.changes ?? [];
+  const [side] =
+    at(findPairs(calibrate(visit('a', 20, {}, wrongSpacing)), visit('b', 30)), 16)?.changes ?? [];
   expect(side?.mm?.change).toBeCloseTo(1, 6);
 });
 

@@ -98,7 +98,20 @@ export function useNoteDraft(): NoteDraft {
     else await send(draft.row, text, newer.note);
   };
   const back = () => setNewer(null);
-  return { draft, kept: keptNotes, saving, error, newer, start, type, take, cancel: close, save, back, settle };
+  return {
+    draft,
+    kept: keptNotes,
+    saving,
+    error,
+    newer,
+    start,
+    type,
+    take,
+    cancel: close,
+    save,
+    back,
+    settle,
+  };
 }
 
 /** null: the save failed for another reason. */

@@ -1,7 +1,7 @@
 import type { ReportRow } from '@alveola/contract';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { lazyPart } from '../../../shell/loadPart';
 import { classes } from '../../../ui/classes';
 import { useMedia } from '../../../ui/useMedia';

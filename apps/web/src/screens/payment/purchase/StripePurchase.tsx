@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { shownColour, shownTheme } from '../../../session/preferences/shownTheme';
 import { useSession } from '../../../session/useSession';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Button } from '../../../ui/Button';
-import { useSending } from '../../common/useSending';
+import { useCall } from '../../../session/form/useCall';
 import { Confirming } from './Confirming';
 import { ContactEmail } from './ContactEmail';
 import { leaveCheckout, type PurchaseProps, toSelection } from './purchase';
@@ -21,14 +21,19 @@ export interface StripePurchaseProps extends PurchaseProps {
 }
 
 /** Card, billing information and saved details stay in Stripe's form and never reach us. */
-export function StripePurchase({ wanted: wantedPlan, checkout: returned, onPaid, onCanceled }: StripePurchaseProps) {
+export function StripePurchase({
+  wanted: wantedPlan,
+  checkout: returned,
+  onPaid,
+  onCanceled,
+}: StripePurchaseProps) {
   const { t } = useTranslation();
   const { profile } = useSession();
   const [contactEmail, setContactEmail] = useState(profile?.email ?? '');
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const [confirming, setConfirming] = useState(returned);
   const [tries, setTries] = useState(0);
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const body = openCheckout.body.safeParse({ ...toSelection(wantedPlan), contactEmail });
   const open = async (selection: CallBody<typeof openCheckout>) =>
     setCheckout(await call(openCheckout, { body: selection }));

@@ -1,19 +1,25 @@
-import { approveAccount, type Customer, reinstateAccount, resendDecision } from '@alveola/contract';
+import {
+  approveAccount,
+  type Customer,
+  reinstateAccount,
+  resendDecision,
+  suspendAccount,
+} from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
+import { ReasonDialog } from '../../../session/form/ReasonDialog';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { useSending } from '../../common/useSending';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useCall } from '../../../session/form/useCall';
 import { DeclineDialog } from '../DeclineDialog';
-import { SuspendDialog } from './SuspendDialog';
 import { keepCustomer, refetchCustomer } from './useCustomer';
 
 export function ClinicActions({ customer: { account } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const [asking, setAsking] = useState<'decline' | 'suspend' | 'reinstate' | null>(null);
   const { id, status, email } = account;
   const clinic = account.clinic.name;
@@ -24,12 +30,6 @@ export function ClinicActions({ customer: { account } }: { readonly customer: Cu
       await call(approveAccount, { params: { id } });
       await refetchCustomer(id);
       say(t('provider:approved', { clinic }));
-    });
-  const reinstate = () =>
-    send(async () => {
-      await keepCustomer(await call(reinstateAccount, { params: { id } }));
-      close();
-      say(t('provider:clinic.reinstated', { clinic }));
     });
   const resend = () =>
     send(async () => {
@@ -69,21 +69,30 @@ export function ClinicActions({ customer: { account } }: { readonly customer: Cu
           }}
         />
       )}
-      {asking === 'suspend' && <SuspendDialog account={account} onClose={close} />}
-      <Dialog
-        open={asking === 'reinstate'}
-        onOpenChange={close}
-        title={t('provider:clinic.reinstateTitle', { clinic })}
-        description={t('provider:clinic.reinstateText')}
-        actions={
-          <>
-            <Button onClick={close}>{t('common:cancel')}</Button>
-            <Button variant="primary" busy={busy} onClick={() => void reinstate()}>
-              {t('provider:clinic.reinstate')}
-            </Button>
-          </>
-        }
-      />
+      {asking === 'suspend' && (
+        <ReasonDialog
+          isDangerous
+          title={t('provider:clinic.suspendTitle', { clinic })}
+          description={t('provider:clinic.suspendText')}
+          action={t('provider:clinic.suspend')}
+          label={t('provider:reason')}
+          schema={suspendAccount.body}
+          onSend={async (body) => keepCustomer(await call(suspendAccount, { params: { id }, body }))}
+          done={t('provider:clinic.suspended', { clinic })}
+          onClose={close}
+        />
+      )}
+      {asking === 'reinstate' && (
+        <ConfirmDialog
+          title={t('provider:clinic.reinstateTitle', { clinic })}
+          text={t('provider:clinic.reinstateText')}
+          action={t('provider:clinic.reinstate')}
+          variant="primary"
+          onConfirm={async () => keepCustomer(await call(reinstateAccount, { params: { id } }))}
+          done={t('provider:clinic.reinstated', { clinic })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { ReasonDialog } from '../../account/clinic/ReasonDialog';
+import { ReasonDialog } from '../../../session/form/ReasonDialog';
 import { InvoiceTable } from '../../billing/InvoiceTable';
 import { Section } from '../../common/Section';
-import { StepUpDialog } from '../../stepUp/StepUpDialog';
-import { withStepUp } from '../../stepUp/withStepUp';
 import { PaidDialog } from './PaidDialog';
 import { keepCustomer } from './useCustomer';
 
@@ -40,18 +38,18 @@ export function ClinicInvoices({ customer: { account, invoices } }: { readonly c
         <ReasonDialog
           isDangerous
           label={t('provider:reason')}
+          schema={creditInvoice.body}
           title={t('payment:invoices.credit.title', { number: asking.invoice.number })}
-          text={t('payment:invoices.credit.text')}
+          description={t('payment:invoices.credit.text')}
           action={t('payment:invoices.credit.button')}
           done={t('payment:invoices.credit.done', { number: asking.invoice.number })}
           onSend={async (body) => {
             const params = { id, invoice: asking.invoice.id };
-            await keepCustomer(await withStepUp(() => call(creditInvoice, { params, body })));
+            await keepCustomer(await call(creditInvoice, { params, body }));
           }}
           onClose={close}
         />
       )}
-      <StepUpDialog />
     </Section>
   );
 }

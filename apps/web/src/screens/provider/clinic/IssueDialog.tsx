@@ -1,13 +1,9 @@
 import { type Customer, issueInvoice } from '@alveola/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { FormDialog } from '../../../session/form/FormDialog';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { useFaultText } from '../../../shell/problemText';
 import { TextField } from '../../../ui/form/TextField';
-import { toast } from '../../../ui/overlay/toast';
-import { FormDialog } from '../../common/FormDialog';
-import { useCheckedForm } from '../../common/useCheckedForm';
 import { keepCustomer } from './useCustomer';
 
 export interface IssueDialogProps {
@@ -20,17 +16,9 @@ export interface IssueDialogProps {
 export function IssueDialog({ account: { id, clinic }, quote, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const toText = useFaultText();
-  const [days, setDays] = useState('14');
-  const { faults, submit, ...sending } = useCheckedForm(issueInvoice.body, async (body) => {
-    await keepCustomer(await call(issueInvoice, { params: { id }, body }));
-    toast({ tone: 'good', text: t('payment:invoices.issue.sent', { clinic: clinic.name }) });
-    onClose();
-  });
   const { offer } = quote;
   return (
     <FormDialog
-      {...sending}
       title={t('payment:invoices.issue.title', { clinic: clinic.name })}
       description={
         offer &&
@@ -40,17 +28,24 @@ export function IssueDialog({ account: { id, clinic }, quote, onClose }: IssueDi
         })
       }
       action={t('payment:invoices.issue.send')}
-      onSend={() => submit({ quote: quote.id, due_days: days.trim() === '' ? null : Number(days) })}
+      schema={issueInvoice.body}
+      values={{ due_days: '14' }}
+      toBody={({ due_days: days }) => ({
+        quote: quote.id,
+        due_days: days.trim() === '' ? null : Number(days),
+      })}
+      onSend={async (body) => keepCustomer(await call(issueInvoice, { params: { id }, body }))}
+      done={t('payment:invoices.issue.sent', { clinic: clinic.name })}
       onClose={onClose}
     >
-      <TextField
-        label={t('payment:invoices.issue.days')}
-        inputMode="numeric"
-        autoFocus
-        value={days}
-        error={toText(faults.get('due_days'))}
-        onChange={(event) => setDays(event.target.value)}
-      />
+      {({ field }) => (
+        <TextField
+          {...field('due_days')}
+          label={t('payment:invoices.issue.days')}
+          inputMode="numeric"
+          autoFocus
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,44 +1,35 @@
 import { addNote, type Customer } from '@alveola/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { useFaultText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { TextArea } from '../../../ui/form/TextArea';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Section } from '../../common/Section';
-import { useCheckedForm } from '../../common/useCheckedForm';
+import { useCheckedForm } from '../../../session/form/useCheckedForm';
 import { keepCustomer } from './useCustomer';
 
 export function Notes({ customer: { account, notes } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const faultText = useFaultText();
-  const [text, setText] = useState('');
-  const { busy, refused, faults, submit } = useCheckedForm(addNote.body, async (body) => {
+  const { form, field, submit, refused, busy } = useCheckedForm({
+    schema: addNote.body,
+    values: { text: '' },
+  });
+  const add = submit(async (body) => {
     await keepCustomer(await call(addNote, { params: { id: account.id }, body }));
-    setText('');
+    form.reset();
   });
   return (
     <Section title={t('provider:clinic.notes')}>
-      <form
-        noValidate
-        className="flex flex-col items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) submit({ text });
-        }}
-      >
+      <form noValidate className="flex flex-col items-start gap-3" onSubmit={add}>
         <div className="w-full max-w-2xl">
           <TextArea
+            {...field('text')}
             label={t('provider:clinic.note')}
             hint={t('provider:clinic.noteHint')}
             maxLength={2000}
             rows={2}
-            value={text}
-            error={faultText(faults.get('text'))}
-            onChange={(event) => setText(event.target.value)}
           />
         </div>
         <ProblemAlert problem={refused} />

@@ -1,12 +1,9 @@
 import { changeQuota, type Customer, MAX_QUOTA } from '@alveola/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { FormDialog } from '../../../session/form/FormDialog';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { TextField } from '../../../ui/form/TextField';
-import { toast } from '../../../ui/overlay/toast';
-import { FormDialog } from '../../common/FormDialog';
-import { useCheckedForm } from '../../common/useCheckedForm';
 import { keepCustomer } from './useCustomer';
 
 interface QuotaDialogProps {
@@ -19,41 +16,39 @@ export function QuotaDialog({ customer: { account, storage }, onClose }: QuotaDi
   const { t } = useTranslation();
   const { number } = useFormat();
   const { own: ownQuota, standard } = storage;
-  const [xrays, setXrays] = useState(toText(ownQuota.xrays));
-  const [gigabytes, setGigabytes] = useState(toText(ownQuota.gigabytes));
   const { name: clinic } = account.clinic;
-  const { faults, submit, ...sending } = useCheckedForm(changeQuota.body, async (body) => {
-    await keepCustomer(await call(changeQuota, { params: { id: account.id }, body }));
-    toast({ tone: 'good', text: t('provider:clinic.quotaChanged', { clinic }) });
-    onClose();
-  });
   const toFault = (field: 'xrays' | 'gigabytes') =>
-    faults.has(field) ? t('provider:clinic.quotaFault', { most: number(MAX_QUOTA[field]) }) : undefined;
+    t('provider:clinic.quotaFault', { most: number(MAX_QUOTA[field]) });
   return (
     <FormDialog
-      {...sending}
       title={t('provider:clinic.quotaTitle', { clinic })}
       description={t('provider:clinic.quotaText')}
       action={t('common:save')}
-      onSend={() => submit({ xrays: toNumber(xrays), gigabytes: toNumber(gigabytes) })}
+      schema={changeQuota.body}
+      values={{ xrays: toText(ownQuota.xrays), gigabytes: toText(ownQuota.gigabytes) }}
+      toBody={({ xrays, gigabytes }) => ({ xrays: toNumber(xrays), gigabytes: toNumber(gigabytes) })}
+      onSend={async (body) => keepCustomer(await call(changeQuota, { params: { id: account.id }, body }))}
+      done={t('provider:clinic.quotaChanged', { clinic })}
       onClose={onClose}
     >
-      <TextField
-        label={t('provider:clinic.quotaXrays')}
-        hint={t('provider:clinic.quotaXraysHint', { standard: number(standard.xrays) })}
-        inputMode="numeric"
-        value={xrays}
-        error={toFault('xrays')}
-        onChange={(event) => setXrays(event.target.value)}
-      />
-      <TextField
-        label={t('provider:clinic.quotaGb')}
-        hint={t('provider:clinic.quotaGbHint', { standard: number(standard.gigabytes) })}
-        inputMode="numeric"
-        value={gigabytes}
-        error={toFault('gigabytes')}
-        onChange={(event) => setGigabytes(event.target.value)}
-      />
+      {({ field, errors }) => (
+        <>
+          <TextField
+            {...field('xrays')}
+            label={t('provider:clinic.quotaXrays')}
+            hint={t('provider:clinic.quotaXraysHint', { standard: number(standard.xrays) })}
+            inputMode="numeric"
+            error={errors.xrays && toFault('xrays')}
+          />
+          <TextField
+            {...field('gigabytes')}
+            label={t('provider:clinic.quotaGb')}
+            hint={t('provider:clinic.quotaGbHint', { standard: number(standard.gigabytes) })}
+            inputMode="numeric"
+            error={errors.gigabytes && toFault('gigabytes')}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -8,9 +8,7 @@ import { queryClient } from '../../../session/Queries';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
-import { ReasonDialog } from '../../account/clinic/ReasonDialog';
-import { StepUpDialog } from '../../stepUp/StepUpDialog';
-import { withStepUp } from '../../stepUp/withStepUp';
+import { ReasonDialog } from '../../../session/form/ReasonDialog';
 import { Loaded } from '../../common/Loaded';
 import { WithdrawDialog } from './WithdrawDialog';
 
@@ -49,7 +47,6 @@ export function Withdrawals() {
       {isAsking && withdrawn && (
         <WithdrawDialog withdrawn={withdrawn} onDone={reload} onClose={() => setAsking(false)} />
       )}
-      <StepUpDialog />
     </>
   );
 }
@@ -92,12 +89,13 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
       {isLifting && (
         <ReasonDialog
           title={t('rules:provider.liftTitle', { version })}
-          text={t('rules:provider.liftText')}
+          description={t('rules:provider.liftText')}
           label={t('provider:reason')}
+          schema={liftWithdrawal.body}
           action={t('rules:provider.lift')}
           done={t('rules:provider.liftDone', { version })}
           onSend={async (body) => {
-            await withStepUp(() => call(liftWithdrawal, { params: { id }, body }));
+            await call(liftWithdrawal, { params: { id }, body });
             await reload();
           }}
           onClose={() => setLifting(false)}

@@ -1,6 +1,7 @@
 import { getDraftKey } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { call } from '../../../session/api';
 import { checkPin, PIN_LENGTH, type PinFault } from '../../../session/offline/pin';
 import { addPin, removePin } from '../../../session/offline/enterByPin';
@@ -10,9 +11,8 @@ import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/form/TextField';
 import { Icon } from '../../../ui/icon/Icon';
 import { toast } from '../../../ui/overlay/toast';
-import { FormDialog } from '../../common/FormDialog';
+import { FormDialog } from '../../../session/form/FormDialog';
 import { Section } from '../../common/Section';
-import { useSending } from '../../common/useSending';
 
 const POINTS = ['where', 'tries', 'lock', 'copy'] as const;
 
@@ -60,24 +60,13 @@ interface PinDialogProps {
   readonly onClose: () => void;
 }
 
+const schema = z.object({ pin: z.string(), again: z.string() });
+
 function PinDialog({ isSet, onSaved, onClose }: PinDialogProps) {
   const { t } = useTranslation();
   const { profile } = useSession();
-  const [pin, enterPin] = useState('');
-  const [again, enterAgain] = useState('');
   const [fault, setFault] = useState<PinFault | 'mismatch' | null>(null);
-  const { busy, refused, send } = useSending();
-  const save = () => {
-    const found = checkPin(pin) ?? (pin === again ? null : 'mismatch');
-    setFault(found);
-    if (found !== null || !profile) return;
-    void send(async () => {
-      const { key } = await call(getDraftKey, {});
-      await addPin(pin, { key, profile });
-      onSaved();
-    });
-  };
-  const field = {
+  const input = {
     type: 'password',
     inputMode: 'numeric',
     autoComplete: 'off',
@@ -88,29 +77,36 @@ function PinDialog({ isSet, onSaved, onClose }: PinDialogProps) {
     <FormDialog
       title={t(isSet ? 'device:pin.change' : 'device:pin.set')}
       action={t('common:save')}
-      busy={busy}
-      refused={refused}
-      onSend={save}
+      schema={schema}
+      values={{ pin: '', again: '' }}
+      onSend={async ({ pin, again }) => {
+        const pinFault = checkPin(pin) ?? (pin === again ? null : 'mismatch');
+        setFault(pinFault);
+        if (pinFault !== null || !profile) return;
+        const { key } = await call(getDraftKey, {});
+        await addPin(pin, { key, profile });
+        onSaved();
+      }}
       onClose={onClose}
     >
-      <TextField
-        {...field}
-        label={t('device:pin.new')}
-        hint={t('device:pin.length')}
-        name="new-pin"
-        autoFocus
-        value={pin}
-        error={fault === 'mismatch' ? undefined : words}
-        onChange={(event) => enterPin(event.target.value)}
-      />
-      <TextField
-        {...field}
-        label={t('device:pin.again')}
-        name="repeated-pin"
-        value={again}
-        error={fault === 'mismatch' ? words : undefined}
-        onChange={(event) => enterAgain(event.target.value)}
-      />
+      {({ field }) => (
+        <>
+          <TextField
+            {...input}
+            {...field('pin')}
+            label={t('device:pin.new')}
+            hint={t('device:pin.length')}
+            autoFocus
+            error={fault === 'mismatch' ? undefined : words}
+          />
+          <TextField
+            {...input}
+            {...field('again')}
+            label={t('device:pin.again')}
+            error={fault === 'mismatch' ? words : undefined}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

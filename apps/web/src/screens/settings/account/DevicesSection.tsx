@@ -1,12 +1,11 @@
 import { endUserSession, listSessions, type UserSession } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { useToastedCall } from '../../../session/form/useCall';
 import { useSession } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { queryClient } from '../../../session/Queries';
-import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { toast } from '../../../ui/overlay/toast';
@@ -43,23 +42,18 @@ export function DevicesSection() {
 function Device({ session }: { readonly session: UserSession }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const toText = useProblemText();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useToastedCall();
   const { id, browser, system, created_at, last_used_at, signed_in, current } = session;
   const device =
     browser && system
       ? t('account:devices.name', { browser, system })
       : (browser ?? system ?? t('account:devices.unknown'));
   const end = async () => {
-    setBusy(true);
-    try {
+    await send(async () => {
       await call(endUserSession, { params: { id } });
       toast({ tone: 'good', text: t(`account:devices.${signed_in ? 'ended' : 'forgotten'}`, { device }) });
-    } catch (error) {
-      toast({ tone: 'danger', text: toText(error) });
-    }
+    });
     await queryClient.invalidateQueries({ queryKey: KEY });
-    setBusy(false);
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

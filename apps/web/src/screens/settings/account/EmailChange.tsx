@@ -1,19 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { changeEmail } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { refreshProfile } from '../../../session/session';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { CodeForm } from '../../account/CodeForm';
 import { CurrentPasswordField } from '../../account/CurrentPasswordField';
-import { useAccountForm } from '../../account/useAccountForm';
+import { useCheckedForm } from '../../../session/form/useCheckedForm';
 
-const resolver = zodResolver(changeEmail.body);
+const schema = changeEmail.body;
 
 interface Asked {
   readonly request: string;
@@ -49,7 +48,11 @@ export function EmailChange({ email }: { readonly email: string }) {
         actions={<Button onClick={() => setAsked(null)}>{t('common:cancel')}</Button>}
       >
         {requestedEmail && (
-          <CodeForm step="email" request={requestedEmail.request} onConfirmed={() => confirmed(requestedEmail.email)} />
+          <CodeForm
+            step="email"
+            request={requestedEmail.request}
+            onConfirmed={() => confirmed(requestedEmail.email)}
+          />
         )}
       </Dialog>
     </>
@@ -58,10 +61,9 @@ export function EmailChange({ email }: { readonly email: string }) {
 
 function EmailForm(props: { readonly onAsked: (asked: Asked) => void; readonly onCancel: () => void }) {
   const { t } = useTranslation();
-  const { field, submit, refused, busy } = useAccountForm({
-    resolver,
-    defaultValues: { email: '', current_password: '' },
-    fields: ['email', 'current_password'],
+  const { field, submit, refused, busy } = useCheckedForm({
+    schema,
+    values: { email: '', current_password: '' },
   });
   const send = submit(async (body) => {
     const { request } = await call(changeEmail, { body });

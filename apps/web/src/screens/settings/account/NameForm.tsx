@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { patchUser } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../../session/api';
 import { changeSession } from '../../../session/store';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
-import { useAccountForm } from '../../account/useAccountForm';
+import { useCheckedForm } from '../../../session/form/useCheckedForm';
 
 const { name: ownName, title: ownTitle } = patchUser.body.shape;
-const resolver = zodResolver(z.object({ name: ownName.unwrap(), title: ownTitle.unwrap() }));
+const schema = z.object({ name: ownName.unwrap(), title: ownTitle.unwrap() });
 
 export interface NameFormProps {
   readonly name: string;
@@ -21,10 +20,9 @@ export interface NameFormProps {
 
 export function NameForm({ name, title, signs }: NameFormProps) {
   const { t } = useTranslation();
-  const { form, field, submit, refused, busy } = useAccountForm({
-    resolver,
-    defaultValues: { name, title },
-    fields: ['name', 'title'],
+  const { form, field, submit, refused, busy } = useCheckedForm({
+    schema,
+    values: { name, title },
   });
   const send = submit(async (body) => {
     const profile = await call(patchUser, { body });

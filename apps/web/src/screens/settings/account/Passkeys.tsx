@@ -11,9 +11,8 @@ import { toast } from '../../../ui/overlay/toast';
 import { PasskeyObstacle } from '../../account/factor/PasskeyObstacle';
 import { findObstacle } from '../../account/factor/passkey';
 import { Loaded } from '../../common/Loaded';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { useSending } from '../../common/useSending';
-import { withStepUp } from '../../stepUp/withStepUp';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useCall } from '../../../session/form/useCall';
 import { PasskeyAdd } from './PasskeyAdd';
 
 const QUERY_KEY = ['passkeys'];
@@ -60,9 +59,9 @@ export function Passkeys() {
 function Row({ passkey: { id, name, created_at, last_used_at } }: { readonly passkey: Passkey }) {
   const { t } = useTranslation();
   const { day, moment } = useFormat();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const remove = async () => {
-    await withStepUp(() => call(removePasskey, { params: { id } }));
+    await call(removePasskey, { params: { id } });
     await refetch();
     toast({ tone: 'good', text: t('account:passkey.removed', { name }) });
   };

@@ -1,16 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { putPassword } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
 import { CurrentPasswordField } from '../../account/CurrentPasswordField';
 import { PasswordPair } from '../../account/PasswordPair';
-import { useAccountForm } from '../../account/useAccountForm';
+import { useCheckedForm } from '../../../session/form/useCheckedForm';
 
-const resolver = zodResolver(putPassword.body);
+const schema = putPassword.body;
 
 export function PasswordChange({ email }: { readonly email: string }) {
   const { t } = useTranslation();
@@ -25,10 +24,9 @@ export function PasswordChange({ email }: { readonly email: string }) {
 
 function PasswordForm({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const account = useAccountForm({
-    resolver,
-    defaultValues: { current_password: '', password: '', password_confirmation: '' },
-    fields: ['current_password', 'password', 'password_confirmation'],
+  const account = useCheckedForm({
+    schema,
+    values: { current_password: '', password: '', password_confirmation: '' },
   });
   const { form, field } = account;
   const values = form.watch();

@@ -6,7 +6,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 import { Skeleton } from '../../../ui/Skeleton';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 
 export type Wanted = Pick<CallBody<typeof listActs>, 'patient_number' | 'user'>;
 

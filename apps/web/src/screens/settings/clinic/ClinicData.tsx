@@ -2,20 +2,19 @@ import { exportClinic } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../assessment/papers/saveFile';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
-import { withStepUp } from '../../stepUp/withStepUp';
 import { EraseDialog } from './EraseDialog';
-import { useSending } from '../../common/useSending';
+import { useCall } from '../../../session/form/useCall';
 import { Section } from '../../common/Section';
 
 export function ClinicData({ clinic }: { readonly clinic: string }) {
   const { t } = useTranslation();
-  const { busy, refused, send: attempt } = useSending();
+  const { busy, refused, send: attempt } = useCall();
   const [erasing, setErasing] = useState(false);
   const take = async () => {
-    await withStepUp(() => saveFile(exportClinic.path, 'alveola.zip'));
+    await saveFile(exportClinic.path, 'alveola.zip');
     toast({ tone: 'good', text: t('account:clinic.exported') });
   };
   return (

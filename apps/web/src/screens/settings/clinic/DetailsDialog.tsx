@@ -1,20 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { changeClinic, type ClinicDetails } from '@alveola/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { FormDialog } from '../../../session/form/FormDialog';
 import { queryClient } from '../../../session/Queries';
 import { refreshProfile } from '../../../session/session';
 import { useSession } from '../../../session/useSession';
 import { Select } from '../../../ui/form/Select';
 import { TextField } from '../../../ui/form/TextField';
-import { toast } from '../../../ui/overlay/toast';
 import { countriesIn } from '../../account/countries';
-import { useAccountForm } from '../../account/useAccountForm';
-import { FormDialog } from '../../common/FormDialog';
-import { withStepUp } from '../../stepUp/withStepUp';
-
-const resolver = zodResolver(changeClinic.body);
 
 export interface DetailsDialogProps {
   readonly clinic: ClinicDetails;
@@ -26,46 +20,38 @@ export function DetailsDialog({ clinic, onClose }: DetailsDialogProps) {
   const { language } = useSession();
   const countries = useMemo(() => countriesIn(language), [language]);
   const { name, org_number, country } = clinic;
-  const { form, field, submit, refused, busy } = useAccountForm({
-    resolver,
-    defaultValues: { name, org_number, country, reason: '' },
-    fields: ['name', 'org_number', 'country', 'reason'],
-  });
-  const send = submit(async (body) => {
-    queryClient.setQueryData(['clinic'], await withStepUp(() => call(changeClinic, { body })));
-    await refreshProfile();
-    toast({ tone: 'good', text: t('account:clinic.edited') });
-    onClose();
-  });
   return (
     <FormDialog
       title={t('account:clinic.editTitle')}
       description={t('account:clinic.editText')}
       action={t('account:clinic.edit')}
-      busy={busy}
-      refused={refused}
-      onSend={send}
+      schema={changeClinic.body}
+      values={{ name, org_number, country, reason: '' }}
+      onSend={async (body) => {
+        queryClient.setQueryData(['clinic'], await call(changeClinic, { body }));
+        await refreshProfile();
+      }}
+      done={t('account:clinic.edited')}
       onClose={onClose}
     >
-      <TextField
-        {...field('name')}
-        label={t('account:registration.clinicName')}
-        autoComplete="organization"
-        autoFocus
-      />
-      <TextField
-        {...field('org_number')}
-        label={t('account:registration.orgNumber')}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <Select
-        label={t('account:registration.country')}
-        options={countries}
-        value={form.watch('country')}
-        onChange={(code) => form.setValue('country', code)}
-      />
-      <TextField {...field('reason')} label={t('account:clinic.reason')} autoComplete="off" />
+      {({ field, choice }) => (
+        <>
+          <TextField
+            {...field('name')}
+            label={t('account:registration.clinicName')}
+            autoComplete="organization"
+            autoFocus
+          />
+          <TextField
+            {...field('org_number')}
+            label={t('account:registration.orgNumber')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Select {...choice('country')} label={t('account:registration.country')} options={countries} />
+          <TextField {...field('reason')} label={t('account:clinic.reason')} autoComplete="off" />
+        </>
+      )}
     </FormDialog>
   );
 }

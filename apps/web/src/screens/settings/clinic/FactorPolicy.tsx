@@ -3,16 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { queryClient } from '../../../session/Queries';
 import { Switch } from '../../../ui/form/Switch';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Section } from '../../common/Section';
-import { useSending } from '../../common/useSending';
-import { withStepUp } from '../../stepUp/withStepUp';
+import { useCall } from '../../../session/form/useCall';
 
 export function FactorPolicy({ required }: { readonly required: boolean }) {
   const { t } = useTranslation();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const change = async (isRequired: boolean) => {
-    await withStepUp(() => call(putFactorPolicy, { body: { required: isRequired } }));
+    await call(putFactorPolicy, { body: { required: isRequired } });
     await queryClient.invalidateQueries({ queryKey: ['clinic'] });
   };
   return (

@@ -1,92 +1,74 @@
-import { type Letterhead, putLetterhead } from '@alveola/contract';
-import { type FormEvent, useState } from 'react';
+import { type CallBody, type Letterhead, putLetterhead } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { useCheckedForm } from '../../../session/form/useCheckedForm';
 import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { queryClient } from '../../../session/Queries';
-import { useFaultText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
-import { findFaults } from '../../account/faults';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { useSending } from '../../common/useSending';
-import { withStepUp } from '../../stepUp/withStepUp';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { LogoField } from './LogoField';
 
-type Faults = Readonly<Record<string, string>>;
+/** The address is typed as lines; the logo is undefined as long as it stays as stored. */
+interface Values extends Omit<Letterhead, 'address' | 'logo'> {
+  readonly address: string;
+  readonly logo: string | null | undefined;
+}
 
 export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead }) {
   const { t } = useTranslation();
-  const toText = useFaultText();
-  const [address, setAddress] = useState(letterhead.address.join('\n'));
-  const [phone, setPhone] = useState(letterhead.phone);
-  const [email, setEmail] = useState(letterhead.email);
-  /** undefined: as stored. */
-  const [logo, setLogo] = useState<string | null | undefined>();
-  const [faults, setFaults] = useState<Faults>({});
-  const { busy, refused, send } = useSending();
-  const place = (failure: unknown) => {
-    const found = findFaults(failure, ['address', 'phone', 'email']);
-    setFaults(Object.fromEntries(found));
-    return found.length > 0;
-  };
-  const save = async () => {
-    setFaults({});
-    const lines = address
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
-    const body = { address: lines, phone, email, ...(logo === undefined ? {} : { logo }) };
-    queryClient.setQueryData(LETTERHEAD_KEY, await withStepUp(() => call(putLetterhead, { body })));
-    setAddress(lines.join('\n'));
-    setLogo(undefined);
+  const { address, phone, email } = letterhead;
+  const { form, field, choice, submit, refused, busy } = useCheckedForm<
+    Values,
+    CallBody<typeof putLetterhead>
+  >({
+    schema: putLetterhead.body,
+    values: { address: address.join('\n'), phone, email, logo: undefined },
+    toBody: ({ address: typed, logo, ...rest }) => ({
+      ...rest,
+      address: toLines(typed),
+      ...(logo === undefined ? {} : { logo }),
+    }),
+  });
+  const save = submit(async (body) => {
+    queryClient.setQueryData(LETTERHEAD_KEY, await call(putLetterhead, { body }));
+    form.reset({ ...form.getValues(), address: body.address.join('\n'), logo: undefined });
     toast({ tone: 'good', text: t('account:letterhead.saved') });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send(save, place);
-  };
-  const errorOf = (name: string) => {
-    const text = toText(faults[name]);
-    return text ? { error: text } : {};
-  };
+  });
+  const { value: logo, onChange: chooseLogo } = choice('logo');
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-md flex-col items-start gap-4">
+    <form noValidate onSubmit={save} className="flex max-w-md flex-col items-start gap-4">
       <p className="text-ink-soft">{t('account:letterhead.hint')}</p>
       <ProblemAlert problem={refused} />
       <div className="flex w-full flex-col gap-4">
         <TextArea
+          {...field('address')}
           rows={4}
           label={t('account:letterhead.address')}
           hint={t('account:letterhead.addressHint')}
-          value={address}
           autoComplete="street-address"
-          onChange={({ target }) => setAddress(target.value)}
-          {...errorOf('address')}
         />
+        <TextField {...field('phone')} label={t('account:letterhead.phone')} type="tel" autoComplete="tel" />
         <TextField
-          label={t('account:letterhead.phone')}
-          type="tel"
-          autoComplete="tel"
-          value={phone}
-          onChange={({ target }) => setPhone(target.value)}
-          {...errorOf('phone')}
-        />
-        <TextField
+          {...field('email')}
           label={t('account:letterhead.email')}
           type="email"
           autoComplete="email"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          {...errorOf('email')}
         />
-        <LogoField stored={letterhead.logo} chosen={logo} onChoose={setLogo} />
+        <LogoField stored={letterhead.logo} chosen={logo} onChoose={chooseLogo} />
       </div>
       <Button type="submit" busy={busy}>
         {t('account:letterhead.save')}
       </Button>
     </form>
   );
+}
+
+function toLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

@@ -1,8 +1,9 @@
-import { type ApiKey, listApiKeys } from '@alveola/contract';
+import { type ApiKey, listApiKeys, revokeApiKey } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
 import { queryClient } from '../../../session/Queries';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
@@ -11,7 +12,6 @@ import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
 import { NewKey } from './NewKey';
-import { RevokeDialog } from './RevokeDialog';
 import { SCOPE_WORDS } from './scopes';
 
 const QUERY_KEY = ['api-keys'];
@@ -41,7 +41,19 @@ export function ApiKeys() {
         </Button>
       </div>
       {isAdding && <NewKey onMade={refetch} onClose={() => setAdding(false)} />}
-      {revoking && <RevokeDialog apiKey={revoking} onRevoked={refetch} onClose={() => setRevoking(null)} />}
+      {revoking && (
+        <ConfirmDialog
+          title={t('connections:keys.revokeTitle', { name: revoking.name })}
+          text={t('connections:keys.revokeText')}
+          action={t('connections:keys.revoke')}
+          onConfirm={async () => {
+            await call(revokeApiKey, { params: { id: revoking.id } });
+            void refetch();
+          }}
+          done={t('connections:keys.revoked', { name: revoking.name })}
+          onClose={() => setRevoking(null)}
+        />
+      )}
     </Section>
   );
 }

@@ -6,9 +6,8 @@ import { queryClient } from '../../../session/Queries';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { useSending } from '../../common/useSending';
-import { withStepUp } from '../../stepUp/withStepUp';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useCall } from '../../../session/form/useCall';
 import { useWebhookProblem } from './useWebhookProblem';
 import { WEBHOOK_QUERY } from './webhookQuery';
 
@@ -23,21 +22,19 @@ type Tested = WebhookState['problem'] | undefined;
 export function WebhookActions({ address, onSecret }: WebhookActionsProps) {
   const { t } = useTranslation();
   const toText = useWebhookProblem();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const [tested, setTested] = useState<Tested>();
   const test = async () => {
     setTested(undefined);
     setTested((await call(testWebhook, {})).problem);
   };
   const renew = async () => {
-    const { webhook, secret } = await withStepUp(() =>
-      call(putWebhook, { body: { address, renew_secret: true } }),
-    );
+    const { webhook, secret } = await call(putWebhook, { body: { address, renew_secret: true } });
     queryClient.setQueryData(WEBHOOK_QUERY, { webhook });
     if (secret !== null) onSecret(secret);
   };
   const remove = async () => {
-    await withStepUp(() => call(removeWebhook, {}));
+    await call(removeWebhook, {});
     queryClient.setQueryData(WEBHOOK_QUERY, { webhook: null });
     toast({ tone: 'good', text: t('connections:webhook.removed') });
   };

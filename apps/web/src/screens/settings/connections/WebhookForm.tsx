@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { putWebhook } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
@@ -6,9 +5,8 @@ import { queryClient } from '../../../session/Queries';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
-import { useAccountForm } from '../../account/useAccountForm';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { withStepUp } from '../../stepUp/withStepUp';
+import { useCheckedForm } from '../../../session/form/useCheckedForm';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { WEBHOOK_QUERY } from './webhookQuery';
 
 interface WebhookFormProps {
@@ -17,17 +15,16 @@ interface WebhookFormProps {
   readonly onSecret: (secret: string) => void;
 }
 
-const resolver = zodResolver(putWebhook.body);
+const schema = putWebhook.body;
 
 export function WebhookForm({ address, onSecret }: WebhookFormProps) {
   const { t } = useTranslation();
-  const { field, submit, refused, busy } = useAccountForm({
-    resolver,
-    defaultValues: { address, renew_secret: false },
-    fields: ['address'],
+  const { field, submit, refused, busy } = useCheckedForm({
+    schema,
+    values: { address, renew_secret: false },
   });
   const send = submit(async (body) => {
-    const { webhook, secret } = await withStepUp(() => call(putWebhook, { body }));
+    const { webhook, secret } = await call(putWebhook, { body });
     queryClient.setQueryData(WEBHOOK_QUERY, { webhook });
     toast({ tone: 'good', text: t('connections:webhook.saved') });
     if (secret !== null) onSecret(secret);

@@ -1,17 +1,15 @@
 import { type BillingDetails, changeBillingDetails, getBillingDetails } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { queryClient } from '../../../session/Queries';
-import { useFaultText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { Loaded } from '../../common/Loaded';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { useCheckedForm } from '../../common/useCheckedForm';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useCheckedForm } from '../../../session/form/useCheckedForm';
 
 const KEY = ['billing-details'];
 
@@ -22,29 +20,18 @@ export function BillingDetailsForm() {
 
 function Form({ details }: { readonly details: BillingDetails }) {
   const { t } = useTranslation();
-  const toText = useFaultText();
-  const [typed, setTyped] = useState(details);
-  const { busy, refused, faults, submit } = useCheckedForm(changeBillingDetails.body, async (body) => {
-    const kept = await call(changeBillingDetails, { body });
-    queryClient.setQueryData(KEY, kept);
-    setTyped(kept);
+  const { form, field, submit, refused, busy } = useCheckedForm({
+    schema: changeBillingDetails.body,
+    values: details,
+  });
+  const save = submit(async (body) => {
+    const savedDetails = await call(changeBillingDetails, { body });
+    queryClient.setQueryData(KEY, savedDetails);
+    form.reset(savedDetails);
     toast({ tone: 'good', text: t('payment:invoices.details.saved') });
   });
-  const field = (name: keyof BillingDetails) => ({
-    value: typed[name],
-    error: toText(faults.get(name)),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [name]: target.value }),
-  });
   return (
-    <form
-      noValidate
-      className="flex max-w-md flex-col items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) submit(typed);
-      }}
-    >
+    <form noValidate className="flex max-w-md flex-col items-start gap-4" onSubmit={save}>
       <p className="text-ink-soft">{t('payment:invoices.details.hint')}</p>
       <ProblemAlert problem={refused} />
       <div className="flex w-full flex-col gap-4">

@@ -1,31 +1,40 @@
 import { changeSandboxCard, type Subscription } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { call } from '../../../session/api';
+import { FormDialog } from '../../../session/form/FormDialog';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { toast } from '../../../ui/overlay/toast';
-import { FormDialog } from '../../common/FormDialog';
 import { CardChoice } from '../../billing/CardChoice';
 import { keepSubscription } from '../../billing/queries';
 import { useCardForm } from '../../billing/useCardForm';
-import { useSending } from '../../common/useSending';
 
 export interface CardDialogProps {
   readonly own: Subscription;
   readonly onClose: () => void;
 }
 
+const schema = z.object({});
+
 export function CardDialog({ own: subscription, onClose }: CardDialogProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { busy, refused, send } = useSending();
-  const due = subscription.invoices.find(({ kind, status }) => kind === 'payment' && status === 'open')?.price ?? null;
+  const openPayment = subscription.invoices.find(
+    ({ kind, status }) => kind === 'payment' && status === 'open',
+  );
+  const due = openPayment?.price ?? null;
   const isDue = subscription.membership?.status === 'past_due' && due !== null;
   const storedCard = isDue ? subscription.card : null;
   const state = useCardForm(storedCard !== null);
   const change = async () => {
-    await keepSubscription(await call(changeSandboxCard, { body: { card: state.given } }));
-    toast({ tone: 'good', text: t(isDue ? 'payment:success' : 'payment:plan.cardChanged') });
-    onClose();
+    if (!state.check()) return;
+    try {
+      await keepSubscription(await call(changeSandboxCard, { body: { card: state.given } }));
+      toast({ tone: 'good', text: t(isDue ? 'payment:success' : 'payment:plan.cardChanged') });
+      onClose();
+    } catch (failure) {
+      if (!state.place(failure)) throw failure;
+    }
   };
   return (
     <FormDialog
@@ -36,14 +45,12 @@ export function CardDialog({ own: subscription, onClose }: CardDialogProps) {
           ? t('payment:purchase.pay', { total: money(due.total, due.currency) })
           : t('payment:plan.changeCard')
       }
-      busy={busy}
-      refused={refused}
-      onSend={() => {
-        if (state.check()) void send(change, state.place);
-      }}
+      schema={schema}
+      values={{}}
+      onSend={change}
       onClose={onClose}
     >
-      <CardChoice known={storedCard} state={state} />
+      {() => <CardChoice known={storedCard} state={state} />}
     </FormDialog>
   );
 }

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../../session/api';
+import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Button, buttonClasses } from '../../../ui/Button';
-import { Dialog } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
 import { keepSubscription } from '../../billing/queries';
-import { useSending } from '../../common/useSending';
-import { withStepUp } from '../../stepUp/withStepUp';
+import { useCall } from '../../../session/form/useCall';
 import { CardDialog } from './CardDialog';
 import { IntervalDialog } from './IntervalDialog';
 
@@ -18,24 +17,23 @@ export function PlanActions({ own: subscription }: { readonly own: Subscription 
   const { t } = useTranslation();
   const { day } = useFormat();
   const [asking, setAsking] = useState<'cancel' | 'interval' | 'card' | null>(null);
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const close = () => setAsking(null);
   const plan = subscription.membership;
   const isPaid = subscription.amount !== null && plan !== null;
   const runs = isPaid && plan.status === 'active';
   const isCharged = isPaid && !subscription.by_invoice;
   const hasCard =
-    isCharged && subscription.payments === 'sandbox' && plan.status !== 'expired' && plan.status !== 'past_due';
+    isCharged &&
+    subscription.payments === 'sandbox' &&
+    plan.status !== 'expired' &&
+    plan.status !== 'past_due';
   const otherInterval = subscription.next_interval === 'YEARLY' ? 'MONTHLY' : 'YEARLY';
 
-  const change = (ask: () => Promise<Subscription>, doneText: string) =>
+  const resume = () =>
     send(async () => {
-      try {
-        await keepSubscription(await ask());
-        toast({ tone: 'good', text: doneText });
-      } finally {
-        close();
-      }
+      await keepSubscription(await call(resumeSubscription, {}));
+      toast({ tone: 'good', text: t('payment:plan.resumed') });
     });
   const portal = () => send(async () => location.assign((await call(openPortal, {})).url));
 
@@ -53,17 +51,17 @@ export function PlanActions({ own: subscription }: { readonly own: Subscription 
         )}
         {runs && plan.code === 'starter' && (
           <Button onClick={() => setAsking('interval')}>
-            {t(plan.interval === otherInterval ? `payment:plan.stay${otherInterval}` : `payment:plan.to${otherInterval}`)}
+            {t(
+              plan.interval === otherInterval
+                ? `payment:plan.stay${otherInterval}`
+                : `payment:plan.to${otherInterval}`,
+            )}
           </Button>
         )}
         {hasCard && <Button onClick={() => setAsking('card')}>{t('payment:plan.changeCard')}</Button>}
         {runs && isCharged && <Button onClick={() => setAsking('cancel')}>{t('payment:plan.cancel')}</Button>}
         {isPaid && plan.status === 'cancelled' && (
-          <Button
-            variant="primary"
-            busy={busy}
-            onClick={() => void change(() => call(resumeSubscription, {}), t('payment:plan.resumed'))}
-          >
+          <Button variant="primary" busy={busy} onClick={() => void resume()}>
             {t('payment:plan.resume')}
           </Button>
         )}
@@ -75,29 +73,19 @@ export function PlanActions({ own: subscription }: { readonly own: Subscription 
       </div>
       {asking === 'interval' && <IntervalDialog to={otherInterval} onClose={close} />}
       {asking === 'card' && <CardDialog own={subscription} onClose={close} />}
-      <Dialog
-        open={asking === 'cancel'}
-        onOpenChange={close}
-        title={t('payment:plan.cancelTitle')}
-        description={t('payment:plan.cancelText', {
-          date: plan?.next_payment_date ? day(plan.next_payment_date) : '',
-        })}
-        actions={
-          <>
-            <Button
-              busy={busy}
-              onClick={() =>
-                void change(() => withStepUp(() => call(cancelSubscription, {})), t('payment:plan.cancelled'))
-              }
-            >
-              {t('payment:plan.cancel')}
-            </Button>
-            <Button variant="primary" autoFocus onClick={close}>
-              {t('payment:plan.keep')}
-            </Button>
-          </>
-        }
-      />
+      {asking === 'cancel' && (
+        <ConfirmDialog
+          title={t('payment:plan.cancelTitle')}
+          text={t('payment:plan.cancelText', {
+            date: plan?.next_payment_date ? day(plan.next_payment_date) : '',
+          })}
+          action={t('payment:plan.cancel')}
+          stay={t('payment:plan.keep')}
+          onConfirm={async () => keepSubscription(await call(cancelSubscription, {}))}
+          done={t('payment:plan.cancelled')}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -54,7 +54,10 @@ function OwnPlan() {
             {!subscription.suspended && <PlanActions own={subscription} />}
           </Section>
           <Section title={t('payment:plan.invoices')}>
-            <InvoiceTable invoices={subscription.invoices} toPdf={(id) => invoicePdf.path.replace(':id', id)} />
+            <InvoiceTable
+              invoices={subscription.invoices}
+              toPdf={(id) => invoicePdf.path.replace(':id', id)}
+            />
           </Section>
           <Section title={t('payment:invoices.details.title')}>
             <BillingDetailsForm />
@@ -106,7 +109,10 @@ function PlanFacts({ own: subscription }: { readonly own: Subscription | null })
         [t('account:plan.state'), t(`account:plan.${status}`)],
         [t('payment:plan.started'), subscription?.started_at && day(subscription.started_at)],
         [t('payment:plan.amount'), toPrice(subscription?.amount, interval)],
-        [t('payment:plan.nextInterval'), isChanging && toPrice(subscription?.next_amount, subscription?.next_interval)],
+        [
+          t('payment:plan.nextInterval'),
+          isChanging && toPrice(subscription?.next_amount, subscription?.next_interval),
+        ],
         [
           status === 'expired'
             ? t('payment:plan.ended')
@@ -116,7 +122,10 @@ function PlanFacts({ own: subscription }: { readonly own: Subscription | null })
           end && day(end),
         ],
         [t('payment:purchase.method'), subscription?.by_invoice && t('payment:invoices.byInvoice')],
-        [t('payment:plan.card'), !subscription?.by_invoice && subscription?.card && t('payment:plan.cardText', subscription.card)],
+        [
+          t('payment:plan.card'),
+          !subscription?.by_invoice && subscription?.card && t('payment:plan.cardText', subscription.card),
+        ],
         [t('payment:plan.credit'), credit],
       ]}
     />

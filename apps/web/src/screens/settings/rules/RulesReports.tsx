@@ -11,8 +11,8 @@ import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 import { Select } from '../../../ui/form/Select';
 import { toast } from '../../../ui/overlay/toast';
 import { Skeleton } from '../../../ui/Skeleton';
-import { ProblemAlert } from '../../common/ProblemAlert';
-import { useSending } from '../../common/useSending';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useCall } from '../../../session/form/useCall';
 import { mark, type Review, useRulesReports } from './useRules';
 
 export interface RulesReportsProps {
@@ -122,7 +122,7 @@ function Row({ row, withdrawal }: { readonly row: RulesReport; readonly withdraw
 
 function Mark({ row, withdrawal }: { readonly row: RulesReport; readonly withdrawal: string }) {
   const { t } = useTranslation();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const { id, patient_number: number, reviewed } = row;
   const markAction = reviewed === null ? 'mark' : 'undo';
   const change = async () => {

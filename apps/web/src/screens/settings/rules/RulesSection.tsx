@@ -10,9 +10,9 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
 import { Loaded } from '../../common/Loaded';
-import { ProblemAlert } from '../../common/ProblemAlert';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Section } from '../../common/Section';
-import { useSending } from '../../common/useSending';
+import { useCall } from '../../../session/form/useCall';
 import { RulesReports } from './RulesReports';
 import { useRulesVersions } from './useRules';
 
@@ -20,7 +20,7 @@ export function RulesSection() {
   const { t } = useTranslation();
   const answer = useRulesVersions();
   const mayExport = useMay('export');
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const saveCsv = async () => {
     const path = `${rulesReportsCsv.path}?language=${currentLanguage()}`;
     toast({ tone: 'good', text: t('rules:csv.saved', { name: await saveFile(path, 'rules.csv') }) });

@@ -1,42 +1,29 @@
-import {
-  type CallBody,
-  type CallOutput,
-  type putIdentityProvider,
-  testIdentityProvider,
-} from '@alveola/contract';
+import { type CallBody, type CallOutput, testIdentityProvider } from '@alveola/contract';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';
-import { findFaults } from '../../../account/faults';
-import { ProblemAlert } from '../../../common/ProblemAlert';
-import { useSending } from '../../../common/useSending';
+import { ProblemAlert } from '../../../../shell/ProblemAlert';
+import { useCall } from '../../../../session/form/useCall';
 
 /** null: it works; undefined: not tested yet. */
 type Tested = CallOutput<typeof testIdentityProvider>['problem'] | undefined;
-const FIELDS = ['issuer', 'client_id', 'client_secret'] as const;
 
 interface ConnectionTestProps {
-  readonly form: UseFormReturn<CallBody<typeof putIdentityProvider>>;
+  /** Checks the fields of the form; null: a field has a fault. */
+  readonly read: () => Promise<CallBody<typeof testIdentityProvider> | null>;
+  readonly place: (failure: unknown) => boolean;
 }
 
-export function ConnectionTest({ form }: ConnectionTestProps) {
+export function ConnectionTest({ read, place }: ConnectionTestProps) {
   const { t } = useTranslation();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const [tested, setTested] = useState<Tested>();
   const test = async () => {
     setTested(undefined);
-    if (!(await form.trigger([...FIELDS], { shouldFocus: true }))) return;
-    const { issuer, client_id, client_secret } = form.getValues();
-    const body = { issuer, client_id, ...(client_secret ? { client_secret } : {}) };
-    setTested((await call(testIdentityProvider, { body })).problem);
-  };
-  const place = (error: unknown): boolean => {
-    const faults = findFaults(error, FIELDS);
-    for (const [name, message] of faults) form.setError(name, { type: 'server', message });
-    return faults.length > 0;
+    const body = await read();
+    if (body) setTested((await call(testIdentityProvider, { body })).problem);
   };
   return (
     <div className="flex flex-col items-start gap-4">

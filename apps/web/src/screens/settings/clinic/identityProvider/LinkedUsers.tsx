@@ -5,9 +5,8 @@ import { queryClient } from '../../../../session/Queries';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { Button } from '../../../../ui/Button';
 import { toast } from '../../../../ui/overlay/toast';
-import { ProblemAlert } from '../../../common/ProblemAlert';
-import { useSending } from '../../../common/useSending';
-import { withStepUp } from '../../../stepUp/withStepUp';
+import { ProblemAlert } from '../../../../shell/ProblemAlert';
+import { useCall } from '../../../../session/form/useCall';
 import { PROVIDER_QUERY } from './providerQuery';
 
 type Links = IdentityProvider['links'];
@@ -18,9 +17,9 @@ type Links = IdentityProvider['links'];
 export function LinkedUsers({ links }: { readonly links: Links }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { busy, refused, send } = useSending();
+  const { busy, refused, send } = useCall();
   const unlink = async ({ id, name }: Links[number]) => {
-    await withStepUp(() => call(unlinkIdentity, { params: { id } }));
+    await call(unlinkIdentity, { params: { id } });
     await queryClient.invalidateQueries({ queryKey: PROVIDER_QUERY });
     toast({ tone: 'good', text: t('singleSignOn:settings.unlinked', { name }) });
   };

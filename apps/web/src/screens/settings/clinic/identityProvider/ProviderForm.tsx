@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type IdentityProvider, putIdentityProvider } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
@@ -7,14 +6,12 @@ import { Button } from '../../../../ui/Button';
 import { Switch } from '../../../../ui/form/Switch';
 import { TextField } from '../../../../ui/form/TextField';
 import { toast } from '../../../../ui/overlay/toast';
-import { useAccountForm } from '../../../account/useAccountForm';
-import { ProblemAlert } from '../../../common/ProblemAlert';
-import { withStepUp } from '../../../stepUp/withStepUp';
+import { useCheckedForm } from '../../../../session/form/useCheckedForm';
+import { ProblemAlert } from '../../../../shell/ProblemAlert';
 import { ConnectionTest } from './ConnectionTest';
 import { PROVIDER_QUERY } from './providerQuery';
 import { RemoveProvider } from './RemoveProvider';
 
-const resolver = zodResolver(putIdentityProvider.body);
 const BLANK = { issuer: '', client_id: '', enabled: true, trusts_factor: false, required: false };
 const SWITCHES = [
   { name: 'enabled', label: 'enabled' },
@@ -25,16 +22,21 @@ const SWITCHES = [
 export function ProviderForm({ provider }: { readonly provider: IdentityProvider | null }) {
   const { t } = useTranslation();
   const { issuer, client_id, enabled, trusts_factor, required } = provider ?? BLANK;
-  const { form, field, faultOf, submit, refused, busy } = useAccountForm({
-    resolver,
-    defaultValues: { issuer, client_id, enabled, trusts_factor, required },
-    fields: ['issuer', 'client_id', 'client_secret'],
+  const { form, field, place, submit, refused, busy } = useCheckedForm({
+    schema: putIdentityProvider.body,
+    values: { issuer, client_id, client_secret: '', enabled, trusts_factor, required },
+    toBody: ({ client_secret, ...rest }) => ({ ...rest, ...toSecret(client_secret) }),
   });
   const send = submit(async (body) => {
-    const saved = await withStepUp(() => call(putIdentityProvider, { body }));
+    const saved = await call(putIdentityProvider, { body });
     queryClient.setQueryData(PROVIDER_QUERY, saved);
     toast({ tone: 'good', text: t('singleSignOn:settings.saved') });
   });
+  const read = async () => {
+    if (!(await form.trigger(['issuer', 'client_id', 'client_secret'], { shouldFocus: true }))) return null;
+    const typed = form.getValues();
+    return { issuer: typed.issuer, client_id: typed.client_id, ...toSecret(typed.client_secret) };
+  };
   return (
     <form noValidate onSubmit={send} className="flex max-w-2xl flex-col gap-5">
       <TextField
@@ -52,8 +54,7 @@ export function ProviderForm({ provider }: { readonly provider: IdentityProvider
         spellCheck={false}
       />
       <TextField
-        {...form.register('client_secret', { setValueAs: (text: unknown) => text || undefined })}
-        error={faultOf('client_secret')}
+        {...field('client_secret')}
         type="password"
         label={t('singleSignOn:settings.secret')}
         hint={provider ? t('singleSignOn:settings.secretKept') : undefined}
@@ -75,7 +76,10 @@ export function ProviderForm({ provider }: { readonly provider: IdentityProvider
         </Button>
         {provider && <RemoveProvider />}
       </div>
-      <ConnectionTest form={form} />
+      <ConnectionTest read={read} place={place} />
     </form>
   );
 }
+
+/** An empty field leaves the stored secret as it is. */
+const toSecret = (typed: string) => (typed === '' ? {} : { client_secret: typed });

@@ -4,18 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { queryClient } from '../../../../session/Queries';
 import { Button } from '../../../../ui/Button';
-import { toast } from '../../../../ui/overlay/toast';
-import { withStepUp } from '../../../stepUp/withStepUp';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ConfirmDialog } from '../../../../session/form/ConfirmDialog';
 import { PROVIDER_QUERY } from './providerQuery';
 
 export function RemoveProvider() {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
-    await withStepUp(() => call(removeIdentityProvider, {}));
+    await call(removeIdentityProvider, {});
     queryClient.setQueryData(PROVIDER_QUERY, { provider: null });
-    toast({ tone: 'good', text: t('singleSignOn:settings.removed') });
   };
   return (
     <>
@@ -28,6 +25,7 @@ export function RemoveProvider() {
           text={t('singleSignOn:settings.removeText')}
           action={t('singleSignOn:settings.remove')}
           onConfirm={remove}
+          done={t('singleSignOn:settings.removed')}
           onClose={() => setAsking(false)}
         />
       )}

@@ -6,8 +6,7 @@ import { queryClient } from '../../../../session/Queries';
 import { toSignInAddress } from '../../../account/signInAddress';
 import { Button } from '../../../../ui/Button';
 import { toast } from '../../../../ui/overlay/toast';
-import { withStepUp } from '../../../stepUp/withStepUp';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ConfirmDialog } from '../../../../session/form/ConfirmDialog';
 import { PROVIDER_QUERY } from './providerQuery';
 
 export function SignInAddress({ slug }: { readonly slug: string }) {
@@ -19,8 +18,7 @@ export function SignInAddress({ slug }: { readonly slug: string }) {
     toast({ tone: 'good', text: t('singleSignOn:settings.copied') });
   };
   const renew = async () => {
-    queryClient.setQueryData(PROVIDER_QUERY, await withStepUp(() => call(renewSignInAddress, {})));
-    toast({ tone: 'good', text: t('singleSignOn:settings.renewed') });
+    queryClient.setQueryData(PROVIDER_QUERY, await call(renewSignInAddress, {}));
   };
   return (
     <div className="flex max-w-2xl flex-col gap-2">
@@ -41,6 +39,7 @@ export function SignInAddress({ slug }: { readonly slug: string }) {
           text={t('singleSignOn:settings.renewText')}
           action={t('singleSignOn:settings.renew')}
           onConfirm={renew}
+          done={t('singleSignOn:settings.renewed')}
           onClose={() => setRenewing(false)}
         />
       )}

@@ -1,20 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { INVITED_ROLES, type InvitedRole, inviteUser, takesSeat } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { Alert } from '../../../../ui/Alert';
-import { ProblemAlert } from '../../../common/ProblemAlert';
+import { ProblemAlert } from '../../../../shell/ProblemAlert';
 import { Button } from '../../../../ui/Button';
 import { Select } from '../../../../ui/form/Select';
 import { TextField } from '../../../../ui/form/TextField';
 import { toast } from '../../../../ui/overlay/toast';
-import { useAccountForm } from '../../../account/useAccountForm';
-import { withStepUp } from '../../../stepUp/withStepUp';
+import { useCheckedForm } from '../../../../session/form/useCheckedForm';
 import { refetchClinic } from '../clinicQueries';
 import { useRoleHint } from './useRoleHint';
 
-const resolver = zodResolver(inviteUser.body);
+const schema = inviteUser.body;
 
 export function InviteForm({ isFull }: { readonly isFull: boolean }) {
   const { t } = useTranslation();
@@ -22,13 +20,12 @@ export function InviteForm({ isFull }: { readonly isFull: boolean }) {
   const free = INVITED_ROLES.filter((role) => !isFull || !takesSeat(role));
   const [chosen, setChosen] = useState<InvitedRole>('clinic_user');
   const type = free.find((role) => role === chosen) ?? 'clinic_reader';
-  const { form, field, submit, refused, busy } = useAccountForm({
-    resolver,
-    defaultValues: { email: '' },
-    fields: ['email'],
+  const { form, field, submit, refused, busy } = useCheckedForm({
+    schema,
+    values: { email: '' },
   });
   const send = submit(async ({ email: to }) => {
-    const { email } = await withStepUp(() => call(inviteUser, { body: { email: to, type } }));
+    const { email } = await call(inviteUser, { body: { email: to, type } });
     await refetchClinic();
     form.reset();
     toast({ tone: 'good', text: t('account:clinic.invited', { email }) });

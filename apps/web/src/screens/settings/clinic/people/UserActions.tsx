@@ -1,17 +1,19 @@
-import { type ClinicUser, resendInvitation, setUserRole } from '@alveola/contract';
+import { type ClinicUser, removeUser, resendInvitation, setUserRole } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
-import { refreshProfile } from '../../../../session/session';
-import { useProblemText } from '../../../../shell/problemText';
+import { useToastedCall } from '../../../../session/form/useCall';
+import { ConfirmDialog } from '../../../../session/form/ConfirmDialog';
+import { leave, refreshProfile } from '../../../../session/session';
+import { changeSession } from '../../../../session/store';
+import { useSession } from '../../../../session/useSession';
 import { Button } from '../../../../ui/Button';
 import { toast } from '../../../../ui/overlay/toast';
-import { ReasonDialog } from '../../../account/clinic/ReasonDialog';
-import { withStepUp } from '../../../stepUp/withStepUp';
+import { ReasonDialog } from '../../../../session/form/ReasonDialog';
 import { refetchClinic } from '../clinicQueries';
-import { LeaveDialog } from './LeaveDialog';
-import { RemoveDialog } from './RemoveDialog';
 import { RoleDialog } from './RoleDialog';
+
+const reasonOnly = setUserRole.body.pick({ reason: true });
 
 export interface UserActionsProps {
   readonly user: ClinicUser;
@@ -21,22 +23,18 @@ export interface UserActionsProps {
 
 export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
   const { t } = useTranslation();
-  const toText = useProblemText();
   const [asking, setAsking] = useState<'remove' | 'owner' | 'role' | 'leave' | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { profile } = useSession();
+  const { busy, send } = useToastedCall('warn');
   const { id, email, state } = user;
   const who = user.name || email;
   const close = () => setAsking(null);
   const isOwner = state === 'owner';
   const resend = async () => {
-    setBusy(true);
-    try {
-      await withStepUp(() => call(resendInvitation, { params: { id } }));
+    await send(async () => {
+      await call(resendInvitation, { params: { id } });
       toast({ tone: 'good', text: t('account:clinic.resent', { email }) });
-    } catch (error) {
-      toast({ tone: 'warn', text: toText(error) });
-    }
-    setBusy(false);
+    });
     await refetchClinic();
   };
   if (isLastOwner) return null;
@@ -64,20 +62,45 @@ export function UserActions({ user, isSelf, isLastOwner }: UserActionsProps) {
           {t('account:clinic.remove')}
         </Button>
       )}
-      {asking === 'remove' && <RemoveDialog user={user} onClose={close} />}
-      {asking === 'leave' && <LeaveDialog id={id} onClose={close} />}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          title={t('account:clinic.removeTitle', { who })}
+          text={t(state === 'active' ? 'account:clinic.removeText' : 'account:clinic.withdrawText', { who })}
+          action={t('account:clinic.remove')}
+          onConfirm={async () => {
+            await call(removeUser, { params: { id } });
+            await refetchClinic();
+          }}
+          done={t('account:clinic.removed', { who })}
+          onClose={close}
+        />
+      )}
+      {asking === 'leave' && (
+        <ConfirmDialog
+          title={t('account:clinic.leaveTitle', { clinic: profile?.clinic?.name ?? '' })}
+          text={t('account:clinic.leaveText')}
+          action={t('account:clinic.leave')}
+          onConfirm={async () => {
+            await call(removeUser, { params: { id } });
+            changeSession({ leaving: true });
+            await leave(null);
+          }}
+          onClose={close}
+        />
+      )}
       {asking === 'role' && <RoleDialog user={user} onClose={close} />}
       {asking === 'owner' && (
         <ReasonDialog
           title={t(`account:clinic.${change}Title`, { who })}
-          text={t(`account:clinic.${change}Text`, { who })}
+          description={t(`account:clinic.${change}Text`, { who })}
           action={t(`account:clinic.${change}`)}
           label={t('account:clinic.reason')}
+          schema={reasonOnly}
           isDangerous={isOwner}
           done={t(isOwner ? 'account:clinic.endedOwner' : 'account:clinic.madeOwner', { who })}
           onSend={async ({ reason }) => {
             const type = isOwner ? 'clinic_user' : 'clinic_owner';
-            await withStepUp(() => call(setUserRole, { params: { id }, body: { type, reason } }));
+            await call(setUserRole, { params: { id }, body: { type, reason } });
             // A user who gave up ownership no longer sees this page.
             await (isSelf ? refreshProfile() : refetchClinic());
           }}

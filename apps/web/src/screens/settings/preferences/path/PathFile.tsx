@@ -26,7 +26,8 @@ export function PathFile({ path, isWhole, notation, onRead }: PathFileProps) {
   const problemText = useProblemText(notation);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const readPath = file.size > LARGEST_FILE ? ({ code: 'no-path' } as const) : readPathFile(await file.text());
+    const readPath =
+      file.size > LARGEST_FILE ? ({ code: 'no-path' } as const) : readPathFile(await file.text());
     if ('path' in readPath) onRead(readPath.path);
     setSaid('path' in readPath ? 'shown' : readPath);
   };

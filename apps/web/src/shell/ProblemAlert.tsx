@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../shell/problem';
-import { useProblemText } from '../../shell/problemText';
-import { Alert } from '../../ui/Alert';
-import { Button } from '../../ui/Button';
+import { ApiProblem } from './problem';
+import { useProblemText } from './problemText';
+import { Alert } from '../ui/Alert';
+import { Button } from '../ui/Button';
 
 export interface ProblemAlertProps {
   readonly problem: unknown;

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { toast } from '../../ui/overlay/toast';
+import { useCall } from './useCall';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly action: string;
+  readonly variant?: 'danger' | 'primary';
+  /** The button that changes nothing, where it is the one to take: it comes last. */
+  readonly stay?: string;
+  readonly onStay?: () => void;
+  /** false: what the decision depends on is not known yet. */
+  readonly isReady?: boolean;
+  readonly onConfirm: () => Promise<unknown>;
+  /** Shown when it is done. */
+  readonly done?: string;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const { title, text, action, variant = 'danger', stay, onStay, isReady = true, onClose, children } = props;
+  const { busy, refused, send } = useCall();
+  const confirm = async () => {
+    await props.onConfirm();
+    onClose();
+    if (props.done !== undefined) toast({ tone: 'good', text: props.done });
+  };
+  const act = (look: 'danger' | 'primary' | 'secondary') => (
+    <Button variant={look} busy={busy} disabled={!isReady} onClick={() => void send(confirm)}>
+      {action}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={text}
+      actions={
+        stay === undefined ? (
+          <>
+            <Button autoFocus onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            {act(variant)}
+          </>
+        ) : (
+          <>
+            {act('secondary')}
+            <Button variant="primary" autoFocus onClick={onStay ?? onClose}>
+              {stay}
+            </Button>
+          </>
+        )
+      }
+    >
+      {(refused !== null || children) && (
+        <div className="flex flex-col gap-4">
+          <ProblemAlert problem={refused} />
+          {children}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { toast } from '../../ui/overlay/toast';
+import { type CheckedForm, type FormOptions, useCheckedForm } from './useCheckedForm';
+
+export interface FormDialogProps<V extends FieldValues, B> extends FormOptions<V, B> {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly onSend: (body: B) => Promise<unknown>;
+  /** Closes the dialog when it was sent, and says this. Without it, `onSend` decides what comes next. */
+  readonly done?: string;
+  readonly onClose: () => void;
+  readonly children: (form: CheckedForm<V, B>) => ReactNode;
+}
+
+export function FormDialog<V extends FieldValues, B>(props: FormDialogProps<V, B>) {
+  const { t } = useTranslation();
+  const { title, description, action, isDangerous, onSend, done, onClose, children, ...options } = props;
+  const form = useCheckedForm<V, B>(options);
+  const send = form.submit(async (body) => {
+    await onSend(body);
+    if (done === undefined) return;
+    onClose();
+    toast({ tone: 'good', text: done });
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant={isDangerous ? 'danger' : 'primary'} busy={form.busy} onClick={send}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={send}>
+        <ProblemAlert problem={form.refused} />
+        {children(form)}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

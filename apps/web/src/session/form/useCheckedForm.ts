@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  useForm,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
+import { z } from 'zod';
+import { ApiProblem } from '../../shell/problem';
+import { useFaultText } from '../../shell/problemText';
+import { useCall } from './useCall';
+
+export interface FormOptions<V extends FieldValues, B> {
+  /** The body of a call, or a part of it. */
+  readonly schema: z.ZodType<B>;
+  /** A field that stands here also shows what the server refuses about it. */
+  readonly values: DefaultValues<V>;
+  /** Turns what was typed into what the schema takes, under the same names. */
+  readonly toBody?: (values: V) => unknown;
+}
+
+export interface CheckedForm<V extends FieldValues, B> {
+  readonly form: UseFormReturn<V, unknown, B>;
+  readonly findFault: (name: Path<V>) => string | undefined;
+  /** For a field that React Hook Form registers. */
+  readonly field: (name: Path<V>) => UseFormRegisterReturn<Path<V>> & { readonly error: string | undefined };
+  /** For a field with a value of its own, such as a list of choices. */
+  readonly choice: <P extends Path<V>>(
+    name: P,
+  ) => {
+    readonly value: PathValue<V, P>;
+    readonly error: string | undefined;
+    readonly onChange: (value: PathValue<V, P>) => void;
+  };
+  /** Shows what the server refuses at the fields; false: it concerns none of them. */
+  readonly place: (failure: unknown) => boolean;
+  readonly submit: (
+    work: (body: B) => Promise<unknown>,
+  ) => (event?: { readonly preventDefault: () => void }) => void;
+  readonly busy: boolean;
+  readonly isSubmitted: boolean;
+  readonly errors: FieldErrors<V>;
+  /** A refusal that belongs to no field. */
+  readonly refused: unknown;
+}
+
+/** A form that the call's own schema checks. Refusals that the server gives by field are shown at the fields. */
+export function useCheckedForm<V extends FieldValues, B>(options: FormOptions<V, B>): CheckedForm<V, B> {
+  const { schema, values, toBody } = options;
+  const typedValues = z.custom<V>().transform((typed): unknown => toBody?.(typed) ?? typed);
+  const form = useForm<V, unknown, B>({
+    defaultValues: values,
+    resolver: zodResolver(typedValues.pipe(schema)),
+  });
+  const typed = useWatch({ control: form.control });
+  const toText = useFaultText();
+  const { busy, refused, send } = useCall();
+  const { isSubmitted, errors } = form.formState;
+  const findFault = (name: Path<V>): string | undefined =>
+    toText(form.getFieldState(name, form.formState).error?.message);
+  const place = (failure: unknown): boolean => {
+    const faults = findFaults(failure, (name): name is Path<V> => get(values, name) !== undefined);
+    for (const [name, message] of faults) form.setError(name, { type: 'server', message });
+    const [first] = faults;
+    if (first) form.setFocus(first[0]);
+    return first !== undefined;
+  };
+  return {
+    form,
+    findFault,
+    field: (name) => ({ ...form.register(name), error: findFault(name) }),
+    choice: (name) => ({
+      value: get(typed, name),
+      error: findFault(name),
+      onChange: (value) => form.setValue(name, value, { shouldValidate: isSubmitted }),
+    }),
+    place,
+    submit: (work) => (event) => {
+      event?.preventDefault();
+      if (!busy) void form.handleSubmit((body) => send(() => work(body), place))();
+    },
+    busy,
+    isSubmitted,
+    errors,
+    refused,
+  };
+}
+
+/** The server's codes by field, for the fields of one form. */
+export function findFaults<F extends string>(
+  failure: unknown,
+  isField: (name: string) => name is F,
+): readonly (readonly [F, string])[] {
+  if (!(failure instanceof ApiProblem)) return [];
+  return Object.entries(failure.codes).flatMap(([name, [code]]) =>
+    code !== undefined && isField(name) ? [[name, code] as const] : [],
+  );
+}
