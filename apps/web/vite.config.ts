@@ -4,54 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** `npm start` answers here; the development server forwards calls to it. */
 const server = process.env.ALVEOLA_SERVER ?? 'http://127.0.0.1:3000';
 
-/** What every screen stands on, in two files instead of twenty: one that changes with releases, one that does not. */
-const FOUNDATION =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|i18next|react-i18next|use-sync-external-store|zustand)\//;
-const SHELL =
-  /web\/src\/(session\/(?!form\/(FormDialog|ReasonDialog|useCheckedForm)|offline\/(?!release)|layout\/ConfigProblem|Queries|upload|picture|preferences\/(letterhead|shownTheme|tour|useExample|PreferencesNotice))|ui\/(?!Tabs|Kbd|DataTable|useKeys|useMedia|useSettled|form\/(Slider|Select|Switch|Checkbox|RadioGroup|TextArea))|shell\/(?!i18n\/(reportWords|words\/))|main\.)|report\/src\/(version|words\/\w+)\.ts|contract\/src\/(addresses|shell)\.ts|vite\/preload-helper/;
-/** The sign-in, which the locked screen shows too: small files compress badly. */
-const LOGIN = /web\/src\/screens\/(login\/Login|login\/(LanguageChoice|faults)|account\/PasswordField)/;
-
-/** Controls of forms and tables: single ones are a few hundred bytes. */
-const CONTROLS = /web\/src\/ui\/(Kbd|use\w+|form\/(Select|Checkbox|RadioGroup|TextArea))\./;
-/** What is kept in the browser until the server has it. */
-const DRAFTS =
-  /node_modules\/idb\/|web\/src\/session\/offline\/(seal|database|device|journal|unlocked)\.|contract\/src\/account\/draftKey/;
-/** What is known of teeth and sites, which every screen about them reads. */
-const TEETH =
-  /clinical\/src\/(model\/(tables|tooth|sites|markers|refuse)|diagnosis\/constants|charting\/sites\/places)\./;
-/** What the frame of the wizard and its steps tell each other. */
-const WIZARD =
-  /web\/src\/assessment\/(steps\/measurement\/numbering|report\/completion\/footerAction|wizard\/notices\/versions\/(History|historyState))\./;
-const QUERIES = /node_modules\/@tanstack\/|session\/Queries/;
-
-/** Words that are shown together, in one file a language; every other namespace is a file of its own. */
-const WORDS = /report\/src\/words\/(\w+)\/(\w+)\.json/;
-/** Where a language's words are, beside the words that every screen shows: the others' addresses are not loaded. */
-const WORD_FILES = /i18n\/words\/(\w+)\.ts$/;
-const WORD_GROUPS: Readonly<Record<string, RegExp>> = {
-  words: /^(common|dashboard|login)$/,
-  report: /^(comparison|pdf|reasons|report|sources|sure|treatment|warnings)$/,
-  papers: /^(letter|papers|patientSheet)$/,
-  patients: /^(patient|patients|recall)$/,
-  settings: /^(connections|device|settings)$/,
-  about: /^(about|instructions|terms)$/,
-  refusals: /^(problems|record)$/,
-  wizard: /^(answers|charting|teeth|wizard)$/,
-};
-
-function wordsFile(path: string): string | null {
-  const [, listed] = WORD_FILES.exec(path) ?? [];
-  if (listed) return `words-${listed}`;
-  const [, language, namespace = ''] = WORDS.exec(path) ?? [];
-  const group = Object.keys(WORD_GROUPS).find((name) => WORD_GROUPS[name]?.test(namespace));
-  return language && group ? `${group}-${language}` : null;
-}
+const WORDS = /report\/src\/words\/(\w+)\/\w+\.json/;
 
 /**
  * Keeps “e-post”, “e-mail” and “palavra-passe” on one line by a word joiner (U+2060) after the hyphen, which
@@ -165,36 +123,6 @@ function describeRelease(): Plugin {
   };
 }
 
-/** What keeps a library's unused half in the bundle: file, what is replaced there, by what. */
-const UNUSED: readonly (readonly [file: RegExp, found: RegExp, by: string])[] = [
-  // How each of zod's schemas is written as JSON Schema.
-  [/\/zod\/v4\/classic\/schemas\.js$/, /inst\._zod\.processJSONSchema = .*;/g, ''],
-  [
-    /\/zod\/v4\/classic\/schemas\.js$/,
-    /create(ToJSONSchemaMethod\(this, \{\}\)\(params\)|StandardJSONSchemaMethod\(this, "\w+"\))/g,
-    'undefined',
-  ],
-  // No word asks for one of i18next's formats, and what its next version changes is told to developers alone.
-  [/\/i18next\/dist\/esm\/i18next\.js$/, /formatter = Formatter;/g, ''],
-  [
-    /\/i18next\/dist\/esm\/i18next\.js$/,
-    /^ *(this\.logger|baseLogger)\.(deprecate\(|once\(.*'deprecate',).*\);$/gm,
-    ';',
-  ],
-];
-
-function unusedHalves(): Plugin {
-  return {
-    name: 'unused-halves',
-    apply: 'build',
-    transform(code, id) {
-      const changes = UNUSED.filter(([file, found]) => file.test(id) && code.search(found) >= 0);
-      if (changes.length === 0) return null;
-      return { code: changes.reduce((left, [, found, by]) => left.replaceAll(found, by), code), map: null };
-    },
-  };
-}
-
 /**
  * Fails the build if the first load contains a screen, which would delay the sign-in, or if a shell file and
  * the schemas import each other, which would leave the page white.
@@ -225,13 +153,20 @@ function screensAreLazy(): Plugin {
   };
 }
 
-/** Does not preload files that are loaded already: their list beside each name would delay the sign-in. */
-function askedAhead(file: string, needed: string[], { hostType }: { readonly hostType: 'html' | 'js' }) {
-  if (hostType === 'html') return needed;
-  const isWords = /-(en|nb|pt)-[^/]*\.js$/.test(file);
-  return isWords
-    ? []
-    : needed.filter((name) => !/\/(foundation|shell|rolldown-runtime)-[^/]*\.js$/.test(name));
+/**
+ * Small files compress badly: what the first screen loads becomes two files, the libraries, which change
+ * seldom, and the shell. All else is split by its lazy imports.
+ */
+function nameFirstChunks(id: string, context: Rolldown.ChunkingContext): string | null {
+  const seen = new Set<string>();
+  const isFirst = (module: string): boolean => {
+    if (seen.has(module)) return false;
+    seen.add(module);
+    const { isEntry, importers = [] } = context.getModuleInfo(module) ?? {};
+    return (isEntry && module.endsWith('index.html')) || importers.some(isFirst);
+  };
+  if (!isFirst(id)) return null;
+  return id.includes('/node_modules/') ? 'foundation' : 'shell';
 }
 
 export default defineConfig({
@@ -242,7 +177,6 @@ export default defineConfig({
     compressed(),
     formerStays(),
     describeRelease(),
-    unusedHalves(),
     screensAreLazy(),
   ],
   json: { namedExports: false },
@@ -256,7 +190,7 @@ export default defineConfig({
     target: 'es2022',
     // The content policy allows no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: askedAhead },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', sw: 'src/worker/main.ts' },
       output: {
@@ -264,20 +198,7 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js'),
         // The first file that is loaded contains the names of all others.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'foundation', test: FOUNDATION, priority: 2 },
-            { name: 'shell', test: SHELL, priority: 1 },
-            { name: 'login', test: LOGIN },
-            { name: 'controls', test: CONTROLS },
-            { name: 'queries', test: QUERIES },
-            { name: 'drafts', test: DRAFTS },
-            { name: 'teeth', test: TEETH },
-            { name: 'wizard', test: WIZARD },
-            { name: wordsFile, debugName: 'words', test: (path) => wordsFile(path) !== null, minSize: 0 },
-          ],
-        },
+        codeSplitting: { groups: [{ name: nameFirstChunks }] },
       },
     },
   },
