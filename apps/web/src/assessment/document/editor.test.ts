@@ -229,12 +229,12 @@ describe('Markers', () => {
 
   it('quadrants 1 and 3 are asked distal first, 2 and 4 mesial first', () => {
     const editor = driveEditor({ step: 4, measuringStep: 'CEJ', dentition: only(16, 26, 36, 46) });
-    const asked = Array.from({ length: 8 }, () => {
+    const askedTeeth = Array.from({ length: 8 }, () => {
       const now = editor.asked();
       editor.click();
       return now;
     });
-    expect(asked).toEqual([
+    expect(askedTeeth).toEqual([
       '16 CEJ distal',
       '16 CEJ mesial',
       '26 CEJ mesial',

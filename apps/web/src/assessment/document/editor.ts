@@ -158,11 +158,11 @@ function change(editor: EditorState, action: Edit): EditorState {
   if ('refusal' in edited)
     return { ...editor, refusal: edited.refusal, sites: editor.sites && { ...editor.sites, awaits: null } };
   const slides = action.type === 'scoreSet' && action.tooth === editor.gesture;
-  const kept = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
-  const gesture = action.type === 'scoreSet' && kept !== editor ? action.tooth : null;
+  const remembered = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
+  const gesture = action.type === 'scoreSet' && remembered !== editor ? action.tooth : null;
   const questioned = questionPlaced(editor, edited.document, action);
-  const seen = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture, questioned };
-  return advance(editor, { ...kept, ...seen }, action);
+  const cleared = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture, questioned };
+  return advance(editor, { ...remembered, ...cleared }, action);
 }
 
 function remember(editor: Editor, document: Assessment): Editor {
@@ -172,8 +172,8 @@ function remember(editor: Editor, document: Assessment): Editor {
 
 function takeVersion(editor: Editor, document: Assessment): Editor {
   const patient = toPatientDraft(editor.patient.patientNumber, document.information);
-  const seen = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null, questioned: [] };
-  return { ...remember(editor, document), ...seen, patient };
+  const cleared = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null, questioned: [] };
+  return { ...remember(editor, document), ...cleared, patient };
 }
 
 function toSnapshot({ document, patient }: Snapshot): Snapshot {
@@ -206,8 +206,8 @@ function redo(editor: EditorState): EditorState {
 }
 
 function restore(editor: EditorState, snapshot: Snapshot): EditorState {
-  const seen = { side: null, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
-  const restored = { ...editor, ...snapshot, ...seen };
+  const cleared = { side: null, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
+  const restored = { ...editor, ...snapshot, ...cleared };
   if (!isOpen(editor) || snapshot.document === null) return restored;
   const tooth = changedTooth(editor, editor.document, snapshot.document);
   const measuringStep = changedStep(editor, editor.document, snapshot.document);
@@ -218,11 +218,11 @@ function restore(editor: EditorState, snapshot: Snapshot): EditorState {
 
 /** Touches the record only where the registration changed: values charted under another one stay. */
 function changePreferences(editor: EditorState, preferences: Preferences): EditorState {
-  const was = editor.preferences;
-  const same =
-    was.bleeding_registration === preferences.bleeding_registration &&
-    was.plaque_surface_registration === preferences.plaque_surface_registration;
-  if (same || !isOpen(editor)) return { ...editor, preferences };
+  const former = editor.preferences;
+  const unchanged =
+    former.bleeding_registration === preferences.bleeding_registration &&
+    former.plaque_surface_registration === preferences.plaque_surface_registration;
+  if (unchanged || !isOpen(editor)) return { ...editor, preferences };
   return {
     ...remember(editor, applyRegistration(editor.document, preferences)),
     preferences,
@@ -236,46 +236,46 @@ function changePreferences(editor: EditorState, preferences: Preferences): Edito
  */
 function chartAgain(values: readonly OutgrownValue[]): EditorRefusal | null {
   if (values.length === 0) return null;
-  const was = values.flatMap(({ type, tooth, value, maximum }) => [
+  const formerValues = values.flatMap(({ type, tooth, value, maximum }) => [
     [`${type}.maximum`, maximum] as const,
     [`${type}.${tooth}`, value] as const,
   ]);
-  return { code: 'value.chart-again', values: Object.fromEntries(was) };
+  return { code: 'value.chart-again', values: Object.fromEntries(formerValues) };
 }
 
 function look(editor: EditorState, action: Look): EditorState {
   if (!isOpen(editor)) return editor;
-  const seen = { ...editor, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
+  const cleared = { ...editor, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
   switch (action.type) {
     case 'toothSelected':
-      return toOpenMarker({ ...seen, tooth: action.tooth, side: null });
+      return toOpenMarker({ ...cleared, tooth: action.tooth, side: null });
     case 'sideSelected':
-      return { ...seen, side: action.side };
+      return { ...cleared, side: action.side };
     case 'stepEntered':
-      return enterStep(seen, action.step);
+      return enterStep(cleared, action.step);
     case 'valueTypeSelected':
-      return firstOpen({ ...seen, valueType: action.valueType });
+      return firstOpen({ ...cleared, valueType: action.valueType });
     case 'measuringStepSelected':
-      return firstOpen({ ...seen, measuringStep: action.measuringStep, approach: 'every' });
+      return firstOpen({ ...cleared, measuringStep: action.measuringStep, approach: 'every' });
     case 'approachChosen':
-      return firstOpen({ ...seen, approach: action.approach });
+      return firstOpen({ ...cleared, approach: action.approach });
     case 'repeatAsked': {
       const { tooth, step: measuringStep, side } = action;
-      return { ...seen, tooth, measuringStep, side, measuresAgain: true, approach: 'every' };
+      return { ...cleared, tooth, measuringStep, side, measuresAgain: true, approach: 'every' };
     }
     case 'imageSelected':
-      return { ...seen, image: action.image, measuresAgain: editor.measuresAgain };
+      return { ...cleared, image: action.image, measuresAgain: editor.measuresAgain };
     case 'numbersRejected':
-      return { ...seen, rejectedNumbers: action.teeth };
+      return { ...cleared, rejectedNumbers: action.teeth };
     case 'markerConfirmed':
-      return { ...seen, questioned: withoutMarker(seen.questioned, action.marker) };
+      return { ...cleared, questioned: withoutMarker(cleared.questioned, action.marker) };
     case 'markerAskedAgain': {
       const { tooth, step, side } = action.marker;
-      const approach = seen.approach === 'thirds' ? 'every' : seen.approach;
-      return { ...seen, measuringStep: step, tooth, side, approach };
+      const approach = cleared.approach === 'thirds' ? 'every' : cleared.approach;
+      return { ...cleared, measuringStep: step, tooth, side, approach };
     }
     case 'siteLooked':
-      return lookAtSite(seen, action.look);
+      return lookAtSite(cleared, action.look);
     case 'refusalSeen':
       return { ...editor, refusal: null };
     default:

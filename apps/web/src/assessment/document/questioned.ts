@@ -8,8 +8,8 @@ import {
 import { askedSide } from './edit';
 import type { Edit, Editor } from './state';
 
-export function isSameMarker(one: MarkerId, other: MarkerId): boolean {
-  return one.tooth === other.tooth && one.step === other.step && one.side === other.side;
+export function isSameMarker(a: MarkerId, b: MarkerId): boolean {
+  return a.tooth === b.tooth && a.step === b.step && a.side === b.side;
 }
 
 export function withoutMarker(markers: readonly MarkerId[], marker: MarkerId): readonly MarkerId[] {
@@ -32,8 +32,8 @@ function findPlaced(editor: Editor, action: Edit): readonly MarkerId[] {
   const step = MARKER_STEPS.find((each) => each === measuringStep);
   const side = isMeasured || action.type === 'markerPlaced' ? askedSide(editor) : null;
   if (tooth === null || !step || !side) return [];
-  const asked = { tooth, step, side };
-  return isMeasured ? [asked, { ...asked, step: 'BoneLevel' }] : [asked];
+  const askedMarker = { tooth, step, side };
+  return isMeasured ? [askedMarker, { ...askedMarker, step: 'BoneLevel' }] : [askedMarker];
 }
 
 export interface OpenQuestion {

@@ -1,8 +1,8 @@
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const entries = Object.entries(one);
-  const others = new Map(Object.entries(other));
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const entries = Object.entries(a);
+  const others = new Map(Object.entries(b));
   return (
     entries.length === others.size &&
     entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)))

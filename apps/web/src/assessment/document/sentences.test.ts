@@ -178,12 +178,12 @@ describe('§4 Advancing', () => {
     const editor = driveEditor({ step: 4, dentition: only(tooth, 11) });
     if (to !== 'visible') editor.do({ type: 'visibilitySet', tooth, to });
     editor.do({ type: 'measuringStepSelected', measuringStep: step }).select(tooth);
-    const asked: string[] = [];
-    while (editor.editor.tooth === tooth && asked.length < 3) {
-      asked.push(editor.asked().split(' ')[2] ?? '');
+    const askedMarkers: string[] = [];
+    while (editor.editor.tooth === tooth && askedMarkers.length < 3) {
+      askedMarkers.push(editor.asked().split(' ')[2] ?? '');
       editor.do({ type: 'markerPlaced', at: here });
     }
-    expect(asked.toSorted()).toEqual([...wanted].toSorted());
+    expect(askedMarkers.toSorted()).toEqual([...wanted].toSorted());
   });
 
   it('apex of an implant in place of a molar: one', () => {

@@ -200,7 +200,7 @@ describe('Six sites', () => {
   });
 
   it('without a site the record is that of one value a tooth', () => {
-    const one = driveEditor({ step: 2 }).type('345');
+    const oneValueEditor = driveEditor({ step: 2 }).type('345');
     const looked = chart();
     looked.driver
       .do({ type: 'siteLooked', look: { does: 'close' } })
@@ -208,7 +208,7 @@ describe('Six sites', () => {
       .type('345');
     const { document } = looked.driver.editor;
     expect(JSON.stringify(document.clinical_values)).toBe(
-      JSON.stringify(one.editor.document.clinical_values),
+      JSON.stringify(oneValueEditor.editor.document.clinical_values),
     );
     expect(toSavedValues(document.clinical_values, document.dentition)).not.toHaveProperty('sites');
   });

@@ -129,7 +129,7 @@ export function moveOnFromSites(before: Editor, after: Editor, edit: SiteEdit): 
 }
 
 function move(
-  { document: was, path }: Editor,
+  { document: former, path }: Editor,
   now: Assessment,
   cursor: SiteCursor,
   edit: SiteEdit,
@@ -143,15 +143,15 @@ function move(
     case 'fill':
       return { ...stay, at: nextSite(now, list, at, path) };
     case 'clear':
-      return cursorAt(list, toClear(was, cursor, path));
+      return cursorAt(list, toClear(former, cursor, path));
     case 'pass':
-      return { ...cursorAt(list, onward(was, now, cursor, path)), typed: null };
+      return { ...cursorAt(list, onward(former, now, cursor, path)), typed: null };
     case 'digit': {
       const tooth = (typed ?? at)?.tooth;
       const isLast = tooth === undefined || cursor.entrances + 1 >= openEntrances(now, tooth).length;
       if (awaits === 'furcation' && !isLast) return { ...cursor, entrances: cursor.entrances + 1 };
       const isOfRow = awaits === null || awaits === 'ten' || (list === 'margin' && isMargin(awaits));
-      return isOfRow ? { ...cursorAt(list, onward(was, now, cursor, path)), typed: at } : stay;
+      return isOfRow ? { ...cursorAt(list, onward(former, now, cursor, path)), typed: at } : stay;
     }
     default:
       return edit satisfies never;
@@ -163,14 +163,14 @@ function isMargin(awaits: SiteCursor['awaits']): boolean {
 }
 
 function onward(
-  was: Assessment,
+  former: Assessment,
   now: Assessment,
   { list, at }: SiteCursor,
   path: Editor['path'],
 ): SitePlace | null {
   const next = nextSite(now, list, at, path);
   if (next !== null) return next;
-  const wasFull = at !== null && !isSiteEmpty(was, list, at);
+  const wasFull = at !== null && !isSiteEmpty(former, list, at);
   return wasFull ? siteAfter(now, at, path) : null;
 }
 
@@ -178,12 +178,14 @@ function onward(
  * Tells that the first bleeding or plaque site of a record charted another way removed the values of the
  * other teeth.
  */
-function chartAgain(was: Assessment, now: Assessment, cursor: SiteCursor): EditorRefusal | null {
-  const here = (cursor.typed ?? cursor.at)?.tooth;
+function chartAgain(former: Assessment, now: Assessment, cursor: SiteCursor): EditorRefusal | null {
+  const typedTooth = (cursor.typed ?? cursor.at)?.tooth;
   const lost = (['Bleeding', 'Plaque'] as const).flatMap((type) => {
     const teeth = PROBING_ORDER.filter(
       (tooth) =>
-        tooth !== here && findValue(was, type, tooth) !== null && findValue(now, type, tooth) === null,
+        tooth !== typedTooth &&
+        findValue(former, type, tooth) !== null &&
+        findValue(now, type, tooth) === null,
     );
     return teeth.length > 0 ? [{ type, count: teeth.length }] : [];
   });

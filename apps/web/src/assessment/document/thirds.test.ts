@@ -6,7 +6,7 @@ import { openEditor, reduce } from './editor';
 import type { Action, Editor } from './state';
 
 const unmeasured = () => ({ ...aPatient().assessment(), measurement: { teeth: [] } });
-const opened = () => openEditor(unmeasured(), DEFAULT_PREFERENCES, 4);
+const openUnmeasured = () => openEditor(unmeasured(), DEFAULT_PREFERENCES, 4);
 const act = (editor: Editor, ...actions: readonly Action[]) => actions.reduce<Editor>(reduce, editor);
 const read = (third: Third, ...teeth: readonly ToothNumber[]): Action => ({
   type: 'estimatesSet',
@@ -18,12 +18,12 @@ const at = (x: number, y: number) => ({ x, y, image: 'picture' });
 
 describe('A mouth read by thirds', () => {
   it('is asked for only when it is chosen, and begins with the first tooth', () => {
-    expect(opened()).toMatchObject({ approach: null, measuringStep: 'Numbering' });
-    expect(act(opened(), BY_THIRDS)).toMatchObject({ approach: 'thirds', tooth: 17 });
+    expect(openUnmeasured()).toMatchObject({ approach: null, measuringStep: 'Numbering' });
+    expect(act(openUnmeasured(), BY_THIRDS)).toMatchObject({ approach: 'thirds', tooth: 17 });
   });
 
   it('goes on along the arch, tooth after tooth, and after the last to those that decide', () => {
-    let editor = act(opened(), BY_THIRDS);
+    let editor = act(openUnmeasured(), BY_THIRDS);
     const visited: (ToothNumber | null)[] = [];
     while (editor.approach === 'thirds' && visited.length < 40) {
       visited.push(editor.tooth);
@@ -35,7 +35,7 @@ describe('A mouth read by thirds', () => {
   });
 
   it('a range is one edit, and the rest another: undo brings each back and reads on there', () => {
-    const range = act(opened(), BY_THIRDS, read(2, 17, 16, 15));
+    const range = act(openUnmeasured(), BY_THIRDS, read(2, 17, 16, 15));
     expect(range.tooth).toBe(14);
     const all = act(range, { type: 'estimatesFilled', third: 0 });
     expect(all.approach).toBe('deciding');
@@ -46,27 +46,30 @@ describe('A mouth read by thirds', () => {
   });
 
   it('what was read can be read anew: the hand goes on to the neighbour', () => {
-    const all = act(opened(), BY_THIRDS, { type: 'estimatesFilled', third: 0 }, BY_THIRDS);
+    const all = act(openUnmeasured(), BY_THIRDS, { type: 'estimatesFilled', third: 0 }, BY_THIRDS);
     const again = act(all, { type: 'toothSelected', tooth: 16 }, read(3, 16));
     expect(again).toMatchObject({ approach: 'thirds', tooth: 15 });
   });
 
   it('a click on the picture places nothing meanwhile of another step: a measuring step is chosen first', () => {
-    const chosen = act(opened(), BY_THIRDS, { type: 'measuringStepSelected', measuringStep: 'BoneDefect' });
+    const chosen = act(openUnmeasured(), BY_THIRDS, {
+      type: 'measuringStepSelected',
+      measuringStep: 'BoneDefect',
+    });
     expect(chosen).toMatchObject({ approach: 'every', measuringStep: 'BoneDefect' });
   });
 
   it('goes on where it stood when the record is opened again', () => {
-    const some = act(opened(), BY_THIRDS, read(1, 17)).document;
+    const some = act(openUnmeasured(), BY_THIRDS, read(1, 17)).document;
     expect(openEditor(some, DEFAULT_PREFERENCES, 4)).toMatchObject({ approach: 'thirds', tooth: 16 });
-    const all = act(opened(), { type: 'estimatesFilled', third: 0 }).document;
+    const all = act(openUnmeasured(), { type: 'estimatesFilled', third: 0 }).document;
     expect(openEditor(all, DEFAULT_PREFERENCES, 4)).toMatchObject({ approach: 'deciding', tooth: null });
   });
 });
 
 describe('A tooth that decides', () => {
   const deciding = (tooth: ToothNumber) =>
-    act(opened(), BY_THIRDS, { type: 'estimatesFilled', third: 2 }, { type: 'toothSelected', tooth });
+    act(openUnmeasured(), BY_THIRDS, { type: 'estimatesFilled', third: 2 }, { type: 'toothSelected', tooth });
 
   it('is measured by itself: a single root by its apex and a line on each side, three gestures', () => {
     const steps: string[] = [];
@@ -84,8 +87,12 @@ describe('A tooth that decides', () => {
   });
 
   it('and goes on with its next marker where it was left', () => {
-    const begun = act(deciding(46), { type: 'markerPlaced', at: at(10, 100) });
-    const other = act(begun, { type: 'toothSelected', tooth: 11 }, { type: 'toothSelected', tooth: 46 });
+    const begunEditor = act(deciding(46), { type: 'markerPlaced', at: at(10, 100) });
+    const other = act(
+      begunEditor,
+      { type: 'toothSelected', tooth: 11 },
+      { type: 'toothSelected', tooth: 46 },
+    );
     expect(other).toMatchObject({ measuringStep: 'RootApex', approach: 'deciding' });
   });
 });

@@ -80,17 +80,17 @@ function quadrant(tooth: ToothNumber): number {
 const LAST_FRONT = 3;
 
 function placeAround(tooth: ToothNumber): Place {
-  const of = quadrant(tooth);
-  const isUpper = of <= 2;
+  const quadrantNumber = quadrant(tooth);
+  const isUpper = quadrantNumber <= 2;
   if (tooth % 10 <= LAST_FRONT) return isUpper ? 'upperFront' : 'lowerFront';
-  const isRight = of === 1 || of === 4;
+  const isRight = quadrantNumber === 1 || quadrantNumber === 4;
   if (isUpper) return isRight ? 'upperRight' : 'upperLeft';
   return isRight ? 'lowerRight' : 'lowerLeft';
 }
 
 function bitewingAround(tooth: ToothNumber): Place {
-  const of = quadrant(tooth);
-  return of === 1 || of === 4 ? 'bitewingRight' : 'bitewingLeft';
+  const quadrantNumber = quadrant(tooth);
+  return quadrantNumber === 1 || quadrantNumber === 4 ? 'bitewingRight' : 'bitewingLeft';
 }
 
 function findMost(places: readonly Place[]): Place | null {

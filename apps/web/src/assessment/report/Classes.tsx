@@ -37,7 +37,7 @@ export function Classes() {
           <p className="mb-2 font-semibold">
             {chosen.label}: {chosen.value}
           </p>
-          <Reasons because={chosen.because} asked={chosen.is} />
+          <Reasons because={chosen.because} askedClass={chosen.is} />
         </div>
       )}
     </div>

@@ -41,7 +41,7 @@ export function Headline({ actions }: { actions?: ReactNode }) {
       {overruled && <OverruleNote>{overruled}</OverruleNote>}
       {isOpen && (
         <div id={`${id}-why`} className="mt-3 rounded-md bg-ground p-4">
-          <Reasons because={view.result.diagnosis.because.condition} asked="condition" />
+          <Reasons because={view.result.diagnosis.because.condition} askedClass="condition" />
         </div>
       )}
     </section>

@@ -6,24 +6,27 @@ import { useReader, useReport, useSure } from './reportView';
 
 export interface ReasonsProps {
   readonly because: readonly Reason[];
-  readonly asked: SureClass;
+  readonly askedClass: SureClass;
 }
 
-export function Reasons({ because, asked }: ReasonsProps) {
+export function Reasons({ because, askedClass }: ReasonsProps) {
   const reader = useReader();
   return (
     <>
       <Blocks blocks={[reasonList(because, reader)]} />
-      <HowSure asked={asked} />
+      <HowSure askedClass={askedClass} />
     </>
   );
 }
 
-function HowSure({ asked }: { readonly asked: SureClass }) {
+function HowSure({ askedClass }: { readonly askedClass: SureClass }) {
   const view = useReport();
   const sure = useSure();
   const reader = useReader();
-  const blocks = useMemo(() => sureness(asked, { ...view, sure }, reader), [asked, view, sure, reader]);
+  const blocks = useMemo(
+    () => sureness(askedClass, { ...view, sure }, reader),
+    [askedClass, view, sure, reader],
+  );
   if (blocks.length === 0) return null;
   return (
     <div className="mt-3 border-t border-line pt-3">

@@ -20,7 +20,7 @@ export function Score({ site, cell }: ScoreProps) {
   const reader = useReader();
   const { score, level } = scored(view, site);
   const name = toothName(tooth, reader);
-  const said = reader.words.teeth.levelShort[level];
+  const levelName = reader.words.teeth.levelShort[level];
   return (
     <span className="flex items-center gap-2">
       {view.editable && (
@@ -32,7 +32,9 @@ export function Score({ site, cell }: ScoreProps) {
             min={0}
             max={MAX_SCORE}
             ticks={TICKS}
-            valueText={level === 'NotJudged' ? said : t('summary:teeth.scoreText', { score, level: said })}
+            valueText={
+              level === 'NotJudged' ? levelName : t('summary:teeth.scoreText', { score, level: levelName })
+            }
             onChange={(to) => dispatch({ type: 'scoreSet', tooth, score: to, computed })}
           />
         </span>

@@ -126,11 +126,11 @@ function useBoneLossNote({ tooth, boneLoss }: Site): string {
     const markers = boneLoss.missing.map((step) => reader.words.teeth.marker[step]).join(', ');
     return markers ? t('summary:teeth.missingMarkers', { markers }) : t('summary:teeth.markersDoNotFit');
   }
-  const said = (side: 'distal' | 'mesial') => {
+  const describeSide = (side: 'distal' | 'mesial') => {
     const value = boneLoss[side];
     return value === null ? '–' : boneLossFigure(value, { tooth, side }, report, reader);
   };
-  return t('summary:teeth.distalMesial', { distal: said('distal'), mesial: said('mesial') });
+  return t('summary:teeth.distalMesial', { distal: describeSide('distal'), mesial: describeSide('mesial') });
 }
 
 function MeasuredLoss({ site: { tooth, boneLoss }, cell }: { readonly site: Site; readonly cell: Cell }) {

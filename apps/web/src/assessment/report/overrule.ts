@@ -25,12 +25,12 @@ export interface Chosen {
 export function toChosen(computed: Standing, before: Overrule | null): Chosen {
   const condition = before?.condition ?? '';
   if (!hasClasses(computed, condition)) return { condition, stage: '', grade: '', blt: '' };
-  const known = computed.condition === 'Periodontitis' ? computed : null;
+  const computedClasses = computed.condition === 'Periodontitis' ? computed : null;
   return {
     condition,
-    stage: before?.stage ?? known?.stage ?? '',
-    grade: before?.grade ?? known?.grade ?? '',
-    blt: before?.blt ?? known?.blt ?? '',
+    stage: before?.stage ?? computedClasses?.stage ?? '',
+    grade: before?.grade ?? computedClasses?.grade ?? '',
+    blt: before?.blt ?? computedClasses?.blt ?? '',
   };
 }
 

@@ -29,8 +29,8 @@ export function useReader(): Reader {
 
 /** Needs a hundred runs of the rules. */
 export const findSure = memoize(
-  (kept: Result, document: Assessment, preferences: Preferences, beside: Beside) =>
-    sureBeside(kept, toJudged(document, preferences, beside), preferences),
+  (keptResult: Result, document: Assessment, preferences: Preferences, beside: Beside) =>
+    sureBeside(keptResult, toJudged(document, preferences, beside), preferences),
 );
 
 /** Null where the findings come from earlier rules. */

@@ -79,7 +79,7 @@ export interface ActiveAssessment {
   readonly unanswered: Readonly<Partial<Record<SaveType, readonly SaveRequest[]>>>;
   readonly saveState: SaveState;
   /** Whether the last attempt to keep a draft in this browser worked. Null: there was nothing to keep. */
-  readonly kept: boolean | null;
+  readonly isKept: boolean | null;
   readonly failure: ApiProblem | null;
   readonly conflict: Conflict | null;
   readonly joined: Joined | null;
@@ -127,7 +127,7 @@ export const CLOSED: ActiveAssessment = {
   acknowledged: NO_PARTS,
   unanswered: {},
   saveState: 'saved',
-  kept: null,
+  isKept: null,
   failure: null,
   conflict: null,
   joined: null,

@@ -114,9 +114,9 @@ describe('Autosave', () => {
     await pass(60_000);
     expect(sent()).toEqual([1]);
     expect(session.state.saveState).toBe('conflict');
-    const kept = session.keepMine();
+    const keepsMine = session.keepMine();
     await pass(0);
-    await expect(kept).resolves.toBe(true);
+    await expect(keepsMine).resolves.toBe(true);
     expect(session.bodies.at(-1)).toMatchObject({ entry: 'e9', data: { missing: [18, 17, 48] } });
   });
 

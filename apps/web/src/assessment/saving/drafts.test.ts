@@ -33,12 +33,12 @@ describe('Work that the server does not have', () => {
     session.drafts.use('kari');
     session.next(lost);
     session.markMissing(18);
-    expect(session.state.kept).toBeNull();
-    await vi.waitUntil(() => session.state.kept === true);
+    expect(session.state.isKept).toBeNull();
+    await vi.waitUntil(() => session.state.isKept === true);
     expect(memory.kept.size).toBe(1);
     await session.save();
     await session.save();
-    expect(session.state.kept).toBeNull();
+    expect(session.state.isKept).toBeNull();
   });
 
   it('that could not be kept is said not to be, and is not left with "Keep on this device"', async () => {
@@ -47,14 +47,14 @@ describe('Work that the server does not have', () => {
     session.drafts.use('kari');
     session.next(lost, lost);
     session.markMissing(18);
-    await vi.waitUntil(() => session.state.kept === false);
+    await vi.waitUntil(() => session.state.isKept === false);
     expect(await session.drafts.keepNow()).toBe(false);
     expect(await session.leave('keep')).toBe(false);
     expect(session.state.active).toBe(true);
     expect(logged).toContain('The draft was not kept');
     full.browser.isWell = true;
     session.markMissing(28);
-    await vi.waitUntil(() => session.state.kept === true);
+    await vi.waitUntil(() => session.state.isKept === true);
     expect(await session.leave('keep')).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('Work that the server does not have', () => {
     session.hasNoKey();
     session.markMissing(18);
     expect(await session.drafts.keepNow()).toBe(false);
-    expect([session.state.kept, memory.kept.size]).toEqual([false, 0]);
+    expect([session.state.isKept, memory.kept.size]).toEqual([false, 0]);
   });
 
   it('of nobody is not kept', async () => {
@@ -88,7 +88,7 @@ describe("A browser's database that does not open", () => {
     session.drafts.use('kari');
     session.openReport(toReport(assemble({ information: INFORMATION })), DEFAULT_PREFERENCES, { step: 1 });
     expect(await session.nextDraft('r')).toBeNull();
-    expect(session.state.kept).toBe(false);
+    expect(session.state.isKept).toBe(false);
     session.markMissing(18);
     expect(await session.save()).toBe(true);
     expect(await session.leave('save')).toBe(true);

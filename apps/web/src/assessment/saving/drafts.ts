@@ -125,19 +125,19 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     }
   }
 
-  function note(kept: boolean | null): void {
-    if (store.getState().kept !== kept) store.setState({ kept });
+  function note(isKept: boolean | null): void {
+    if (store.getState().isKept !== isKept) store.setState({ isKept });
   }
 
   /** Asks the server once, unless the PIN has opened the key; again after a failure. @throws ApiProblem */
   async function currentKey(): Promise<CryptoKey> {
     const unlocked = user === null ? null : device.findKey(user);
     if (key === null && unlocked !== null) return importKey(unlocked);
-    const asked = (key ??= call(getDraftKey, {}).then((answer) => importKey(answer.key)));
+    const keyRequest = (key ??= call(getDraftKey, {}).then((answer) => importKey(answer.key)));
     try {
-      return await asked;
+      return await keyRequest;
     } catch (error) {
-      if (key === asked) key = null;
+      if (key === keyRequest) key = null;
       throw error;
     }
   }
@@ -169,7 +169,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
 
   async function drop(assessmentId: string): Promise<void> {
     stopTimer();
-    if (store.getState().kept) note(null);
+    if (store.getState().isKept) note(null);
     if (user !== null) await remove([`${user}/${assessmentId}`]);
   }
 
@@ -208,7 +208,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
       key = null;
     },
     holds: async (userId: string) =>
-      (await list()).some(({ user: of, unsent }) => of === userId && unsent !== false),
+      (await list()).some(({ user: ownerId, unsent }) => ownerId === userId && unsent !== false),
     async erase(userId: string): Promise<void> {
       await device.dropPictures((picture) => picture.user === userId);
       const drafts = (await list()).filter((draft) => draft.user === userId);
@@ -217,12 +217,13 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     /** Finds the newest draft of a tab that has ended, however old. Null: nothing readable was kept. */
     async find(reportId: string | null): Promise<Draft | null> {
       if (user === null) return null;
-      const own = user;
+      const ownerId = user;
       // Asks for the key while the server answers: without a connection nothing could be kept later.
       const opening = await currentKey();
-      const open = `${own}/${store.getState().assessmentId}`;
+      const open = `${ownerId}/${store.getState().assessmentId}`;
       const drafts = (await list()).filter(
-        ({ id, user: of, report }) => of === own && report === (reportId ?? NEW) && id !== open,
+        ({ id, user: draftOwner, report }) =>
+          draftOwner === ownerId && report === (reportId ?? NEW) && id !== open,
       );
       for (const draft of drafts.toSorted((a, b) => b.savedAt - a.savedAt)) {
         const content = await decrypt(opening, draft).then(
@@ -230,7 +231,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
           () => undefined,
         );
         const parsed = draftContent.safeParse(content);
-        const assessmentId = draft.id.slice(own.length + 1);
+        const assessmentId = draft.id.slice(ownerId.length + 1);
         if (parsed.success) return { reportId, assessmentId, savedAt: draft.savedAt, content: parsed.data };
       }
       return null;

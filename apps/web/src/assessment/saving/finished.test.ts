@@ -92,11 +92,11 @@ describe('A completed report', () => {
   it('has a draft for as long as the server says that it differs', async () => {
     const session = openCompleted();
     await session.changeAsDraft();
-    const told = (draft: boolean) => (body: Parameters<typeof session.accept>[0]) => ({
+    const toCompleted = (draft: boolean) => (body: Parameters<typeof session.accept>[0]) => ({
       ...(session.accept(body) as Awaited<ReturnType<typeof session.accept>>),
       draft,
     });
-    session.next(told(true), told(false));
+    session.next(toCompleted(true), toCompleted(false));
     session.markMissing(18);
     await session.save();
     expect(session.state.draft).toBe(true);
@@ -142,13 +142,13 @@ describe('A record that does not say how it was charted', () => {
 
   it('opens when it does say so, and the preferences that arrive later do not change it', () => {
     const session = openTestSession();
-    const own = {
+    const ownConflict = {
       bleeding_registration: 6,
       plaque_surface_registration: true,
       bleeding: [{ tooth: 11, value: 6 }],
     };
     session.openReport(
-      charted(own),
+      charted(ownConflict),
       { ...DEFAULT_PREFERENCES, bleeding_registration: 6 },
       { onDefaults: true },
     );

@@ -43,25 +43,25 @@ describe('Leaving an assessment', () => {
 describe('Drafts', () => {
   const settled = () => new Promise((done) => setTimeout(done, 900));
 
-  async function unsent(kept = openMemory()) {
-    const session = openTestSession(REPORT, kept);
+  async function unsent(memory = openMemory()) {
+    const session = openTestSession(REPORT, memory);
     session.drafts.use('kari');
     session.markMissing(48);
-    await vi.waitUntil(() => kept.kept.size === 1, { timeout: 5000 });
-    return { session, kept };
+    await vi.waitUntil(() => memory.kept.size === 1, { timeout: 5000 });
+    return { session, memory };
   }
 
   it('what is unsent is kept encrypted, and gone once the server has it', async () => {
-    const { session, kept } = await unsent();
-    expect([...kept.kept.values()]).toEqual([expect.objectContaining({ user: 'kari', report: 'r' })]);
-    expect(JSON.stringify([...kept.kept.values()])).not.toContain('4711');
+    const { session, memory } = await unsent();
+    expect([...memory.kept.values()]).toEqual([expect.objectContaining({ user: 'kari', report: 'r' })]);
+    expect(JSON.stringify([...memory.kept.values()])).not.toContain('4711');
     await session.save();
-    expect(kept.kept.size).toBe(0);
+    expect(memory.kept.size).toBe(0);
   });
 
   it('another tab of the same user finds and restores it; it is saved and no longer kept', async () => {
-    const { kept } = await unsent();
-    const other = openTestSession(REPORT, kept);
+    const { memory } = await unsent();
+    const other = openTestSession(REPORT, memory);
     other.drafts.use('kari');
     const draft = await other.drafts.find('r');
     expect(draft?.content.document?.dentition.missing).toEqual([48]);
@@ -69,16 +69,16 @@ describe('Drafts', () => {
     expect(other.bodies.map(({ type, data }) => [type, data])).toEqual([
       ['dentition', { implant: [], missing: [48] }],
     ]);
-    expect(kept.kept.size).toBe(0);
+    expect(memory.kept.size).toBe(0);
   });
 
   it('of two tabs that ended both drafts are offered, the newest first, and each stays until it is answered', async () => {
-    const { kept } = await unsent();
-    const second = openTestSession(REPORT, kept);
+    const { memory } = await unsent();
+    const second = openTestSession(REPORT, memory);
     second.drafts.use('kari');
     second.markMissing(38);
-    await vi.waitUntil(() => kept.kept.size === 2, { timeout: 5000 });
-    const later = openTestSession(REPORT, kept);
+    await vi.waitUntil(() => memory.kept.size === 2, { timeout: 5000 });
+    const later = openTestSession(REPORT, memory);
     later.drafts.use('kari');
     const newest = (await later.drafts.find('r'))!;
     expect(newest.content.document?.dentition.missing).toEqual([38]);
@@ -88,12 +88,12 @@ describe('Drafts', () => {
     expect(saysMore(other, later.state)).toBe(true);
     await later.drafts.discard(other);
     expect(await later.drafts.find('r')).toBeNull();
-    expect(kept.kept.size).toBe(0);
+    expect(memory.kept.size).toBe(0);
   });
 
   it('restored over what was typed here and cannot be sent, that is kept, and offered next', async () => {
-    const { kept } = await unsent();
-    const other = openTestSession(REPORT, kept);
+    const { memory } = await unsent();
+    const other = openTestSession(REPORT, memory);
     other.drafts.use('kari');
     other.next(lost, lost);
     other.markMissing(38);
@@ -119,21 +119,21 @@ describe('Drafts', () => {
   });
 
   it('restored while there is no connection it is saved later, and not offered again', async () => {
-    const { kept } = await unsent();
-    const other = openTestSession(REPORT, kept);
+    const { memory } = await unsent();
+    const other = openTestSession(REPORT, memory);
     other.drafts.use('kari');
     other.next(lost);
     await other.restore((await other.drafts.find('r'))!);
-    expect(kept.kept.size).toBe(1);
+    expect(memory.kept.size).toBe(1);
     expect(await other.save()).toBe(true);
     await settled();
-    expect(kept.kept.size).toBe(0);
+    expect(memory.kept.size).toBe(0);
     expect(await other.drafts.find('r')).toBeNull();
   });
 
   it('says nothing more once its last save has arrived without an answer', async () => {
-    const { session, kept } = await unsent();
-    const opened = openTestSession({}, kept);
+    const { session, memory } = await unsent();
+    const opened = openTestSession({}, memory);
     opened.drafts.use('kari');
     const draft = (await opened.drafts.find('r'))!;
     const { document } = session.state.editor!;
@@ -147,21 +147,21 @@ describe('Drafts', () => {
   });
 
   it('nobody else finds it; it stays until its user is erased', async () => {
-    const { session, kept } = await unsent();
-    const other = openTestSession(REPORT, kept);
+    const { session, memory } = await unsent();
+    const other = openTestSession(REPORT, memory);
     other.drafts.use('ola');
     expect(await other.drafts.find('r')).toBeNull();
     await other.drafts.erase('ola');
-    expect(kept.kept.size).toBe(1);
+    expect(memory.kept.size).toBe(1);
     await session.drafts.erase('kari');
-    expect(kept.kept.size).toBe(0);
+    expect(memory.kept.size).toBe(0);
   });
 
   it.each([400, -8])('of %i days ago by the clock of this device are offered all the same', async (days) => {
-    const { kept } = await unsent();
-    for (const [id, draft] of kept.kept)
-      kept.kept.set(id, { ...draft, savedAt: draft.savedAt - days * 24 * 60 * 60 * 1000 });
-    const other = openTestSession(REPORT, kept);
+    const { memory } = await unsent();
+    for (const [id, draft] of memory.kept)
+      memory.kept.set(id, { ...draft, savedAt: draft.savedAt - days * 24 * 60 * 60 * 1000 });
+    const other = openTestSession(REPORT, memory);
     other.drafts.use('kari');
     const draft = await other.drafts.find('r');
     expect(draft?.content.document?.dentition.missing).toEqual([48]);

@@ -55,8 +55,8 @@ async function takeBack(core: SessionCore): Promise<boolean> {
   if (mode === 'new') return attempt(() => call(deleteReport, { params: { id: reportId } }));
   // In a conflict the server has the other version, so there is nothing to take back.
   if (!opened || conflict || !editor) return true;
-  const kept = new Set(opened.xrays.map(({ id }) => id));
-  const added = xrays.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const keptIds = new Set(opened.xrays.map(({ id }) => id));
+  const added = xrays.filter(({ id }) => !keptIds.has(id)).map(({ id }) => id);
   if (!(await attempt(() => deletePictures(core, added)))) return false;
   const { preferences, step } = editor;
   store.setState({ editor: openEditor(opened.document, preferences, step, patientNumber) });

@@ -67,11 +67,11 @@ function check(at: Window, clinic: Clinic): 'saved' | 'conflict' {
   expect(saveState).toBe('saved');
   const [screen, stored] = [documentIn(at), onServer(clinic)];
   expect(depths(screen)).toEqual(depths(stored));
-  for (const [own, depth] of at.typed) {
-    const returned = at.mayReturn.map((data) => depthIn(data as typeof stored.clinical_values, own));
-    const kept = depthOn(stored, own);
-    if (kept === depth) continue;
-    expect(returned, `${own} is ${kept}, and ${depth} was typed`).toContain(kept ?? 'taken back');
+  for (const [ownTooth, depth] of at.typed) {
+    const returned = at.mayReturn.map((data) => depthIn(data as typeof stored.clinical_values, ownTooth));
+    const storedDepth = depthOn(stored, ownTooth);
+    if (storedDepth === depth) continue;
+    expect(returned, `${ownTooth} is ${storedDepth}, and ${depth} was typed`).toContain(storedDepth ?? 'taken back');
     expect(at.session.store.getState().joined).not.toBeNull();
   }
   return 'saved';

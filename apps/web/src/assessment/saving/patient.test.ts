@@ -22,7 +22,7 @@ function startNew(memory = openMemory()) {
     state: () => session.store.getState(),
   };
 }
-const kept = () => new Promise((done) => setTimeout(done, 900));
+const waitUntilKept = () => new Promise((done) => setTimeout(done, 900));
 
 describe('Patient information of a new assessment', () => {
   it('makes no report while it is filled in, nor when it is submitted incomplete', async () => {
@@ -119,7 +119,7 @@ describe('Patient information of a new assessment', () => {
     const memory = openMemory();
     const first = startNew(memory);
     first.fill({ patientNumber: '4711', isPatientSmoke: '1-9' });
-    await kept();
+    await waitUntilKept();
     const next = startNew(memory);
     const draft = await next.drafts.find(null);
     expect(next.state().editor?.patient).toEqual(EMPTY_PATIENT);
@@ -135,10 +135,10 @@ describe('Patient information of a new assessment', () => {
     const memory = openMemory();
     const session = startNew(memory);
     session.fill({ ...FILLED, dentition: { implant: [], missing: [18] } });
-    await kept();
+    await waitUntilKept();
     expect([...memory.kept.values()].map(({ report }) => report)).toEqual(['new']);
     await session.goTo(1);
-    await kept();
+    await waitUntilKept();
     expect(memory.kept.size).toBe(0);
   });
 });
@@ -152,7 +152,7 @@ describe('What is kept in this browser', () => {
       tab.next(...away);
       tab.fill(change);
       await tab.goTo(1);
-      await kept();
+      await waitUntilKept();
     }
     const session = startNew(memory);
     session.next(lost, lost, lost);
@@ -181,7 +181,7 @@ describe('What is kept in this browser', () => {
     const memory = openMemory();
     const first = startNew(memory);
     first.fill({ patientNumber: '4712', patientAge: '61' });
-    await kept();
+    await waitUntilKept();
     const session = startNew(memory);
     session.fill(FILLED);
     session.next(lost);
@@ -200,10 +200,10 @@ describe('What is kept in this browser', () => {
     await session.save();
     await session.goTo(0);
     session.fill({ patientNumber: '4712' });
-    await kept();
+    await waitUntilKept();
     expect([...memory.kept.values()].map(({ report }) => report)).toEqual(['report-1']);
     await session.goTo(1);
-    await kept();
+    await waitUntilKept();
     expect(memory.kept.size).toBe(0);
     expect(session.state().patientNumber).toBe('4712');
   });

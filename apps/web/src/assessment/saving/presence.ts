@@ -56,7 +56,7 @@ export function showInShell(state: ActiveAssessment): void {
       reportId,
       unsaved,
       unanswered,
-      kept: state.kept === true,
+      kept: state.isKept === true,
     });
   }
   // After a reload the diagnosis is not open yet, but can be continued.

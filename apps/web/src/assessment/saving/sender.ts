@@ -48,19 +48,19 @@ export function createSender({ store, call, client }: SenderOptions) {
   async function post(type: SaveType, request: SaveRequest) {
     const { assessmentId } = store.getState();
     const isHere = () => store.getState().assessmentId === assessmentId;
-    const others = () => unanswered(type).filter((each) => each !== request);
-    const noted = (requests: readonly SaveRequest[]) => ({
+    const otherRequests = () => unanswered(type).filter((each) => each !== request);
+    const noteRequests = (requests: readonly SaveRequest[]) => ({
       unanswered: { ...store.getState().unanswered, [type]: requests },
     });
     const isRepeated = unanswered(type).includes(request);
-    if (!isRepeated) store.setState(noted([...others().slice(0, 1), request]));
+    if (!isRepeated) store.setState(noteRequests([...otherRequests().slice(0, 1), request]));
     try {
       const answer = await call(saveReport, { body: request.body }, { deadline: SAVE_DEADLINE_MS });
       if (!isHere()) return answer;
       const { acknowledged, entries } = store.getState();
       store.setState({
         // The server accepts no older save any more.
-        ...noted([]),
+        ...noteRequests([]),
         reportId: answer.id,
         reference: answer.reference_number,
         history: answer.history,
@@ -74,7 +74,7 @@ export function createSender({ store, call, client }: SenderOptions) {
       const problem = toProblem(error);
       // A repeated save stays noted, because its first attempt may have arrived or may still arrive.
       const isKept = mayHaveArrived(problem) || (isRepeated && !isConflict(problem));
-      if (isHere() && !isKept) store.setState(noted(others()));
+      if (isHere() && !isKept) store.setState(noteRequests(otherRequests()));
       throw error;
     }
   }

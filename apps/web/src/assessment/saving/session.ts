@@ -76,9 +76,9 @@ export function openSession({ call, clock, drafts: storage, device }: SessionOpt
     dispatch: (action: Action) => dispatch(core, action),
     startNew: (preferences: Preferences) => store.setState(startNew(preferences)),
     openReport: (report: Report, preferences: Preferences, options?: OpeningOptions) => {
-      const opened = fromReport(report, preferences, options);
-      if (options?.onDefaults && !hasOwnRegistration(opened)) throw registrationUnknown();
-      store.setState(opened);
+      const openedAssessment = fromReport(report, preferences, options);
+      if (options?.onDefaults && !hasOwnRegistration(openedAssessment)) throw registrationUnknown();
+      store.setState(openedAssessment);
     },
     openKept: (draft: Draft, preferences: Preferences, step: WizardStep) =>
       openKept(core, draft, preferences, step),

@@ -86,7 +86,7 @@ export function useFailureText(): string {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const failure = useAssessment((state) => state.failure);
-  const isKept = useAssessment((state) => state.kept);
+  const isKept = useAssessment((state) => state.isKept);
   if (!failure) return '';
   const because = isForeign(failure)
     ? t('wizard:save.blocked', { status: failure.status })

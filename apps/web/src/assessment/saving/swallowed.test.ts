@@ -12,8 +12,8 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-function edited(kept = openMemory()) {
-  const session = openTestSession(REPORT, kept);
+function edited(memory = openMemory()) {
+  const session = openTestSession(REPORT, memory);
   session.drafts.use('kari');
   session.next(swallowed);
   session.markMissing(18);
@@ -68,16 +68,16 @@ describe('A save that nothing answers', () => {
   });
 
   it('holds nobody up: saving and leaving gives up in time, and the work is kept', async () => {
-    const kept = openMemory();
-    const session = edited(kept);
-    const left = session.leave('save');
+    const memory = openMemory();
+    const session = edited(memory);
+    const leaving = session.leave('save');
     await pass(SAVE_DEADLINE_MS);
-    expect(await left).toBe(false);
+    expect(await leaving).toBe(false);
     expect(session.state.active).toBe(true);
     vi.useRealTimers();
     expect(await session.leave('keep')).toBe(true);
     expect(session.state.active).toBe(false);
-    const again = openTestSession(REPORT, kept);
+    const again = openTestSession(REPORT, memory);
     again.drafts.use('kari');
     const draft = await again.drafts.find('r');
     expect(draft?.content.document?.dentition.missing).toEqual([18]);
@@ -88,7 +88,7 @@ describe('A save that nothing answers', () => {
     session.drafts.use('kari');
     session.hold();
     session.markMissing(18);
-    const left = session.leave('save');
+    const leaving = session.leave('save');
     await pass(0);
     vi.useRealTimers();
     expect(await session.leave('keep')).toBe(true);
@@ -96,7 +96,7 @@ describe('A save that nothing answers', () => {
     session.store.setState({ assessmentId: 'other', active: true, editor, patientNumber: '12' });
     vi.useFakeTimers();
     await session.answer();
-    expect(await left).toBe(false);
+    expect(await leaving).toBe(false);
     expect(session.state).toMatchObject({ assessmentId: 'other', active: true, reportId: null, entries: {} });
   });
 });

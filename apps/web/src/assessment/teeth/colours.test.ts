@@ -22,8 +22,8 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -46,7 +46,7 @@ describe.each([
   ['light', LIGHT],
   ['dark', DARK],
 ] as const)('in the %s theme', (_, theme) => {
-  const between = (one: string, other: string) => contrast(theme.get(one) ?? '', theme.get(other) ?? '');
+  const between = (a: string, b: string) => contrast(theme.get(a) ?? '', theme.get(b) ?? '');
 
   it.each(['paper', 'ground'])('texts have a contrast of 4.5 and marks of 3 on %s', (ground) => {
     expect(TEXTS.filter((text) => !(between(text, ground) >= 4.5))).toEqual([]);

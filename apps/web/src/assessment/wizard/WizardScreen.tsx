@@ -82,7 +82,7 @@ function OpenedWizard({
     const warn = (event: BeforeUnloadEvent) => {
       keep();
       const state = current();
-      if (isUnsaved(state) || (state.kept === false && isUnsent(state))) event.preventDefault();
+      if (isUnsaved(state) || (state.isKept === false && isUnsent(state))) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     addEventListener('pagehide', keep);
@@ -150,9 +150,9 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     if (isPatientUnsubmitted(current()) && !(await activeSession().submitPatient())) return true;
     // Waits for X-rays on their way, which are part of the save. Closing the dialog cancels that.
     const { assessmentId } = current();
-    const own = (waits.current = {});
+    const token = (waits.current = {});
     await loadUploads().then((uploads) => uploads?.settleUploads());
-    if (waits.current !== own || current().assessmentId !== assessmentId) return true;
+    if (waits.current !== token || current().assessmentId !== assessmentId) return true;
     return finish(() => activeSession().leave('save'));
   };
   const discard = async () => {

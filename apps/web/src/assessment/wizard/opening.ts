@@ -162,11 +162,11 @@ async function openWithoutServer(
 ): Promise<Opening> {
   if (!mayHaveArrived(failure)) throw failure;
   const { drafts, openKept } = activeSession();
-  const kept = await drafts.find(wanted).catch(() => null);
+  const draft = await drafts.find(wanted).catch(() => null);
   if (isStale()) return LOADING;
   const before = recall();
   const reloaded = before?.reportId === wanted ? before : null;
-  if (!kept || !openKept(kept, preferences, reloaded?.step ?? 0)) throw failure;
+  if (!draft || !openKept(draft, preferences, reloaded?.step ?? 0)) throw failure;
   if (reloaded) returnTo(reloaded);
   return { state: 'ready', draft: null };
 }

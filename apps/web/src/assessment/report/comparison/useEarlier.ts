@@ -10,18 +10,18 @@ const MOST = 20;
 
 export function useEarlierCompleted(): readonly ReportRow[] {
   const number = useAssessment((state) => state.patientNumber);
-  const own = useAssessment((state) => state.reportId ?? state.completed?.reportId ?? null);
+  const ownId = useAssessment((state) => state.reportId ?? state.completed?.reportId ?? null);
   const { data } = useQuery({
     queryKey: ['reports', 'earlier', number],
     queryFn: ({ signal }) => call(listReports, { body: { patient_number: number, limit: MOST } }, { signal }),
     enabled: number !== '',
   });
-  return data ? earlierThan(data.reports, own) : [];
+  return data ? earlierThan(data.reports, ownId) : [];
 }
 
 /** @param rows newest first */
-export function earlierThan(rows: readonly ReportRow[], own: string | null): readonly ReportRow[] {
-  const at = rows.findIndex(({ id }) => id === own);
+export function earlierThan(rows: readonly ReportRow[], ownId: string | null): readonly ReportRow[] {
+  const at = rows.findIndex(({ id }) => id === ownId);
   return rows.slice(at + 1).filter(({ status }) => status === 'Completed');
 }
 
@@ -34,7 +34,7 @@ export function useEarlierReport(id: string | null) {
 }
 
 export function examinedIn({ completions, xray_images }: Report): Examined | null {
-  const kept = newest(completions);
+  const version = newest(completions);
   const xray_kinds = readKinds(xray_images);
-  return kept && { document: { ...assemble(kept.record), xray_kinds }, result: kept.findings };
+  return version && { document: { ...assemble(version.record), xray_kinds }, result: version.findings };
 }

@@ -30,15 +30,15 @@ export function JustCompleted({ reportId, reference }: JustCompletedProps) {
   const { t } = useTranslation();
   useQuery({ queryKey: ['just-completed', reportId], queryFn: () => tellCompleted(reportId), staleTime: 0 });
   const completion = useAssessment(justCompleted);
-  const said = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   // Confirm is below the page, wherever that was scrolled to.
   useEffect(() => {
     // Newer browsers return a promise here, which React would take for a cleanup function.
-    said.current?.scrollIntoView({ block: 'center' });
+    notice.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     <>
-      <div ref={said}>
+      <div ref={notice}>
         <Alert tone="good" title={t('summary:completed.title')}>
           {t('summary:completed.text', { reference })}
         </Alert>
@@ -165,7 +165,7 @@ function Version({ n, completion }: VersionProps) {
   const [isOpen, setOpen] = useState(false);
   const reportId = useReportId();
   const { completed_at } = completion;
-  const when = dates.moment(completed_at);
+  const completedAt = dates.moment(completed_at);
   return (
     <li data-version={completed_at}>
       <div className="flex flex-wrap items-center gap-x-3">
@@ -175,7 +175,7 @@ function Version({ n, completion }: VersionProps) {
           icon={isOpen ? 'chevron-up' : 'chevron-down'}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${t('summary:completed.findings')}: ${when}`}
+          aria-label={`${t('summary:completed.findings')}: ${completedAt}`}
           onClick={() => setOpen(!isOpen)}
         >
           {t('summary:completed.findings')}

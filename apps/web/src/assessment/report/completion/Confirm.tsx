@@ -73,15 +73,15 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   const failure = useAssessment((state) => state.failure);
   const conflict = useAssessment((state) => state.conflict);
   const textOf = useProblemText();
-  const said = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   // Confirm is below the page, wherever that was scrolled to.
   useEffect(() => {
-    said.current?.scrollIntoView({ block: 'center' });
+    notice.current?.scrollIntoView({ block: 'center' });
   }, []);
   if (conflict) return null;
   const isRefused = failure !== null && failure.status >= 400 && failure.status < 500;
   return (
-    <div ref={said}>
+    <div ref={notice}>
       <Alert
         tone="danger"
         title={t('summary:confirm.failed')}

@@ -38,8 +38,8 @@ export function KeptLetters({
       <h3 className="font-semibold">{t('papers:keptLetters')}</h3>
       <ul>
         {data.letters.map((letter) => {
-          const { saved_at, saved_by: who, language } = letter;
-          const values = { when: moment(saved_at), who, language: LANGUAGE_TABLE[language].name };
+          const { saved_at, saved_by: author, language } = letter;
+          const values = { when: moment(saved_at), who: author, language: LANGUAGE_TABLE[language].name };
           const name = fill(t('papers:keptBy', { interpolation: { skipOnVariables: true } }), values);
           return (
             <li key={letter.id} className="flex flex-wrap items-center justify-between gap-2">

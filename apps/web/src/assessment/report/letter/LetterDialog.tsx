@@ -34,8 +34,8 @@ async function open(reportId: string, language: Language): Promise<Opened> {
 export function LetterDialog({ reportId, language: first, onClose }: LetterDialogProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const [kept, setKept] = useState<Letter | null>(null);
-  const language = kept?.language ?? first;
+  const [keptLetter, setKept] = useState<Letter | null>(null);
+  const language = keptLetter?.language ?? first;
   const { data, error, refetch } = useQuery({
     queryKey: ['letter-draft', reportId, language],
     queryFn: () => open(reportId, language),
@@ -66,10 +66,10 @@ export function LetterDialog({ reportId, language: first, onClose }: LetterDialo
         {!data && !error && <Spinner label={t('papers:busy')} />}
         {data && (
           <LetterEditing
-            key={kept?.id ?? language}
+            key={keptLetter?.id ?? language}
             reportId={reportId}
             opened={data}
-            paragraphs={kept?.paragraphs ?? data.draft.paragraphs}
+            paragraphs={keptLetter?.paragraphs ?? data.draft.paragraphs}
             names={names}
           >
             {close}

@@ -16,26 +16,26 @@ export function useAbout(): About {
   const isCompleted = useAssessment((state) => state.completed !== null);
   const completions = useAssessment((state) => state.completions);
   const pictures = useAssessment((state) => state.xrays);
-  const kept = useAssessment(shown);
+  const completion = useAssessment(shown);
   const letterhead = useLetterhead() ?? null;
   const [today] = useState(() => new Date().toISOString());
   return useMemo(() => {
     return {
       clinic: profile?.clinic?.name ?? '',
       letterhead,
-      clinician: kept ? kept.completed_by : (profile?.name ?? ''),
-      role: (kept ? kept.completed_title : profile?.title) ?? '',
+      clinician: completion ? completion.completed_by : (profile?.name ?? ''),
+      role: (completion ? completion.completed_title : profile?.title) ?? '',
       patientNumber,
       reference,
-      date: kept ? kept.completed_at : today,
-      isDraft: !isCompleted && !kept,
+      date: completion ? completion.completed_at : today,
+      isDraft: !isCompleted && !completion,
       isRevised: false,
       replacedAt: null,
-      withdrawn: kept?.rules_withdrawn,
+      withdrawn: completion?.rules_withdrawn,
       completions,
       pictures,
     };
-  }, [profile, letterhead, patientNumber, reference, isCompleted, completions, pictures, kept, today]);
+  }, [profile, letterhead, patientNumber, reference, isCompleted, completions, pictures, completion, today]);
 }
 
 /** Null: a draft, or the server has not sent the completed version yet. */

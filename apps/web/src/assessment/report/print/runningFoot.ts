@@ -12,12 +12,12 @@ export function useRunningFoot({ whose, product, page }: Foot): void {
     const texts = { whose, product, before, between, after };
     const former = Object.entries(texts).map(([name, text]) => {
       const property = `--print-${name}`;
-      const was = style.getPropertyValue(property);
+      const formerValue = style.getPropertyValue(property);
       style.setProperty(property, JSON.stringify(text));
-      return [property, was] as const;
+      return [property, formerValue] as const;
     });
     return () => {
-      for (const [property, was] of former) style.setProperty(property, was);
+      for (const [property, formerValue] of former) style.setProperty(property, formerValue);
     };
   }, [whose, product, page]);
 }

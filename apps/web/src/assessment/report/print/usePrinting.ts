@@ -11,8 +11,8 @@ let isPrinting = false;
 /** Browsers announce the print before they look at the page, and change its medium at about that time. */
 function listen(changed: () => void): () => void {
   const medium = matchMedia(PAPER);
-  const turned = (is: boolean) => () => {
-    isPrinting = is;
+  const turned = (isPrinted: boolean) => () => {
+    isPrinting = isPrinted;
     changed();
   };
   const [before, after] = [turned(true), turned(false)];

@@ -15,5 +15,5 @@ export async function fingerprint({ document, preferences }: Inputs): Promise<st
 function sorted(key: string, value: unknown): unknown {
   if (key === 'patientNumber' || key === 'language') return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

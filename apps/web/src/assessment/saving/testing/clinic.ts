@@ -73,11 +73,11 @@ export function openClinic() {
           body: request.body as SaveBody,
           answer: null,
           isGivenUp: false,
-          deliver: (said) => {
+          deliver: (takeAnswer) => {
             stop();
             messages.splice(messages.indexOf(message), 1);
             try {
-              done(said());
+              done(takeAnswer());
             } catch (error) {
               fail(error);
             }

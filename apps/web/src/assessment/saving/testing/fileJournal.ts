@@ -5,12 +5,12 @@ import type { DraftStorage, StoredDraft } from '../../../session/offline/journal
 /**
  * Replaces the browser's database by a journal that outlives its process.
  * @param forgets the control: keeps nothing, and claims that it did
- * @param kept is called with what it claims to have kept
+ * @param onKept is called with what it claims to have kept
  */
 export function fileJournal(
   path: string,
   forgets: boolean,
-  kept: (draft: StoredDraft) => Promise<void>,
+  onKept: (draft: StoredDraft) => Promise<void>,
 ): DraftStorage {
   const drafts = readDrafts(path);
   const store = () => {
@@ -22,7 +22,7 @@ export function fileJournal(
     put: async (draft) => {
       if (!forgets) drafts.set(draft.id, draft);
       store();
-      await kept(draft);
+      await onKept(draft);
     },
     remove: async (ids) => {
       for (const id of ids) drafts.delete(id);

@@ -52,13 +52,13 @@ const { store, drafts } = session;
 const stands = () => store.getState().editor?.document?.dentition.missing ?? [];
 
 drafts.use(user);
-const found = await insist(() => call(getReport, { query: { id: report } }));
-session.openReport(found, DEFAULT_PREFERENCES, { step: 1 });
+const foundReport = await insist(() => call(getReport, { query: { id: report } }));
+session.openReport(foundReport, DEFAULT_PREFERENCES, { step: 1 });
 for (;;) {
   const draft = await insist(() => drafts.find(report));
   if (draft === null) break;
-  const kept = readEdit(draft.content.document?.dentition.missing ?? []);
-  if (kept > readEdit(stands())) await insist(() => session.restore(draft));
+  const keptEdit = readEdit(draft.content.document?.dentition.missing ?? []);
+  if (keptEdit > readEdit(stands())) await insist(() => session.restore(draft));
   else await drafts.discard(draft);
 }
 say('opened', readEdit(stands()));

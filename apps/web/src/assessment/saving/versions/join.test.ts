@@ -79,13 +79,13 @@ describe('Two windows on one report', () => {
   });
 
   it('a draft that is restored over what was saved since asks, and overwrites nothing', async () => {
-    const kept = openMemory();
-    const lostTab = openTestSession(REPORT, kept);
+    const memory = openMemory();
+    const lostTab = openTestSession(REPORT, memory);
     lostTab.drafts.use('kari');
     lostTab.markMissing(18);
-    await vi.waitFor(() => expect(kept.kept.size).toBe(1), 5000);
+    await vi.waitFor(() => expect(memory.kept.size).toBe(1), 5000);
     const theirs = toReport(markTooth(base, 18, 'implant'));
-    const session = openTestSession({}, kept);
+    const session = openTestSession({}, memory);
     session.openReport({ ...theirs, entry: { ...theirs.entry, dentition: 'd9' } }, DEFAULT_PREFERENCES);
     session.drafts.use('kari');
     session.has(theirs);

@@ -55,7 +55,7 @@ export async function join({ store, call }: SessionCore, wins: Wins | null): Pro
 }
 
 function isShown({ path, theirs }: Clash, { clashes }: Conflict): boolean {
-  return clashes.some((shown) => shown.path === path && isSame(shown.theirs, theirs));
+  return clashes.some((shownClash) => shownClash.path === path && isSame(shownClash.theirs, theirs));
 }
 
 function toVersions({ acknowledged, xrays }: ActiveAssessment, editor: Editor, report: Report): Versions {
@@ -95,9 +95,9 @@ function joinEditor(
           document: merge({ base, mine: snapshot.document, theirs }, MINE, editor.preferences).document,
         }
       : snapshot;
-  const shown = toPatientDraft(patientNumber, editor.document.information);
+  const shownDraft = toPatientDraft(patientNumber, editor.document.information);
   const isTyped = ([field, value]: [string, unknown]) =>
-    !isSame(value, new Map(Object.entries(shown)).get(field));
+    !isSame(value, new Map(Object.entries(shownDraft)).get(field));
   return {
     ...editor,
     document,

@@ -61,12 +61,12 @@ describe('An earlier entry', () => {
       ...here,
       image: 'deleted',
     });
-    const kept: Kept = {
+    const keptEntry: Kept = {
       ...saved,
       type: 'measurement',
       data: { ...marked.measurement, status: 'Completed' },
     };
-    const { document, differences } = compareKept(open(begun), { xrays: [xray(here.image)] }, kept);
+    const { document, differences } = compareKept(open(begun), { xrays: [xray(here.image)] }, keptEntry);
     expect(differences).toMatchObject([{ tooth: 16, field: 'CEJ.distal', mine: null, theirs: here }]);
     expect(document.measurement.status).toBeUndefined();
   });

@@ -19,22 +19,22 @@ export interface KeptVersion {
 export function compareKept(
   { document: now, preferences }: Editor,
   { xrays }: Pick<ActiveAssessment, 'xrays'>,
-  kept: Kept,
+  keptEntry: Kept,
 ): KeptVersion {
-  const then = withPart(now, kept);
-  const there = new Set([...xrays.map(({ id }) => id), ...findImages(now)]);
-  const gone = findImages(then).filter((image) => !there.has(image));
+  const then = withPart(now, keptEntry);
+  const existingImages = new Set([...xrays.map(({ id }) => id), ...findImages(now)]);
+  const gone = findImages(then).filter((image) => !existingImages.has(image));
   const document = gone.reduce(removeImage, then);
   const { clashes } = merge({ base: null, mine: now, theirs: document }, () => 'theirs', preferences);
   // Whether zeros are kept is no value of a tooth.
   return { document, differences: clashes.filter(({ path }) => path !== 'clinical_values.zeros') };
 }
 
-function withPart(now: Assessment, kept: Kept): Assessment {
+function withPart(now: Assessment, keptEntry: Kept): Assessment {
   const { information, dentition, clinical_values, measurement, history = null } = now;
   const parts = { information, dentition, clinical_values, measurement, history };
-  if (kept.type !== 'measurement') return assemble({ ...parts, [kept.type]: kept.data });
-  const { status: _, ...measured } = kept.data;
+  if (keptEntry.type !== 'measurement') return assemble({ ...parts, [keptEntry.type]: keptEntry.data });
+  const { status: _, ...measured } = keptEntry.data;
   const { status } = measurement;
   return assemble({ ...parts, measurement: { ...measured, ...(status && { status }) } });
 }

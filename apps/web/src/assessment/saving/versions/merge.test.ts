@@ -147,9 +147,9 @@ describe('What was done in two windows', () => {
       ['mine', [scale('opg', 11)]],
       ['theirs', undefined],
     ] as const) {
-      const asked = merge({ base: begun, mine, theirs }, () => wins, DEFAULT_PREFERENCES);
-      expect(asked.clashes).toMatchObject([{ part: 'measurement', tooth: null, theirs: null }]);
-      expect(asked.document.measurement.calibrations).toEqual(stands);
+      const clashing = merge({ base: begun, mine, theirs }, () => wins, DEFAULT_PREFERENCES);
+      expect(clashing.clashes).toMatchObject([{ part: 'measurement', tooth: null, theirs: null }]);
+      expect(clashing.document.measurement.calibrations).toEqual(stands);
     }
   });
 

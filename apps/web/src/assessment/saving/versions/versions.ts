@@ -38,9 +38,9 @@ export function saysMore({ content }: Draft, { acknowledged, patientNumber }: Ac
   const { document, patient } = content;
   if (patient && isPatientEdited(patient, patientNumber, document?.information ?? null)) return true;
   if (!document) return false;
-  const { xray_image: _, ...kept } = toParts(document, []);
+  const { xray_image: _, ...keptParts } = toParts(document, []);
   const parts = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
-  return parts.some((part) => !isSame(kept[part], acknowledged[part]));
+  return parts.some((part) => !isSame(keptParts[part], acknowledged[part]));
 }
 
 /** Finds the newest draft of another tab that says more than the server, and drops the others. */
@@ -106,7 +106,7 @@ export function openKept(
 }
 
 /** `asked` is the open document at the time of the request; edits typed since stay. */
-function putOver(core: SessionCore, draft: Draft, asked: Assessment | null): void {
+function putOver(core: SessionCore, draft: Draft, openedDocument: Assessment | null): void {
   const { store } = core;
   const { content } = draft;
   const before = store.getState();
@@ -117,9 +117,9 @@ function putOver(core: SessionCore, draft: Draft, asked: Assessment | null): voi
     const server = before.reportId === null ? null : before.editor.document;
     if (!server) store.setState(beginReport(before, patientNumber, document.information));
     const { xrays, acknowledged } = store.getState();
-    const kept = toParts(document, xrays);
+    const keptParts = toParts(document, xrays);
     const newer = <P extends Exclude<keyof Parts, 'xray_image'>>(part: P) =>
-      server && isSame(kept[part], acknowledged[part]) ? server[part] : document[part];
+      server && isSame(keptParts[part], acknowledged[part]) ? server[part] : document[part];
     const whole = {
       ...(server ?? document),
       information: newer('information'),
@@ -129,7 +129,10 @@ function putOver(core: SessionCore, draft: Draft, asked: Assessment | null): voi
     };
     const number = server ? before.patientNumber : patientNumber;
     const { preferences, step, reached } = before.editor;
-    const typed = server && asked && server !== asked ? { base: asked, mine: server, theirs: whole } : null;
+    const typed =
+      server && openedDocument && server !== openedDocument
+        ? { base: openedDocument, mine: server, theirs: whole }
+        : null;
     const restored = typed ? merge(typed, () => 'mine', preferences).document : whole;
     const editor = openEditor(restored, preferences, step, number);
     // Others have saved since: the common origin is unknown, so the clinician must decide every difference.

@@ -29,8 +29,8 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
   const { percent } = useFormat();
   const { key, file, state, fraction, problem } = upload;
   const isFailed = state === 'failed';
-  const asked = findAsked(problem);
-  const tone = asked === null ? 'text-danger' : 'text-warn';
+  const askedModality = findAsked(problem);
+  const tone = askedModality === null ? 'text-danger' : 'text-warn';
   const name = useId();
   const words = {
     waiting: t('charting:images.waiting'),
@@ -58,7 +58,11 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
         </p>
         {problem ? (
           <p role="alert" className={`text-dense ${tone}`}>
-            {asked === null ? <ProblemText problem={problem} /> : <Question modality={asked} />}
+            {askedModality === null ? (
+              <ProblemText problem={problem} />
+            ) : (
+              <Question modality={askedModality} />
+            )}
           </p>
         ) : (
           state !== 'kept' && (
@@ -75,7 +79,7 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
           {t('charting:images.again')}
         </Button>
       )}
-      {asked !== null && (
+      {askedModality !== null && (
         <Button aria-describedby={name} onClick={() => confirmUpload(key)}>
           {t('charting:images.takeAnyway')}
         </Button>
@@ -92,9 +96,9 @@ function UploadRow({ upload }: { readonly upload: Upload }) {
 
 function Question({ modality }: { readonly modality: string }) {
   const { t } = useTranslation();
-  const known = KNOWN_MODALITIES.find((each) => each === modality);
-  const kind = known
-    ? t(`charting:images.modality.${known}`)
+  const knownModality = KNOWN_MODALITIES.find((each) => each === modality);
+  const kind = knownModality
+    ? t(`charting:images.modality.${knownModality}`)
     : t('charting:images.modality.other', { modality });
   return t('charting:images.notDental', { kind });
 }

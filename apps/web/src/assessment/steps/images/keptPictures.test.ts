@@ -4,16 +4,16 @@ import { openTestSession, REPORT } from '../../saving/testing/openTestSession';
 import { findPictures, keepPicture, MOST_KEPT } from './keptPictures';
 
 function openMemory(): PictureStorage & { readonly kept: Map<string, StoredPicture> } {
-  const kept = new Map<string, StoredPicture>();
+  const stored = new Map<string, StoredPicture>();
   return {
-    kept,
-    list: async () => [...kept.values()],
-    put: async (picture) => kept.set(picture.id, picture),
+    kept: stored,
+    list: async () => [...stored.values()],
+    put: async (picture) => stored.set(picture.id, picture),
     note: async (id, uploadId) => {
-      const picture = kept.get(id);
-      if (picture) kept.set(id, { ...picture, uploadId });
+      const picture = stored.get(id);
+      if (picture) stored.set(id, { ...picture, uploadId });
     },
-    remove: async (ids) => ids.forEach((id) => kept.delete(id)),
+    remove: async (ids) => ids.forEach((id) => stored.delete(id)),
   };
 }
 
@@ -32,18 +32,18 @@ describe('An X-ray taken up without a connection', () => {
     await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null });
     const [stored] = [...pictures.kept.values()];
     expect(JSON.stringify(stored) + new TextDecoder().decode(stored?.cipher)).not.toContain('4711');
-    const [found] = await findPictures(pictures, drafts, 'r');
-    expect(await found?.file.text()).toBe('bytes of patient 4711');
-    expect(found?.file).toMatchObject({ name: '4711.jpg', type: 'image/jpeg', lastModified: 7 });
+    const [foundPicture] = await findPictures(pictures, drafts, 'r');
+    expect(await foundPicture?.file.text()).toBe('bytes of patient 4711');
+    expect(foundPicture?.file).toMatchObject({ name: '4711.jpg', type: 'image/jpeg', lastModified: 7 });
   });
 
   it('comes back with what the server has of it, as it was kept and as it was noted later', async () => {
     const pictures = openMemory();
     const drafts = draftsFor('kari');
     await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: 'first' });
-    const [found] = await findPictures(pictures, drafts, 'r');
-    expect(found?.uploadId).toBe('first');
-    await pictures.note(found?.id ?? '', 'second');
+    const [foundPicture] = await findPictures(pictures, drafts, 'r');
+    expect(foundPicture?.uploadId).toBe('first');
+    await pictures.note(foundPicture?.id ?? '', 'second');
     expect(await findPictures(pictures, drafts, 'r')).toMatchObject([{ uploadId: 'second' }]);
   });
 

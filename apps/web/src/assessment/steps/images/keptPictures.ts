@@ -30,8 +30,8 @@ export async function keepPicture(
   { seal }: Pick<Drafts, 'seal'>,
   { file, report, uploadId }: NewPicture,
 ): Promise<{ readonly id: string } | Refusal> {
-  const kept = (await pictures.list()).reduce((sum, { size }) => sum + size, 0);
-  if (kept + file.size > MOST_KEPT) return 'full';
+  const keptBytes = (await pictures.list()).reduce((sum, { size }) => sum + size, 0);
+  if (keptBytes + file.size > MOST_KEPT) return 'full';
   const { name, type, lastModified } = file;
   const head = new TextEncoder().encode(JSON.stringify({ name, type, lastModified } satisfies Head));
   const length = new Uint8Array(new Uint32Array([head.length]).buffer);
@@ -49,14 +49,14 @@ export async function findPictures(
 ): Promise<readonly KeptPicture[]> {
   const all = await pictures.list();
   const matching = all.filter((each) => each.user === owner() && each.report === report);
-  const opened = matching
+  const decrypted = matching
     .toSorted((a, b) => a.savedAt - b.savedAt)
     .map(async (each) => ({
       id: each.id,
       file: toFile(await unseal(each)),
       uploadId: each.uploadId ?? null,
     }));
-  const settled = await Promise.allSettled(opened);
+  const settled = await Promise.allSettled(decrypted);
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
 

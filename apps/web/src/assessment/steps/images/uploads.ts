@@ -155,7 +155,7 @@ async function takeArrived(reportId: string): Promise<boolean> {
   const report = await call(getReport, { query: { id: reportId } }).catch(() => null);
   const { reportId: open, xrays } = current();
   if (!report || open !== reportId) return false;
-  const arrived = report.xray_images.filter(({ id }) => xrays.every((shown) => shown.id !== id));
+  const arrived = report.xray_images.filter(({ id }) => xrays.every((xray) => xray.id !== id));
   for (const xray of arrived) activeSession().addXray(xray);
   return arrived.length > 0;
 }
@@ -170,9 +170,10 @@ function noteId({ key, keptAs }: Upload, uploadId: string): void {
 }
 
 async function keepHere({ key, file, reportId, keptAs, uploadId }: Upload): Promise<void> {
-  const kept = keptAs === null ? await keepFile({ file, report: reportId, uploadId }) : { id: keptAs };
-  if (kept === 'full' || kept === 'not-kept') change(key, { state: 'failed', problem: { kind: kept } });
-  else change(key, { state: 'kept', keptAs: kept.id });
+  const keptFile = keptAs === null ? await keepFile({ file, report: reportId, uploadId }) : { id: keptAs };
+  if (keptFile === 'full' || keptFile === 'not-kept')
+    change(key, { state: 'failed', problem: { kind: keptFile } });
+  else change(key, { state: 'kept', keptAs: keptFile.id });
 }
 
 async function keepFile(picture: NewPicture): Promise<{ readonly id: string } | Refusal> {
@@ -186,15 +187,15 @@ async function keepFile(picture: NewPicture): Promise<{ readonly id: string } | 
 
 export async function loadKept(reportId: string): Promise<void> {
   begin();
-  const found = await findPictures(devicePictures, activeSession().drafts, reportId);
+  const foundPictures = await findPictures(devicePictures, activeSession().drafts, reportId);
   const { uploads } = useUploads.getState();
   if (current().reportId !== reportId || isReading(current())) return;
-  const added = found.filter(({ id }) => uploads.every(({ keptAs }) => keptAs !== id));
-  const rest = { confirmed: false, reportId, state: 'waiting', fraction: 0, problem: null } as const;
+  const added = foundPictures.filter(({ id }) => uploads.every(({ keptAs }) => keptAs !== id));
+  const untouched = { confirmed: false, reportId, state: 'waiting', fraction: 0, problem: null } as const;
   useUploads.setState({
     uploads: [
       ...uploads,
-      ...added.map(({ id, ...kept }) => ({ ...rest, ...kept, key: (lastKey += 1), keptAs: id })),
+      ...added.map(({ id, ...picture }) => ({ ...untouched, ...picture, key: (lastKey += 1), keptAs: id })),
     ],
   });
   sendNext();

@@ -77,12 +77,12 @@ export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey
 
 const KEY = 'alveola.keys';
 const listeners = new Set<() => void>();
-let kept: { readonly text: string | null; readonly mapping: KeyMapping } = { text: null, mapping: [] };
+let cached: { readonly text: string | null; readonly mapping: KeyMapping } = { text: null, mapping: [] };
 
 export function readMapping(): KeyMapping {
   const text = localStorage.getItem(KEY);
-  if (text !== kept.text) kept = { text, mapping: parse(text) };
-  return kept.mapping;
+  if (text !== cached.text) cached = { text, mapping: parse(text) };
+  return cached.mapping;
 }
 
 function parse(text: string | null): KeyMapping {
@@ -117,7 +117,7 @@ export function toPress({ code, key, shiftKey, ctrlKey, altKey, metaKey }: Press
 
 export function toStandard(pressed: Pressed, all: KeyMapping): Pressed {
   const press = toPress(pressed);
-  const mapped = press === null ? undefined : all.find((one) => one.press === press);
+  const mapped = press === null ? undefined : all.find((key) => key.press === press);
   if (mapped === undefined) return pressed;
   const standard: string = ACTIONS[mapped.does];
   const key = standard.replace('shift+', '');
@@ -138,7 +138,7 @@ const STANDARD = [SITE_KEYS, VALUE_KEYS].flatMap((table) =>
 /** `standard`: the key is on the printed list. Null: the key is free. */
 export function findConflict(pressed: Pressed, all: KeyMapping): KeyAction | 'standard' | null {
   const press = toPress(pressed);
-  const mapped = all.find((one) => one.press === press);
+  const mapped = all.find((key) => key.press === press);
   if (mapped) return mapped.does;
   const key = `${pressed.shiftKey ? 'shift+' : ''}${pressed.key.toLowerCase()}`;
   const isArrow = key.replace('shift+', '') in ARROW_KEYS;
@@ -146,5 +146,5 @@ export function findConflict(pressed: Pressed, all: KeyMapping): KeyAction | 'st
 }
 
 export function withKey(all: KeyMapping, press: string, does: KeyAction): KeyMapping {
-  return [...all.filter((one) => one.press !== press), { press, does }];
+  return [...all.filter((key) => key.press !== press), { press, does }];
 }

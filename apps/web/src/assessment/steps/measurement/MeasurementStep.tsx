@@ -210,9 +210,9 @@ function useNextTooth(): void {
 function NumbersLeft() {
   const { t } = useTranslation();
   const document = useDeferredValue(useEditor().document);
-  const left = useMemo(() => unnumbered(document).length, [document]);
-  if (left === 0) return null;
+  const openCount = useMemo(() => unnumbered(document).length, [document]);
+  if (openCount === 0) return null;
   return (
-    <p className="text-dense text-dark-ink-soft tabular">{t('xray:unnumbered.left', { count: left })}</p>
+    <p className="text-dense text-dark-ink-soft tabular">{t('xray:unnumbered.left', { count: openCount })}</p>
   );
 }

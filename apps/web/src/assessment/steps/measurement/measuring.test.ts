@@ -28,8 +28,8 @@ function startMeasuring(implant: ToothNumber[] = []) {
     step: (measuringStep: Editor['measuringStep']) => act({ type: 'measuringStepSelected', measuringStep }),
     tooth: (tooth: ToothNumber | null) => act({ type: 'toothSelected', tooth }),
     asked: () => {
-      const asked = findPrompt(editor);
-      return asked && [asked.tooth, asked.step, ...(asked.sided ? [asked.side] : [])].join(' ');
+      const prompt = findPrompt(editor);
+      return prompt && [prompt.tooth, prompt.step, ...(prompt.sided ? [prompt.side] : [])].join(' ');
     },
     editor: () => editor,
   };
@@ -39,29 +39,29 @@ function startMeasuring(implant: ToothNumber[] = []) {
 describe('a full mouth of 28 teeth', () => {
   it('takes 176 clicks, and nothing extra to move on from tooth to tooth and from step to step', () => {
     const clinician = startMeasuring();
-    const asked = [clinician.asked()];
-    for (let n = 0; n < 176; n += 1) asked.push(clinician.click().asked());
-    expect(asked.slice(0, 3)).toEqual(['17 Numbering', '16 Numbering', '15 Numbering']);
-    expect(asked.slice(28, 32)).toEqual([
+    const askedMarkers = [clinician.asked()];
+    for (let n = 0; n < 176; n += 1) askedMarkers.push(clinician.click().asked());
+    expect(askedMarkers.slice(0, 3)).toEqual(['17 Numbering', '16 Numbering', '15 Numbering']);
+    expect(askedMarkers.slice(28, 32)).toEqual([
       '17 RootApex distal',
       '17 RootApex mesial',
       '16 RootApex distal',
       '16 RootApex mesial',
     ]);
-    expect(asked.slice(64, 67)).toEqual(['17 CEJ distal', '17 CEJ mesial', '16 CEJ distal']);
-    expect(asked.slice(120, 121)).toEqual(['17 BoneLevel distal']);
-    expect(asked[176]).toBe('17 BoneDefect distal');
+    expect(askedMarkers.slice(64, 67)).toEqual(['17 CEJ distal', '17 CEJ mesial', '16 CEJ distal']);
+    expect(askedMarkers.slice(120, 121)).toEqual(['17 BoneLevel distal']);
+    expect(askedMarkers[176]).toBe('17 BoneDefect distal');
     expect(clinician.editor().past).toHaveLength(176);
   });
 
   it('takes 120 where the bone level is measured from the CEJ, and moves on by itself all the same', () => {
     const clinician = startMeasuring().click(28 + 36);
-    const asked = [clinician.asked()];
+    const askedMarkers = [clinician.asked()];
     const bone = { ...here, y: 220 };
     for (let n = 0; n < 56; n += 1)
-      asked.push(clinician.act({ type: 'sideMeasured', CEJ: here, BoneLevel: bone }).asked());
-    expect(asked.slice(0, 3)).toEqual(['17 CEJ distal', '17 CEJ mesial', '16 CEJ distal']);
-    expect(asked.at(-1)).toBe('17 BoneDefect distal');
+      askedMarkers.push(clinician.act({ type: 'sideMeasured', CEJ: here, BoneLevel: bone }).asked());
+    expect(askedMarkers.slice(0, 3)).toEqual(['17 CEJ distal', '17 CEJ mesial', '16 CEJ distal']);
+    expect(askedMarkers.at(-1)).toBe('17 BoneDefect distal');
     expect(markersLeft(clinician.editor().document)).toBe(0);
     expect(clinician.editor().past).toHaveLength(120);
   });

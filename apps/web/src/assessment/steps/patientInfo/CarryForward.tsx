@@ -28,17 +28,17 @@ export function CarryForward({ last, patient }: CarryForwardProps) {
   const information = last.information.at(-1);
   if (!information || !preferences) return null;
   const words = reportWords();
-  const who = reader(currentLanguage(), preferences, words);
+  const reportReader = reader(currentLanguage(), preferences, words);
   const { dentition, measurement } = assemble({
     information,
     dentition: last.dentitions.at(-1),
     measurement: last.measurements.at(-1),
   });
-  const known = listCarried({ measurement });
+  const carried = listCarried({ measurement });
   const canMeasure = !hasXrays && (document === null || isUnmeasured(document));
   const carry = (group: CarriedGroup, isOn: boolean, more: object = {}) => {
-    const others = patient.carried?.groups.filter((each) => each !== group) ?? [];
-    const groups = isOn ? [...others, group] : others;
+    const otherGroups = patient.carried?.groups.filter((each) => each !== group) ?? [];
+    const groups = isOn ? [...otherGroups, group] : otherGroups;
     const carried = groups.length > 0 ? { groups, dentition, measurement, xrays: last.xray_images } : null;
     dispatch({ type: 'patientEdited', change: { ...more, carried } });
   };
@@ -79,14 +79,19 @@ export function CarryForward({ last, patient }: CarryForwardProps) {
       )}
       {canMeasure && (
         <>
-          {known.causes.length > 0 &&
-            offer('causes', t('charting:patient.carry.causes', { teeth: toothList(known.causes, who) }))}
-          {known.implantLengths.length > 0 &&
+          {carried.causes.length > 0 &&
+            offer(
+              'causes',
+              t('charting:patient.carry.causes', { teeth: toothList(carried.causes, reportReader) }),
+            )}
+          {carried.implantLengths.length > 0 &&
             offer(
               'implantLengths',
-              t('charting:patient.carry.implantLengths', { teeth: toothList(known.implantLengths, who) }),
+              t('charting:patient.carry.implantLengths', {
+                teeth: toothList(carried.implantLengths, reportReader),
+              }),
             )}
-          {known.xrays.length > 0 &&
+          {carried.xrays.length > 0 &&
             pictures.length > 0 &&
             offer(
               'xrays',

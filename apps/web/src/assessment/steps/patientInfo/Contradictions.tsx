@@ -34,20 +34,23 @@ export interface ContradictionsProps {
 export function Contradictions({ patient, codes }: ContradictionsProps) {
   useTranslation();
   const editor = useAssessment((state) => state.editor);
-  const found = useMemo(() => (editor ? findContradictions(editor, patient) : []), [editor, patient]);
-  const asked = found.filter(({ code }) => codes.includes(code));
-  if (!editor || asked.length === 0) return null;
-  const who = reader(currentLanguage(), editor.preferences, reportWords());
+  const contradictions = useMemo(
+    () => (editor ? findContradictions(editor, patient) : []),
+    [editor, patient],
+  );
+  const askedContradictions = contradictions.filter(({ code }) => codes.includes(code));
+  if (!editor || askedContradictions.length === 0) return null;
+  const reportReader = reader(currentLanguage(), editor.preferences, reportWords());
   return (
     <div className="flex flex-col gap-1" role="status">
-      {asked.map((warning) => (
+      {askedContradictions.map((warning) => (
         <p
           key={warning.code}
           data-question={warning.code}
           className="flex gap-2 rounded-md bg-warn-soft px-3 py-2"
         >
           <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-warn" />
-          <span>{warningSentence(warning, who)}</span>
+          <span>{warningSentence(warning, reportReader)}</span>
         </p>
       ))}
     </div>

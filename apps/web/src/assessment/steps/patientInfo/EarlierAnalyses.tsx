@@ -17,14 +17,14 @@ const REST_MS = 350;
 
 function useEarlierAnalyses(patientNumber: string) {
   const number = useDebounced(patientNumber.trim(), REST_MS);
-  const own = useAssessment((state) => state.reportId);
+  const ownId = useAssessment((state) => state.reportId);
   const { data } = useQuery({
     queryKey: ['reports', 'of-patient', number],
     queryFn: ({ signal }) =>
       call(listReports, { body: { patient_number: number, limit: SHOWN + 1 } }, { signal }),
     enabled: number !== '',
   });
-  return number === patientNumber.trim() ? (data?.reports.filter(({ id }) => id !== own) ?? []) : [];
+  return number === patientNumber.trim() ? (data?.reports.filter(({ id }) => id !== ownId) ?? []) : [];
 }
 
 function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Report | null {

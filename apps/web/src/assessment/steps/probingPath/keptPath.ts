@@ -49,10 +49,10 @@ export function readPathFile(text: string): { readonly path: ProbingPath } | Pat
   if (file.success) return { path: file.data.runs };
   if (newer.safeParse(content).success) return { code: 'newer' };
   const [issue] = file.error.issues;
-  const told = parameters.safeParse(
+  const parsed = parameters.safeParse(
     issue?.code === 'custom' ? { code: issue.message, ...issue.params } : null,
   );
-  return told.success ? told.data : { code: 'no-path' };
+  return parsed.success ? parsed.data : { code: 'no-path' };
 }
 
 function parseJson(text: string): unknown {
@@ -72,17 +72,17 @@ interface Kept {
 }
 
 const NONE: Kept = { text: null, path: null, sites: SITE_PATH };
-let kept = NONE;
+let cached = NONE;
 
 function readKept(): Kept {
   const text = localStorage.getItem(KEY);
-  if (text === kept.text) return kept;
+  if (text === cached.text) return cached;
   const read = text === null ? NONE : readPathFile(text);
-  kept =
+  cached =
     'path' in read && read.path !== null
       ? { text, path: read.path, sites: toSitePath(read.path) }
       : { ...NONE, text };
-  return kept;
+  return cached;
 }
 
 export function readPath(): ProbingPath | null {

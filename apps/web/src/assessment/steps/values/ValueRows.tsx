@@ -44,8 +44,8 @@ export function ValueRows({ document, tooth, open, isActive, isWaiting, last }: 
           {last && type === open && (
             <EarlierFigure
               type={type}
-              was={earlierValue(last, document, type, tooth)}
-              is={isWaiting ? null : findValue(document, type, tooth)}
+              earlier={earlierValue(last, document, type, tooth)}
+              current={isWaiting ? null : findValue(document, type, tooth)}
             />
           )}
         </Fragment>

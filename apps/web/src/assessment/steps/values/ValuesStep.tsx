@@ -71,14 +71,16 @@ function ToothValues() {
   const describe = (tooth: ToothNumber) => {
     if (!applies(document, valueType, tooth)) return null;
     const value = findValue(document, valueType, tooth);
-    const said =
+    const announcement =
       value === null
         ? t('charting:values.noValue', { type: typeName })
         : t('charting:values.valueOf', { type: typeName, value });
-    const was = earlierValue(last, document, valueType, tooth);
-    return was === null ? said : `${said}, ${t('charting:earlier.was', { value: was })}`;
+    const earlierDepth = earlierValue(last, document, valueType, tooth);
+    return earlierDepth === null
+      ? announcement
+      : `${announcement}, ${t('charting:earlier.was', { value: earlierDepth })}`;
   };
-  const asked = depthDifferences(last, document, ASKED_MM)
+  const askedDifferences = depthDifferences(last, document, ASKED_MM)
     .filter(({ tooth }) => !(awaitsDigit && tooth === active))
     .map(({ tooth, ...values }) => ({
       place: String(tooth),
@@ -164,7 +166,7 @@ function ToothValues() {
       </div>
       <aside className="max-lg:block max-lg:columns-2 max-lg:gap-3 max-lg:*:mb-3 max-lg:*:break-inside-avoid max-[43.75rem]:columns-1 lg:max-xl:contents lg:max-xl:*:col-start-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <LivePanel document={document} preferences={preferences} />
-        {!isReading && last && <DifferenceNote date={last.date} differences={asked} />}
+        {!isReading && last && <DifferenceNote date={last.date} differences={askedDifferences} />}
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />
         <Keys
           keys={markKeys(reportWords(), document)}

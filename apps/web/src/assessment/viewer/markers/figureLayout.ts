@@ -38,14 +38,16 @@ export function placeFigures(
   isOnItsSide: boolean,
 ): readonly PlacedFigure[] {
   const written = teeth
-    .toSorted((one, other) => Number(other.active) - Number(one.active))
+    .toSorted((a, b) => Number(b.active) - Number(a.active))
     .map((tooth) => ({ left: listChoices(tooth, scale), isFixed: tooth.active }));
-  const isCovering = (one: Written, other: Written) =>
-    one !== other && one.left[0]?.some((a) => other.left[0]?.some((b) => isMet(a, b, scale, isOnItsSide)));
+  const isCovering = (a: Written, b: Written) =>
+    a !== b && a.left[0]?.some((a) => b.left[0]?.some((b) => isMet(a, b, scale, isOnItsSide)));
   for (;;) {
-    const covered = written.filter((one) => !one.isFixed && written.some((other) => isCovering(one, other)));
+    const covered = written.filter(
+      (figure) => !figure.isFixed && written.some((other) => isCovering(figure, other)),
+    );
     const longest = covered.reduce<Written | null>(
-      (most, one) => (most !== null && most.left.length >= one.left.length ? most : one),
+      (most, figure) => (most !== null && most.left.length >= figure.left.length ? most : figure),
       null,
     );
     if (longest === null) return written.flatMap(({ left }) => left[0] ?? []);
@@ -59,17 +61,17 @@ interface Written {
 }
 
 function listChoices(tooth: ToothProps, scale: number): readonly (readonly PlacedFigure[])[] {
-  const [one, other] = rootLines(tooth.row, tooth.implant, tooth.image).filter(isMeasured);
-  if (!one) return [];
-  const apart = scale * (other ? distance(one.CEJ, other.CEJ) : distance(one.CEJ, one.RootApex) / 3);
+  const [first, second] = rootLines(tooth.row, tooth.implant, tooth.image).filter(isMeasured);
+  if (!first) return [];
+  const apart = scale * (second ? distance(first.CEJ, second.CEJ) : distance(first.CEJ, first.RootApex) / 3);
   const toFigure = (form: FigureForm, lines: MeasuredSide, beside: MeasuredSide | null): PlacedFigure => {
     const at = findFigurePlace(lines, beside, scale, HALF[form] + GAP / 2);
     return { tooth, lines, form, at };
   };
   const both = (form: FigureForm) =>
-    other ? [toFigure(form, one, other), toFigure(form, other, one)] : [toFigure(form, one, null)];
+    second ? [toFigure(form, first, second), toFigure(form, second, first)] : [toFigure(form, first, null)];
   if (tooth.active) return [both('error')];
-  const worst = !other || one.boneLoss >= other.boneLoss ? one : other;
+  const worst = !second || first.boneLoss >= second.boneLoss ? first : second;
   return [
     ...(apart >= SPACE_FOR.errors ? [both('error')] : []),
     ...(apart >= SPACE_FOR.both ? [both('plain')] : []),
@@ -79,12 +81,13 @@ function listChoices(tooth: ToothProps, scale: number): readonly (readonly Place
 }
 
 /** Figures are upright however the picture is turned. */
-function isMet(one: PlacedFigure, other: PlacedFigure, scale: number, isOnItsSide: boolean): boolean {
-  const across = Math.abs(one.at.x - other.at.x) * scale;
-  const down = Math.abs(one.at.y - other.at.y) * scale;
-  const [a, b] = [toHalves(one), toHalves(other)];
+function isMet(a: PlacedFigure, b: PlacedFigure, scale: number, isOnItsSide: boolean): boolean {
+  const across = Math.abs(a.at.x - b.at.x) * scale;
+  const down = Math.abs(a.at.y - b.at.y) * scale;
+  const [halfA, halfB] = [toHalves(a), toHalves(b)];
   return (
-    (isOnItsSide ? down : across) < a.width + b.width && (isOnItsSide ? across : down) < a.height + b.height
+    (isOnItsSide ? down : across) < halfA.width + halfB.width &&
+    (isOnItsSide ? across : down) < halfA.height + halfB.height
   );
 }
 
@@ -92,6 +95,6 @@ function toHalves({ form, tooth }: PlacedFigure) {
   return tooth.active ? { width: HALF[form], height: HALF_HEIGHT } : { width: LETTERS[form], height: LINE };
 }
 
-function distance(one: ImagePoint, other: ImagePoint | null): number {
-  return other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+function distance(a: ImagePoint, b: ImagePoint | null): number {
+  return b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
 }

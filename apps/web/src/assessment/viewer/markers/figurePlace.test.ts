@@ -59,9 +59,11 @@ describe('the figure', () => {
   it('two of a tooth do not cover each other', () => {
     const [distal, mesial] = rootLines(row, false, 'opg');
     for (const half of [25, 40]) {
-      const one = toScreen(findFigurePlace(distal!, mesial!, viewport.scale, half), viewport);
+      const first = toScreen(findFigurePlace(distal!, mesial!, viewport.scale, half), viewport);
       const other = toScreen(findFigurePlace(mesial!, distal!, viewport.scale, half), viewport);
-      expect(Math.hypot(one.left - other.left, one.top - other.top)).toBeGreaterThanOrEqual(2 * half - 1e-6);
+      expect(Math.hypot(first.left - other.left, first.top - other.top)).toBeGreaterThanOrEqual(
+        2 * half - 1e-6,
+      );
     }
   });
 });

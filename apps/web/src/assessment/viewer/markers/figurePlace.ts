@@ -34,8 +34,8 @@ export function findFigurePlace(
   };
 }
 
-function findMiddle(one: Point, other: Point): Point {
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+function findMiddle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
 function toDirection(from: Point, to: Point): Point {

@@ -27,9 +27,9 @@ describe('Where a tooth stands', () => {
 
   it('is from number to apex, of its own or as at the nearest tooth of the arch', () => {
     const a = placeMarker(numbered(), 17, 'RootApex', 'distal', at(490, 400));
-    const own = findRegion(a, 'opg', 17);
+    const ownRegion = findRegion(a, 'opg', 17);
     const next = findRegion(a, 'opg', 14);
-    for (const region of [own, next]) {
+    for (const region of [ownRegion, next]) {
       expect(region?.y).toBeLessThan(400);
       expect((region?.y ?? 0) + (region?.height ?? 0)).toBeGreaterThan(580);
       expect(region?.height).toBeLessThan(5.1 * 90);

@@ -26,7 +26,7 @@ function surfaceAt(
   viewer: ViewerStore,
   corner: { left: number; top: number },
   markers: readonly PlacedMarker[] = [],
-  asked: MarkerId | null = null,
+  askedMarker: MarkerId | null = null,
 ) {
   const measured: (readonly [ImagePoint, ImagePoint])[] = [];
   const placed: ImagePoint[] = [];
@@ -46,7 +46,7 @@ function surfaceAt(
     isSpaceHeld: () => false,
     onClick: (at, marker, selectOnly) => click(viewer, measuring, at, marker, selectOnly),
     onDrop: (_, at) => moved.push(at),
-    askedCEJ: () => asked,
+    askedCEJ: () => askedMarker,
     onMeasure: (...points) => measured.push(points),
   });
   const send = (type: string, left: number, top: number, pointerType: string, pointerId = 1) =>
@@ -151,7 +151,7 @@ it('two fingers that part zoom in; what lay under each of them stays under it, a
   resize(viewer, { width: 1100, height: 700 });
   const { placed, send } = surfaceAt(viewer, { left: 20, top: 60 });
   const under = (left: number) => toImage({ left, top: 300 }, viewer.getState().viewport, picture);
-  const [one, other] = [under(300), under(500)];
+  const [first, second] = [under(300), under(500)];
   const { scale } = viewer.getState().viewport;
   send('pointerdown', 300, 300, 'touch', 1);
   send('pointerdown', 500, 300, 'touch', 2);
@@ -159,8 +159,8 @@ it('two fingers that part zoom in; what lay under each of them stays under it, a
   send('pointerup', 700, 300, 'touch', 2);
   send('pointerup', 300, 300, 'touch', 1);
   expect(viewer.getState().viewport.scale).toBeCloseTo(scale * 2, 6);
-  expect(under(300).x).toBeCloseTo(one.x, 6);
-  expect(under(700).x).toBeCloseTo(other.x, 6);
+  expect(under(300).x).toBeCloseTo(first.x, 6);
+  expect(under(700).x).toBeCloseTo(second.x, 6);
   expect(placed).toEqual([]);
 });
 
@@ -186,8 +186,8 @@ it('a finger that rests opens the loupe and places where it lets go; a pen place
 });
 
 describe('A drag from the CEJ that is asked', () => {
-  const asked: MarkerId = { tooth: 16, step: 'CEJ', side: 'distal' };
-  const open = (markers: readonly PlacedMarker[] = [], id: MarkerId | null = asked) => {
+  const askedMarker: MarkerId = { tooth: 16, step: 'CEJ', side: 'distal' };
+  const open = (markers: readonly PlacedMarker[] = [], id: MarkerId | null = askedMarker) => {
     const viewer = createViewer(picture);
     resize(viewer, { width: 1100, height: 700 });
     const under = (left: number, top: number) => toImage({ left, top }, viewer.getState().viewport, picture);
@@ -199,8 +199,8 @@ describe('A drag from the CEJ that is asked', () => {
     send('pointerdown', 400, 300, pointer);
     send('pointermove', 402, 320, pointer);
     expect(viewer.getState().drag).toMatchObject({
-      id: { ...asked, step: 'BoneLevel' },
-      from: { id: asked },
+      id: { ...askedMarker, step: 'BoneLevel' },
+      from: { id: askedMarker },
     });
     send('pointermove', 405, 340, pointer);
     send('pointerup', 405, 340, pointer);

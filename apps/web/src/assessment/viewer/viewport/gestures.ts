@@ -26,24 +26,24 @@ const LINE_HEIGHT = 16;
 const SERIES = 250;
 
 type Gesture =
-  | { readonly is: 'pressed'; readonly marker: PlacedMarker | null }
-  | { readonly is: 'panning' }
-  | { readonly is: 'aiming' }
+  | { readonly kind: 'pressed'; readonly marker: PlacedMarker | null }
+  | { readonly kind: 'panning' }
+  | { readonly kind: 'aiming' }
   /**
    * `grip` is the distance from pointer to marker, so that the marker does not jump when taken beside its
    * middle.
    */
   | {
-      readonly is: 'dragging';
+      readonly kind: 'dragging';
       readonly id: MarkerId;
       readonly grip: ScreenPoint;
       readonly from: PlacedMarker | null;
     };
 
-type Dragging = Extract<Gesture, { readonly is: 'dragging' }>;
+type Dragging = Extract<Gesture, { readonly kind: 'dragging' }>;
 
-function isBeyond(one: ScreenPoint, other: ScreenPoint, tolerance: number): boolean {
-  return Math.hypot(other.left - one.left, other.top - one.top) > tolerance;
+function isBeyond(a: ScreenPoint, b: ScreenPoint, tolerance: number): boolean {
+  return Math.hypot(b.left - a.left, b.top - a.top) > tolerance;
 }
 
 function toDevice({ pointerType }: PointerEvent): keyof typeof REACH {
@@ -84,17 +84,17 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     from = at;
     if (pointers.size > 1) {
       end();
-      gesture = { is: 'panning' };
+      gesture = { kind: 'panning' };
       aimAt(null, 'touch');
     } else if (event.button === 1 || (event.button === 0 && gestures.isSpaceHeld())) {
       event.preventDefault();
-      gesture = { is: 'panning' };
+      gesture = { kind: 'panning' };
       aimAt(null, 'pointer');
     } else if (event.button === 0) {
-      gesture = { is: 'pressed', marker: findHeld(at, device) };
+      gesture = { kind: 'pressed', marker: findHeld(at, device) };
       if (device === 'touch')
         longPress = window.setTimeout(() => {
-          gesture = { is: 'aiming' };
+          gesture = { kind: 'aiming' };
           aimAt(at, 'touch');
         }, LONG_PRESS);
     }
@@ -103,9 +103,9 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   /** A neighbour's crest is so close to an asked CEJ that its marker must be hit in its middle. */
   function findHeld(at: ScreenPoint, device: keyof typeof REACH): PlacedMarker | null {
     const { viewport } = viewer.getState();
-    const asked = gestures.askedCEJ();
+    const askedCEJ = gestures.askedCEJ();
     const held = findNearest(gestures.markers(), at, viewport, REACH[device]);
-    if (!held || !asked || !adjacent(held.id.tooth, asked.tooth)) return held;
+    if (!held || !askedCEJ || !adjacent(held.id.tooth, askedCEJ.tooth)) return held;
     return findNearest(gestures.markers(), at, viewport, TOLERANCE[device]);
   }
 
@@ -121,10 +121,10 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     if (pointers.size > 1) pinch(event.pointerId, before, at);
     pointers.set(event.pointerId, at);
     if (pointers.size > 1 || !gesture) return;
-    if (gesture.is === 'pressed' && isBeyond(from, at, TOLERANCE[device])) gesture = begin(gesture.marker);
-    if (gesture.is === 'panning') panBy(viewer, at.left - before.left, at.top - before.top);
-    else if (gesture.is === 'aiming') aimAt(at, 'touch');
-    else if (gesture.is === 'dragging') dragTo(gesture, at, device);
+    if (gesture.kind === 'pressed' && isBeyond(from, at, TOLERANCE[device])) gesture = begin(gesture.marker);
+    if (gesture.kind === 'panning') panBy(viewer, at.left - before.left, at.top - before.top);
+    else if (gesture.kind === 'aiming') aimAt(at, 'touch');
+    else if (gesture.kind === 'dragging') dragTo(gesture, at, device);
     else if (device !== 'touch') aimAt(at, 'pointer');
   }
 
@@ -133,13 +133,13 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     if (marker) {
       const { left, top } = toScreen(marker.at, viewer.getState().viewport);
       const grip = { left: left - from.left, top: top - from.top };
-      return { is: 'dragging', id: marker.id, grip, from: null };
+      return { kind: 'dragging', id: marker.id, grip, from: null };
     }
     const CEJ = pressedCEJ();
     if (CEJ)
-      return { is: 'dragging', id: { ...CEJ.id, step: 'BoneLevel' }, grip: { left: 0, top: 0 }, from: CEJ };
+      return { kind: 'dragging', id: { ...CEJ.id, step: 'BoneLevel' }, grip: { left: 0, top: 0 }, from: CEJ };
     aimAt(null, 'pointer');
-    return { is: 'panning' };
+    return { kind: 'panning' };
   }
 
   function pressedCEJ(): PlacedMarker | null {
@@ -168,7 +168,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   }
 
   function escape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || gesture?.is !== 'dragging') return;
+    if (event.key !== 'Escape' || gesture?.kind !== 'dragging') return;
     event.preventDefault();
     event.stopImmediatePropagation();
     end();
@@ -179,7 +179,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   function pinch(moved: number, before: ScreenPoint, at: ScreenPoint): void {
     const other = [...pointers].find(([id]) => id !== moved)?.[1];
     if (!other) return;
-    const apart = (one: ScreenPoint) => Math.hypot(one.left - other.left, one.top - other.top);
+    const apart = (point: ScreenPoint) => Math.hypot(point.left - other.left, point.top - other.top);
     panBy(viewer, (at.left - before.left) / 2, (at.top - before.top) / 2);
     const middle = { left: (at.left + other.left) / 2, top: (at.top + other.top) / 2 };
     zoomBy(viewer, Math.max(1, apart(at)) / Math.max(1, apart(before)), middle);
@@ -192,10 +192,10 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     const done = gesture;
     const { drag } = viewer.getState();
     end();
-    if (pointers.size > 0) gesture = { is: 'panning' };
-    else if (done?.is === 'dragging' && drag) drop(drag, at, toDevice(event));
-    else if (done?.is === 'pressed') gestures.onClick(at, done.marker, event.altKey);
-    else if (done?.is === 'aiming') gestures.onClick(at, null, false);
+    if (pointers.size > 0) gesture = { kind: 'panning' };
+    else if (done?.kind === 'dragging' && drag) drop(drag, at, toDevice(event));
+    else if (done?.kind === 'pressed') gestures.onClick(at, done.marker, event.altKey);
+    else if (done?.kind === 'aiming') gestures.onClick(at, null, false);
     if (toDevice(event) === 'touch') aimAt(null, 'touch');
   }
 

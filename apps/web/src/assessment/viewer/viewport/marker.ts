@@ -30,8 +30,8 @@ export function withDrag(row: ToothMeasurement, { id, at, from }: Drag): ToothMe
   return withMarker(started, id.step, id.side, at);
 }
 
-export function isSameMarker(one: MarkerId, other: MarkerId | undefined): boolean {
-  return one.tooth === other?.tooth && one.step === other.step && one.side === other.side;
+export function isSameMarker(a: MarkerId, b: MarkerId | undefined): boolean {
+  return a.tooth === b?.tooth && a.step === b.step && a.side === b.side;
 }
 
 /** Within `reach` CSS pixels. */

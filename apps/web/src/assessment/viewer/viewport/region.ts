@@ -36,10 +36,10 @@ export function findRegion(a: Assessment, image: string, tooth: ToothNumber): Re
   const apices = findPoints(row, 'RootApex', image);
   const root = apices.length > 0 ? null : findRoot(a, image, tooth);
   const guessed = root && { x: number.x + root.x, y: number.y + root.y };
-  const known = [...numbers, ...apices, ...(guessed ? [guessed] : [])];
-  const pad = apart * (known.length > numbers.length ? BESIDE : BESIDE + ROOT);
-  const xs = known.map(({ x }) => x);
-  const ys = known.map(({ y }) => y);
+  const knownPoints = [...numbers, ...apices, ...(guessed ? [guessed] : [])];
+  const pad = apart * (knownPoints.length > numbers.length ? BESIDE : BESIDE + ROOT);
+  const xs = knownPoints.map(({ x }) => x);
+  const ys = knownPoints.map(({ y }) => y);
   const [x, y] = [Math.min(...xs) - pad, Math.min(...ys) - pad];
   return { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
 }
@@ -61,7 +61,7 @@ function findDistance(a: Assessment, image: string): number | null {
       return before && before.n < n ? [distance(before.at, at) / (n - before.n)] : [];
     });
   });
-  return all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? null;
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? null;
 }
 
 function findRoot(
@@ -71,9 +71,7 @@ function findRoot(
 ): { readonly x: number; readonly y: number } | null {
   const arch = UPPER_ARCH.includes(tooth) ? UPPER_ARCH : LOWER_ARCH;
   const here = arch.indexOf(tooth);
-  const near = arch.toSorted(
-    (one, other) => Math.abs(arch.indexOf(one) - here) - Math.abs(arch.indexOf(other) - here),
-  );
+  const near = arch.toSorted((a, b) => Math.abs(arch.indexOf(a) - here) - Math.abs(arch.indexOf(b) - here));
   for (const each of near) {
     const row = findRow(a, each);
     const [number] = findPoints(row, 'Numbering', image);
@@ -83,6 +81,6 @@ function findRoot(
   return null;
 }
 
-function distance(one: ImagePoint, other: ImagePoint): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+function distance(a: ImagePoint, b: ImagePoint): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

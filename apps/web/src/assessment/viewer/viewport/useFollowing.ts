@@ -38,10 +38,10 @@ export function useFollowing({ document, tooth, step, isFocused }: Followed): vo
   const size = useViewer((state) => state.size);
   const last = useRef<string | null>(null);
   useLayoutEffect(() => {
-    const asked = on && isFocused && tooth !== null ? `${tooth} ${step}` : null;
-    const isNew = asked !== last.current;
-    if (size.width > 0) last.current = asked;
-    if (asked === null || tooth === null || (!isNew && !viewer.getState().followed)) return;
+    const target = on && isFocused && tooth !== null ? `${tooth} ${step}` : null;
+    const isNew = target !== last.current;
+    if (size.width > 0) last.current = target;
+    if (target === null || tooth === null || (!isNew && !viewer.getState().followed)) return;
     const isNumbering = step === 'Numbering';
     const region = isNumbering ? null : findRegion(document, viewer.getState().picture.id, tooth);
     const isGentle = isNew && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;

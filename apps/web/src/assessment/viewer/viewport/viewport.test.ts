@@ -29,7 +29,7 @@ const points = fc.record({ x: number(0, 2356), y: number(0, 1292), image: fc.con
 const pointers = fc.record({ left: number(0, 900), top: number(0, 620) });
 
 /** Hundredths of a picture pixel, which no clinician can see. */
-const near = (one: number, other: number) => expect(Math.abs(one - other)).toBeLessThan(0.01);
+const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(0.01);
 
 describe('a marker stays on its pixel', () => {
   it('from picture to screen and back, at any zoom, turn, mirroring and place', () => {
@@ -146,13 +146,13 @@ describe('fitting', () => {
   it('a picture dragged far away keeps a strip in sight, one in sight is left alone', () => {
     fc.assert(
       fc.property(viewports, (viewport) => {
-        const kept = keepInSight(viewport, picture, size);
-        const corners = [0, 2356].flatMap((x) => [0, 1292].map((y) => toScreen({ x, y }, kept)));
+        const inSight = keepInSight(viewport, picture, size);
+        const corners = [0, 2356].flatMap((x) => [0, 1292].map((y) => toScreen({ x, y }, inSight)));
         expect(Math.max(...corners.map(({ left }) => left))).toBeGreaterThan(20);
         expect(Math.min(...corners.map(({ left }) => left))).toBeLessThan(880);
-        const again = keepInSight(kept, picture, size);
-        near(again.offset.left, kept.offset.left);
-        near(again.offset.top, kept.offset.top);
+        const again = keepInSight(inSight, picture, size);
+        near(again.offset.left, inSight.offset.left);
+        near(again.offset.top, inSight.offset.top);
       }),
     );
     const fitted = fit(picture, size);

@@ -124,8 +124,8 @@ export function flip(viewport: Viewport, size: Size): Viewport {
   };
 }
 
-export function isPanned(one: Viewport, other: Viewport): boolean {
-  return one.scale === other.scale && one.rotation === other.rotation && one.flipped === other.flipped;
+export function isPanned(a: Viewport, b: Viewport): boolean {
+  return a.scale === b.scale && a.rotation === b.rotation && a.flipped === b.flipped;
 }
 
 /** Up to this factor, the marker layer is stretched while zooming instead of drawn again. */
@@ -149,7 +149,7 @@ export function between(viewport: Viewport, drawnFor: Viewport): { readonly scal
 
 /** Moves the picture just so far that a strip of it stays visible. */
 export function keepInSight(viewport: Viewport, picture: Size, size: Size): Viewport {
-  const one = toScreen({ x: 0, y: 0 }, viewport);
+  const origin = toScreen({ x: 0, y: 0 }, viewport);
   const other = toScreen({ x: picture.width, y: picture.height }, viewport);
   const shift = (from: number, to: number, space: number) => {
     const strip = Math.min(IN_SIGHT, to - from);
@@ -157,8 +157,8 @@ export function keepInSight(viewport: Viewport, picture: Size, size: Size): View
   };
   return pan(
     viewport,
-    shift(Math.min(one.left, other.left), Math.max(one.left, other.left), size.width),
-    shift(Math.min(one.top, other.top), Math.max(one.top, other.top), size.height),
+    shift(Math.min(origin.left, other.left), Math.max(origin.left, other.left), size.width),
+    shift(Math.min(origin.top, other.top), Math.max(origin.top, other.top), size.height),
   );
 }
 

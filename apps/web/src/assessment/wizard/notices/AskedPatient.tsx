@@ -12,8 +12,8 @@ import { type ActiveAssessment, isPatientUnsubmitted } from '../../saving/assess
 import { activeSession, controlDiagnosis, dispatch, useAssessment } from '../../saving/store';
 
 export function AskedPatient() {
-  const asked = useAskedPatient(({ number }) => number);
-  const read = asked === null ? null : patientNumber.safeParse(asked);
+  const askedNumber = useAskedPatient(({ number }) => number);
+  const read = askedNumber === null ? null : patientNumber.safeParse(askedNumber);
   const number = read?.data ?? null;
   const isHere = useAssessment((state) => number !== null && toNumber(state) === number);
   const isUntouched = useAssessment(

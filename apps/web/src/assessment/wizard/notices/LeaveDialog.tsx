@@ -41,7 +41,7 @@ export function LeaveDialog({ kind, onClose, onDiscard, onSave, onKeep }: LeaveD
   };
   const words = kind === 'reset' ? 'resetDialog' : 'exitDialog';
   const because = useFailureText();
-  const isKeptNowhere = useAssessment(({ kept }) => kept === false);
+  const isKeptNowhere = useAssessment(({ isKept }) => isKept === false);
   const failures = {
     save: `${t('wizard:exitDialog.failed')} ${because}`,
     keep: t('wizard:exitDialog.keepFailed'),

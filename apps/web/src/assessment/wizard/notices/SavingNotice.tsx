@@ -11,7 +11,7 @@ export function SavingNotice() {
   const { t } = useTranslation();
   const [isSeen, setSeen] = useState(false);
   const because = useFailureText();
-  const isKeptNowhere = useAssessment(({ kept }) => kept === false);
+  const isKeptNowhere = useAssessment(({ isKept }) => isKept === false);
   const isFailed = useAssessment((state) => state.failure !== null && isUnsaved(state));
   const isBlocked = useAssessment(({ failure }) => failure !== null && isForeign(failure));
   const isNeeded = isFailed ? isBlocked || isKeptNowhere : isKeptNowhere && !isSeen;

@@ -70,9 +70,9 @@ function usePointedOut(at: string | null, step: number): void {
     let left = LOOKS;
     const look = () => {
       left -= 1;
-      const found = document.querySelector(at);
-      found?.setAttribute('data-pointed-out', '');
-      if (found || left === 0) clearInterval(timer);
+      const element = document.querySelector(at);
+      element?.setAttribute('data-pointed-out', '');
+      if (element || left === 0) clearInterval(timer);
     };
     const timer = setInterval(look, LOOK);
     return () => {

@@ -71,7 +71,7 @@ const SideFigures = memo(function SideFigures(props: LossProps) {
 
 function SideFigure({ row, implant, preferences, side }: LossProps & { readonly side: Side }) {
   const { t } = useTranslation();
-  const shown = useShownPercent(preferences);
+  const showPercent = useShownPercent(preferences);
   const spacing = useSpacing(row.CEJ[side]);
   const kinds = readKinds(useAssessment((state) => state.xrays));
   const percent = sideBoneLoss(row, side, implant);
@@ -79,7 +79,7 @@ function SideFigure({ row, implant, preferences, side }: LossProps & { readonly 
     <div className="flex flex-col rounded-sm bg-dark-raised px-3 py-1.5">
       <dt className="grow text-dense text-dark-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
       <dd className="text-lead font-semibold whitespace-nowrap text-dark-ink tabular" data-bone-loss={side}>
-        {percent === null ? '–' : shown(percent, boneLossError(row, side, kinds))}
+        {percent === null ? '–' : showPercent(percent, boneLossError(row, side, kinds))}
         {percent === null && <span className="sr-only">{t('xray:boneLoss.unknown')}</span>}
       </dd>
       <dd className="text-dense text-dark-ink-soft tabular" data-distance={side}>

@@ -23,7 +23,7 @@ export function noneLeft(): void {
 export function DefectAnswers({ prompt }: { prompt: Prompt | null }) {
   const { t } = useTranslation();
   const { document, tooth } = useEditor();
-  const left = teethLeft(document, 'BoneDefect').length;
+  const teethCount = teethLeft(document, 'BoneDefect').length;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-2">
@@ -32,9 +32,9 @@ export function DefectAnswers({ prompt }: { prompt: Prompt | null }) {
             {t('xray:defect.none')} <Kbd>N</Kbd>
           </Button>
         )}
-        {left > 0 && (
+        {teethCount > 0 && (
           <Button variant="quiet" className="border border-dark-line" onClick={noneLeft}>
-            {t('xray:defect.noneLeft', { count: left })} <Kbd>⇧N</Kbd>
+            {t('xray:defect.noneLeft', { count: teethCount })} <Kbd>⇧N</Kbd>
           </Button>
         )}
       </div>
@@ -51,30 +51,30 @@ function Answers({ prompt }: { prompt: Prompt | null }) {
   const sides = sidesWanted(document, tooth, 'BoneDefect');
   const kinds: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : [...sides, 'bowelShaped'];
   const { BoneDefect } = findRow(document, tooth);
-  return kinds.map((which) => {
-    const isPrompted = prompt !== null && (prompt.side ?? 'bowelShaped') === which;
+  return kinds.map((defectKind) => {
+    const isPrompted = prompt !== null && (prompt.side ?? 'bowelShaped') === defectKind;
     const answer = (present: boolean) => () =>
       dispatch({
         type: 'boneDefectAnswered',
         tooth,
-        which,
-        present: BoneDefect[which] === present ? null : present,
+        which: defectKind,
+        present: BoneDefect[defectKind] === present ? null : present,
       });
     return (
       <div
-        key={which}
+        key={defectKind}
         role="group"
-        aria-label={t(`xray:defect.${which}`)}
-        data-defect={which}
+        aria-label={t(`xray:defect.${defectKind}`)}
+        data-defect={defectKind}
         className="flex items-center gap-2"
       >
         <span className={isPrompted ? 'grow font-semibold text-dark-ink' : 'grow text-dark-ink-soft'}>
-          {t(`xray:defect.${which}`)}
+          {t(`xray:defect.${defectKind}`)}
         </span>
-        <Choice on={BoneDefect[which] === false} onClick={answer(false)}>
+        <Choice on={BoneDefect[defectKind] === false} onClick={answer(false)}>
           {t('xray:defect.no')}
         </Choice>
-        <Choice on={BoneDefect[which] === true} onClick={answer(true)}>
+        <Choice on={BoneDefect[defectKind] === true} onClick={answer(true)}>
           {t('xray:defect.yes')}
         </Choice>
       </div>

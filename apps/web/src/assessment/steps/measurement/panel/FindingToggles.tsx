@@ -20,7 +20,7 @@ export function FindingToggles() {
 function OfTooth({ tooth }: { tooth: ToothNumber }) {
   const { t } = useTranslation();
   const { document } = useEditor();
-  const { AdditionalFindings: found } = findRow(document, tooth);
+  const { AdditionalFindings: findings } = findRow(document, tooth);
   const sides = sidesWanted(document, tooth, 'CEJ');
   const whole = possibleFindings(document, tooth);
   const sided = toothState(document, tooth) === 'implant' ? [] : SIDED_FINDINGS;
@@ -31,8 +31,8 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           key={finding}
           data-finding={finding}
           className="justify-start"
-          on={found[finding]}
-          onClick={() => dispatch({ type: 'findingSet', tooth, finding, present: !found[finding] })}
+          on={findings[finding]}
+          onClick={() => dispatch({ type: 'findingSet', tooth, finding, present: !findings[finding] })}
         >
           {t(`teeth:finding.${finding}`)}
         </Choice>
@@ -50,9 +50,9 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
               key={side}
               data-finding={finding}
               data-side={side}
-              on={found[finding][side]}
+              on={findings[finding][side]}
               onClick={() =>
-                dispatch({ type: 'sidedFindingSet', tooth, finding, side, present: !found[finding][side] })
+                dispatch({ type: 'sidedFindingSet', tooth, finding, side, present: !findings[finding][side] })
               }
             >
               {t(sideName(side))}

@@ -13,9 +13,9 @@ export function MeasureAnew() {
   const { document, tooth } = useDeferredValue(useEditor());
   const xrays = useAssessment((state) => state.xrays);
   const isReading = useIsReading();
-  const found = tooth === null || isReading ? null : findNewerXray(document, tooth, xrays);
-  if (!found || tooth === null) return null;
-  const { measured, newer } = found;
+  const newerXray = tooth === null || isReading ? null : findNewerXray(document, tooth, xrays);
+  if (!newerXray || tooth === null) return null;
+  const { measured, newer } = newerXray;
   return (
     <div role="note" className="flex flex-col gap-2 rounded-sm bg-dark-raised p-3 text-dense">
       <p>

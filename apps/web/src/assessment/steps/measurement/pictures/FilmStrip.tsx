@@ -12,8 +12,8 @@ export function FilmStrip() {
   const xrays = useAssessment((state) => state.xrays);
   const { focused } = usePanes();
   const panes = useShownPanes();
-  const shown = panes.find(({ pane }) => pane === focused)?.xray.id;
-  const isBeside = (id: string) => id !== shown && panes.some(({ xray }) => xray.id === id);
+  const shownId = panes.find(({ pane }) => pane === focused)?.xray.id;
+  const isBeside = (id: string) => id !== shownId && panes.some(({ xray }) => xray.id === id);
   return (
     <nav
       aria-label={t('xray:film.label')}
@@ -29,12 +29,12 @@ export function FilmStrip() {
             ...(xray.burned_in ? [t('xray:film.burnedIn')] : []),
           ].join('. ')}
           title={xray.burned_in ? t('xray:film.burnedIn') : undefined}
-          aria-current={xray.id === shown ? 'true' : undefined}
+          aria-current={xray.id === shownId ? 'true' : undefined}
           onClick={() => choosePicture(xray.id)}
           className={classes(
             'flex flex-col gap-1 rounded-sm border-2 p-0.5 text-left hover:border-accent-light',
-            xray.id === shown && 'border-accent-light',
-            xray.id !== shown && (isBeside(xray.id) ? 'border-dark-ink-soft' : 'border-transparent'),
+            xray.id === shownId && 'border-accent-light',
+            xray.id !== shownId && (isBeside(xray.id) ? 'border-dark-ink-soft' : 'border-transparent'),
           )}
         >
           <Thumb xray={xray} />

@@ -38,12 +38,12 @@ function useStepDone(): string | null {
   const before = useRef({ document, measuringStep });
   const [done, setDone] = useState<string | null>(null);
   useEffect(() => {
-    const was = before.current;
+    const formerStep = before.current;
     before.current = { document, measuringStep };
-    if (was.measuringStep === measuringStep || was.document === document) return;
+    if (formerStep.measuringStep === measuringStep || formerStep.document === document) return;
     setDone(
       t('xray:stepComplete', {
-        done: t(`teeth:step.${was.measuringStep}`),
+        done: t(`teeth:step.${formerStep.measuringStep}`),
         next: t(`teeth:step.${measuringStep}`),
       }),
     );

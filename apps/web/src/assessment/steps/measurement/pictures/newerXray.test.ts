@@ -14,14 +14,14 @@ function marked(on: readonly (readonly [ToothNumber, string])[]) {
     assemble({ information: aPatient().information() }),
   );
 }
-const found = (document: ReturnType<typeof marked>, tooth: ToothNumber, xrays: readonly Xray[]) =>
+const findNewerId = (document: ReturnType<typeof marked>, tooth: ToothNumber, xrays: readonly Xray[]) =>
   findNewerXray(document, tooth, xrays)?.newer.id ?? null;
 const OLD = xray('old', '2024-10-23', 'panoramic');
 
 it('a newer panoramic image shows every tooth that is measured on an older X-ray', () => {
   const document = marked([[16, 'old']]);
-  expect(found(document, 16, [OLD, xray('new', '2026-04-06', 'panoramic')])).toBe('new');
-  expect(found(document, 17, [OLD, xray('new', '2026-04-06', 'panoramic')])).toBeNull();
+  expect(findNewerId(document, 16, [OLD, xray('new', '2026-04-06', 'panoramic')])).toBe('new');
+  expect(findNewerId(document, 17, [OLD, xray('new', '2026-04-06', 'panoramic')])).toBeNull();
 });
 
 it('another newer X-ray shows the teeth between and beside those that are marked on it, of the same jaw', () => {
@@ -34,14 +34,14 @@ it('another newer X-ray shows the teeth between and beside those that are marked
     [12, 'old'],
   ]);
   const xrays = [OLD, xray('new', '2026-04-06')];
-  expect([42, 44].map((tooth) => found(document, tooth as 42, xrays))).toEqual(['new', 'new']);
-  expect([45, 12].map((tooth) => found(document, tooth as 45, xrays))).toEqual([null, null]);
+  expect([42, 44].map((tooth) => findNewerId(document, tooth as 42, xrays))).toEqual(['new', 'new']);
+  expect([45, 12].map((tooth) => findNewerId(document, tooth as 45, xrays))).toEqual([null, null]);
 });
 
 it('nothing is newer than a tooth that is measured on the newest, nor where a day is not known', () => {
   const pano = xray('new', '2026-04-06', 'panoramic');
-  expect(found(marked([[16, 'new']]), 16, [OLD, pano])).toBeNull();
-  expect(found(marked([[16, 'old']]), 16, [OLD, xray('new', null, 'panoramic')])).toBeNull();
-  expect(found(marked([[16, 'old']]), 16, [xray('old', null), pano])).toBeNull();
-  expect(found(marked([[16, 'old']]), 16, [OLD, xray('new', '2024-10-23', 'panoramic')])).toBeNull();
+  expect(findNewerId(marked([[16, 'new']]), 16, [OLD, pano])).toBeNull();
+  expect(findNewerId(marked([[16, 'old']]), 16, [OLD, xray('new', null, 'panoramic')])).toBeNull();
+  expect(findNewerId(marked([[16, 'old']]), 16, [xray('old', null), pano])).toBeNull();
+  expect(findNewerId(marked([[16, 'old']]), 16, [OLD, xray('new', '2024-10-23', 'panoramic')])).toBeNull();
 });

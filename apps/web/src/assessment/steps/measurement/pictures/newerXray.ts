@@ -24,12 +24,12 @@ export function findNewerXray(
   tooth: ToothNumber,
   xrays: readonly Xray[],
 ): NewerXray | null {
-  const own = imagesAt(document, tooth);
+  const ownImages = imagesAt(document, tooth);
   const dated = xrays.filter(isDated).toSorted((a, b) => (a.taken < b.taken ? -1 : 1));
-  const measured = dated.find(({ id }) => own.has(id));
+  const measured = dated.find(({ id }) => ownImages.has(id));
   const newer = dated.findLast((xray) => isShown(document, tooth, xray));
   // A marker on the newer X-ray means that the tooth is being measured there.
-  if (!measured || !newer || newer.taken <= measured.taken || own.has(newer.id)) return null;
+  if (!measured || !newer || newer.taken <= measured.taken || ownImages.has(newer.id)) return null;
   return { measured, newer };
 }
 

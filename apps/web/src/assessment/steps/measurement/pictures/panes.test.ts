@@ -5,11 +5,11 @@ import { openEditor } from '../../../document/editor';
 import { activeSession, current } from '../../../saving/store';
 import { choosePicture, focusPane, type Pane, shownPanes, showPicture, toggleTwo, usePanes } from './panes';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('sessionStorage', { removeItem: () => undefined });
   usePanes.setState({ two: false, focused: 0, beside: null });
@@ -92,8 +92,8 @@ describe('Two pictures side by side', () => {
 
   it('the choice is remembered', () => {
     toggleTwo();
-    expect(kept.get('alveola.twoPictures')).toBe('yes');
+    expect(stored.get('alveola.twoPictures')).toBe('yes');
     toggleTwo();
-    expect(kept.has('alveola.twoPictures')).toBe(false);
+    expect(stored.has('alveola.twoPictures')).toBe(false);
   });
 });

@@ -45,13 +45,13 @@ export function shownPanes(
   image: string | null,
   { two, focused, beside }: Panes,
 ): readonly ShownPane[] {
-  const shown = shownXray(xrays, image);
-  if (!shown) return [];
-  const here = { pane: focused, xray: shown };
-  if (!two) return [here];
-  const next = xrays[(xrays.indexOf(shown) + 1) % xrays.length] ?? shown;
-  const there = { pane: otherThan(focused), xray: xrays.find(({ id }) => id === beside) ?? next };
-  return focused === 0 ? [here, there] : [there, here];
+  const focusedXray = shownXray(xrays, image);
+  if (!focusedXray) return [];
+  const focusedPane = { pane: focused, xray: focusedXray };
+  if (!two) return [focusedPane];
+  const next = xrays[(xrays.indexOf(focusedXray) + 1) % xrays.length] ?? focusedXray;
+  const otherPane = { pane: otherThan(focused), xray: xrays.find(({ id }) => id === beside) ?? next };
+  return focused === 0 ? [focusedPane, otherPane] : [otherPane, focusedPane];
 }
 
 /** Returns the same list as long as the pictures and their scales stay. */
@@ -78,8 +78,8 @@ function shownNow(): readonly ShownPane[] {
   return shownPanes(xrays, editor?.image ?? null, usePanes.getState());
 }
 
-function inPane(which: Pane): Xray | null {
-  return shownNow().find(({ pane }) => pane === which)?.xray ?? null;
+function inPane(wantedPane: Pane): Xray | null {
+  return shownNow().find(({ pane }) => pane === wantedPane)?.xray ?? null;
 }
 
 /** Keeps the other pane's picture, which so far followed from the film strip's order. */
@@ -91,10 +91,10 @@ function keepBeside(): void {
 
 export function focusPane(pane: Pane): void {
   const { two, focused } = usePanes.getState();
-  const was = inPane(focused);
+  const formerXray = inPane(focused);
   const now = inPane(pane);
-  if (!two || pane === focused || !was || !now) return;
-  usePanes.setState({ focused: pane, beside: was.id });
+  if (!two || pane === focused || !formerXray || !now) return;
+  usePanes.setState({ focused: pane, beside: formerXray.id });
   dispatch({ type: 'imageSelected', image: now.id });
 }
 

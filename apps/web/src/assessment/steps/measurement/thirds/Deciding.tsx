@@ -74,15 +74,18 @@ function choose(tooth: Parameters<typeof toothLabel>[0]): void {
 
 function Missing({ guide: { gaps, blank } }: { readonly guide: Guide }) {
   const { preferences } = useEditor();
-  const who = reader(currentLanguage(), preferences, reportWords());
+  const reportReader = reader(currentLanguage(), preferences, reportWords());
   const [molar] = blank === null ? [] : [blank.values.teeth].flat();
   const links: { readonly text: string; readonly place: Place }[] = gaps.map((gap: Gap) => ({
-    text: gapSentence(gap, who),
+    text: gapSentence(gap, reportReader),
     place: gapPlace(gap),
   }));
   const third = ([18, 28, 38, 48] as const).find((tooth) => tooth === molar);
   if (blank && third)
-    links.push({ text: warningSentence(blank, who), place: { step: 2, type: 'PocketDepth', tooth: third } });
+    links.push({
+      text: warningSentence(blank, reportReader),
+      place: { step: 2, type: 'PocketDepth', tooth: third },
+    });
   return links.map(({ text, place }) => (
     <button
       key={text}

@@ -16,7 +16,7 @@ export function findRange({ document, tooth }: Editor, { from, to }: Range): rea
   const end = from === tooth && to !== null ? to : tooth;
   const [first = 0, last = 0] = [tooth, end]
     .map((each) => PROBING_ORDER.indexOf(each))
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   return PROBING_ORDER.slice(first, last + 1).filter((each) => isReadable(document, each));
 }
 

@@ -12,8 +12,8 @@ const useAnswered = create<{ readonly answered: ReadonlySet<string> }>(() => ({ 
 export interface AskedDifference {
   readonly place: string;
   readonly name: string;
-  readonly was: number;
-  readonly is: number;
+  readonly earlier: number;
+  readonly current: number;
 }
 
 export interface DifferenceNoteProps {
@@ -29,11 +29,11 @@ export function DifferenceNote({ date, differences, isLine = false }: Difference
   const { day } = useFormat();
   const assessment = useAssessment((state) => state.assessmentId);
   const { answered } = useAnswered();
-  const toKey = ({ place, is }: AskedDifference) => `${assessment} ${place} ${is}`;
+  const toKey = ({ place, current }: AskedDifference) => `${assessment} ${place} ${current}`;
   const open = differences.filter((each) => !answered.has(toKey(each)));
-  const [asked, ...more] = open;
-  if (!asked) return <p role="status" className="sr-only" />;
-  const { name, was, is } = asked;
+  const [askedDifference, ...more] = open;
+  if (!askedDifference) return <p role="status" className="sr-only" />;
+  const { name, earlier, current } = askedDifference;
   const answer = (right: readonly AskedDifference[]) =>
     useAnswered.setState({ answered: new Set([...answered, ...right.map(toKey)]) });
   return (
@@ -48,12 +48,12 @@ export function DifferenceNote({ date, differences, isLine = false }: Difference
       <p role="status" className="flex min-w-0 gap-2">
         <Icon name="info" size={16} className="mt-0.5 shrink-0 text-warn" />
         <span>
-          {t('charting:earlier.asked', { tooth: name, is, was, date: day(date) })}
+          {t('charting:earlier.asked', { tooth: name, is: current, was: earlier, date: day(date) })}
           {more.length > 0 && ` ${t('charting:earlier.more', { count: more.length })}`}
         </span>
       </p>
       <div className={classes('flex gap-2', isLine ? 'shrink-0' : 'flex-wrap')}>
-        <Button onClick={() => answer([asked])}>{t('charting:earlier.right')}</Button>
+        <Button onClick={() => answer([askedDifference])}>{t('charting:earlier.right')}</Button>
         {more.length > 0 && <Button onClick={() => answer(open)}>{t('charting:earlier.allRight')}</Button>}
       </div>
     </div>

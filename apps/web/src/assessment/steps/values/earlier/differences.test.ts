@@ -39,7 +39,7 @@ describe('The last visit while charting', () => {
     [6, 3, false],
   ])('of 8 mm, %i mm differs by %i mm: %s', (depth, from, differs) => {
     expect(depthDifferences(last, today({ 16: depth }), from)).toEqual(
-      differs ? [{ tooth: 16, was: 8, is: depth }] : [],
+      differs ? [{ tooth: 16, earlier: 8, current: depth }] : [],
     );
   });
 

@@ -45,14 +45,16 @@ export function earlierValue(
 
 export interface Difference {
   readonly tooth: ToothNumber;
-  readonly was: number;
-  readonly is: number;
+  readonly earlier: number;
+  readonly current: number;
 }
 
 export function depthDifferences(last: LastVisit | null, document: Assessment, from: number) {
   return PROBING_ORDER.flatMap((tooth): readonly Difference[] => {
-    const was = earlierValue(last, document, 'PocketDepth', tooth);
-    const is = findValue(document, 'PocketDepth', tooth);
-    return was !== null && is !== null && Math.abs(is - was) >= from ? [{ tooth, was, is }] : [];
+    const earlierDepth = earlierValue(last, document, 'PocketDepth', tooth);
+    const current = findValue(document, 'PocketDepth', tooth);
+    return earlierDepth !== null && current !== null && Math.abs(current - earlierDepth) >= from
+      ? [{ tooth, earlier: earlierDepth, current }]
+      : [];
   });
 }

@@ -63,13 +63,13 @@ describe('Six sites and the last visit', () => {
     ['DL', 3, true],
     ['DL', 2, false],
   ] as const)('16 %s is now %i mm: asked %s', (site, depth, isAsked) => {
-    const asked = siteDifferences(
+    const differences = siteDifferences(
       earlierSites(last, opened()),
       type(opened(), { tooth: 16, site }, depth),
       ASKED_MM,
     );
-    const was = { MB: 8, DB: 3, DL: 0 }[site];
-    expect(asked).toEqual(isAsked ? [{ tooth: 16, site, was, is: depth }] : []);
+    const earlier = { MB: 8, DB: 3, DL: 0 }[site];
+    expect(differences).toEqual(isAsked ? [{ tooth: 16, site, earlier, current: depth }] : []);
   });
 
   it('asks nothing of a site that was not probed, then or now, and nothing more once it is taken back', () => {

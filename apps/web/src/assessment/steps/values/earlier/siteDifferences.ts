@@ -30,8 +30,8 @@ export function earlierSites(
 }
 
 export interface SiteDifference extends SitePlace {
-  readonly was: number;
-  readonly is: number;
+  readonly earlier: number;
+  readonly current: number;
 }
 
 export function siteDifferences(earlier: EarlierSites, document: Assessment, from: number) {
@@ -40,9 +40,11 @@ export function siteDifferences(earlier: EarlierSites, document: Assessment, fro
     if (row === undefined) return [];
     const { depth } = findSites(document, tooth);
     return SITES.flatMap((site, at): readonly SiteDifference[] => {
-      const was = row.depth[at] ?? null;
-      const is = depth[at] ?? null;
-      return was !== null && is !== null && Math.abs(is - was) >= from ? [{ tooth, site, was, is }] : [];
+      const earlierDepth = row.depth[at] ?? null;
+      const current = depth[at] ?? null;
+      return earlierDepth !== null && current !== null && Math.abs(current - earlierDepth) >= from
+        ? [{ tooth, site, earlier: earlierDepth, current }]
+        : [];
     });
   });
 }

@@ -10,7 +10,7 @@ const LOOKED_AT = 6;
 /** The newest completed analysis before this one. Null: there is none, or it is not loaded. */
 export function useLastVisit(): LastVisit | null {
   const patientNumber = useAssessment((state) => state.patientNumber);
-  const own = useAssessment(({ reportId, completed }) => completed?.reportId ?? reportId);
+  const ownId = useAssessment(({ reportId, completed }) => completed?.reportId ?? reportId);
   const examined = useAssessment((state) => state.examined);
   const { data: list } = useQuery({
     queryKey: ['reports', 'of-patient', patientNumber],
@@ -20,7 +20,7 @@ export function useLastVisit(): LastVisit | null {
   });
   const before = list?.reports.find(
     ({ id, status, analysis_date }) =>
-      id !== own && status === 'Completed' && (examined === null || analysis_date.slice(0, 10) <= examined),
+      id !== ownId && status === 'Completed' && (examined === null || analysis_date.slice(0, 10) <= examined),
   );
   const { data: report } = useQuery({
     queryKey: ['reports', 'last', before?.id],

@@ -8,14 +8,14 @@ import { findVoice, say, type Speech, type Spoken, type Voice } from './speaker'
 import { readEntered, withTooth } from './spoken';
 
 function standIn(voices: readonly Voice[]) {
-  const said: Spoken[] = [];
+  const spoken: Spoken[] = [];
   let cancelled = 0;
   const speech: Speech = {
     getVoices: () => voices,
     cancel: () => void (cancelled += 1),
-    speak: (spoken) => void said.push(spoken),
+    speak: (words) => void spoken.push(words),
   };
-  return { speech, said, cancelled: () => cancelled };
+  return { speech, said: spoken, cancelled: () => cancelled };
 }
 
 const DEVICE: readonly Voice[] = [
@@ -64,14 +64,14 @@ describe('Read-back', () => {
     ['nb', ['18, 3', 'blødning', '4', 'gingivalrand -2', 'slettet'], 'no-NO'],
     ['pt', ['18, 3', 'hemorragia', '4', 'margem -2', 'apagado'], 'pt-PT'],
   ] as const)('in %s says each site as it is entered, the tooth once', async (language, texts, lang) => {
-    const said = await listen(language, SIX);
-    expect(said.map(({ text }) => text)).toEqual(texts);
-    expect(new Set(said.map((each) => each.lang))).toEqual(new Set([lang]));
+    const spokenWords = await listen(language, SIX);
+    expect(spokenWords.map(({ text }) => text)).toEqual(texts);
+    expect(new Set(spokenWords.map((each) => each.lang))).toEqual(new Set([lang]));
   });
 
   it('one value a tooth: the tooth and its value; what is refused is said, too', async () => {
-    const said = await listen('en', [digit(3), digit(1), digit(2), digit(1), digit(9)]);
-    expect(said.map(({ text }) => text)).toEqual(['18, 3', '17, 1', '12', '16, 1', 'Not taken']);
+    const spokenWords = await listen('en', [digit(3), digit(1), digit(2), digit(1), digit(9)]);
+    expect(spokenWords.map(({ text }) => text)).toEqual(['18, 3', '17, 1', '12', '16, 1', 'Not taken']);
   });
 
   it('no voice of a service is taken, and without one of the device nothing is said', () => {

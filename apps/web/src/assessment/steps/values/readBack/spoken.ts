@@ -37,11 +37,12 @@ function changedSite(before: Editor, after: Editor, t: TFunction): Entered | nul
     a.clinical_values.sites?.find((each) => each.tooth === tooth);
   const changed = PROBING_ORDER.filter((tooth) => row(before.document, tooth) !== row(after.document, tooth));
   for (const tooth of changed) {
-    const [was, now] = [row(before.document, tooth), row(after.document, tooth)];
+    const [rowBefore, rowAfter] = [row(before.document, tooth), row(after.document, tooth)];
     for (const list of SITE_LISTS)
       for (const at of SITES.keys()) {
-        const value = now?.[list][at] ?? null;
-        if (value !== (was?.[list][at] ?? null)) return { tooth, text: siteText(list, value, after, t) };
+        const value = rowAfter?.[list][at] ?? null;
+        if (value !== (rowBefore?.[list][at] ?? null))
+          return { tooth, text: siteText(list, value, after, t) };
       }
   }
   return null;

@@ -15,10 +15,10 @@ export interface HalvesProps {
 export function Halves({ editor, half }: HalvesProps) {
   const { t } = useTranslation();
   const { document, path } = editor;
-  const first = (of: Quadrant) =>
-    path.find((place) => quadrant(place.tooth) === of && hasSite(document, place));
-  const show = (of: Quadrant) => {
-    const to = first(of);
+  const first = (shownHalf: Quadrant) =>
+    path.find((place) => quadrant(place.tooth) === shownHalf && hasSite(document, place));
+  const show = (shownHalf: Quadrant) => {
+    const to = first(shownHalf);
     if (to) dispatch({ type: 'siteLooked', look: { does: 'go', to } });
   };
   return (

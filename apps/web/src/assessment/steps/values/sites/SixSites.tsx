@@ -65,11 +65,11 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   useEffect(() => {
     const now = window.document.activeElement;
     if (cell === null || (!isNowhere(now) && !chart.current?.contains(now))) return;
-    const asked = chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`);
-    asked?.focus({ preventScroll: true });
+    const askedCell = chart.current?.querySelector<HTMLElement>(`[data-site="${cell}"]`);
+    askedCell?.focus({ preventScroll: true });
     // Waits for the paint, because then the position is known without another layout.
     requestAnimationFrame(() =>
-      setTimeout(() => asked?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
+      setTimeout(() => askedCell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
     );
   }, [cell, chart]);
 

@@ -27,7 +27,7 @@ export function Differences({ entry, onClose }: DifferencesProps) {
     queryFn: ({ signal }) => call(getEntry, { params: { id, entry } }, { signal }),
     gcTime: 0,
   });
-  if (data) return <Compared kept={data} onClose={onClose} />;
+  if (data) return <Compared keptEntry={data} onClose={onClose} />;
   if (!isError) return <Skeleton className="mb-3 h-24 w-full" />;
   return (
     <Alert
@@ -38,7 +38,7 @@ export function Differences({ entry, onClose }: DifferencesProps) {
   );
 }
 
-function Compared({ kept, onClose }: { readonly kept: Kept; readonly onClose: () => void }) {
+function Compared({ keptEntry, onClose }: { readonly keptEntry: Kept; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const editor = useEditor();
@@ -46,15 +46,15 @@ function Compared({ kept, onClose }: { readonly kept: Kept; readonly onClose: ()
   const isAsked = useAssessment(({ conflict }) => conflict !== null);
   const isReading = useIsReading();
   const { document, differences } = useMemo(
-    () => compareKept(editor, { xrays }, kept),
-    [editor, xrays, kept],
+    () => compareKept(editor, { xrays }, keptEntry),
+    [editor, xrays, keptEntry],
   );
   if (differences.length === 0)
     return <p className="pb-3 pl-9 text-ink-soft">{t('versions:history.same')}</p>;
   const restore = () => {
     dispatch({ type: 'versionTaken', document });
-    const part = t(`versions:conflict.parts.${kept.type}`);
-    toast({ text: t('versions:history.restored', { part, when: moment(kept.saved_at) }) });
+    const part = t(`versions:conflict.parts.${keptEntry.type}`);
+    toast({ text: t('versions:history.restored', { part, when: moment(keptEntry.saved_at) }) });
     onClose();
   };
   return (

@@ -95,12 +95,12 @@ function Entries({ type, onClose }: EntriesProps) {
   return (
     <>
       <ul className="max-h-96 overflow-auto border-y border-line">
-        {entries.map((kept) => (
+        {entries.map((entry) => (
           <Entry
-            key={kept.entry}
-            kept={kept}
-            isOpen={opened === kept.entry}
-            onToggle={() => setOpened(opened === kept.entry ? null : kept.entry)}
+            key={entry.entry}
+            keptEntry={entry}
+            isOpen={opened === entry.entry}
+            onToggle={() => setOpened(opened === entry.entry ? null : entry.entry)}
             onClose={onClose}
           />
         ))}
@@ -120,16 +120,16 @@ function Entries({ type, onClose }: EntriesProps) {
 }
 
 interface EntryProps {
-  readonly kept: KeptEntry;
+  readonly keptEntry: KeptEntry;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onClose: () => void;
 }
 
-function Entry({ kept, isOpen, onToggle, onClose }: EntryProps) {
+function Entry({ keptEntry, isOpen, onToggle, onClose }: EntryProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const { entry, type, saved_at, saved_by, changes } = kept;
+  const { entry, type, saved_at, saved_by, changes } = keptEntry;
   return (
     <li className="border-b border-line last:border-b-0">
       <button

@@ -117,9 +117,9 @@ function toListText(
   if (field.startsWith('sites.')) return list.map(toCell).join(' ');
   if (field === 'complexRehabilitation') {
     const reasons = Array.isArray(second) ? second : [];
-    const said = REHABILITATION_REASONS.filter((each) => reasons.includes(each));
+    const reasonsInOrder = REHABILITATION_REASONS.filter((each) => reasons.includes(each));
     const answer = answers.complexRehabilitation.answer[first === 'Yes' ? 'Yes' : 'No'];
-    return [answer, ...said.map((each) => answers.complexRehabilitationReasons[each])].join(' · ');
+    return [answer, ...reasonsInOrder.map((each) => answers.complexRehabilitationReasons[each])].join(' · ');
   }
   if (field === 'visibility') return t(`xray:visibility.${toVisibility(list)}`);
   if (typeof first !== 'object' || first === null)

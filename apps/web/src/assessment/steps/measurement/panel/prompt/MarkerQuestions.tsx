@@ -11,13 +11,13 @@ import { useShownPercent } from '../../../../viewer/markers/useShownPercent';
 /** Asks about the newest doubtful marker, and never blocks. */
 export function MarkerQuestions({ open }: { readonly open: readonly OpenQuestion[] }) {
   const { t } = useTranslation();
-  const [first, ...others] = open;
+  const [first, ...otherQuestions] = open;
   return (
     <div aria-live="polite">
       {first && <Question {...first} />}
-      {others.length > 0 && (
+      {otherQuestions.length > 0 && (
         <p className="border-b border-dark-line px-4 py-2 text-dense text-dark-ink-soft">
-          {t('xray:question.more', { count: others.length })}
+          {t('xray:question.more', { count: otherQuestions.length })}
         </p>
       )}
     </div>
@@ -70,7 +70,7 @@ function answer(action: Parameters<typeof dispatch>[0]): void {
 function useSentence(isImplant: boolean) {
   const { t } = useTranslation();
   const { preferences } = useEditor();
-  const shown = useShownPercent(preferences);
+  const showPercent = useShownPercent(preferences);
   return ({ code, values }: MarkerQuestion, side: 'distal' | 'mesial'): string => {
     const { otherTooth } = values;
     const tooth = otherTooth === undefined ? '' : toothLabel(otherTooth, preferences.dental_notation_system);
@@ -86,10 +86,10 @@ function useSentence(isImplant: boolean) {
       case 'samePlace':
         return t('xray:question.samePlace', { tooth });
       case 'differs': {
-        const { own = 0, beside = 0, otherSide = 'distal' } = values;
+        const { own: ownLoss = 0, beside: besideLoss = 0, otherSide = 'distal' } = values;
         return t('xray:question.differs', {
-          own: shown(own, null),
-          beside: shown(beside, null),
+          own: showPercent(ownLoss, null),
+          beside: showPercent(besideLoss, null),
           tooth,
           side: t(sideName(otherSide)),
         });

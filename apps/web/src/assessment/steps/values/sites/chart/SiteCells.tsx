@@ -92,16 +92,16 @@ export const CHANGE_COLOURS = { deeper: 'text-danger', shallower: 'text-good' } 
 
 function read({ row, earlier, state, kind }: SiteCellsProps, site: Site): Values {
   const at = SITES.indexOf(site);
-  const own = kind === 'depth' ? row : null;
+  const ownRow = kind === 'depth' ? row : null;
   return {
-    depth: own?.depth[at] ?? null,
+    depth: ownRow?.depth[at] ?? null,
     margin: kind === 'margin' ? (row?.margin[at] ?? null) : null,
     attachment: kind === 'attachment' && row ? siteAttachment(row, at, state) : null,
     was: kind === 'attachment' ? null : (earlier?.[kind][at] ?? null),
-    isPassed: own?.asked[at] === true,
-    bleeding: own?.bleeding[at] ?? null,
-    suppuration: own?.suppuration[at] ?? null,
-    plaque: own?.plaque[at] ?? null,
+    isPassed: ownRow?.asked[at] === true,
+    bleeding: ownRow?.bleeding[at] ?? null,
+    suppuration: ownRow?.suppuration[at] ?? null,
+    plaque: ownRow?.plaque[at] ?? null,
   };
 }
 
@@ -209,20 +209,20 @@ function useCellName(props: SiteCellProps): string {
   const was = (tell: (mm: number) => string) =>
     props.was === null ? [] : [t('charting:earlier.was', { value: `${tell(props.was)} mm` })];
   if (kind === 'margin') {
-    const told = (mm: number) => formatMargin(mm, props.sign).replace('−', '-');
+    const toSpokenMargin = (mm: number) => formatMargin(mm, props.sign).replace('−', '-');
     const margin =
       props.margin === null
         ? t('charting:sites.cell.noMargin', place)
-        : t('charting:sites.cell.margin', { ...place, mm: told(props.margin) });
-    return [margin, ...was(told)].join(', ');
+        : t('charting:sites.cell.margin', { ...place, mm: toSpokenMargin(props.margin) });
+    return [margin, ...was(toSpokenMargin)].join(', ');
   }
   const depth =
     props.depth === null
       ? t(props.isPassed ? 'charting:sites.cell.notProbed' : 'charting:sites.cell.noDepth', place)
       : t('charting:sites.cell.depth', { ...place, mm: props.depth });
   const marks = MARKS.flatMap((mark) => {
-    const is = props[mark];
-    return is === null ? [] : t(is ? `charting:sites.mark.${mark}` : `charting:sites.no.${mark}`);
+    const isMarked = props[mark];
+    return isMarked === null ? [] : t(isMarked ? `charting:sites.mark.${mark}` : `charting:sites.no.${mark}`);
   });
   return [depth, ...marks, ...was(String)].join(', ');
 }
