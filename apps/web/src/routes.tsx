@@ -70,7 +70,7 @@ const Purchase = lazyPart(['payment', 'validation'], () =>
   import('./screens/payment/purchase/PurchaseScreen').then((m) => m.PurchaseScreen),
 );
 const ActiveInTopBar = lazyPart(WIZARD_WORDS, () =>
-  import('./assessment/wizard/notices/ActiveInTopBar').then((m) => m.ActiveInTopBar),
+  import('./assessment/wizard/notices/SaveStatus').then((m) => m.ActiveInTopBar),
 );
 const LockDialog = lazyPart(['account', 'device', 'login', 'problems', 'singleSignOn', 'validation'], () =>
   import('./screens/login/LockDialog').then((m) => m.LockDialog),

@@ -19,7 +19,7 @@ import {
   toOpenMarker,
 } from './advance';
 import { edit } from './edit';
-import { EMPTY_PATIENT, toPatientDraft } from './patient';
+import { EMPTY_PATIENT, toPatientDraft } from './patientDraft';
 import { editPatient, submitPatient } from './patientEdits';
 import { questionPlaced, withoutMarker } from './questioned';
 import { lookAtSite, openAsPreferred, showChangedSite } from './siteCursor';
@@ -29,14 +29,14 @@ import {
   type Editor,
   type EditorRefusal,
   type EditorState,
-  isOpen,
-  type Look,
+  isEditorOpen,
+  type ScreenLook,
   type Snapshot,
 } from './state';
 
 export { askedSide } from './edit';
 export type { Action, Editor, EditorState } from './state';
-export { isOpen, WIZARD_STEPS } from './state';
+export { isEditorOpen, WIZARD_STEPS } from './state';
 
 /** Versions share all that did not change, so this many cost little memory. */
 const UNDO_DEPTH = 1000;
@@ -114,7 +114,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'patientSubmitted':
       return submitPatient(editor);
     case 'versionTaken':
-      return isOpen(editor) ? takeVersion(editor, action.document) : editor;
+      return isEditorOpen(editor) ? takeVersion(editor, action.document) : editor;
     case 'imageRemoved':
       return forgetImage(change(editor, action), action.image);
     case 'toothMarked':
@@ -153,7 +153,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
 }
 
 function change(editor: EditorState, action: Edit): EditorState {
-  if (!isOpen(editor)) return editor;
+  if (!isEditorOpen(editor)) return editor;
   const edited = edit(editor, action);
   if ('refusal' in edited)
     return { ...editor, refusal: edited.refusal, sites: editor.sites && { ...editor.sites, awaits: null } };
@@ -208,7 +208,7 @@ function redo(editor: EditorState): EditorState {
 function restore(editor: EditorState, snapshot: Snapshot): EditorState {
   const cleared = { side: null, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
   const restored = { ...editor, ...snapshot, ...cleared };
-  if (!isOpen(editor) || snapshot.document === null) return restored;
+  if (!isEditorOpen(editor) || snapshot.document === null) return restored;
   const tooth = changedTooth(editor, editor.document, snapshot.document);
   const measuringStep = changedStep(editor, editor.document, snapshot.document);
   const sites = showChangedSite(editor, snapshot.document);
@@ -222,7 +222,7 @@ function changePreferences(editor: EditorState, preferences: Preferences): Edito
   const unchanged =
     former.bleeding_registration === preferences.bleeding_registration &&
     former.plaque_surface_registration === preferences.plaque_surface_registration;
-  if (unchanged || !isOpen(editor)) return { ...editor, preferences };
+  if (unchanged || !isEditorOpen(editor)) return { ...editor, preferences };
   return {
     ...remember(editor, applyRegistration(editor.document, preferences)),
     preferences,
@@ -243,8 +243,8 @@ function chartAgain(values: readonly OutgrownValue[]): EditorRefusal | null {
   return { code: 'value.chart-again', values: Object.fromEntries(formerValues) };
 }
 
-function look(editor: EditorState, action: Look): EditorState {
-  if (!isOpen(editor)) return editor;
+function look(editor: EditorState, action: ScreenLook): EditorState {
+  if (!isEditorOpen(editor)) return editor;
   const cleared = { ...editor, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
   switch (action.type) {
     case 'toothSelected':

@@ -3,7 +3,7 @@ import { aPatient } from '@alveola/clinical/testing';
 import { getReport } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { openEditor, reduce } from './editor';
-import { computeResult } from './result';
+import { computeResult } from './computeResult';
 import { here } from './testing/driveEditor';
 import type { Action, EditorState } from './state';
 

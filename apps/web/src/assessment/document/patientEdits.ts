@@ -6,8 +6,8 @@ import {
   patientDraft,
   pickAnswers,
   toPatientDraft,
-} from './patient';
-import { isSame } from './same';
+  isSame,
+} from './patientDraft';
 import type { EditorState, PatientEdit, PatientTextField, Snapshot } from './state';
 
 export function editPatient(

@@ -36,7 +36,7 @@ function findPlaced(editor: Editor, action: Edit): readonly MarkerId[] {
   return isMeasured ? [askedMarker, { ...askedMarker, step: 'BoneLevel' }] : [askedMarker];
 }
 
-export interface OpenQuestion {
+export interface OpenMarkerQuestion {
   readonly marker: MarkerId;
   readonly questions: readonly MarkerQuestion[];
 }
@@ -44,7 +44,7 @@ export interface OpenQuestion {
 export function findOpenQuestions({
   document,
   questioned,
-}: Pick<Editor, 'document' | 'questioned'>): readonly OpenQuestion[] {
+}: Pick<Editor, 'document' | 'questioned'>): readonly OpenMarkerQuestion[] {
   return questioned
     .map((marker) => ({ marker, questions: markerQuestions(document, marker) }))
     .filter(({ questions }) => questions.length > 0)

@@ -22,7 +22,7 @@ import type {
   WholeToothFinding,
   WizardStep,
 } from '@alveola/clinical';
-import type { PatientDraft } from './patient';
+import type { PatientDraft } from './patientDraft';
 
 export const WIZARD_STEPS: readonly WizardStep[] = [0, 1, 2, 3, 4, 5];
 
@@ -104,7 +104,7 @@ export interface Editor extends EditorState {
   readonly document: Assessment;
 }
 
-export function isOpen(editor: EditorState): editor is Editor {
+export function isEditorOpen(editor: EditorState): editor is Editor {
   return editor.document !== null;
 }
 
@@ -201,7 +201,7 @@ export type Edit =
   | { readonly type: 'siteEdited'; readonly edit: SiteEdit }
   | { readonly type: 'cleared' };
 
-export type Look =
+export type ScreenLook =
   | { readonly type: 'toothSelected'; readonly tooth: ToothNumber | null }
   | { readonly type: 'sideSelected'; readonly side: Side | null }
   | { readonly type: 'stepEntered'; readonly step: WizardStep }
@@ -224,7 +224,7 @@ export type Look =
 export type Action =
   | Edit
   | PatientEdit
-  | Look
+  | ScreenLook
   | { readonly type: 'preferencesChanged' | 'preferencesLoaded'; readonly preferences: Preferences }
   | { readonly type: 'versionTaken'; readonly document: Assessment }
   | { readonly type: 'undone' }

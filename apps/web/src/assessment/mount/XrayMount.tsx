@@ -3,11 +3,12 @@ import type { Xray } from '@alveola/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
-import { inOrder, type MountedXray, type Place, toMount } from './mount';
-import { MountedPicture } from './MountedPicture';
-import { XrayPreview } from './XrayPreview';
+import { listMounted, type MountedXray, type FilmPlace, toMount } from './mount';
+import { XrayPreview, useXrayName } from './XrayPreview';
+import { usePicture } from '../../session/picture';
+import { Skeleton } from '../../ui/Skeleton';
 
-const ROWS: readonly (readonly (Place | null)[])[] = [
+const ROWS: readonly (readonly (FilmPlace | null)[])[] = [
   ['upperRight', 'upperFront', 'upperLeft'],
   ['bitewingRight', null, 'bitewingLeft'],
   ['lowerRight', 'lowerFront', 'lowerLeft'],
@@ -37,7 +38,7 @@ export function XrayMount({ xrays, teethOn }: XrayMountProps) {
   const { t } = useTranslation();
   const mount = useMemo(() => toMount(xrays, teethOn), [xrays, teethOn]);
   const [shown, setShown] = useState<string | null>(null);
-  const all = inOrder(mount);
+  const all = listMounted(mount);
   const { panoramic, places, loose } = mount;
   const rows = ROWS.filter((row) => row.some((place) => place !== null && places[place].length > 0));
   const pictures = (list: readonly MountedXray[], isWide = false) =>
@@ -97,5 +98,40 @@ export function XrayMount({ xrays, teethOn }: XrayMountProps) {
         <XrayPreview all={all} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
       )}
     </div>
+  );
+}
+
+interface MountedPictureProps {
+  readonly mounted: MountedXray;
+  readonly isWide: boolean;
+  readonly onOpen: () => void;
+}
+
+export function MountedPicture({ mounted, isWide, onOpen }: MountedPictureProps) {
+  const { t } = useTranslation();
+  const { xray } = mounted;
+  const { url, problem } = usePicture(xray.id, isWide ? 'view' : 'thumb');
+  const name = useXrayName()(mounted);
+  return (
+    <li className="min-w-0 break-inside-avoid">
+      <button
+        type="button"
+        aria-label={t('charting:mount.open', { name })}
+        onClick={onOpen}
+        className="flex w-full flex-col gap-1 rounded-md text-left hover:opacity-90 focus-visible:outline-offset-2"
+      >
+        <span
+          className={classes(
+            'flex w-full items-center justify-center overflow-hidden rounded-sm bg-black',
+            isWide ? 'min-h-32' : 'min-h-24',
+          )}
+        >
+          {url && <img src={url} alt="" className="max-h-80 max-w-full object-contain" />}
+          {!url && !problem && <Skeleton className="h-24 w-full bg-dark-raised" />}
+          {problem && <span className="p-3 text-center text-dense">{t('charting:images.loadFailed')}</span>}
+        </span>
+        <span className="w-full text-center text-dense text-dark-ink-soft">{name}</span>
+      </button>
+    </li>
   );
 }

@@ -7,7 +7,10 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { Skeleton } from '../../ui/Skeleton';
 import type { MountedXray } from './mount';
-import { useXrayName } from './useXrayName';
+import { toothName } from '@alveola/report';
+import { usePreferences } from '../../session/useSession';
+import { reportWords } from '../../shell/i18n/reportWords';
+import { useFormat } from '../../shell/i18n/useFormat';
 
 interface XrayPreviewProps {
   readonly all: readonly MountedXray[];
@@ -90,4 +93,20 @@ function Large({ id, alt }: { readonly id: string; readonly alt: string }) {
       )}
     </div>
   );
+}
+
+export function useXrayName(): (mounted: MountedXray) => string {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { dental_notation_system: notation } = usePreferences();
+  const { xrays } = reportWords().report;
+  return ({ xray: { kind, taken }, teeth }) =>
+    [
+      kind === null ? t('charting:images.kindUnknown') : xrays.kind[kind],
+      taken === null ? xrays.takenUnknown : day(taken),
+      // A panoramic image shows all teeth.
+      kind !== 'panoramic' && teeth.map((tooth) => toothName(tooth, { notation })).join(', '),
+    ]
+      .filter(Boolean)
+      .join(' · ');
 }

@@ -1,7 +1,7 @@
 import type { ToothNumber, XrayKind } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { expect, it } from 'vitest';
-import { inOrder, type MountedXray, PLACES, toMount } from './mount';
+import { listMounted, type MountedXray, PLACES, toMount } from './mount';
 
 interface Film {
   readonly kind: XrayKind | null;
@@ -73,5 +73,5 @@ it('one steps through every X-ray once', () => {
     c: { kind: 'panoramic' },
     d: { kind: 'bitewing', teeth: [16] },
   });
-  expect(ids(inOrder(mount))).toEqual(['c', 'd', 'b', 'a']);
+  expect(ids(listMounted(mount))).toEqual(['c', 'd', 'b', 'a']);
 });

@@ -12,7 +12,7 @@ export const PLACES = [
   'lowerFront',
   'lowerLeft',
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type FilmPlace = (typeof PLACES)[number];
 
 export interface MountedXray {
   readonly xray: Xray;
@@ -22,7 +22,7 @@ export interface MountedXray {
 
 export interface Mount {
   readonly panoramic: readonly MountedXray[];
-  readonly places: Readonly<Record<Place, readonly MountedXray[]>>;
+  readonly places: Readonly<Record<FilmPlace, readonly MountedXray[]>>;
   /** Films of unknown place: of another kind, or without a measured tooth. */
   readonly loose: readonly MountedXray[];
 }
@@ -32,7 +32,7 @@ export function toMount(xrays: readonly Xray[], teethOn: (id: string) => readonl
     .map((xray) => ({ xray, teeth: teethOn(xray.id).toSorted(alongArches) }))
     .toSorted(byDay);
   const isPanoramic = ({ xray }: MountedXray) => xray.kind === 'panoramic';
-  const at = (place: Place) => mounted.filter((each) => findPlace(each) === place);
+  const at = (place: FilmPlace) => mounted.filter((each) => findPlace(each) === place);
   return {
     panoramic: mounted.filter(isPanoramic),
     places: {
@@ -55,7 +55,7 @@ function alongArches(a: ToothNumber, b: ToothNumber): number {
   return ARCHES.indexOf(a) - ARCHES.indexOf(b);
 }
 
-export function inOrder({ panoramic, places, loose }: Mount): readonly MountedXray[] {
+export function listMounted({ panoramic, places, loose }: Mount): readonly MountedXray[] {
   return [...panoramic, ...PLACES.flatMap((place) => places[place]), ...loose];
 }
 
@@ -65,7 +65,7 @@ function byDay(a: MountedXray, b: MountedXray): number {
   return dayA < dayB ? 1 : -1;
 }
 
-function findPlace({ xray, teeth }: MountedXray): Place | null {
+function findPlace({ xray, teeth }: MountedXray): FilmPlace | null {
   if (xray.kind === 'periapical') return findMost(teeth.map(placeAround));
   if (xray.kind === 'bitewing') return findMost(teeth.map(bitewingAround));
   return null;
@@ -79,7 +79,7 @@ function quadrant(tooth: ToothNumber): number {
 /** Incisors and canines are front teeth. */
 const LAST_FRONT = 3;
 
-function placeAround(tooth: ToothNumber): Place {
+function placeAround(tooth: ToothNumber): FilmPlace {
   const quadrantNumber = quadrant(tooth);
   const isUpper = quadrantNumber <= 2;
   if (tooth % 10 <= LAST_FRONT) return isUpper ? 'upperFront' : 'lowerFront';
@@ -88,13 +88,13 @@ function placeAround(tooth: ToothNumber): Place {
   return isRight ? 'lowerRight' : 'lowerLeft';
 }
 
-function bitewingAround(tooth: ToothNumber): Place {
+function bitewingAround(tooth: ToothNumber): FilmPlace {
   const quadrantNumber = quadrant(tooth);
   return quadrantNumber === 1 || quadrantNumber === 4 ? 'bitewingRight' : 'bitewingLeft';
 }
 
-function findMost(places: readonly Place[]): Place | null {
-  const count = (place: Place) => places.filter((each) => each === place).length;
+function findMost(places: readonly FilmPlace[]): FilmPlace | null {
+  const count = (place: FilmPlace) => places.filter((each) => each === place).length;
   const [most] = places.toSorted((a, b) => count(b) - count(a) || PLACES.indexOf(a) - PLACES.indexOf(b));
   return most ?? null;
 }

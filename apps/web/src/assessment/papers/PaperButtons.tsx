@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/useSession';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { LanguageMenu } from './LanguageMenu';
-import { usePaper } from './usePaper';
+import { usePaper, type PaperKind, savePaper } from './savePaper';
+import type { Language } from '@alveola/report/languages';
+import { IconButton } from '../../ui/IconButton';
+import { toast } from '../../ui/overlay/toast';
+import { LANGUAGE_ITEMS } from '../../shell/i18n/languageItems';
+import { Menu, type MenuButton } from '../../ui/overlay/Menu';
 
 export interface PaperButtonsProps {
   readonly reportId: string;
@@ -34,13 +38,16 @@ export function PaperButtons({ reportId, version, earlier, children }: PaperButt
           {t('papers:report')}
         </Button>
         {hasPack && (
-          <LanguageMenu label={t('papers:packLanguage')} onChoose={(language) => void save('pack', language)}>
+          <PaperLanguageMenu
+            label={t('papers:packLanguage')}
+            onChoose={(language) => void save('pack', language)}
+          >
             {(button) => (
               <Button {...button} icon="download" busy={busy === 'pack'}>
                 {t('papers:pack')}
               </Button>
             )}
-          </LanguageMenu>
+          </PaperLanguageMenu>
         )}
         {children}
         <span role="status" className="text-dense text-ink-soft">
@@ -61,5 +68,66 @@ export function PaperButtons({ reportId, version, earlier, children }: PaperButt
         </Alert>
       )}
     </div>
+  );
+}
+
+export interface PaperIconsProps {
+  readonly reportId: string;
+  readonly patientNumber: string;
+}
+
+export function PaperIcons({ reportId, patientNumber: number }: PaperIconsProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const [busy, setBusy] = useState<PaperKind | null>(null);
+  const save = async (paper: PaperKind, language: Language): Promise<void> => {
+    if (busy) return;
+    setBusy(paper);
+    try {
+      const name = await savePaper(paper, reportId, language);
+      toast({ text: t('papers:saved', { name }), tone: 'good' });
+    } catch (error) {
+      toast({
+        text: `${t('papers:failed')} ${textOf(error)}`,
+        tone: 'danger',
+        action: { label: t('common:retry'), run: () => void save(paper, language) },
+      });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <>
+      <IconButton
+        icon={busy === 'report' ? 'clock' : 'download'}
+        label={t('papers:reportOf', { number })}
+        aria-busy={busy === 'report'}
+        onClick={() => void save('report', currentLanguage())}
+      />
+      <PaperLanguageMenu label={t('papers:language')} onChoose={(language) => void save('sheet', language)}>
+        {(button) => (
+          <IconButton
+            {...button}
+            icon={busy === 'sheet' ? 'clock' : 'print'}
+            label={t('papers:sheetOf', { number })}
+            aria-busy={busy === 'sheet'}
+          />
+        )}
+      </PaperLanguageMenu>
+    </>
+  );
+}
+
+export interface LanguageMenuProps {
+  readonly label: string;
+  readonly onChoose: (language: Language) => void;
+  readonly children: (button: MenuButton) => ReactNode;
+}
+
+export function PaperLanguageMenu({ label, onChoose, children }: LanguageMenuProps) {
+  return (
+    <Menu label={label} items={LANGUAGE_ITEMS} onChoose={onChoose}>
+      {children}
+    </Menu>
   );
 }

@@ -2,7 +2,7 @@ import { type ClassCell, classCells, type DiagnosisClass, setByHand } from '@alv
 import { useId, useState } from 'react';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
-import { Reasons } from './Reasons';
+import { Reasons } from './Headline';
 import { useReader, useReport, useSure } from './reportView';
 
 export function Classes() {

@@ -1,12 +1,13 @@
-import { headline } from '@alveola/report';
-import { type ReactNode, useId, useState } from 'react';
+import { headline, reasonList, sureness } from '@alveola/report';
+import { type ReactNode, useId, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
-import { Reasons } from './Reasons';
-import { useReader, useReport } from './reportView';
+import { useReader, useReport, useSure } from './reportView';
+import type { Reason, SureClass } from '@alveola/clinical';
+import { Blocks } from './blocks/Blocks';
 
-export function Headline({ actions }: { actions?: ReactNode }) {
+export function ReportHeadline({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation();
   const view = useReport();
   const reader = useReader();
@@ -54,5 +55,36 @@ export function OverruleNote({ children }: { readonly children: string }) {
       <Icon name="edit" size={18} className="mt-0.5" />
       <span>{children}</span>
     </p>
+  );
+}
+
+export interface ReasonsProps {
+  readonly because: readonly Reason[];
+  readonly askedClass: SureClass;
+}
+
+export function Reasons({ because, askedClass }: ReasonsProps) {
+  const reader = useReader();
+  return (
+    <>
+      <Blocks blocks={[reasonList(because, reader)]} />
+      <HowSure askedClass={askedClass} />
+    </>
+  );
+}
+
+function HowSure({ askedClass }: { readonly askedClass: SureClass }) {
+  const view = useReport();
+  const sure = useSure();
+  const reader = useReader();
+  const blocks = useMemo(
+    () => sureness(askedClass, { ...view, sure }, reader),
+    [askedClass, view, sure, reader],
+  );
+  if (blocks.length === 0) return null;
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <Blocks blocks={blocks} />
+    </div>
   );
 }

@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/form/Select';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { dispatch, useAssessment } from '../saving/store';
-import { ReasonField } from './completion/ReasonField';
+import { ReasonField } from './completion/Confirm';
 import {
   type Chosen,
-  CLASSES,
-  findFaults,
+  OVERRULED_CLASSES,
+  findOverruleFaults,
   hasClasses,
-  isRefused,
+  isPartRefused,
   missingClasses,
   toChosen,
   toOverruled,
@@ -31,7 +31,7 @@ export function OverruleDialog({ onClose }: { onClose: () => void }) {
   const [chosen, choose] = useState<Chosen>(() => toChosen(computed, before));
   const [reason, setReason] = useState(before?.reason ?? '');
   const [tried, setTried] = useState(false);
-  const faults = findFaults(computed, chosen, reason);
+  const faults = findOverruleFaults(computed, chosen, reason);
   const shown = tried ? faults : [];
   const close = (overrule: Overrule | null) => {
     dispatch({ type: 'overruleSet', overrule });
@@ -94,13 +94,13 @@ function Classes({ chosen, tried, onChange }: ClassesProps) {
   const computed = result.diagnosis;
   const applies = hasClasses(computed, chosen.condition);
   const missing = missingClasses(computed, chosen);
-  const refused = (part: (typeof CLASSES)[number] | 'condition') => {
+  const refused = (part: (typeof OVERRULED_CLASSES)[number] | 'condition') => {
     // The refused choice is in the record; another choice was not sent yet.
     const isSame = document.measurement.overrule?.[part] === (chosen[part] || undefined);
-    return isSame && isRefused(failure, part) ? t('summary:overrule.refused') : undefined;
+    return isSame && isPartRefused(failure, part) ? t('summary:overrule.refused') : undefined;
   };
   const asComputed = (value: string | null) => t('summary:overrule.computed', { value: value ?? '–' });
-  const field = (part: (typeof CLASSES)[number], value: string | null) => {
+  const field = (part: (typeof OVERRULED_CLASSES)[number], value: string | null) => {
     const needed = missing.includes(part) ? t('summary:overrule.needed') : undefined;
     const hint = computed.condition === 'Periodontitis' ? asComputed(value) : undefined;
     return {
@@ -113,7 +113,7 @@ function Classes({ chosen, tried, onChange }: ClassesProps) {
     ...(isOpen ? [{ value: '' as const, label: applies ? t('summary:overrule.choose') : '–' }] : []),
     ...all.map((value) => ({ value, label: word(value) })),
   ];
-  const isOpen = (part: (typeof CLASSES)[number]) => !applies || chosen[part] === '';
+  const isOpen = (part: (typeof OVERRULED_CLASSES)[number]) => !applies || chosen[part] === '';
   return (
     <div className="flex flex-col gap-4">
       <Select

@@ -8,22 +8,32 @@ import {
   toothTable,
   unexamined,
   warnings,
+  findLevels,
+  levelKeys,
+  levelMark,
+  markKeys,
+  marksFor,
+  pictures,
+  siteChart,
+  values,
 } from '@alveola/report';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
-import { Blocks, Section } from './blocks/Blocks';
+import { Blocks, ReportSection } from './blocks/Blocks';
 import { Classes } from './Classes';
 import { useAssessment } from '../saving/store';
-import { Headline } from './Headline';
+import { ReportHeadline } from './Headline';
 import { refusedParts } from './overrule';
 import { OverruleDialog } from './OverruleDialog';
-import { ProblemDialog } from './problem/ProblemDialog';
-import { PrognosisChart } from './PrognosisChart';
+import { ProblemDialog } from './ProblemDialog';
 import { useReader, useReport, useSure } from './reportView';
 import { Sites } from './Sites';
+import { Keys, SceneDrawing } from '../teeth/SceneDrawing';
+import { DentitionChart } from '../teeth/DentitionChart';
+import { useFormat } from '../../shell/i18n/useFormat';
 
 /** The first 400 px must hold the answer: many readers look no further. */
 export function ScreenReport({ onTooth }: { readonly onTooth: (tooth: ToothNumber) => void }) {
@@ -38,7 +48,7 @@ export function ScreenReport({ onTooth }: { readonly onTooth: (tooth: ToothNumbe
     <div className="flex flex-col gap-8">
       {editable && <OverruleRefused onOpen={() => setChanging(true)} />}
       <Answer>
-        <Headline
+        <ReportHeadline
           actions={
             canChange && (
               <Button variant="quiet" icon="edit" onClick={() => setChanging(true)}>
@@ -117,7 +127,7 @@ export function Findings() {
   const { teeth, implants } = view.result;
   return (
     <>
-      <Section heading={{ is: 'heading', level: 2, text: report.teeth.title }}>
+      <ReportSection heading={{ is: 'heading', level: 2, text: report.teeth.title }}>
         {teeth.length > 0 ? (
           <>
             <Sites table={toothTable(view, reader)} />
@@ -126,14 +136,70 @@ export function Findings() {
         ) : (
           <p className="text-ink-soft">{report.teeth.noneNatural}</p>
         )}
-      </Section>
+      </ReportSection>
       {implants.length > 0 && (
-        <Section heading={{ is: 'heading', level: 2, text: report.implants }}>
+        <ReportSection heading={{ is: 'heading', level: 2, text: report.implants }}>
           <Sites table={implantTable(view, reader)} />
           <Blocks blocks={implantNotes(judged, reader)} />
-        </Section>
+        </ReportSection>
       )}
       <Blocks blocks={plan(judged, reader)} />
     </>
+  );
+}
+
+export function PrognosisChart({ onSelect }: { readonly onSelect: (tooth: ToothNumber) => void }) {
+  const view = useReport();
+  const reader = useReader();
+  const { report, teeth } = reader.words;
+  const { title } = report.chart;
+  const levels = useMemo(() => findLevels(view), [view]);
+  const marks = useMemo(() => marksFor(view.document, view.result, reader.language), [view, reader.language]);
+  return (
+    <ReportSection heading={{ is: 'heading', level: 2, text: title }}>
+      <div className="rounded-md border border-line bg-paper px-4 py-3">
+        <Keys keys={levelKeys(view, reader)} className="mb-2" />
+        <DentitionChart
+          label={title}
+          document={view.document}
+          notation={view.preferences.dental_notation_system}
+          active={null}
+          onSelect={onSelect}
+          marks={marks}
+          tone={(tooth) => levels.get(tooth) ?? 'faint'}
+          describe={(tooth) => {
+            const level = levels.get(tooth);
+            return level ? `${teeth.label.level} ${teeth.levelShort[level]}` : null;
+          }}
+          row={(tooth) => {
+            const level = levels.get(tooth);
+            return level ? (
+              <SceneDrawing scene={levelMark(level)} height={13} />
+            ) : (
+              <span className="size-3.5" />
+            );
+          }}
+        />
+        <Keys
+          keys={markKeys(reader.words, view.document)}
+          label={report.marks.label}
+          className="mt-2 text-dense text-ink-soft"
+        />
+      </div>
+    </ReportSection>
+  );
+}
+
+export function Measurements() {
+  const view = useReport();
+  const reader = useReader();
+  const dates = useFormat();
+  const xrays = useAssessment((state) => state.xrays);
+  return (
+    <div className="flex flex-col gap-8">
+      <Blocks blocks={pictures({ ...view, pictures: xrays }, reader, dates)} />
+      <Blocks blocks={values(view, reader)} />
+      <Blocks blocks={siteChart(view, reader)} />
+    </div>
   );
 }

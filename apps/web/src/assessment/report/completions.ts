@@ -1,7 +1,7 @@
 import type { Completion } from '@alveola/contract';
-import type { ActiveAssessment } from '../saving/assessment';
+import type { ActiveAssessment } from '../saving/activeAssessment';
 
-export function newest(completions: readonly Completion[]): Completion | null {
+export function findNewestCompletion(completions: readonly Completion[]): Completion | null {
   return completions.toSorted((a, b) => a.completed_at.localeCompare(b.completed_at)).at(-1) ?? null;
 }
 
@@ -9,10 +9,10 @@ export function newest(completions: readonly Completion[]): Completion | null {
  * Returns the findings of the newest completion until a draft is started, because a finished report never
  * changes by itself. A reader sees a draft as it is.
  */
-export function frozen({ readOnly, draft, completions }: ActiveAssessment): Completion | null {
-  return readOnly && !draft ? newest(completions) : null;
+export function findFrozenCompletion({ readOnly, draft, completions }: ActiveAssessment): Completion | null {
+  return readOnly && !draft ? findNewestCompletion(completions) : null;
 }
 
-export function justCompleted({ completed, completions }: ActiveAssessment): Completion | null {
-  return completed?.isTold ? newest(completions) : null;
+export function findJustCompleted({ completed, completions }: ActiveAssessment): Completion | null {
+  return completed?.isTold ? findNewestCompletion(completions) : null;
 }

@@ -3,7 +3,7 @@ import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../shell/problem';
 import { driveEditor } from '../document/testing/driveEditor';
-import { findFaults, isRefused, missingClasses, toChosen, toOverruled } from './overrule';
+import { findOverruleFaults, isPartRefused, missingClasses, toChosen, toOverruled } from './overrule';
 
 const health = diagnose(aPatient().assessment()).diagnosis;
 const gingivitis = diagnose(aPatient().others({ bleeding: 2 }).assessment()).diagnosis;
@@ -35,11 +35,11 @@ describe('The diagnosis set by hand', () => {
 
   it('says what is wrong at its own place: nothing changed, a class that is missing, no reason', () => {
     const computed = toChosen(gingivitis, null);
-    expect(findFaults(gingivitis, computed, ' ')).toEqual(['nothing', 'reason']);
-    expect(findFaults(gingivitis, computed, 'seen')).toEqual(['nothing']);
+    expect(findOverruleFaults(gingivitis, computed, ' ')).toEqual(['nothing', 'reason']);
+    expect(findOverruleFaults(gingivitis, computed, 'seen')).toEqual(['nothing']);
     const partly = { ...computed, condition: 'Periodontitis', stage: 'II', grade: 'B' } as const;
-    expect(findFaults(gingivitis, partly, 'seen')).toEqual(['blt']);
-    expect(findFaults(gingivitis, { ...partly, blt: 'Localized' }, 'seen')).toEqual([]);
+    expect(findOverruleFaults(gingivitis, partly, 'seen')).toEqual(['blt']);
+    expect(findOverruleFaults(gingivitis, { ...partly, blt: 'Localized' }, 'seen')).toEqual([]);
   });
 
   it('without periodontitis has no classes, also where they were chosen before', () => {
@@ -74,8 +74,8 @@ describe('The diagnosis set by hand', () => {
       message: '',
       codes: { 'data.overrule.stage': ['does not apply to the diagnosis'] },
     });
-    expect(isRefused(failure, 'stage')).toBe(true);
-    expect(isRefused(failure, 'condition')).toBe(false);
-    expect(isRefused(null, 'stage')).toBe(false);
+    expect(isPartRefused(failure, 'stage')).toBe(true);
+    expect(isPartRefused(failure, 'condition')).toBe(false);
+    expect(isPartRefused(null, 'stage')).toBe(false);
   });
 });

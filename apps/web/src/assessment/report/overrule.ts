@@ -9,8 +9,8 @@ import {
 } from '@alveola/clinical';
 import type { ApiProblem } from '../../shell/problem';
 
-export const CLASSES = ['stage', 'grade', 'blt'] as const;
-type ClassName = (typeof CLASSES)[number];
+export const OVERRULED_CLASSES = ['stage', 'grade', 'blt'] as const;
+type ClassName = (typeof OVERRULED_CLASSES)[number];
 type OverruledCondition = (typeof OVERRULED_CONDITIONS)[number];
 
 /** An empty condition means the computed one; an empty class was not chosen yet. */
@@ -40,7 +40,9 @@ export function hasClasses(computed: Standing, condition: Chosen['condition']): 
 }
 
 export function missingClasses(computed: Standing, chosen: Chosen): readonly ClassName[] {
-  return hasClasses(computed, chosen.condition) ? CLASSES.filter((name) => chosen[name] === '') : [];
+  return hasClasses(computed, chosen.condition)
+    ? OVERRULED_CLASSES.filter((name) => chosen[name] === '')
+    : [];
 }
 
 /** Keeps what differs from the computed result; all classes where no periodontitis was computed. */
@@ -58,7 +60,7 @@ export function toOverruled(computed: Standing, chosen: Chosen): Omit<Overrule, 
 }
 
 /** `nothing`: the choice is the computed result. */
-export function findFaults(
+export function findOverruleFaults(
   computed: Standing,
   chosen: Chosen,
   reason: string,
@@ -78,6 +80,6 @@ export function refusedParts(failure: ApiProblem | null): readonly string[] {
   );
 }
 
-export function isRefused(failure: ApiProblem | null, part: Overrulable | 'reason'): boolean {
+export function isPartRefused(failure: ApiProblem | null, part: Overrulable | 'reason'): boolean {
   return refusedParts(failure).includes(part);
 }

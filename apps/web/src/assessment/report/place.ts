@@ -10,7 +10,7 @@ import {
 import type { Gap, ValuePlace } from '@alveola/report';
 import { activeSession, current, currentEditor, dispatch } from '../saving/store';
 
-export type Place =
+export type ChartPlace =
   | { readonly step: 3 }
   | { readonly step: 0; readonly question: Warning['code'] }
   | { readonly step: 2; readonly type: ClinicalValueType; readonly tooth: ToothNumber }
@@ -25,7 +25,7 @@ export type Place =
 const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 const TYPES = { depth: 'PocketDepth', bleeding: 'Bleeding' } as const;
 
-export function gapPlace(gap: Gap): Place {
+export function gapPlace(gap: Gap): ChartPlace {
   if (gap.is === 'question') return { step: 0, question: gap.warning.code };
   const [tooth] = gap.teeth;
   if (tooth === undefined) return { step: 3 };
@@ -36,13 +36,13 @@ export function gapPlace(gap: Gap): Place {
   return { step: 4, marker, tooth, side: nextSide(document, tooth, marker) };
 }
 
-export function valuePlace({ tooth, value, side }: ValuePlace): Place {
+export function valuePlace({ tooth, value, side }: ValuePlace): ChartPlace {
   return value === 'boneLoss'
     ? { step: 4, marker: 'BoneLevel', tooth, side, again: true }
     : { step: 2, type: TYPES[value], tooth };
 }
 
-export async function openPlace(place: Place): Promise<void> {
+export async function openPlace(place: ChartPlace): Promise<void> {
   await activeSession().goTo(place.step);
   if (current().editor?.step !== place.step) return;
   if (place.step === 0) showWhenDrawn(`[data-question="${place.question}"]`);

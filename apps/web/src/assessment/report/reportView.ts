@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { reportWords } from '../../shell/i18n/reportWords';
-import { type Beside, memoize, toJudged } from '../document/result';
+import { type Beside, memoize, toJudged } from '../document/computeResult';
 
 export interface ReportView extends ReadReport {
   /** Includes the earlier stage as it was when this report was judged. */

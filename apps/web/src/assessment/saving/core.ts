@@ -2,10 +2,10 @@ import { type CallBody, changeXray, deleteXray, type Xray } from '@alveola/contr
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
 import { type Action, reduce } from '../document/editor';
-import { type ActiveAssessment, isReading } from './assessment';
+import { type ActiveAssessment, isReading } from './activeAssessment';
 import type { Drafts } from './drafts';
 import type { Clock, SaveQueue } from './saveQueue';
-import { type Send, toProblem } from './sender';
+import { type Send, toApiProblem } from './sender';
 
 export interface SessionCore {
   readonly store: StoreApi<ActiveAssessment>;
@@ -17,7 +17,7 @@ export interface SessionCore {
 }
 
 /** The only way for a screen to change the assessment. A completed one ignores it. */
-export function dispatch({ store }: SessionCore, action: Action): void {
+export function applyAction({ store }: SessionCore, action: Action): void {
   const state = store.getState();
   const { editor } = state;
   if (!editor) throw new Error('No assessment is open.');
@@ -29,7 +29,7 @@ export function dispatch({ store }: SessionCore, action: Action): void {
   } else if (next !== editor) store.setState({ editor: next });
 }
 
-export function addXray({ store }: SessionCore, xray: Xray): void {
+export function showXray({ store }: SessionCore, xray: Xray): void {
   const { xrays } = store.getState();
   if (!xrays.some(({ id }) => id === xray.id)) store.setState({ xrays: [...xrays, xray] });
 }
@@ -64,13 +64,13 @@ export async function deletePicture(core: SessionCore, id: string): Promise<void
   if (!isCarried) await removeFromServer(core, id);
   const { xrays } = core.store.getState();
   core.store.setState({ xrays: xrays.filter((xray) => xray.id !== id) });
-  dispatch(core, { type: 'imageRemoved', image: id });
+  applyAction(core, { type: 'imageRemoved', image: id });
 }
 
 async function removeFromServer({ call }: SessionCore, id: string): Promise<void> {
   try {
     await call(deleteXray, { params: { id } });
   } catch (error) {
-    if (toProblem(error).status !== 404) throw error;
+    if (toApiProblem(error).status !== 404) throw error;
   }
 }

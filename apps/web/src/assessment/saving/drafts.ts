@@ -6,14 +6,14 @@ import type { call as apiCall } from '../../session/api';
 import type { StoredPicture } from '../../session/offline/device';
 import { decrypt, encrypt, type Encrypted, importKey } from '../../session/offline/seal';
 import { logError } from '../../shell/log';
-import { patientDraft } from '../document/patient';
+import { patientDraft } from '../document/patientDraft';
 import {
   type ActiveAssessment,
   isPatientUnsubmitted,
   isReading,
   isUnsaved,
   type SaveRequest,
-} from './assessment';
+} from './activeAssessment';
 import type { DraftStorage, StoredDraft } from '../../session/offline/journal';
 import { serverState, toServerState } from './offline';
 import type { Clock } from './saveQueue';
@@ -35,7 +35,7 @@ const draftContent = z.object({
 });
 type DraftContent = z.output<typeof draftContent>;
 
-export interface Draft {
+export interface AssessmentDraft {
   readonly reportId: string | null;
   readonly assessmentId: string;
   readonly savedAt: number;
@@ -47,10 +47,10 @@ export interface DraftsOptions {
   readonly call: typeof apiCall;
   readonly clock: Clock;
   readonly storage: DraftStorage;
-  readonly device: Device;
+  readonly device: DraftDevice;
 }
 
-export interface Device {
+export interface DraftDevice {
   /** With a PIN the open report is kept as long as it is open, sent or not. */
   readonly hasPin: (user: string) => boolean;
   /** Base64. Null: the PIN has not opened the key. */
@@ -189,14 +189,14 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
      * Continues a draft in this assessment, which replaces it. Other drafts stay, and so does what is unsent
      * here.
      */
-    async adopt({ assessmentId }: Draft): Promise<void> {
+    async adopt({ assessmentId }: AssessmentDraft): Promise<void> {
       const before = store.getState();
       if (before.assessmentId === assessmentId) return;
       if (isUnsent(before)) await keep();
       else await drop(before.assessmentId);
       store.setState({ assessmentId });
     },
-    discard: ({ assessmentId }: Draft) => remove([`${user}/${assessmentId}`]),
+    discard: ({ assessmentId }: AssessmentDraft) => remove([`${user}/${assessmentId}`]),
     use(userId: string): void {
       if (user !== userId) key = null;
       user = userId;
@@ -215,7 +215,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
       await remove(drafts.map(({ id }) => id));
     },
     /** Finds the newest draft of a tab that has ended, however old. Null: nothing readable was kept. */
-    async find(reportId: string | null): Promise<Draft | null> {
+    async find(reportId: string | null): Promise<AssessmentDraft | null> {
       if (user === null) return null;
       const ownerId = user;
       // Asks for the key while the server answers: without a connection nothing could be kept later.

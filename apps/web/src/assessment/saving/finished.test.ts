@@ -1,7 +1,7 @@
 import { assemble, DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INFORMATION } from '../document/testing/driveEditor';
-import { isUnsaved } from './assessment';
+import { isUnsaved } from './activeAssessment';
 import { openTestSession, REPORT, toReport } from './testing/openTestSession';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { deleteReport } from '@alveola/contract';
 import { openEditor } from '../document/editor';
-import { CLOSED, startNew } from './assessment';
-import { deletePicture, dispatch, type SessionCore } from './core';
-import { toProblem } from './sender';
+import { CLOSED, startNew } from './activeAssessment';
+import { deletePicture, applyAction, type SessionCore } from './core';
+import { toApiProblem } from './sender';
 
 /**
  * `save` sends what is unsaved first. `keep` leaves it in this browser, offered when the report is opened
@@ -12,7 +12,7 @@ import { toProblem } from './sender';
 export type LeaveMode = 'save' | 'keep' | 'discard' | 'completed';
 
 /** False when the server was not reached or nothing could be kept: then the assessment stays open. */
-export async function leave(core: SessionCore, mode: LeaveMode): Promise<boolean> {
+export async function leaveAssessment(core: SessionCore, mode: LeaveMode): Promise<boolean> {
   const { assessmentId } = core.store.getState();
   if (mode === 'save' && !(await core.queue.flush())) return false;
   if (mode === 'discard' && !(await discard(core))) return false;
@@ -35,7 +35,7 @@ export async function reset(core: SessionCore): Promise<boolean> {
   }
   const ids = store.getState().xrays.map(({ id }) => id);
   if (!(await attempt(() => deletePictures(core, ids)))) return false;
-  dispatch(core, { type: 'cleared' });
+  applyAction(core, { type: 'cleared' });
   return true;
 }
 
@@ -72,6 +72,6 @@ async function attempt(remove: () => Promise<unknown>): Promise<boolean> {
     await remove();
     return true;
   } catch (error) {
-    return toProblem(error).status === 404;
+    return toApiProblem(error).status === 404;
   }
 }

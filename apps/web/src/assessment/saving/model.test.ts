@@ -1,7 +1,7 @@
 import { type Assessment, DEFAULT_PREFERENCES, type ToothNumber } from '@alveola/clinical';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromReport } from './assessment';
+import { fromReport } from './activeAssessment';
 import { type Clinic, depthOn, openClinic, type Window, watchSealing } from './testing/clinic';
 
 /** SEQUENCES=50000 npx vitest run --project=web model */
@@ -71,7 +71,9 @@ function check(at: Window, clinic: Clinic): 'saved' | 'conflict' {
     const returned = at.mayReturn.map((data) => depthIn(data as typeof stored.clinical_values, ownTooth));
     const storedDepth = depthOn(stored, ownTooth);
     if (storedDepth === depth) continue;
-    expect(returned, `${ownTooth} is ${storedDepth}, and ${depth} was typed`).toContain(storedDepth ?? 'taken back');
+    expect(returned, `${ownTooth} is ${storedDepth}, and ${depth} was typed`).toContain(
+      storedDepth ?? 'taken back',
+    );
     expect(at.session.store.getState().joined).not.toBeNull();
   }
   return 'saved';

@@ -2,8 +2,8 @@ import { type Preferences, storedAssessment, type WizardStep } from '@alveola/cl
 import { report } from '@alveola/contract';
 import { z } from 'zod';
 import { openEditor } from '../document/editor';
-import { isSame } from '../document/same';
-import { type ActiveAssessment, CLOSED, toParts } from './assessment';
+import { isSame } from '../document/patientDraft';
+import { type ActiveAssessment, CLOSED, toParts } from './activeAssessment';
 
 const { reference_number, history, completions, draft, xray_images } = report.shape;
 

@@ -1,7 +1,7 @@
 import { assemble, DEFAULT_PREFERENCES, dentition, measurement } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { EMPTY_PATIENT, type PatientDraft } from '../document/patient';
+import { EMPTY_PATIENT, type PatientDraft } from '../document/patientDraft';
 import { lost, openMemory, openTestSession, problem, REPORT } from './testing/openTestSession';
 
 const FILLED: Partial<PatientDraft> = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REMEMBERED_KEY } from '../../session/activeDiagnosis';
-import { CLOSED } from './assessment';
+import { CLOSED } from './activeAssessment';
 import { remember } from './presence';
 import { openTestSession, REPORT } from './testing/openTestSession';
 

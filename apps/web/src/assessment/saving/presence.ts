@@ -1,7 +1,7 @@
 import { toothNumber } from '@alveola/clinical';
 import { z } from 'zod';
 import { NO_DIAGNOSIS, REMEMBERED_KEY, setActiveDiagnosis } from '../../session/activeDiagnosis';
-import { type ActiveAssessment, isReading, isUnsaved } from './assessment';
+import { type ActiveAssessment, isReading, isUnsaved } from './activeAssessment';
 import { isUnsent } from './drafts';
 import { mayHaveArrived } from './sender';
 
@@ -15,7 +15,7 @@ const remembered = z.object({
 });
 export type Remembered = Readonly<z.output<typeof remembered>>;
 
-export function recall(): Remembered | null {
+export function recallActive(): Remembered | null {
   try {
     return remembered.parse(JSON.parse(sessionStorage.getItem(REMEMBERED_KEY) ?? 'null'));
   } catch {
@@ -33,7 +33,7 @@ export function forget(): void {
 export function remember(state: ActiveAssessment, before: ActiveAssessment): void {
   const { editor, reportId, mode, completed } = state;
   if (isReading(state)) {
-    if (recall()?.reportId === (completed?.reportId ?? reportId)) forget();
+    if (recallActive()?.reportId === (completed?.reportId ?? reportId)) forget();
     return;
   }
   if ((reportId !== null && !editor) || (!state.active && (!before.active || isReading(before)))) return;
@@ -60,6 +60,6 @@ export function showInShell(state: ActiveAssessment): void {
     });
   }
   // After a reload the diagnosis is not open yet, but can be continued.
-  const before = recall();
+  const before = recallActive();
   setActiveDiagnosis(before ? { ...NO_DIAGNOSIS, active: true, reportId: before.reportId } : NO_DIAGNOSIS);
 }

@@ -2,7 +2,7 @@ import { type SaveType, saveReport } from '@alveola/contract';
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
 import { ApiProblem } from '../../shell/problem';
-import { isSame } from '../document/same';
+import { isSame } from '../document/patientDraft';
 import {
   type ActiveAssessment,
   type OpenAssessment,
@@ -10,8 +10,8 @@ import {
   toOpen,
   toParts,
   unsavedParts,
-} from './assessment';
-import { type SaveOptions, toConflict, toSaveBody } from './request';
+} from './activeAssessment';
+import { type SaveOptions, toConflict, toSaveBody } from './saveRequest';
 import type { SaveOutcome } from './saveQueue';
 
 export interface SenderOptions {
@@ -71,7 +71,7 @@ export function createSender({ store, call, client }: SenderOptions) {
       });
       return answer;
     } catch (error) {
-      const problem = toProblem(error);
+      const problem = toApiProblem(error);
       // A repeated save stays noted, because its first attempt may have arrived or may still arrive.
       const isKept = mayHaveArrived(problem) || (isRepeated && !isConflict(problem));
       if (isHere() && !isKept) store.setState(noteRequests(otherRequests()));
@@ -84,7 +84,7 @@ export function createSender({ store, call, client }: SenderOptions) {
       try {
         return await post(type, request);
       } catch (error) {
-        if (!isConflict(toProblem(error))) throw error;
+        if (!isConflict(toApiProblem(error))) throw error;
       }
     return null;
   }
@@ -132,13 +132,13 @@ export function createSender({ store, call, client }: SenderOptions) {
       try {
         await post(type, request);
       } catch (error) {
-        const problem = toProblem(error);
+        const problem = toApiProblem(error);
         if (!isConflict(problem)) throw error;
         await followOwn(type, sent, request, problem);
       }
       return isGone() ? 'gone' : 'acknowledged';
     } catch (error) {
-      const failure = toProblem(error);
+      const failure = toApiProblem(error);
       if (isGone()) return 'gone';
       if (isConflict(failure)) {
         store.setState({ conflict: toConflict(type, failure) });
@@ -168,7 +168,7 @@ export function mayHaveArrived({ status }: ApiProblem): boolean {
 }
 
 /** Anything but an answer of the server is a bug. */
-export function toProblem(error: unknown): ApiProblem {
+export function toApiProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   throw error;
 }

@@ -7,15 +7,15 @@ import { devicePictures, dropPictures } from '../../session/offline/device';
 import { findUnlockedKey, hasPin } from '../../session/offline/unlocked';
 import { useSessionStore } from '../../session/store';
 import { useProblemText } from '../../shell/problemText';
-import { type Action, type Editor, isOpen } from '../document/editor';
-import { computeResult } from '../document/result';
-import { type ActiveAssessment, isReading, toBeside } from './assessment';
+import { type Action, type Editor, isEditorOpen } from '../document/editor';
+import { computeResult } from '../document/computeResult';
+import { type ActiveAssessment, isReading, toBeside } from './activeAssessment';
 import { isUnsent } from './drafts';
 import { openJournal } from '../../session/offline/journal';
 import { forget, remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
 import { isForeign, mayHaveArrived } from './sender';
-import { type AssessmentSession, openSession } from './session';
+import { type AssessmentSession, openAssessmentSession } from './assessmentSession';
 
 const systemClock: Clock = {
   now: () => Date.now(),
@@ -33,7 +33,7 @@ export function activeSession(): AssessmentSession {
 
 function startSession(): AssessmentSession {
   const device = { hasPin, findKey: findUnlockedKey, dropPictures };
-  const started = openSession({ call, clock: systemClock, drafts: openJournal(), device });
+  const started = openAssessmentSession({ call, clock: systemClock, drafts: openJournal(), device });
   const { store, save } = started;
   store.subscribe(remember);
   store.subscribe(showInShell);
@@ -53,7 +53,7 @@ export function current(): ActiveAssessment {
 
 export function currentEditor(): Editor | null {
   const { editor } = current();
-  return editor && isOpen(editor) ? editor : null;
+  return editor && isEditorOpen(editor) ? editor : null;
 }
 
 /** The only way for a screen to change the assessment. */
@@ -71,7 +71,7 @@ export function useIsReading(): boolean {
 
 export function useEditor(): Editor {
   const editor = useAssessment((state) => state.editor);
-  if (!editor || !isOpen(editor)) throw new Error('No assessment is open.');
+  if (!editor || !isEditorOpen(editor)) throw new Error('No assessment is open.');
   return editor;
 }
 

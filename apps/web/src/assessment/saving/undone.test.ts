@@ -1,7 +1,7 @@
 import { assemble, DEFAULT_PREFERENCES, findValue } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INFORMATION } from '../document/testing/driveEditor';
-import { isUnsaved } from './assessment';
+import { isUnsaved } from './activeAssessment';
 import { openTestSession, problem, REPORT } from './testing/openTestSession';
 import { openReportServer } from './testing/reportServer';
 

@@ -6,7 +6,7 @@ import { lazyPart } from '../../shell/loadPart';
 /** Each step is a chunk of its own, so that charting does not load the X-ray viewer. */
 export const STEP_SCREENS: Readonly<Record<WizardStep, ComponentType>> = {
   0: lazyPart([], () => import('./patientInfo/PatientInfoStep').then((m) => m.PatientInfoStep)),
-  1: lazyPart([], () => import('./dentition/DentitionStep').then((m) => m.DentitionStep)),
+  1: lazyPart([], () => import('./DentitionStep').then((m) => m.DentitionStep)),
   2: lazyPart(REPORT_NAMESPACES, () => import('./values/ValuesStep').then((m) => m.ValuesStep)),
   3: lazyPart([...REPORT_NAMESPACES, 'problems'], () =>
     import('./images/ImagesStep').then((m) => m.ImagesStep),
@@ -15,6 +15,6 @@ export const STEP_SCREENS: Readonly<Record<WizardStep, ComponentType>> = {
     import('./measurement/MeasurementStep').then((m) => m.MeasurementStep),
   ),
   5: lazyPart([...REPORT_NAMESPACES, 'papers', 'summary'], () =>
-    import('./summary/SummaryStep').then((m) => m.SummaryStep),
+    import('./SummaryStep').then((m) => m.SummaryStep),
   ),
 };

@@ -1,5 +1,17 @@
-import { type Colour, COLOURS, type Group, type Label, type Part, type Scene } from '@alveola/report';
-import type { ReactNode } from 'react';
+import {
+  type Colour,
+  COLOURS,
+  type Group,
+  type Label,
+  type Part,
+  type Scene,
+  type DrawnTooth,
+  toothScene,
+  type Key,
+} from '@alveola/report';
+import { type ReactNode, useMemo } from 'react';
+import { classes } from '../../ui/classes';
+import { useTranslation } from 'react-i18next';
 
 export interface SceneDrawingProps {
   readonly scene: Scene;
@@ -92,4 +104,54 @@ function DrawnLabel({ label: { text, x, y, size, colour, edge } }: { readonly la
 /** Paper can replace the theme's colours. Marks on X-rays keep theirs. */
 function paint(colour: Colour | undefined): string | undefined {
   return colour && `var(--drawn-${colour}, var(--color-${colour}, ${COLOURS[colour]}))`;
+}
+
+export interface ToothDrawingProps extends Omit<DrawnTooth, 'tone'> {
+  readonly tone?: DrawnTooth['tone'];
+  readonly className?: string;
+}
+
+export function ToothDrawing({ tooth, state, tone = 'plain', marks, className }: ToothDrawingProps) {
+  const scene = useMemo(
+    () => toothScene({ tooth, state, tone, ...(marks ? { marks } : {}) }),
+    [tooth, state, tone, marks],
+  );
+  return <SceneDrawing scene={scene} className={classes('block w-full overflow-visible', className)} />;
+}
+
+export interface KeysProps {
+  readonly keys: readonly Key[];
+  readonly label?: string;
+  readonly className?: string;
+}
+
+export function Keys({ keys, label, className }: KeysProps) {
+  return (
+    <ul aria-label={label} className={classes('flex flex-wrap gap-x-5 gap-y-1', className)}>
+      {keys.map(({ mark, text }) => (
+        <li key={text} className="inline-flex items-center gap-1.5">
+          <SceneDrawing scene={mark} height={16} className="shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface PatientSideProps {
+  readonly side: 'right' | 'left';
+  readonly className?: string;
+}
+
+export function PatientSide({ side, className }: PatientSideProps) {
+  const { t } = useTranslation();
+  return (
+    <span
+      aria-hidden="true"
+      title={t(`teeth:patientSide.${side}.name`)}
+      className={classes('text-dense leading-none font-semibold', className)}
+    >
+      {t(`teeth:patientSide.${side}.short`)}
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { isUpper, position, quadrant, type ToothNumber, type ToothState } from '@alveola/clinical';
+import { isUpper, position, quadrant, type ToothNumber, type ToothState, type Site } from '@alveola/clinical';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Notation, toothLabel } from './notation';
@@ -27,4 +27,13 @@ const PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 function toPlace(tooth: ToothNumber): (typeof PLACES)[number] {
   return PLACES.find((place) => place === position(tooth)) ?? 1;
+}
+
+/** For example "mesiobuccal". In the upper arch lingual is called palatal. */
+export function useSiteName(): (tooth: ToothNumber, site: Site) => string {
+  const { t } = useTranslation();
+  return (tooth, site) =>
+    isUpper(tooth) && (site === 'DL' || site === 'L' || site === 'ML')
+      ? t(`teeth:upperSite.${site}`)
+      : t(`teeth:site.${site}`);
 }

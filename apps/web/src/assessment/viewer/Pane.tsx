@@ -6,14 +6,13 @@ import { reportWords } from '../../shell/i18n/reportWords';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { Turning } from '../../ui/Spinner';
-import type { Layers } from './layers';
+import { type Layers, useShownMarkers, useShownProposals } from './markers/shown';
 import { MarkerLayer } from './markers/MarkerLayer';
 import { useDragLabel } from './markers/names';
-import { useShownMarkers, useShownProposals } from './markers/shown';
 import { Crosshair, Loupe } from './picture/Loupe';
 import { PictureCanvas } from './picture/PictureCanvas';
 import { useNeedsFull, usePictureImage } from './picture/usePictureImage';
-import { useFollowing } from './viewport/useFollowing';
+import { useFollowing } from './viewport/follow';
 import { type Measuring, useGestures } from './viewport/useGestures';
 
 export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {

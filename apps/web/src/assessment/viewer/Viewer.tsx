@@ -1,9 +1,9 @@
 import type { Xray } from '@alveola/contract';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../ui/classes';
-import { ALL_LAYERS } from './layers';
+import { ALL_LAYERS } from './markers/shown';
 import { Pane, type PaneProps } from './Pane';
-import { ViewerTools } from './tools/ViewerTools';
+import { ViewerTools } from './ViewerTools';
 import { createViewer, ViewerContext, type ViewerStore } from './viewport/state';
 
 export interface ViewerProps<Number extends number>

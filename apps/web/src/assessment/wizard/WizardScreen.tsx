@@ -13,27 +13,26 @@ import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { leaveNumbering } from '../steps/measurement/numbering';
 import { STEP_SCREENS } from '../steps/steps';
-import { isPatientUnsubmitted, isUnsaved } from '../saving/assessment';
+import { isPatientUnsubmitted, isUnsaved } from '../saving/activeAssessment';
 import { isUnsent } from '../saving/drafts';
 import { activeSession, current, dispatch, useAssessment, useIsReading } from '../saving/store';
 import { Footer } from './Footer';
-import { HeldKeys } from './HeldKeys';
+import { HeldKeys, useWizardKeys } from './HeldKeys';
 import { focusFooterAction } from '../report/completion/footerAction';
-import { Conflict } from './notices/versions/Conflict';
+import { ConflictNotice } from './notices/versions/Conflict';
 import { HistoryButton, WizardHistory } from './notices/versions/History';
-import { LeaveDialog } from './notices/LeaveDialog';
+import { LeaveAssessmentDialog } from './notices/LeaveDialog';
 import { SavingNotice } from './notices/SavingNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { Stepper } from './Stepper';
 import { useTour } from '../../session/preferences/tour';
-import { useWizardKeys } from './useWizardKeys';
 
 const DraftNotice = lazyPart([], () => import('./notices/DraftNotice').then((m) => m.DraftNotice));
 const ReadOnlyNotice = lazyPart(['roles'], () =>
   import('./notices/ReadOnlyNotice').then((m) => m.ReadOnlyNotice),
 );
-const Tour = lazyPart(['xray'], () => import('./tour/Tour').then((m) => m.Tour));
+const TourStrip = lazyPart(['xray'], () => import('./Tour').then((m) => m.TourStrip));
 
 const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
 const KeysDialog = lazyPart(['xray'], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
@@ -233,7 +232,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         </ScreenBoundary>
       </main>
       <Footer busy={busy} onBack={back} onNext={next} />
-      <LeaveDialog
+      <LeaveAssessmentDialog
         kind={leaving}
         onClose={() => {
           waits.current = null;
@@ -243,7 +242,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         onKeep={() => finish(() => activeSession().leave('keep'))}
         onDiscard={discard}
       />
-      <Conflict />
+      <ConflictNotice />
       <WizardHistory />
       {help && (
         <ScreenBoundary what="detail" place="keys">
@@ -263,7 +262,7 @@ function TourHere() {
     isHere && (
       <ScreenBoundary what="detail" place="tour">
         <Suspense fallback={null}>
-          <Tour />
+          <TourStrip />
         </Suspense>
       </ScreenBoundary>
     )

@@ -14,8 +14,8 @@ import {
   type WizardStep,
 } from '@alveola/clinical';
 import { hasEstimates } from '../document/advance';
-import { isOpen } from '../document/editor';
-import { type ActiveAssessment, isPatientUnsubmitted, isReading } from '../saving/assessment';
+import { isEditorOpen } from '../document/editor';
+import { type ActiveAssessment, isPatientUnsubmitted, isReading } from '../saving/activeAssessment';
 
 export type Missing =
   | { readonly what: 'values'; readonly type: ClinicalValueType; readonly count: number }
@@ -31,7 +31,7 @@ export interface DentitionCounts {
 }
 
 export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
-  if (!editor || !isOpen(editor)) return null;
+  if (!editor || !isEditorOpen(editor)) return null;
   const { document, step, valueType } = editor;
   switch (step) {
     case 1:
@@ -78,7 +78,7 @@ function countUncharted(document: Assessment, type: ClinicalValueType): number {
 
 export function isDone(state: ActiveAssessment, step: WizardStep): boolean {
   const { editor } = state;
-  if (!editor || !isOpen(editor) || editor.reached < step) return false;
+  if (!editor || !isEditorOpen(editor) || editor.reached < step) return false;
   const missing = missingIn({ ...state, editor: { ...editor, step } });
   switch (step) {
     case 0:

@@ -9,15 +9,15 @@ import { ApiProblem } from '../../shell/problem';
 import { insist } from '../../session/insist';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { currentSession, useSessionStore } from '../../session/store';
-import { type ActiveAssessment, isReading, type Mode } from '../saving/assessment';
-import { type Draft, isUnsent } from '../saving/drafts';
-import { recall, type Remembered } from '../saving/presence';
-import { mayHaveArrived, toProblem } from '../saving/sender';
+import { type ActiveAssessment, isReading, type AssessmentMode } from '../saving/activeAssessment';
+import { type AssessmentDraft, isUnsent } from '../saving/drafts';
+import { recallActive, type Remembered } from '../saving/presence';
+import { mayHaveArrived, toApiProblem } from '../saving/sender';
 import { activeSession, current } from '../saving/store';
 
 export type Opening =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly draft: Draft | null }
+  | { readonly state: 'ready'; readonly draft: AssessmentDraft | null }
   | { readonly state: 'not-found' | 'unreachable' | 'broken'; readonly error: unknown };
 
 const LOADING: Opening = { state: 'loading' };
@@ -31,7 +31,7 @@ const AGAIN_AFTER = [400, 1200];
 
 interface Target {
   readonly reportId: string | null;
-  readonly mode: Mode | null;
+  readonly mode: AssessmentMode | null;
 }
 
 /** Navigation state wins, then the path, then the assessment that was open before a reload. */
@@ -54,7 +54,7 @@ export function useOpening(
   const [opening, setOpening] = useState(LOADING);
   const [attempt, setAttempt] = useState(0);
   const draftSeen = useCallback((answered: Promise<unknown>) => {
-    const offer = (draft: Draft | null) =>
+    const offer = (draft: AssessmentDraft | null) =>
       setOpening((was) => (was.state === 'ready' ? { state: 'ready', draft } : was));
     offer(null);
     // An unsaved restored draft is not replaced by another one, which is offered at the next opening.
@@ -87,7 +87,7 @@ export function useOpening(
   }, [userId, reportId, mode, attempt]);
   const again = useCallback(() => setAttempt((n) => n + 1), []);
   const isLoaded = useSessionStore(({ preferencesFrom }) => preferencesFrom === 'server');
-  const isRefused = opening.state === 'broken' && toProblem(opening.error).code === 'registration-unknown';
+  const isRefused = opening.state === 'broken' && toApiProblem(opening.error).code === 'registration-unknown';
   useEffect(() => {
     if (isLoaded && isRefused) again();
   }, [isLoaded, isRefused, again]);
@@ -116,7 +116,7 @@ async function open(
     void drafts.keepNow();
     return { state: 'ready', draft: null };
   }
-  const before = recall();
+  const before = recallActive();
   const wanted = reportId ?? before?.reportId ?? null;
   // Asks for the key before anything is open, because a failure here starts again and still offers a draft.
   const findFirst = () => insist(AGAIN_AFTER, () => drafts.find(wanted));
@@ -127,7 +127,9 @@ async function open(
     return { state: 'ready', draft: await nextDraft(null) };
   }
   await save();
-  const report = await insist(AGAIN_AFTER, () => call(getReport, { query: { id: wanted } })).catch(toProblem);
+  const report = await insist(AGAIN_AFTER, () => call(getReport, { query: { id: wanted } })).catch(
+    toApiProblem,
+  );
   if (report instanceof ApiProblem) return openWithoutServer(wanted, preferences, report, isStale);
   const isFinished = report.status === 'Completed' && !report.draft;
   const reloaded = before?.reportId === wanted && !isFinished ? before : null;
@@ -164,7 +166,7 @@ async function openWithoutServer(
   const { drafts, openKept } = activeSession();
   const draft = await drafts.find(wanted).catch(() => null);
   if (isStale()) return LOADING;
-  const before = recall();
+  const before = recallActive();
   const reloaded = before?.reportId === wanted ? before : null;
   if (!draft || !openKept(draft, preferences, reloaded?.step ?? 0)) throw failure;
   if (reloaded) returnTo(reloaded);
@@ -172,7 +174,7 @@ async function openWithoutServer(
 }
 
 function problem(error: unknown): Opening {
-  const { status, code } = toProblem(error);
+  const { status, code } = toApiProblem(error);
   if (status === 404) return { state: 'not-found', error };
   return { state: code === 'unreachable' || status >= 500 ? 'unreachable' : 'broken', error };
 }

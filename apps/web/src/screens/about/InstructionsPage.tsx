@@ -4,7 +4,7 @@ import { INSTRUCTION_SECTIONS, isOtherAtImplant } from '@alveola/report';
 import { VERSION } from '@alveola/report/version';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { HelpDrawing } from '../../assessment/steps/measurement/panel/prompt/HelpDrawing';
+import { HelpDrawing } from '../../assessment/steps/measurement/panel/HelpDrawing';
 import '../../assessment/viewer/markers/marks.css';
 import { toAddress } from '../../session/http';
 import { useSession } from '../../session/useSession';

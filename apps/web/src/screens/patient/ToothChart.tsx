@@ -3,7 +3,7 @@ import { toothName } from '@alveola/report';
 import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../session/useSession';
-import { PatientSide } from '../../assessment/teeth/PatientSide';
+import { PatientSide } from '../../assessment/teeth/SceneDrawing';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';

@@ -1,17 +1,14 @@
-import type { Block, Heading } from '@alveola/report';
+import type { Block, Heading, MeasuredPicture } from '@alveola/report';
 import { Fragment, type ReactNode, useId } from 'react';
 import { classes } from '../../../ui/classes';
 import { letScroll } from '../../../ui/DataTable';
-import { Keys } from '../../teeth/Keys';
-import { SceneDrawing } from '../../teeth/SceneDrawing';
-import { BlockList } from './BlockList';
+import { Keys, SceneDrawing } from '../../teeth/SceneDrawing';
+import { BlockList, CheckLink, TreatmentSteps } from './BlockList';
 import { BlockTable, TONES } from './BlockTable';
-import { CheckLink } from './CheckLink';
-import { FactList } from './FactList';
-import { LetterheadLines } from './LetterheadLines';
-import { Pictures } from './Pictures';
-import { SignatureLines } from './SignatureLines';
-import { Steps } from './Steps';
+import { FactList, LetterheadLines, SignatureLines } from './FactList';
+import { useTranslation } from 'react-i18next';
+import { usePicture } from '../../../session/picture';
+import { Button } from '../../../ui/Button';
 
 export interface BlocksProps {
   readonly blocks: readonly Block[];
@@ -27,9 +24,9 @@ export function Blocks({ blocks, isPaper = false, isPlain = false }: BlocksProps
     const content = (all: readonly Block[]) =>
       all.map((block, at) => <OneBlock key={at} block={block} isPaper={isPaper} isPlain={isPlain} />);
     return first.is === 'heading' && first.level !== 3 ? (
-      <Section key={n} heading={first} isPlain={isPlain}>
+      <ReportSection key={n} heading={first} isPlain={isPlain}>
         {content(rest)}
-      </Section>
+      </ReportSection>
     ) : (
       <Fragment key={n}>{content([first, ...rest])}</Fragment>
     );
@@ -60,7 +57,11 @@ interface HeadingProps {
   readonly isPlain?: boolean | undefined;
 }
 
-export function Section({ heading, isPlain, children }: HeadingProps & { readonly children: ReactNode }) {
+export function ReportSection({
+  heading,
+  isPlain,
+  children,
+}: HeadingProps & { readonly children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} data-page={heading.page} className="flex flex-col gap-2">
@@ -124,7 +125,7 @@ function OneBlock({ block, isPaper, isPlain }: OneBlockProps) {
     case 'list':
       return <BlockList list={block} />;
     case 'steps':
-      return <Steps steps={block.steps} isPaper={isPaper} />;
+      return <TreatmentSteps steps={block.steps} isPaper={isPaper} />;
     case 'figure':
       return (
         <figure
@@ -149,7 +150,7 @@ function OneBlock({ block, isPaper, isPlain }: OneBlockProps) {
         </figure>
       );
     case 'pictures':
-      return <Pictures pictures={block.pictures} />;
+      return <MeasuredPictures pictures={block.pictures} />;
     case 'letterhead':
       return <LetterheadLines block={block} />;
     case 'signature':
@@ -165,4 +166,41 @@ function OneBlock({ block, isPaper, isPlain }: OneBlockProps) {
     default:
       return block satisfies never;
   }
+}
+
+export function MeasuredPictures({ pictures }: { readonly pictures: readonly MeasuredPicture[] }) {
+  return (
+    <div className={classes('grid gap-4 print:block', pictures.length > 1 && 'xl:grid-cols-2')}>
+      {pictures.map((picture) => (
+        <Picture key={picture.id} picture={picture} />
+      ))}
+    </div>
+  );
+}
+
+function Picture({ picture: { id, alt, caption, scene } }: { readonly picture: MeasuredPicture }) {
+  const { t } = useTranslation();
+  const { url, problem, retry } = usePicture(id, 'view');
+  return (
+    <figure
+      className="overflow-hidden rounded-md border border-line bg-paper break-inside-avoid"
+      data-xray={id}
+    >
+      <SceneDrawing scene={scene} label={alt} className="block max-h-160 w-full bg-dark">
+        {url && <image href={url} width={scene.width} height={scene.height} preserveAspectRatio="none" />}
+      </SceneDrawing>
+      <figcaption className="flex items-center gap-3 px-4 py-2 text-dense text-ink-soft">
+        <span className="grow">{caption}</span>
+        {!url && !problem && <span>{t('summary:xrays.loading')}</span>}
+        {problem && (
+          <>
+            <span className="text-danger">{t('summary:xrays.failed')}</span>
+            <Button onClick={retry} className="print:hidden">
+              {t('common:retry')}
+            </Button>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
 }

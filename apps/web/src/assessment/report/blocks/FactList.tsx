@@ -1,6 +1,7 @@
-import type { Facts } from '@alveola/report';
+import type { Facts, LetterheadBlock, Signature } from '@alveola/report';
 import { classes } from '../../../ui/classes';
 import { TONES } from './BlockTable';
+import { useLetterhead, findLogoUrl } from '../../../session/preferences/letterhead';
 
 const LOOKS: Readonly<Record<Facts['look'], string>> = {
   head: 'grid gap-4',
@@ -61,6 +62,43 @@ export function FactList({ block: { look, label, facts, widths, columns } }: { r
               </span>
             )}
           </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function LetterheadLines({
+  block: { name, lines, logo },
+}: {
+  readonly block: Pick<LetterheadBlock, 'name' | 'lines' | 'logo'>;
+}) {
+  const url = findLogoUrl(useLetterhead()?.logo);
+  return (
+    <div data-letterhead className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <p className="text-lead">{name}</p>
+        {lines.map((line) => (
+          <p key={line} className="text-dense text-ink-soft">
+            {line}
+          </p>
+        ))}
+      </div>
+      {logo && url && <img src={url} alt="" className="max-h-[15mm] max-w-[55mm] object-contain" />}
+    </div>
+  );
+}
+
+export function SignatureLines({ lines }: Pick<Signature, 'lines'>) {
+  return (
+    <dl
+      data-signature
+      className="grid auto-cols-fr grid-flow-col gap-8 break-before-avoid break-inside-avoid pt-10"
+    >
+      {lines.map(({ label, below }) => (
+        <div key={label} className="border-t border-ink pt-1">
+          <dt className="text-dense text-ink-soft">{label}</dt>
+          <dd className="font-semibold">{below}</dd>
         </div>
       ))}
     </dl>

@@ -17,7 +17,7 @@ interface ComparisonProps {
   readonly onChoose: (id: string) => void;
 }
 
-export function Comparison({ earlier, chosen, onChoose }: ComparisonProps) {
+export function ComparisonReport({ earlier, chosen, onChoose }: ComparisonProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const row = earlier.find(({ id }) => id === chosen);

@@ -4,7 +4,8 @@ import { readKinds } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../session/api';
 import { useAssessment } from '../../saving/store';
-import { newest } from '../completions';
+import { findNewestCompletion } from '../completions';
+import { createContext } from 'react';
 
 const MOST = 20;
 
@@ -34,7 +35,10 @@ export function useEarlierReport(id: string | null) {
 }
 
 export function examinedIn({ completions, xray_images }: Report): Examined | null {
-  const version = newest(completions);
+  const version = findNewestCompletion(completions);
   const xray_kinds = readKinds(xray_images);
   return version && { document: { ...assemble(version.record), xray_kinds }, result: version.findings };
 }
+
+/** The id of the analysis to compare with. Paper uses it too. Null: there is none. */
+export const ComparedContext = createContext<string | null>(null);

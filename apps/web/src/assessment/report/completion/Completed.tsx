@@ -1,7 +1,7 @@
 import { type Completion, getReport } from '@alveola/contract';
-import { fill, versionItem } from '@alveola/report';
+import { fill, versionItem, headline } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useId, useRef, useState } from 'react';
+import { use, useEffect, useId, useRef, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { call } from '../../../session/api';
@@ -10,16 +10,17 @@ import { useMay } from '../../../session/useSession';
 import { PaperButtons } from '../../papers/PaperButtons';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { activeSession, useAssessment } from '../../saving/store';
+import { activeSession, useAssessment, useEditor } from '../../saving/store';
 import { FooterAction } from './footerAction';
-import { LetterButton } from '../letter/LetterButton';
-import { SheetButton } from '../sheet/SheetButton';
-import { Section } from '../blocks/Blocks';
-import { ComparedContext } from '../comparison/compared';
-import { useReader } from '../reportView';
-import { justCompleted } from '../completions';
-import { VersionFindings } from './VersionFindings';
+import { LetterButton, SheetButton } from './PaperDialogButtons';
+import { ReportSection } from '../blocks/Blocks';
+import { ComparedContext } from '../comparison/useEarlier';
+import { useReader, ReportContext, type ReportView, useReport } from '../reportView';
+import { findJustCompleted } from '../completions';
 import { WithdrawnRules } from './WithdrawnRules';
+import { assemble } from '@alveola/clinical';
+import { OverruleNote } from '../Headline';
+import { Answer, Findings } from '../ScreenReport';
 
 interface JustCompletedProps {
   readonly reportId: string;
@@ -29,7 +30,7 @@ interface JustCompletedProps {
 export function JustCompleted({ reportId, reference }: JustCompletedProps) {
   const { t } = useTranslation();
   useQuery({ queryKey: ['just-completed', reportId], queryFn: () => tellCompleted(reportId), staleTime: 0 });
-  const completion = useAssessment(justCompleted);
+  const completion = useAssessment(findJustCompleted);
   const notice = useRef<HTMLDivElement>(null);
   // Confirm is below the page, wherever that was scrolled to.
   useEffect(() => {
@@ -130,18 +131,18 @@ function Leave() {
   );
 }
 
-export function History() {
+export function CompletionHistory() {
   const { title } = useReader().words.report.history;
   const completions = useAssessment((state) => state.completions);
   if (completions.length === 0) return null;
   return (
-    <Section heading={{ is: 'heading', level: 2, text: title }}>
+    <ReportSection heading={{ is: 'heading', level: 2, text: title }}>
       <ul className="flex flex-col gap-1">
         {numbered(completions).map(({ n, completion }) => (
           <Version key={n} n={n} completion={completion} />
         ))}
       </ul>
-    </Section>
+    </ReportSection>
   );
 }
 
@@ -190,5 +191,39 @@ function Version({ n, completion }: VersionProps) {
         )}
       </div>
     </li>
+  );
+}
+
+export function VersionFindings({ completion }: { readonly completion: Completion }) {
+  const { preferences } = useEditor();
+  const pictures = useAssessment((state) => state.xrays);
+  const examined = useAssessment((state) => state.examined);
+  const view = useMemo<ReportView>(() => {
+    const { findings: result, record } = completion;
+    const beside = { history: record.history, xrays: pictures, examined };
+    return { document: assemble(record), result, preferences, pictures, beside, editable: false };
+  }, [completion, preferences, pictures, examined]);
+  return (
+    <ReportContext value={view}>
+      <div className="mt-2 mb-4 flex flex-col gap-6 rounded-md border border-line bg-ground p-4">
+        <Answer>
+          <Sentences />
+        </Answer>
+        <Findings />
+      </div>
+    </ReportContext>
+  );
+}
+
+function Sentences() {
+  const { sentence, implants, overruled } = headline(useReport(), useReader());
+  return (
+    <div>
+      <p className="text-lead font-semibold">{sentence}</p>
+      {implants.map((implant) => (
+        <p key={implant}>{implant}</p>
+      ))}
+      {overruled && <OverruleNote>{overruled}</OverruleNote>}
+    </div>
   );
 }

@@ -11,7 +11,8 @@ import { activeSession, useAssessment } from '../../saving/store';
 import { gapPlace, openPlace } from '../place';
 import { useReader, useReport } from '../reportView';
 import { FooterAction } from './footerAction';
-import { ReasonField } from './ReasonField';
+import { Field, inputClasses } from '../../../ui/form/Field';
+import { classes } from '../../../ui/classes';
 
 /**
  * Only this completes a report. It saves everything, lists unexamined places and answers that the chart
@@ -174,5 +175,31 @@ function Gaps({ gaps, onLeave }: { readonly gaps: readonly Gap[]; readonly onLea
         })}
       </ul>
     </>
+  );
+}
+
+export interface ReasonFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+export function ReasonField({ label, value, onChange, error }: ReasonFieldProps) {
+  return (
+    <div className="mt-4">
+      <Field label={label} error={error}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            rows={3}
+            maxLength={2000}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={classes(inputClasses, 'py-2')}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

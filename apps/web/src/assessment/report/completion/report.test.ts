@@ -13,7 +13,7 @@ import { aPatient } from '@alveola/clinical/testing';
 import type { Completion } from '@alveola/contract';
 import { classCells, headline, listFindings, nextVisit, reader, scored } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
-import { frozen, justCompleted, newest } from '../completions';
+import { findFrozenCompletion, findJustCompleted, findNewestCompletion } from '../completions';
 import type { ReportView } from '../reportView';
 import { readWords } from '@alveola/report/words';
 
@@ -140,21 +140,23 @@ describe('a completed report', () => {
     }) as never;
 
   it('shows the findings of its newest completion', () => {
-    expect(newest(completions)?.completed_at).toBe('2026-03-01T10:00:00.000Z');
-    expect(frozen(state(deep))).toBe(completions[0]);
+    expect(findNewestCompletion(completions)?.completed_at).toBe('2026-03-01T10:00:00.000Z');
+    expect(findFrozenCompletion(state(deep))).toBe(completions[0]);
   });
 
   it('is computed anew once it is changed as a draft', () => {
-    expect(frozen(state(deep, { readOnly: false }))).toBeNull();
+    expect(findFrozenCompletion(state(deep, { readOnly: false }))).toBeNull();
   });
 
   it('completed anew just now, is not its earlier version before the server has told of the new one', () => {
     const completed = { reportId: 'r', reference: 'X-1' };
-    expect(justCompleted(state(deep, { completed }))).toBeNull();
-    expect(justCompleted(state(deep, { completed: { ...completed, isTold: true } }))).toBe(completions[0]);
+    expect(findJustCompleted(state(deep, { completed }))).toBeNull();
+    expect(findJustCompleted(state(deep, { completed: { ...completed, isTold: true } }))).toBe(
+      completions[0],
+    );
   });
 
   it('was never completed: there is nothing frozen', () => {
-    expect(frozen(state(deep, { completions: [] }))).toBeNull();
+    expect(findFrozenCompletion(state(deep, { completions: [] }))).toBeNull();
   });
 });

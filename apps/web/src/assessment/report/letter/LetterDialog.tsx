@@ -1,5 +1,5 @@
-import { draftReferral, type Letter } from '@alveola/contract';
-import type { LetterNames } from '@alveola/report';
+import { draftReferral, type Letter, letterPdf, listLetters } from '@alveola/contract';
+import { type LetterNames, fill } from '@alveola/report';
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,10 +10,13 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Spinner } from '../../../ui/Spinner';
-import { KeptLetters } from './KeptLetters';
-import { LetterEditing, type Opened } from './LetterEditing';
-import { loadPaperLanguage } from '../print/paperWords';
-import { NameFields } from './NameFields';
+import { LetterEditing, type OpenedLetter } from './LetterEditing';
+import { loadPaperLanguage } from '../print/PrintedPaper';
+import { toast } from '../../../ui/overlay/toast';
+import { saveFile } from '../../papers/saveFile';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { TextArea } from '../../../ui/form/TextArea';
+import { TextField } from '../../../ui/form/TextField';
 
 export interface LetterDialogProps {
   readonly reportId: string;
@@ -21,7 +24,7 @@ export interface LetterDialogProps {
   readonly onClose: () => void;
 }
 
-async function open(reportId: string, language: Language): Promise<Opened> {
+async function open(reportId: string, language: Language): Promise<OpenedLetter> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const query = { language, ...(timeZone ? { time_zone: timeZone } : {}) };
   const [draft, written] = await Promise.all([
@@ -78,5 +81,87 @@ export function LetterDialog({ reportId, language: first, onClose }: LetterDialo
         {!data && <div className="flex justify-end">{close}</div>}
       </div>
     </Dialog>
+  );
+}
+
+export function KeptLetters({
+  reportId,
+  onOpen,
+}: {
+  readonly reportId: string;
+  readonly onOpen: (letter: Letter) => void;
+}) {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const textOf = useProblemText();
+  const savePdf = async (letter: string) => {
+    const path = letterPdf.path.replace(':id', encodeURIComponent(reportId)).replace(':letter', letter);
+    try {
+      await saveFile(path, 'letter.pdf');
+    } catch (error) {
+      toast({ tone: 'danger', text: textOf(error) });
+    }
+  };
+  const { data } = useQuery({
+    queryKey: ['letters', reportId],
+    queryFn: () => call(listLetters, { params: { id: reportId } }),
+  });
+  if (!data || data.letters.length === 0) return null;
+  return (
+    <section className="rounded-md bg-ground p-3">
+      <h3 className="font-semibold">{t('papers:keptLetters')}</h3>
+      <ul>
+        {data.letters.map((letter) => {
+          const { saved_at, saved_by: author, language } = letter;
+          const values = { when: moment(saved_at), who: author, language: LANGUAGE_TABLE[language].name };
+          const name = fill(t('papers:keptBy', { interpolation: { skipOnVariables: true } }), values);
+          return (
+            <li key={letter.id} className="flex flex-wrap items-center justify-between gap-2">
+              <span>{name}</span>
+              <span className="flex flex-wrap gap-1 max-sm:-ml-4">
+                <Button variant="quiet" aria-label={`PDF: ${name}`} onClick={() => void savePdf(letter.id)}>
+                  PDF
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`${t('papers:open')}: ${name}`}
+                  onClick={() => onOpen(letter)}
+                >
+                  {t('papers:open')}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface NameFieldsProps {
+  readonly names: LetterNames;
+  readonly onChange: (names: LetterNames) => void;
+}
+
+/** Names are never sent: they leave this dialog only on paper. */
+export function NameFields({ names, onChange }: NameFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <TextArea
+        label={t('papers:addressee')}
+        hint={t('papers:addresseeHint')}
+        value={names.addressee}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...names, addressee: target.value })}
+      />
+      <TextField
+        label={t('papers:patientName')}
+        hint={t('papers:patientNameHint')}
+        value={names.patient}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...names, patient: target.value })}
+      />
+    </div>
   );
 }

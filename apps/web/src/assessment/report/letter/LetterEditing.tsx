@@ -1,5 +1,12 @@
 import { type LetterDraft, saveLetter } from '@alveola/contract';
-import { type LetterAbout, type LetterNames, type Paragraph, withoutNames } from '@alveola/report';
+import {
+  type LetterAbout,
+  type LetterNames,
+  type Paragraph,
+  withoutNames,
+  buildReferralLetter,
+  letterFoot,
+} from '@alveola/report';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,17 +20,16 @@ import { TextArea } from '../../../ui/form/TextArea';
 import { TextField } from '../../../ui/form/TextField';
 import { DialogActions } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
-import { LetterPaper } from './LetterPaper';
-import type { PaperLanguage } from '../print/paperWords';
+import { type PaperLanguage, PrintedPaper } from '../print/PrintedPaper';
 
-export interface Opened {
+export interface OpenedLetter {
   readonly draft: LetterDraft;
   readonly written: PaperLanguage<'letter'>;
 }
 
 interface LetterEditingProps {
   readonly reportId: string;
-  readonly opened: Opened;
+  readonly opened: OpenedLetter;
   readonly paragraphs: readonly Paragraph[];
   readonly names: LetterNames;
   readonly children: ReactNode;
@@ -120,5 +126,26 @@ export function LetterEditing({
         />
       )}
     </>
+  );
+}
+
+export interface LetterPaperProps {
+  readonly about: LetterAbout;
+  readonly paragraphs: readonly Paragraph[];
+  readonly names: LetterNames;
+  readonly written: PaperLanguage<'letter'>;
+  readonly onPrinted: () => void;
+}
+
+export function LetterPaper({ about, paragraphs, names, written, onPrinted }: LetterPaperProps) {
+  const { words, formats, language } = written;
+  return (
+    <PrintedPaper
+      parts={[buildReferralLetter(about, paragraphs, names, words, formats)]}
+      look="letter"
+      language={language}
+      foot={letterFoot(about, words)}
+      onPrinted={onPrinted}
+    />
   );
 }

@@ -9,9 +9,9 @@ import { getDraftKey, getReport, saveReport } from '@alveola/contract';
 import type { call } from '../../../session/api';
 import type { DraftStorage } from '../../../session/offline/journal';
 import { INFORMATION } from '../../document/testing/driveEditor';
-import type { SaveBody } from '../request';
+import type { SaveBody } from '../saveRequest';
 import type { Clock } from '../saveQueue';
-import { type AssessmentSession, openSession } from '../session';
+import { type AssessmentSession, openAssessmentSession } from '../assessmentSession';
 import { openMemory, problem } from './openTestSession';
 import { openReportServer } from './reportServer';
 
@@ -94,7 +94,7 @@ export function openClinic() {
   }
 
   async function open(window: Window): Promise<void> {
-    window.session = openSession({
+    window.session = openAssessmentSession({
       call: callFrom(() => window),
       clock,
       drafts: journal,

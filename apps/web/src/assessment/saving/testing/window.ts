@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { getDraftKey, getReport } from '@alveola/contract';
 import type { StoredDraft } from '../../../session/offline/journal';
-import { openSession } from '../session';
+import { openAssessmentSession } from '../assessmentSession';
 import { fileJournal } from './fileJournal';
 import { findNext, readEdit } from './gray';
 import { insist, lossyCall } from './lossyCall';
@@ -36,7 +36,7 @@ async function sayKept({ iv, cipher }: StoredDraft): Promise<void> {
   say('kept', readEdit(JSON.parse(new TextDecoder().decode(clear)).document.dentition.missing));
 }
 
-const session = openSession({
+const session = openAssessmentSession({
   call,
   clock: {
     now: () => Date.now(),

@@ -1,11 +1,10 @@
 import { type Assessment, type Preferences, removeImage } from '@alveola/clinical';
 import { getReport, type Report } from '@alveola/contract';
-import { type Editor, isOpen } from '../../document/editor';
-import { patientDraft, toPatientDraft } from '../../document/patient';
-import { isSame } from '../../document/same';
+import { type Editor, isEditorOpen } from '../../document/editor';
+import { patientDraft, toPatientDraft, isSame } from '../../document/patientDraft';
 import type { Snapshot } from '../../document/state';
-import { type ActiveAssessment, type Conflict, fromReport } from '../assessment';
-import { dispatch, type SessionCore } from '../core';
+import { type ActiveAssessment, type SaveConflict, fromReport } from '../activeAssessment';
+import { applyAction, type SessionCore } from '../core';
 import { type Clash, merge, type Versions, type Wins } from './merge';
 
 const MINE: Wins = () => 'mine';
@@ -25,7 +24,7 @@ export async function join({ store, call }: SessionCore, wins: Wins | null): Pro
   const report = await call(getReport, { query: { id: reportId } });
   const state = store.getState();
   const { editor } = state;
-  if (!editor || !isOpen(editor) || state.reportId !== reportId) return null;
+  if (!editor || !isEditorOpen(editor) || state.reportId !== reportId) return null;
   const versions = toVersions(state, editor, report);
   const { document, clashes } = merge(versions, MINE, editor.preferences);
   // The other window may have saved again: nothing is chosen that was not shown.
@@ -54,7 +53,7 @@ export async function join({ store, call }: SessionCore, wins: Wins | null): Pro
   return wins ? merge(versions, wins, editor.preferences).document : document;
 }
 
-function isShown({ path, theirs }: Clash, { clashes }: Conflict): boolean {
+function isShown({ path, theirs }: Clash, { clashes }: SaveConflict): boolean {
   return clashes.some((shownClash) => shownClash.path === path && isSame(shownClash.theirs, theirs));
 }
 
@@ -121,10 +120,10 @@ export async function resolve(core: SessionCore, wins: Wins): Promise<boolean> {
   if (chosen && joined && !isSame(chosen, joined)) {
     await core.queue.flush();
     const { editor } = core.store.getState();
-    if (editor && isOpen(editor)) {
+    if (editor && isEditorOpen(editor)) {
       const versions = { base: joined, mine: editor.document, theirs: chosen };
       const { document } = merge(versions, MINE, editor.preferences);
-      dispatch(core, { type: 'versionTaken', document });
+      applyAction(core, { type: 'versionTaken', document });
     }
   }
   return core.queue.flush();

@@ -1,7 +1,7 @@
 import { type Assessment, assemble, removeImage, toMarkers } from '@alveola/clinical';
 import type { CallOutput, getEntry } from '@alveola/contract';
 import type { Editor } from '../../document/editor';
-import type { ActiveAssessment } from '../assessment';
+import type { ActiveAssessment } from '../activeAssessment';
 import { type Clash, merge } from './merge';
 
 export type Kept = CallOutput<typeof getEntry>;

@@ -23,7 +23,7 @@ import {
   type ToothNumber,
   type ToothState,
 } from '@alveola/clinical';
-import { isSame } from '../../document/same';
+import { isSame } from '../../document/patientDraft';
 
 const storedSites = stored(siteRow);
 

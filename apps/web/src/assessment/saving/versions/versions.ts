@@ -1,18 +1,17 @@
 import type { Assessment, Preferences, WizardStep } from '@alveola/clinical';
 import { getReport, SAVE_TYPES, type SaveType } from '@alveola/contract';
 import { openEditor } from '../../document/editor';
-import { isPatientEdited } from '../../document/patient';
-import { isSame } from '../../document/same';
+import { isPatientEdited, isSame } from '../../document/patientDraft';
 import {
   type ActiveAssessment,
   beginReport,
   fromReport,
   isUnsaved,
-  type Parts,
+  type SavedParts,
   toParts,
-} from '../assessment';
-import { dispatch, type SessionCore } from '../core';
-import type { Draft } from '../drafts';
+} from '../activeAssessment';
+import { applyAction, type SessionCore } from '../core';
+import type { AssessmentDraft } from '../drafts';
 import { fromKept } from '../offline';
 import { merge } from './merge';
 
@@ -34,7 +33,10 @@ export async function changeAsDraft({ store, call }: SessionCore): Promise<void>
 const UNKNOWN = { information: null, dentition: null, clinical_values: null, measurement: null } as const;
 
 /** The draft's last save may have arrived without an answer, so it is compared with the server's values. */
-export function saysMore({ content }: Draft, { acknowledged, patientNumber }: ActiveAssessment): boolean {
+export function saysMore(
+  { content }: AssessmentDraft,
+  { acknowledged, patientNumber }: ActiveAssessment,
+): boolean {
   const { document, patient } = content;
   if (patient && isPatientEdited(patient, patientNumber, document?.information ?? null)) return true;
   if (!document) return false;
@@ -44,14 +46,17 @@ export function saysMore({ content }: Draft, { acknowledged, patientNumber }: Ac
 }
 
 /** Finds the newest draft of another tab that says more than the server, and drops the others. */
-export async function nextDraft(core: SessionCore, reportId: string | null): Promise<Draft | null> {
+export async function nextDraft(core: SessionCore, reportId: string | null): Promise<AssessmentDraft | null> {
   const draft = await core.drafts.find(reportId);
   if (!draft || saysMore(draft, core.store.getState())) return draft;
   return (await discardDraft(core, draft)) ? nextDraft(core, reportId) : null;
 }
 
 /** A save of its tab may still arrive, so the open assessment is saved after it. */
-export async function discardDraft({ store, queue, drafts }: SessionCore, draft: Draft): Promise<boolean> {
+export async function discardDraft(
+  { store, queue, drafts }: SessionCore,
+  draft: AssessmentDraft,
+): Promise<boolean> {
   if (draft.reportId !== null && draft.reportId === store.getState().reportId) {
     store.setState((state) => ({ unanswered: joinUnanswered(draft, state) }));
     if (isUnsaved(store.getState())) queue.edited();
@@ -60,7 +65,7 @@ export async function discardDraft({ store, queue, drafts }: SessionCore, draft:
 }
 
 function joinUnanswered(
-  { content }: Draft,
+  { content }: AssessmentDraft,
   { unanswered }: ActiveAssessment,
 ): ActiveAssessment['unanswered'] {
   const joined = (type: SaveType) => [...(content.unanswered?.[type] ?? []), ...(unanswered[type] ?? [])];
@@ -71,7 +76,7 @@ function joinUnanswered(
  * Replaces the open assessment by a draft. The open one is saved first, or kept as a draft of its own. Parts
  * that differ from the server are saved, and the draft is dropped once the server has everything.
  */
-export async function restoreDraft(core: SessionCore, draft: Draft): Promise<void> {
+export async function restoreDraft(core: SessionCore, draft: AssessmentDraft): Promise<void> {
   const { store, queue, drafts } = core;
   const { assessmentId, editor } = store.getState();
   if (!editor) return;
@@ -93,7 +98,7 @@ export async function restoreDraft(core: SessionCore, draft: Draft): Promise<voi
  */
 export function openKept(
   core: SessionCore,
-  draft: Draft,
+  draft: AssessmentDraft,
   preferences: Preferences,
   step: WizardStep,
 ): boolean {
@@ -106,7 +111,7 @@ export function openKept(
 }
 
 /** `asked` is the open document at the time of the request; edits typed since stay. */
-function putOver(core: SessionCore, draft: Draft, openedDocument: Assessment | null): void {
+function putOver(core: SessionCore, draft: AssessmentDraft, openedDocument: Assessment | null): void {
   const { store } = core;
   const { content } = draft;
   const before = store.getState();
@@ -118,7 +123,7 @@ function putOver(core: SessionCore, draft: Draft, openedDocument: Assessment | n
     if (!server) store.setState(beginReport(before, patientNumber, document.information));
     const { xrays, acknowledged } = store.getState();
     const keptParts = toParts(document, xrays);
-    const newer = <P extends Exclude<keyof Parts, 'xray_image'>>(part: P) =>
+    const newer = <P extends Exclude<keyof SavedParts, 'xray_image'>>(part: P) =>
       server && isSame(keptParts[part], acknowledged[part]) ? server[part] : document[part];
     const whole = {
       ...(server ?? document),
@@ -147,5 +152,5 @@ function putOver(core: SessionCore, draft: Draft, openedDocument: Assessment | n
       editor: { ...editor, reached },
     });
   }
-  if (content.patient) dispatch(core, { type: 'patientEdited', change: content.patient });
+  if (content.patient) applyAction(core, { type: 'patientEdited', change: content.patient });
 }

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { activeSession, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { ImageDetails } from './ImageDetails';
-import { markersOn } from './markersOn';
+import { type Assessment, toMarkers, type ToothNumber } from '@alveola/clinical';
 
 export function ImageCard({ xray }: { readonly xray: Xray }) {
   const { t } = useTranslation();
@@ -144,4 +144,14 @@ function DeleteDialog({ xray, markers, isCarried, onClose }: DeleteDialogProps) 
       )}
     </Dialog>
   );
+}
+
+export function markersOn(a: Assessment, image: string): number {
+  return a.measurement.teeth.flatMap(toMarkers).filter(({ point }) => point.image === image).length;
+}
+
+export function teethOn(a: Assessment, image: string): readonly ToothNumber[] {
+  return a.measurement.teeth
+    .filter((row) => toMarkers(row).some(({ point }) => point.image === image))
+    .map(({ tooth }) => tooth);
 }

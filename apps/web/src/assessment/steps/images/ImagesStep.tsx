@@ -1,15 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useCallback } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { isWriting } from '../../../ui/useKeys';
-import { useAssessment, useIsReading } from '../../saving/store';
-import { ImageCard } from './ImageCard';
-import { StepMount } from './StepMount';
+import { useAssessment, useIsReading, useEditor } from '../../saving/store';
+import { ImageCard, teethOn } from './ImageCard';
 import { UploadList } from './UploadList';
 import { addFiles } from './uploads';
+import type { Xray } from '@alveola/contract';
+import { MountSection, XrayMount } from '../../mount/XrayMount';
 
 export function ImagesStep() {
   const { t } = useTranslation();
@@ -84,4 +85,16 @@ function usePastedFiles(name: string | null): void {
 
 function renamed(file: File, name: string): File {
   return new File([file], name, { type: file.type });
+}
+
+export function StepMount({ xrays }: { readonly xrays: readonly Xray[] }) {
+  const { document } = useEditor();
+  const on = useCallback((id: string) => teethOn(document, id), [document]);
+  return (
+    <div className="mt-8">
+      <MountSection>
+        <XrayMount xrays={xrays} teethOn={on} />
+      </MountSection>
+    </div>
+  );
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { MOST_KEPT } from './keptPictures';
 import { canRetry, findAsked, type UploadProblem } from './uploadProblems';
-import { confirmUpload, dropUpload, retryUpload, type Upload, useUploads } from './uploads';
+import { confirmUpload, dropUpload, retryUpload, type PictureUpload, useUploads } from './uploads';
 
 const KNOWN_MODALITIES = ['CT', 'MR', 'US', 'XC', 'ES', 'MG', 'NM', 'PT'] as const;
 
@@ -24,7 +24,7 @@ export function UploadList() {
   );
 }
 
-function UploadRow({ upload }: { readonly upload: Upload }) {
+function UploadRow({ upload }: { readonly upload: PictureUpload }) {
   const { t } = useTranslation();
   const { percent } = useFormat();
   const { key, file, state, fraction, problem } = upload;

@@ -2,7 +2,7 @@ import { MAX_XRAY_BYTES, PROBLEMS } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../shell/problem';
 import { driveEditor, here } from '../../document/testing/driveEditor';
-import { markersOn } from './markersOn';
+import { markersOn } from './ImageCard';
 import { canRetry, findAsked, findProblem, findDuplicate } from './uploadProblems';
 
 describe('Uploads', () => {

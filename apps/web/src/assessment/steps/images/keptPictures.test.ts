@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PictureStorage, StoredPicture } from '../../../session/offline/device';
 import { openTestSession, REPORT } from '../../saving/testing/openTestSession';
-import { findPictures, keepPicture, MOST_KEPT } from './keptPictures';
+import { findKeptPictures, keepPicture, MOST_KEPT } from './keptPictures';
 
 function openMemory(): PictureStorage & { readonly kept: Map<string, StoredPicture> } {
   const stored = new Map<string, StoredPicture>();
@@ -32,7 +32,7 @@ describe('An X-ray taken up without a connection', () => {
     await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null });
     const [stored] = [...pictures.kept.values()];
     expect(JSON.stringify(stored) + new TextDecoder().decode(stored?.cipher)).not.toContain('4711');
-    const [foundPicture] = await findPictures(pictures, drafts, 'r');
+    const [foundPicture] = await findKeptPictures(pictures, drafts, 'r');
     expect(await foundPicture?.file.text()).toBe('bytes of patient 4711');
     expect(foundPicture?.file).toMatchObject({ name: '4711.jpg', type: 'image/jpeg', lastModified: 7 });
   });
@@ -41,18 +41,18 @@ describe('An X-ray taken up without a connection', () => {
     const pictures = openMemory();
     const drafts = draftsFor('kari');
     await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: 'first' });
-    const [foundPicture] = await findPictures(pictures, drafts, 'r');
+    const [foundPicture] = await findKeptPictures(pictures, drafts, 'r');
     expect(foundPicture?.uploadId).toBe('first');
     await pictures.note(foundPicture?.id ?? '', 'second');
-    expect(await findPictures(pictures, drafts, 'r')).toMatchObject([{ uploadId: 'second' }]);
+    expect(await findKeptPictures(pictures, drafts, 'r')).toMatchObject([{ uploadId: 'second' }]);
   });
 
   it('is found for its report and its user alone', async () => {
     const pictures = openMemory();
     const drafts = draftsFor('kari');
     await keepPicture(pictures, drafts, { file: xray(), report: 'r', uploadId: null });
-    expect(await findPictures(pictures, drafts, 'other')).toEqual([]);
-    expect(await findPictures(pictures, draftsFor('ola'), 'r')).toEqual([]);
+    expect(await findKeptPictures(pictures, drafts, 'other')).toEqual([]);
+    expect(await findKeptPictures(pictures, draftsFor('ola'), 'r')).toEqual([]);
   });
 
   it('is refused where the device keeps 100 MB already, of whomever', async () => {
@@ -74,6 +74,6 @@ describe('An X-ray taken up without a connection', () => {
     const [stored] = [...pictures.kept.values()];
     const savedAt = Date.now() - days * 24 * 60 * 60_000;
     if (stored) pictures.kept.set(stored.id, { ...stored, savedAt });
-    expect(await findPictures(pictures, drafts, 'r')).toHaveLength(1);
+    expect(await findKeptPictures(pictures, drafts, 'r')).toHaveLength(1);
   });
 });

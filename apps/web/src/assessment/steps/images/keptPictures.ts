@@ -4,7 +4,7 @@ import type { Drafts } from '../../saving/drafts';
 /** Bytes of all files of all users that wait on this device for a connection. */
 export const MOST_KEPT = 100 * 1024 * 1024;
 
-export type Refusal = 'full' | 'not-kept';
+export type KeepRefusal = 'full' | 'not-kept';
 
 export interface KeptPicture {
   readonly id: string;
@@ -29,7 +29,7 @@ export async function keepPicture(
   pictures: PictureStorage,
   { seal }: Pick<Drafts, 'seal'>,
   { file, report, uploadId }: NewPicture,
-): Promise<{ readonly id: string } | Refusal> {
+): Promise<{ readonly id: string } | KeepRefusal> {
   const keptBytes = (await pictures.list()).reduce((sum, { size }) => sum + size, 0);
   if (keptBytes + file.size > MOST_KEPT) return 'full';
   const { name, type, lastModified } = file;
@@ -42,7 +42,7 @@ export async function keepPicture(
   return { id };
 }
 
-export async function findPictures(
+export async function findKeptPictures(
   pictures: PictureStorage,
   { owner, unseal }: Pick<Drafts, 'owner' | 'unseal'>,
   report: string,

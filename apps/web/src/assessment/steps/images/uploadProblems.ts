@@ -1,10 +1,10 @@
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { ApiProblem } from '../../../shell/problem';
-import type { Refusal } from './keptPictures';
+import type { KeepRefusal } from './keptPictures';
 
 export type UploadProblem =
   | { readonly kind: 'too-large'; readonly megabytes: number }
-  | { readonly kind: 'empty' | 'no-report' | 'twice' | Refusal }
+  | { readonly kind: 'empty' | 'no-report' | 'twice' | KeepRefusal }
   | { readonly kind: 'server'; readonly error: ApiProblem };
 
 const MEGABYTE = 1024 * 1024;

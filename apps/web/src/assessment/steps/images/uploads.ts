@@ -5,14 +5,14 @@ import { unreachable } from '../../../session/http';
 import { ApiProblem } from '../../../shell/problem';
 import { devicePictures } from '../../../session/offline/device';
 import { logError } from '../../../shell/log';
-import { isReading } from '../../saving/assessment';
+import { isReading } from '../../saving/activeAssessment';
 import { activeSession, current } from '../../saving/store';
-import { findPictures, keepPicture, type NewPicture, type Refusal } from './keptPictures';
+import { findKeptPictures, keepPicture, type NewPicture, type KeepRefusal } from './keptPictures';
 import { canRetry, findAsked, findDuplicate, findProblem, type UploadProblem } from './uploadProblems';
 
 export type UploadState = 'waiting' | 'sending' | 'preparing' | 'kept' | 'failed';
 
-export interface Upload {
+export interface PictureUpload {
   readonly key: number;
   readonly file: File;
   readonly confirmed: boolean;
@@ -28,7 +28,7 @@ export interface Upload {
 /** Two at a time, because the line is shared with the saves. */
 const AT_ONCE = 2;
 
-export const useUploads = create<{ readonly uploads: readonly Upload[] }>(() => ({ uploads: [] }));
+export const useUploads = create<{ readonly uploads: readonly PictureUpload[] }>(() => ({ uploads: [] }));
 
 const sending = new Map<number, AbortController>();
 let lastKey = 0;
@@ -93,7 +93,7 @@ function loadUpload() {
   });
 }
 
-function findUpload(key: number): Upload | undefined {
+function findUpload(key: number): PictureUpload | undefined {
   return useUploads.getState().uploads.find((each) => each.key === key);
 }
 
@@ -109,7 +109,7 @@ function forgetUpload(key: number): void {
   sendNext();
 }
 
-function change(key: number, part: Partial<Upload>): void {
+function change(key: number, part: Partial<PictureUpload>): void {
   useUploads.setState((now) => ({
     uploads: now.uploads.map((each) => (each.key === key ? { ...each, ...part } : each)),
   }));
@@ -120,7 +120,7 @@ function sendNext(): void {
   for (const upload of waiting.slice(0, AT_ONCE - sending.size)) void send(upload);
 }
 
-async function send(upload: Upload): Promise<void> {
+async function send(upload: PictureUpload): Promise<void> {
   const { key, reportId } = upload;
   const abort = new AbortController();
   sending.set(key, abort);
@@ -160,7 +160,7 @@ async function takeArrived(reportId: string): Promise<boolean> {
   return arrived.length > 0;
 }
 
-function noteId({ key, keptAs }: Upload, uploadId: string): void {
+function noteId({ key, keptAs }: PictureUpload, uploadId: string): void {
   if (findUpload(key)?.uploadId === uploadId) return;
   change(key, { uploadId });
   if (keptAs !== null)
@@ -169,14 +169,14 @@ function noteId({ key, keptAs }: Upload, uploadId: string): void {
       .catch((error: unknown) => logError('An upload was not noted', error));
 }
 
-async function keepHere({ key, file, reportId, keptAs, uploadId }: Upload): Promise<void> {
+async function keepHere({ key, file, reportId, keptAs, uploadId }: PictureUpload): Promise<void> {
   const keptFile = keptAs === null ? await keepFile({ file, report: reportId, uploadId }) : { id: keptAs };
   if (keptFile === 'full' || keptFile === 'not-kept')
     change(key, { state: 'failed', problem: { kind: keptFile } });
   else change(key, { state: 'kept', keptAs: keptFile.id });
 }
 
-async function keepFile(picture: NewPicture): Promise<{ readonly id: string } | Refusal> {
+async function keepFile(picture: NewPicture): Promise<{ readonly id: string } | KeepRefusal> {
   try {
     return await keepPicture(devicePictures, activeSession().drafts, picture);
   } catch (error) {
@@ -187,7 +187,7 @@ async function keepFile(picture: NewPicture): Promise<{ readonly id: string } | 
 
 export async function loadKept(reportId: string): Promise<void> {
   begin();
-  const foundPictures = await findPictures(devicePictures, activeSession().drafts, reportId);
+  const foundPictures = await findKeptPictures(devicePictures, activeSession().drafts, reportId);
   const { uploads } = useUploads.getState();
   if (current().reportId !== reportId || isReading(current())) return;
   const added = foundPictures.filter(({ id }) => uploads.every(({ keptAs }) => keptAs !== id));
@@ -216,7 +216,7 @@ export function settleUploads(): Promise<void> {
   });
 }
 
-function isOnItsWay({ state }: Upload): boolean {
+function isOnItsWay({ state }: PictureUpload): boolean {
   return state !== 'kept' && state !== 'failed';
 }
 
@@ -225,7 +225,7 @@ export function dropUploads(): void {
 }
 
 /** Leaves a file with its closed assessment, whose next opening finds it on this device. */
-function putAway(upload: Upload): void {
+function putAway(upload: PictureUpload): void {
   const { key, keptAs, reportId, problem } = upload;
   forgetUpload(key);
   if (

@@ -5,33 +5,35 @@ import { isUnmeasured } from '../../document/patientEdits';
 import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { SMALL, useMedia } from '../../../ui/useMedia';
-import type { MarkerId } from '../../viewer/viewport/marker';
+import type { ShownMarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
-import { PromptPanel, usePromptWords } from './panel/prompt/PromptPanel';
+import { PromptPanel, usePromptWords, MeasuringHelp } from './panel/PromptPanel';
 import { findAskedCEJ, findPrompt, type Prompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
 import { MeasureAnew } from './panel/MeasureAnew';
-import { takePoint, useCalibrating } from './calibrating';
-import { Calibration, ScaleStatus } from './panel/Calibration';
+import { takePoint, useCalibrating, CalibrationPanel, ScaleStatus } from './panel/Calibration';
 import { FilmStrip } from './pictures/FilmStrip';
 import { FindingToggles } from './panel/FindingToggles';
-import { useShowPromptPicture } from './pictures/promptPicture';
-import { useMeasurementKeys } from './keys';
+import { useShowPromptPicture, focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
+import { useMeasurementKeys } from './useMeasurementKeys';
 import { MiniChart } from './MiniChart';
-import { Notice } from './pictures/Notice';
-import { NoPictures, TooSmall } from './pictures/NoPictures';
-import { focusPane, toggleTwo, usePanes, useShownPanes } from './pictures/panes';
-import { MarkerQuestions } from './panel/prompt/MarkerQuestions';
-import { NumberProposals, RowEnd } from './panel/prompt/NumberProposals';
-import { StepHelp } from './panel/prompt/StepHelp';
+import { Notice, NoPictures, TooSmall } from './pictures/Notice';
+import { MarkerQuestions } from './panel/MarkerQuestions';
+import {
+  NumberProposals,
+  RowEnd,
+  acceptNumbers,
+  isProposed,
+  rejectNumbers,
+  useProposals,
+} from './panel/NumberProposals';
 import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
-import { acceptNumbers, isProposed, rejectNumbers, useProposals } from './proposals';
-import { Deciding } from './thirds/Deciding';
+import { DecidingTeeth } from './thirds/Deciding';
 import { ApproachChoice } from './thirds/ThirdRows';
 import { Thirds } from './thirds/Thirds';
-import { useNextDeciding } from './thirds/useGuide';
+import { useNextDeciding } from './thirds/guide';
 import { UnnumberedWarning } from './UnnumberedWarning';
 
 export function MeasurementStep() {
@@ -124,12 +126,12 @@ function measure(CEJ: ImagePoint, BoneLevel: ImagePoint): void {
   dispatch({ type: 'sideMeasured', CEJ, BoneLevel });
 }
 
-function move({ tooth, step, side }: MarkerId, at: ImagePoint): void {
+function move({ tooth, step, side }: ShownMarkerId, at: ImagePoint): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: true, at });
   else dispatch({ type: 'markerMoved', tooth, step, side, at });
 }
 
-function remove({ tooth, step, side }: MarkerId): void {
+function remove({ tooth, step, side }: ShownMarkerId): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
   else if (isProposed({ tooth, step, side })) rejectNumbers([{ id: { tooth, step, side } }]);
   else dispatch({ type: 'markerRemoved', tooth, step, side });
@@ -154,7 +156,7 @@ function Panel() {
     >
       <div className="sticky top-0 z-10 bg-dark-panel">
         {isCalibrating ? (
-          <Calibration />
+          <CalibrationPanel />
         ) : approach === 'thirds' ? (
           <Thirds />
         ) : (
@@ -164,7 +166,7 @@ function Panel() {
         <NumberProposals />
         <MarkerQuestions open={useOpenQuestions()} />
       </div>
-      {approach === 'deciding' && <Deciding />}
+      {approach === 'deciding' && <DecidingTeeth />}
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
         {approach === 'thirds' ? null : <StepFields prompt={prompt} />}
@@ -183,7 +185,7 @@ function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
       <VisibilityChoice />
       <RowEnd />
       <BoneLossFigures />
-      <StepHelp />
+      <MeasuringHelp />
       <MeasureAnew />
       <ScaleStatus />
       {measuringStep === 'Numbering' && <NumbersLeft />}

@@ -5,8 +5,8 @@ import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
 import { dispatch, useEditor } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
-import { PatientSide } from '../../teeth/PatientSide';
-import { type ToothStatus, findStatus } from './progress';
+import { PatientSide } from '../../teeth/SceneDrawing';
+import { type ToothStatus, findStatus } from './prompt';
 import { extendTo, findRange, useRange } from './thirds/range';
 
 const LOOKS: Record<ToothStatus, string> = {

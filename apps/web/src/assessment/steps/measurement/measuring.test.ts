@@ -2,9 +2,8 @@ import { assemble, DEFAULT_PREFERENCES, markersLeft, type ToothNumber } from '@a
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { type Action, type Editor, openEditor, reduce } from '../../document/editor';
-import { findPrompt, findSides } from './prompt';
-import { findRowEnd } from './proposals';
-import { findNeighbour, toProgress, findStatus } from './progress';
+import { findPrompt, findSides, findNeighbour, toProgress, findStatus } from './prompt';
+import { findRowEnd } from './panel/NumberProposals';
 
 const WISDOM = [18, 28, 38, 48] as const;
 const here = { x: 100, y: 200, image: 'opg' };

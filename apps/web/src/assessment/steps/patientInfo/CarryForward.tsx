@@ -7,7 +7,7 @@ import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Checkbox } from '../../../ui/form/Checkbox';
-import { EMPTY_PATIENT, type PatientDraft, pickAnswers } from '../../document/patient';
+import { EMPTY_PATIENT, type PatientDraft, pickAnswers } from '../../document/patientDraft';
 import { isBlank, isUnmeasured } from '../../document/patientEdits';
 import { dispatch, useAssessment } from '../../saving/store';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
 import { Icon } from '../../../ui/icon/Icon';
-import { checkPatient, type PatientDraft } from '../../document/patient';
-import { type EditorState, isOpen } from '../../document/state';
+import { checkPatient, type PatientDraft } from '../../document/patientDraft';
+import { type EditorState, isEditorOpen } from '../../document/state';
 import { useAssessment } from '../../saving/store';
 
 type Question = ReturnType<typeof listQuestions>[number]['warning'];
@@ -16,7 +16,7 @@ const ASKED_FROM = { W20: 2, W21: 2, W22: 3 } as const;
 
 export function findContradictions(editor: EditorState, patient: PatientDraft): readonly Question[] {
   const { accepted } = checkPatient({ ...patient, patientNumber: patient.patientNumber || '–' });
-  if (!isOpen(editor) || !accepted) return [];
+  if (!isEditorOpen(editor) || !accepted) return [];
   const { document, preferences, reached } = editor;
   const result = diagnose({ ...document, information: accepted.information }, preferences);
   return listQuestions({ result })

@@ -8,7 +8,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
 import { useDebounced } from '../../../shell/useDebounced';
 import { Icon } from '../../../ui/icon/Icon';
-import { EMPTY_PATIENT } from '../../document/patient';
+import { EMPTY_PATIENT } from '../../document/patientDraft';
 import { useAssessment, useIsReading } from '../../saving/store';
 import { CarryForward } from './CarryForward';
 

@@ -5,9 +5,9 @@ import { lazyExtra } from '../../../shell/loadPart';
 import { useFaultText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
-import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/patient';
+import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/patientDraft';
 import type { PatientTextField } from '../../document/state';
-import { unsavedParts } from '../../saving/assessment';
+import { unsavedParts } from '../../saving/activeAssessment';
 import { activeSession, dispatch, useAssessment, useFailureText, useIsReading } from '../../saving/store';
 import { Questions } from './Questions';
 

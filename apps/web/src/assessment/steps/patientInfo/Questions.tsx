@@ -7,7 +7,7 @@ import { answerWords } from '../../../shell/i18n/reportWords';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { FieldError } from '../../../ui/form/Field';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
-import { type PatientDraft, toAnswer } from '../../document/patient';
+import { type PatientDraft, toAnswer } from '../../document/patientDraft';
 import { dispatch, useAssessment } from '../../saving/store';
 import { lazyPart } from '../../../shell/loadPart';
 import type { ContradictionsProps } from './Contradictions';

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { CLINICAL_VALUE_TYPES, PROBING_ORDER } from '@alveola/clinical';
 import { Icon } from '../../../ui/icon/Icon';
-import { useEditor } from '../../saving/store';
+import { useEditor, activeSession, dispatch, useAssessment } from '../../saving/store';
 import { toothLabel } from '../../teeth/notation';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { blanksAsked } from './LivePanel';
 
 export function RefusalNote() {
   const { t } = useTranslation();
@@ -45,5 +48,30 @@ function Note({ children }: { readonly children: string }) {
       <Icon name="warning" size={18} />
       {children}
     </span>
+  );
+}
+
+export function BlankQuestion() {
+  const { t } = useTranslation();
+  const { valueType: type } = useEditor();
+  const blanks = useAssessment(blanksAsked);
+  if (blanks === 0) return null;
+  return (
+    <Alert
+      tone="warn"
+      title={t('charting:values.blanks.title', { count: blanks, type: t(`teeth:value.${type}`) })}
+      action={
+        <div className="flex gap-2">
+          <Button onClick={() => dispatch({ type: 'valuesFilled', value: 0 })}>
+            {t('charting:values.blanks.zero')}
+          </Button>
+          <Button onClick={() => activeSession().keepBlanks(type)}>
+            {t('charting:values.blanks.chart')}
+          </Button>
+        </div>
+      }
+    >
+      {t('charting:values.blanks.text')}
+    </Alert>
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { type DepthBand, depthBand } from '@alveola/report';
 import { earlierValue, type LastVisit } from './earlier/differences';
-import { EarlierFigure } from './earlier/EarlierFigure';
+import { EarlierFigure } from './earlier/DifferenceNote';
 
 const DEPTHS: Readonly<Record<DepthBand, string>> = {
   shallow: 'text-ink',

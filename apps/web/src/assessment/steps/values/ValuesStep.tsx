@@ -21,16 +21,14 @@ import { lazyPart } from '../../../shell/loadPart';
 import { Tabs } from '../../../ui/Tabs';
 import { siteCursor } from '../../document/siteCursor';
 import { dispatch, useEditor, useIsReading, useResult } from '../../saving/store';
-import { Keys } from '../../teeth/Keys';
-import { ToothChart } from '../../teeth/ToothChart';
-import { BlankQuestion } from './BlankQuestion';
+import { Keys } from '../../teeth/SceneDrawing';
+import { DentitionChart } from '../../teeth/DentitionChart';
+import { BlankQuestion, RefusalNote } from './RefusalNote';
 import { DifferenceNote } from './earlier/DifferenceNote';
-import { ASKED_MM, depthDifferences, earlierValue } from './earlier/differences';
-import { useLastVisit } from './earlier/useLastVisit';
+import { ASKED_MM, depthDifferences, earlierValue, useLastVisit } from './earlier/differences';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
 import { LivePanel } from './LivePanel';
-import { RefusalNote } from './RefusalNote';
 import { useReadBack } from './readBack/useReadBack';
 import { useValueKeys } from './useValueKeys';
 import { RowNames, ValueRows } from './ValueRows';
@@ -110,7 +108,7 @@ function ToothValues() {
             ref={chart}
             className="mt-3 rounded-lg border border-line bg-paper px-3 py-2 max-sm:px-1 max-lg:[&_[data-tooth]]:scroll-mb-64"
           >
-            <ToothChart
+            <DentitionChart
               label={t('charting:chart.label')}
               document={document}
               notation={preferences.dental_notation_system}

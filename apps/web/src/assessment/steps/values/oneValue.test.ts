@@ -6,7 +6,7 @@ import { type Editor, openEditor } from '../../document/editor';
 import { INFORMATION } from '../../document/testing/driveEditor';
 import { openTestSession, REPORT } from '../../saving/testing/openTestSession';
 import { isArrow, toothBeside } from '../../teeth/notation';
-import { toAction, valueIntent } from './keys';
+import { toAction, valueIntent } from './useValueKeys';
 
 const TRACE = resolve(import.meta.dirname, 'testing/oneValueSaves.jsonl');
 

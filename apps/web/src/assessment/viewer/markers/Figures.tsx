@@ -5,7 +5,7 @@ import { useViewer } from '../viewport/state';
 import { type FigureForm, HALF, HALF_HEIGHT, type PlacedFigure, placeFigures } from './figureLayout';
 import { placeAt } from './shown';
 import type { ToothProps } from './ToothMarkers';
-import { useShownPercent } from './useShownPercent';
+import { useShownPercent } from './names';
 
 interface FiguresProps {
   readonly teeth: readonly ToothProps[];

@@ -12,19 +12,16 @@ import type { XraySpacing } from '@alveola/contract';
 import { COLOURS } from '@alveola/report';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Layers } from '../layers';
+import { type Layers, findRows } from './shown';
 import { type PlacedMarker, withDrag } from '../viewport/marker';
 import { useViewer } from '../viewport/state';
 import { between, toMatrix, type Viewport } from '../viewport/viewport';
 import { Figures } from './Figures';
 import './marks.css';
-import { ProposedMarkers } from './unsettled/ProposedMarkers';
-import { QuestionMarks } from './unsettled/QuestionMarks';
-import { RootLines } from './RootLines';
-import { CrestBand, Ruler } from './scale/Scale';
+import { ProposedMarkers, QuestionMarks } from './UnsettledMarkers';
+import { RootLines, ToothMarkers, ToothMarkShapes, type ToothProps } from './ToothMarkers';
+import { CrestBand, Ruler } from './Scale';
 import { ShapeDefinitions } from './shapes';
-import { findRows } from './shown';
-import { ToothMarkers, ToothMarks, type ToothProps } from './ToothMarkers';
 
 export interface MarkerLayerProps {
   readonly document: Assessment;
@@ -106,7 +103,7 @@ function DraggedTooth({ layers, kind, ...tooth }: DraggedToothProps) {
   return (
     <PictureSpace>
       {layers.lines && <RootLines {...dragged} />}
-      <ToothMarks {...dragged} numbers={layers.numbers} />
+      <ToothMarkShapes {...dragged} numbers={layers.numbers} />
       {layers.figures && <Figures teeth={[dragged]} preferences={tooth.preferences} kind={kind} />}
     </PictureSpace>
   );

@@ -1,5 +1,5 @@
 import type { ImagePoint, MarkedStep, Preferences, ToothMeasurement } from '@alveola/clinical';
-import { COLOURS } from '@alveola/report';
+import { COLOURS, rootLines } from '@alveola/report';
 import { memo } from 'react';
 import { toothLabel } from '../../teeth/notation';
 import { MarkShape } from './MarkShape';
@@ -53,7 +53,7 @@ export const ToothMarkers = memo(function ToothMarkers(
   ));
 });
 
-export function ToothMarks({ row, image, active, preferences, numbers }: MarkersProps) {
+export function ToothMarkShapes({ row, image, active, preferences, numbers }: MarkersProps) {
   const label = toothLabel(row.tooth, preferences.dental_notation_system);
   return findMarkers(row, image, numbers).map(({ id: { step, side }, at }) => (
     <g key={`${step}-${side}`} className="mark" style={{ color: COLOURS[step] }} data-active={active}>
@@ -77,3 +77,22 @@ const Mark = memo(function Mark({ step, at, label, active }: MarkProps) {
     </g>
   );
 });
+
+export const RootLines = memo(function RootLines({ row, implant, image, active }: ToothProps) {
+  return rootLines(row, implant, image).map(({ side, CEJ, RootApex, BoneLevel }) => (
+    <g key={side} className="root-line" data-active={active}>
+      {RootApex && <Line kind="axis" from={CEJ} to={RootApex} />}
+      {BoneLevel && <Line kind="loss" from={CEJ} to={BoneLevel} />}
+    </g>
+  ));
+});
+
+interface LineProps {
+  readonly kind: 'axis' | 'loss';
+  readonly from: ImagePoint;
+  readonly to: ImagePoint;
+}
+
+function Line({ kind, from, to }: LineProps) {
+  return <line className={kind} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
+}

@@ -9,11 +9,12 @@ import {
   sideBoneLoss,
   type ToothMeasurement,
 } from '@alveola/clinical';
-import { readKinds } from '@alveola/report';
+import { readKinds, measuredPercent, reader, shownPercent } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { toothLabel } from '../../teeth/notation';
-import { type Drag, type MarkerId, withDrag } from '../viewport/marker';
-import { useShownPercent } from './useShownPercent';
+import { type Drag, type ShownMarkerId, withDrag } from '../viewport/marker';
+import { currentLanguage } from '../../../shell/i18n/i18n';
+import { reportWords } from '../../../shell/i18n/reportWords';
 
 /** At an implant the shoulder takes the place of the CEJ, and the tip that of the apex. */
 export function stepName(step: MarkedStep, implant: boolean) {
@@ -29,7 +30,7 @@ export function sideName(side: Side) {
 /** For example "46 CEJ mesial". */
 export function useMarkerName({ dental_notation_system }: Preferences) {
   const { t } = useTranslation();
-  return (row: ToothMeasurement, implant: boolean, { step, side }: MarkerId): string => {
+  return (row: ToothMeasurement, implant: boolean, { step, side }: ShownMarkerId): string => {
     const words = [toothLabel(row.tooth, dental_notation_system), t(stepName(step, implant))];
     return (isSided(row, step, implant) ? [...words, t(sideName(side))] : words).join(' ');
   };
@@ -52,4 +53,15 @@ export function useDragLabel(
     if (percent === null) return name;
     return `${name} · ${shown(percent, boneLossError(row, side, readKinds(xrays)))}`;
   };
+}
+
+/**
+ * Rounds to 5 % where the clinic wants it (specification §9), and adds the error of the markers. Null:
+ * without error.
+ */
+export function useShownPercent(preferences: Preferences): (percent: number, error: number | null) => string {
+  useTranslation();
+  const who = reader(currentLanguage(), preferences, reportWords());
+  return (percent, error) =>
+    error === null ? shownPercent(percent, who) : measuredPercent(percent, error, who);
 }

@@ -1,6 +1,5 @@
 import { type Assessment, type ImagePoint, toMarkers, type ToothMeasurement } from '@alveola/clinical';
 import { useMemo } from 'react';
-import type { Layers } from '../layers';
 import type { PlacedMarker } from '../viewport/marker';
 
 export function findMarkers(row: ToothMeasurement, image: string, numbers: boolean): readonly PlacedMarker[] {
@@ -40,3 +39,13 @@ export function useShownProposals(
 export function placeAt({ x, y }: Pick<ImagePoint, 'x' | 'y'>): string {
   return `translate(${x}px, ${y}px) var(--upright)`;
 }
+
+export interface Layers {
+  readonly markers: boolean;
+  readonly numbers: boolean;
+  readonly lines: boolean;
+  readonly figures: boolean;
+  readonly loupe: boolean;
+}
+
+export const ALL_LAYERS: Layers = { markers: true, numbers: true, lines: true, figures: true, loupe: true };

@@ -1,8 +1,8 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { type Drag, isSameMarker, type PlacedMarker } from '../viewport/marker';
+import { type Drag, isSameShownMarker, type PlacedMarker } from '../viewport/marker';
 import { toFilter, useViewer, type ViewerState } from '../viewport/state';
 import { pan, toScreen, type Viewport, zoomAt } from '../viewport/viewport';
-import { drawPicture, sizeCanvas } from './draw';
+import { drawPicture, sizeCanvas } from './PictureCanvas';
 
 /** CSS pixels across, and the magnification over the shown picture. */
 const ACROSS = 144;
@@ -72,7 +72,9 @@ function Glass({ image, state, aim, markers }: GlassProps) {
       const larger = pan(zoomAt(state.viewport, at, TIMES), middle - at.left, middle - at.top);
       sizeCanvas(glass.current, { width: ACROSS, height: ACROSS });
       drawPicture(glass.current, image, state.picture, larger);
-      const others = markers.filter(({ id }) => id.step !== 'Numbering' && !isSameMarker(id, state.drag?.id));
+      const others = markers.filter(
+        ({ id }) => id.step !== 'Numbering' && !isSameShownMarker(id, state.drag?.id),
+      );
       drawMarkers(glass.current, others, larger, ink.current);
     });
     return () => cancelAnimationFrame(frame);

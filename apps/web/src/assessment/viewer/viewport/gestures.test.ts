@@ -2,7 +2,7 @@ import type { ImagePoint } from '@alveola/clinical';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenToPointers } from './gestures';
-import type { MarkerId, PlacedMarker } from './marker';
+import type { ShownMarkerId, PlacedMarker } from './marker';
 import {
   createViewer,
   fitPicture,
@@ -26,7 +26,7 @@ function surfaceAt(
   viewer: ViewerStore,
   corner: { left: number; top: number },
   markers: readonly PlacedMarker[] = [],
-  askedMarker: MarkerId | null = null,
+  askedMarker: ShownMarkerId | null = null,
 ) {
   const measured: (readonly [ImagePoint, ImagePoint])[] = [];
   const placed: ImagePoint[] = [];
@@ -186,8 +186,8 @@ it('a finger that rests opens the loupe and places where it lets go; a pen place
 });
 
 describe('A drag from the CEJ that is asked', () => {
-  const askedMarker: MarkerId = { tooth: 16, step: 'CEJ', side: 'distal' };
-  const open = (markers: readonly PlacedMarker[] = [], id: MarkerId | null = askedMarker) => {
+  const askedMarker: ShownMarkerId = { tooth: 16, step: 'CEJ', side: 'distal' };
+  const open = (markers: readonly PlacedMarker[] = [], id: ShownMarkerId | null = askedMarker) => {
     const viewer = createViewer(picture);
     resize(viewer, { width: 1100, height: 700 });
     const under = (left: number, top: number) => toImage({ left, top }, viewer.getState().viewport, picture);

@@ -1,14 +1,14 @@
 import { adjacent, type ImagePoint } from '@alveola/clinical';
-import { type Drag, findNearest, type MarkerId, type PlacedMarker } from './marker';
+import { type Drag, findNearest, type ShownMarkerId, type PlacedMarker } from './marker';
 import { panBy, type ViewerStore, zoomBy } from './state';
 import { clampToPicture, isInside, type ScreenPoint, toImage, toScreen } from './viewport';
 
 export interface Gestures {
   readonly markers: () => readonly PlacedMarker[];
   readonly onClick: (at: ScreenPoint, marker: PlacedMarker | null, selectOnly: boolean) => void;
-  readonly onDrop: (marker: MarkerId, at: ImagePoint) => void;
+  readonly onDrop: (marker: ShownMarkerId, at: ImagePoint) => void;
   /** A drag from the asked CEJ ends at its bone level. Null: a drag moves the picture. */
-  readonly askedCEJ: () => MarkerId | null;
+  readonly askedCEJ: () => ShownMarkerId | null;
   readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => void;
   readonly isSpaceHeld: () => boolean;
 }
@@ -35,7 +35,7 @@ type Gesture =
    */
   | {
       readonly kind: 'dragging';
-      readonly id: MarkerId;
+      readonly id: ShownMarkerId;
       readonly grip: ScreenPoint;
       readonly from: PlacedMarker | null;
     };

@@ -9,14 +9,14 @@ import {
 import { type ScreenPoint, toScreen, type Viewport } from './viewport';
 
 /** Tooth, step and side identify a marker, and the place of a bone defect. */
-export interface MarkerId {
+export interface ShownMarkerId {
   readonly tooth: ToothNumber;
   readonly step: MarkedStep;
   readonly side: Side;
 }
 
 export interface PlacedMarker {
-  readonly id: MarkerId;
+  readonly id: ShownMarkerId;
   readonly at: ImagePoint;
 }
 
@@ -30,7 +30,7 @@ export function withDrag(row: ToothMeasurement, { id, at, from }: Drag): ToothMe
   return withMarker(started, id.step, id.side, at);
 }
 
-export function isSameMarker(a: MarkerId, b: MarkerId | undefined): boolean {
+export function isSameShownMarker(a: ShownMarkerId, b: ShownMarkerId | undefined): boolean {
   return a.tooth === b?.tooth && a.step === b.step && a.side === b.side;
 }
 

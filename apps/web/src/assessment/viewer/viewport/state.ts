@@ -9,7 +9,7 @@ import {
   isStretched,
   keepInSight,
   pan,
-  type Picture,
+  type ShownPicture,
   rotate,
   type ScreenPoint,
   type Size,
@@ -29,7 +29,7 @@ const UNADJUSTED: Adjustment = { brightness: 100, contrast: 100, gamma: 100, inv
 
 /** Never saved, never undone. */
 export interface ViewerState {
-  readonly picture: Picture;
+  readonly picture: ShownPicture;
   /** CSS has no filter for gamma, so each pane has an SVG filter. */
   readonly gammaFilter: string;
   readonly viewport: Viewport;
@@ -54,7 +54,7 @@ const REST = 250;
 const NO_SIZE: Size = { width: 0, height: 0 };
 
 /** @param pane tells two panes apart that show the same picture */
-export function createViewer(picture: Picture, pane = 0): ViewerStore {
+export function createViewer(picture: ShownPicture, pane = 0): ViewerStore {
   const viewport = fit(picture, NO_SIZE);
   const viewer = createStore<ViewerState>(() => ({
     picture,

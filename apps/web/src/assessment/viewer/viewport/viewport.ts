@@ -25,7 +25,7 @@ export interface Viewport {
 }
 
 /** Upright pixels. */
-export interface Picture extends Size {
+export interface ShownPicture extends Size {
   readonly id: string;
 }
 
@@ -53,7 +53,11 @@ export function toScreen(point: Readonly<{ x: number; y: number }>, viewport: Vi
   return { left: a * point.x + c * point.y + e, top: b * point.x + d * point.y + f };
 }
 
-export function toImage(point: ScreenPoint, viewport: Viewport, picture: Pick<Picture, 'id'>): ImagePoint {
+export function toImage(
+  point: ScreenPoint,
+  viewport: Viewport,
+  picture: Pick<ShownPicture, 'id'>,
+): ImagePoint {
   const { scale, offset, rotation, flipped } = viewport;
   const right = (point.left - offset.left) / scale;
   const down = (point.top - offset.top) / scale;

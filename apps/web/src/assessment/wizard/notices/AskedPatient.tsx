@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
-import { type ActiveAssessment, isPatientUnsubmitted } from '../../saving/assessment';
+import { type ActiveAssessment, isPatientUnsubmitted } from '../../saving/activeAssessment';
 import { activeSession, controlDiagnosis, dispatch, useAssessment } from '../../saving/store';
 
 export function AskedPatient() {

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import type { Draft } from '../../saving/drafts';
+import type { AssessmentDraft } from '../../saving/drafts';
 import { activeSession, useAssessment } from '../../saving/store';
 
 export interface DraftNoticeProps {
-  readonly draft: Draft;
+  readonly draft: AssessmentDraft;
   readonly onSeen: (answered: Promise<unknown>) => void;
 }
 

@@ -5,12 +5,12 @@ import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';
 import { Switch } from '../../../ui/form/Switch';
 import type { KeyRow, KeyTable } from '../../../ui/useKeys';
-import { isOpen, WIZARD_STEPS } from '../../document/editor';
+import { isEditorOpen, WIZARD_STEPS } from '../../document/editor';
 import { siteCursor } from '../../document/siteCursor';
 import { useAssessment } from '../../saving/store';
-import { DENTITION_KEYS, MEASUREMENT_KEYS, SITE_KEYS, THIRD_KEYS, VALUE_KEYS } from '../../steps/keys';
+import { DENTITION_KEYS, MEASUREMENT_KEYS, SITE_KEYS, THIRD_KEYS, VALUE_KEYS } from '../../steps/stepKeys';
 import { useReadBackSwitch } from '../../steps/values/readBack/useReadBack';
-import { VIEWER_KEYS } from '../../viewer/tools/keys';
+import { VIEWER_KEYS } from '../../viewer/viewerKeys';
 
 const ALL: readonly number[] = WIZARD_STEPS;
 
@@ -49,7 +49,9 @@ function toRows<Name extends string>(
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
-  const isSited = useAssessment(({ editor }) => !!editor && isOpen(editor) && siteCursor(editor) !== null);
+  const isSited = useAssessment(
+    ({ editor }) => !!editor && isEditorOpen(editor) && siteCursor(editor) !== null,
+  );
   const { isOn, hasVoice, turn } = useReadBackSwitch();
   const { two, other, ...measurement } = MEASUREMENT_KEYS;
   const help = (name: keyof typeof ALWAYS | keyof typeof DENTITION_KEYS | keyof typeof VALUE_KEYS) =>

@@ -18,7 +18,7 @@ type Way = 'discard' | 'save' | 'keep';
 /** Milliseconds of saving, after which another way out is offered. */
 const SLOW = 5000;
 
-export function LeaveDialog({ kind, onClose, onDiscard, onSave, onKeep }: LeaveDialogProps) {
+export function LeaveAssessmentDialog({ kind, onClose, onDiscard, onSave, onKeep }: LeaveDialogProps) {
   const { t } = useTranslation();
   const mode = useAssessment((state) => state.mode);
   const [busy, setBusy] = useState<Way | null>(null);

@@ -4,7 +4,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
-import { newest } from '../../report/completions';
+import { findNewestCompletion } from '../../report/completions';
 import { useMay } from '../../../session/useSession';
 import { activeSession, useAssessment } from '../../saving/store';
 
@@ -14,7 +14,7 @@ export function ReadOnlyNotice() {
   const textOf = useProblemText();
   const mayChart = useMay('chart');
   // A reader sees a draft beside the completed version.
-  const completion = useAssessment((state) => (state.draft ? null : newest(state.completions)));
+  const completion = useAssessment((state) => (state.draft ? null : findNewestCompletion(state.completions)));
   const [failure, setFailure] = useState<unknown>(null);
   const change = () => {
     setFailure(null);

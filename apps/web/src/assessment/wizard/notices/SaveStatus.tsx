@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
 import { Tooltip } from '../../../ui/overlay/Tooltip';
 import { activeSession, useAssessment, useFailureText } from '../../saving/store';
-import { setHistory, useHistoryState } from './versions/historyState';
+import { setHistory, useHistoryState } from './versions/History';
 
 export function SaveStatus() {
   const { t } = useTranslation();
@@ -53,5 +53,28 @@ export function SaveStatus() {
         </button>
       )}
     </span>
+  );
+}
+
+export function ActiveInTopBar() {
+  const { t } = useTranslation();
+  const number = useAssessment((state) => state.patientNumber);
+  const reference = useAssessment((state) => state.reference ?? state.completed?.reference ?? null);
+  if (number === '') return null;
+  return (
+    <>
+      <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4 max-sm:pl-2 sm:max-lg:max-w-48 sm:max-lg:shrink-0">
+        <span title={number} className="truncate font-semibold tabular lg:max-w-72 lg:shrink-0">
+          <span className="max-lg:hidden">{t('common:patient', { number })}</span>
+          <span className="lg:hidden">{number}</span>
+        </span>
+        {reference !== null && (
+          <span title={reference} className="truncate text-dense text-ink-faint tabular max-lg:hidden">
+            {t('common:reference', { reference })}
+          </span>
+        )}
+      </p>
+      <SaveStatus />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { isUnsaved } from '../../saving/assessment';
+import { isUnsaved } from '../../saving/activeAssessment';
 import { isForeign } from '../../saving/sender';
 import { useAssessment, useFailureText } from '../../saving/store';
 

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { PaperIcons } from '../../../assessment/papers/PaperIcons';
+import { PaperIcons } from '../../../assessment/papers/PaperButtons';
 import { useMay } from '../../../session/useSession';
 import { IconButton } from '../../../ui/IconButton';
 

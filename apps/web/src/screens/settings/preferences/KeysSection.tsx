@@ -9,7 +9,7 @@ import {
   toPress,
   withKey,
   writeMapping,
-} from '../../../assessment/steps/keyMapping/mapping';
+} from '../../../assessment/steps/keyMapping';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';

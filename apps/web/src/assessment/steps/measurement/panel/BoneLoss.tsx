@@ -17,7 +17,7 @@ import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { useAssessment, useEditor } from '../../../saving/store';
-import { useShownPercent } from '../../../viewer/markers/useShownPercent';
+import { useShownPercent } from '../../../viewer/markers/names';
 
 function useSpacing(marker: ImagePoint | null): Spacing | null {
   const { document } = useEditor();

@@ -1,4 +1,4 @@
-import { CALIBRATION_MM, findCalibration } from '@alveola/clinical';
+import { CALIBRATION_MM, findCalibration, type ImagePoint, MIN_CALIBRATED } from '@alveola/clinical';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shell/i18n/useFormat';
@@ -6,13 +6,13 @@ import { Button } from '../../../../ui/Button';
 import { useKeys } from '../../../../ui/useKeys';
 import { dispatch, useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
-import { setLength, startCalibrating, stopCalibrating, useCalibrating } from '../calibrating';
 import { usePanes, useShownPanes } from '../pictures/panes';
 import { MillimetreField } from './MillimetreField';
+import { create } from 'zustand';
 
 const KEYS = { cancel: { shown: ['esc'], press: ['escape'] } } as const;
 
-export function Calibration() {
+export function CalibrationPanel() {
   const { t } = useTranslation();
   const { document, preferences } = useEditor();
   const { decimal } = useFormat();
@@ -85,4 +85,36 @@ export function ScaleStatus() {
       )}
     </div>
   );
+}
+
+interface Calibrating {
+  readonly points: readonly ImagePoint[] | null;
+}
+
+export const useCalibrating = create<Calibrating>()(() => ({ points: null }));
+
+export function startCalibrating(): void {
+  useCalibrating.setState({ points: [] });
+}
+
+export function stopCalibrating(): void {
+  useCalibrating.setState({ points: null });
+}
+
+/** False: no scale is being set. A third click starts again. */
+export function takePoint(at: ImagePoint): boolean {
+  const { points } = useCalibrating.getState();
+  if (points === null) return false;
+  const [first, second] = points;
+  if (!first || second || first.image !== at.image) useCalibrating.setState({ points: [at] });
+  else if (Math.hypot(first.x - at.x, first.y - at.y) >= MIN_CALIBRATED)
+    useCalibrating.setState({ points: [first, at] });
+  return true;
+}
+
+export function setLength(mm: number | null): void {
+  const [from, to] = useCalibrating.getState().points ?? [];
+  if (mm === null || !from || !to) return;
+  dispatch({ type: 'calibrationSet', image: from.image, calibration: { from, to, mm } });
+  stopCalibrating();
 }

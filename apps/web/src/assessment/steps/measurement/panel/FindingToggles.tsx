@@ -5,12 +5,14 @@ import {
   sidesWanted,
   type ToothNumber,
   toothState,
+  IMPLANT_LENGTH,
+  NOT_PERIODONTAL,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor } from '../../../saving/store';
 import { sideName } from '../../../viewer/markers/names';
-import { CauseAndLength } from './CauseAndLength';
-import { Choice } from './Choice';
+import { Choice, ChoiceGroup } from './Choice';
+import { MillimetreField } from './MillimetreField';
 
 export function FindingToggles() {
   const { tooth } = useEditor();
@@ -62,5 +64,34 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
       ))}
       <CauseAndLength tooth={tooth} />
     </div>
+  );
+}
+
+export function CauseAndLength({ tooth }: { readonly tooth: ToothNumber }) {
+  const { t } = useTranslation();
+  const { document } = useEditor();
+  const state = toothState(document, tooth);
+  const { notPeriodontal, implantLength } = findRow(document, tooth);
+  if (state === 'missing') return null;
+  if (state === 'implant')
+    return (
+      <MillimetreField
+        key={tooth}
+        label={t('xray:implantLength')}
+        value={implantLength ?? null}
+        {...IMPLANT_LENGTH}
+        onChange={(length) => dispatch({ type: 'implantLengthSet', tooth, length })}
+      />
+    );
+  return (
+    <ChoiceGroup
+      label={t('xray:cause')}
+      options={NOT_PERIODONTAL}
+      chosen={notPeriodontal ?? null}
+      toText={(cause) => t(`teeth:cause.${cause}`)}
+      onChoose={(cause) =>
+        dispatch({ type: 'causeSet', tooth, cause: cause === notPeriodontal ? null : cause })
+      }
+    />
   );
 }

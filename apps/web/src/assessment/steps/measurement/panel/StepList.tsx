@@ -7,7 +7,7 @@ import type { Editor } from '../../../document/editor';
 import { useEditor } from '../../../saving/store';
 import { MarkIcon } from '../../../viewer/markers/MarkShape';
 import { chooseStep } from '../numbering';
-import { toProgress } from '../progress';
+import { toProgress } from '../prompt';
 import { ThirdRows } from '../thirds/ThirdRows';
 
 export function StepList() {

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INFORMATION } from '../../../document/testing/driveEditor';
 import { openEditor } from '../../../document/editor';
 import { activeSession, current } from '../../../saving/store';
-import { choosePicture, focusPane, type Pane, shownPanes, showPicture, toggleTwo, usePanes } from './panes';
+import {
+  choosePicture,
+  focusPane,
+  type PaneNumber,
+  shownPanes,
+  showPicture,
+  toggleTwo,
+  usePanes,
+} from './panes';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -41,7 +49,7 @@ const pictures = () =>
   shownPanes(current().xrays, current().editor?.image ?? null, usePanes.getState()).map(
     ({ pane, xray }) => `${pane} ${xray.id}`,
   );
-const focused = (): Pane => usePanes.getState().focused;
+const focused = (): PaneNumber => usePanes.getState().focused;
 
 describe('Two pictures side by side', () => {
   it('the second pane begins with the next picture of the film strip', () => {

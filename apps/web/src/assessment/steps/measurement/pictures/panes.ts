@@ -1,16 +1,17 @@
-import { findSpacing } from '@alveola/clinical';
+import { findSpacing, findRow, type ToothMeasurement, toMarkers } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
-import { useMemo } from 'react';
+import { useMemo, useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { current, dispatch, useAssessment } from '../../../saving/store';
+import { current, dispatch, useAssessment, useEditor } from '../../../saving/store';
+import type { Prompt } from '../prompt';
 
 /** Left and right, on narrow screens above and below. */
-export type Pane = 0 | 1;
+export type PaneNumber = 0 | 1;
 
 interface Panes {
   readonly two: boolean;
   /** Film strip, keys and tools belong to this pane. The editor holds its picture. */
-  readonly focused: Pane;
+  readonly focused: PaneNumber;
   readonly beside: string | null;
 }
 
@@ -35,7 +36,7 @@ function shownXray(xrays: readonly Xray[], image: string | null): Xray | null {
 }
 
 export interface ShownPane {
-  readonly pane: Pane;
+  readonly pane: PaneNumber;
   readonly xray: Xray;
 }
 
@@ -69,7 +70,7 @@ export function useShownPanes(): readonly ShownPane[] {
   return useMemo(() => shownPanes(scaled, image, panes), [scaled, image, panes]);
 }
 
-export function otherThan(pane: Pane): Pane {
+export function otherThan(pane: PaneNumber): PaneNumber {
   return pane === 0 ? 1 : 0;
 }
 
@@ -78,7 +79,7 @@ function shownNow(): readonly ShownPane[] {
   return shownPanes(xrays, editor?.image ?? null, usePanes.getState());
 }
 
-function inPane(wantedPane: Pane): Xray | null {
+function inPane(wantedPane: PaneNumber): Xray | null {
   return shownNow().find(({ pane }) => pane === wantedPane)?.xray ?? null;
 }
 
@@ -89,7 +90,7 @@ function keepBeside(): void {
   if (beside) usePanes.setState({ beside: beside.id });
 }
 
-export function focusPane(pane: Pane): void {
+export function focusPane(pane: PaneNumber): void {
   const { two, focused } = usePanes.getState();
   const formerXray = inPane(focused);
   const now = inPane(pane);
@@ -109,4 +110,29 @@ export function showPicture(image: string): void {
   if (has.some(({ pane }) => pane === focused)) return;
   if (has[0]) focusPane(has[0].pane);
   else choosePicture(image);
+}
+
+/**
+ * Shows the picture on which the asked tooth was marked, so that nobody must look for it. A picture chosen by
+ * hand stays until the next question.
+ */
+export function useShowPromptPicture(prompt: Prompt | null): void {
+  const { document, tooth } = useEditor();
+  const row = tooth === null ? null : findRow(document, tooth);
+  const latest = useRef(row);
+  useEffect(() => {
+    latest.current = row;
+  });
+  const question = `${tooth} ${prompt?.step} ${prompt?.side}`;
+  useEffect(() => {
+    const image = latest.current && findPicture(latest.current, prompt);
+    if (image) showPicture(image);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each question
+  }, [question]);
+}
+
+/** For a tooth on two areas, the picture its side was numbered on; else the picture it was last marked on. */
+function findPicture(row: ToothMeasurement, prompt: Prompt | null): string | null {
+  if (row.isSplit && prompt?.side) return row.Numbering[prompt.side]?.image ?? null;
+  return toMarkers(row).at(-1)?.point.image ?? null;
 }

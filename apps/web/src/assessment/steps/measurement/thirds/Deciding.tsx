@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../shell/i18n/i18n';
 import { reportWords } from '../../../../shell/i18n/reportWords';
 import { classes } from '../../../../ui/classes';
-import { gapPlace, openPlace, type Place } from '../../../report/place';
+import { gapPlace, openPlace, type ChartPlace } from '../../../report/place';
 import { dispatch, useEditor } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
-import type { Guide } from './guide';
-import { useGuide } from './useGuide';
+import { type Guide, useGuide } from './guide';
 
 const MOST = 6;
 
-export function Deciding() {
+export function DecidingTeeth() {
   const { t } = useTranslation();
   const { tooth: active, preferences } = useEditor();
   const guide = useGuide();
@@ -76,7 +75,7 @@ function Missing({ guide: { gaps, blank } }: { readonly guide: Guide }) {
   const { preferences } = useEditor();
   const reportReader = reader(currentLanguage(), preferences, reportWords());
   const [molar] = blank === null ? [] : [blank.values.teeth].flat();
-  const links: { readonly text: string; readonly place: Place }[] = gaps.map((gap: Gap) => ({
+  const links: { readonly text: string; readonly place: ChartPlace }[] = gaps.map((gap: Gap) => ({
     text: gapSentence(gap, reportReader),
     place: gapPlace(gap),
   }));

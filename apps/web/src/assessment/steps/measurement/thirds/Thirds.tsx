@@ -1,4 +1,4 @@
-import { findEstimate, THIRDS, teethToRead } from '@alveola/clinical';
+import { findEstimate, THIRDS, teethToRead, type Third } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes';
 import { Button } from '../../../../ui/Button';
@@ -6,9 +6,8 @@ import { Kbd } from '../../../../ui/Kbd';
 import { useKeys } from '../../../../ui/useKeys';
 import { useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
-import { THIRD_KEYS } from '../../keys';
+import { THIRD_KEYS } from '../../stepKeys';
 import { extendBy, findRange, readAs, readRest, useRange } from './range';
-import { ThirdIcon } from './ThirdIcon';
 
 export function Thirds() {
   const { t } = useTranslation();
@@ -84,5 +83,24 @@ export function Thirds() {
         </Button>
       )}
     </section>
+  );
+}
+
+export function ThirdIcon({ third }: { readonly third: Third }) {
+  return (
+    <svg viewBox="0 0 16 30" width={16} height={30} aria-hidden="true" className="shrink-0">
+      {[1, 2, 3].map((part) => (
+        <rect
+          key={part}
+          x={part}
+          y={(part - 1) * 10 + 0.75}
+          width={16 - 2 * part}
+          height={8.5}
+          rx={1}
+          strokeWidth={1.5}
+          className={part <= third ? 'fill-none stroke-current' : 'fill-current stroke-current'}
+        />
+      ))}
+    </svg>
   );
 }

@@ -7,9 +7,14 @@ import {
   type Preferences,
   type Result,
   type Warning,
+  isComplete,
 } from '@alveola/clinical';
 import { type Gap, listQuestions, listUnexamined } from '@alveola/report';
-import { type Beside, computeResult, memoize, toJudged } from '../../../document/result';
+import { type Beside, computeResult, memoize, toJudged } from '../../../document/computeResult';
+import { useEffect, useRef } from 'react';
+import { useSettled } from '../../../../ui/useSettled';
+import { toBeside } from '../../../saving/activeAssessment';
+import { currentEditor, dispatch, useAssessment, useEditor } from '../../../saving/store';
 
 export interface Guide {
   /** The first is to be measured first. */
@@ -44,3 +49,34 @@ export const findGuide = memoize((document: Assessment, preferences: Preferences
     blank: result.warnings.find(({ code }) => code === 'W33') ?? null,
   };
 });
+
+/** Waits until the hand rests, because the rules run dozens of times. */
+export function useGuide(): Guide {
+  const { document, preferences } = useSettled(useEditor());
+  const beside = useAssessment(toBeside);
+  return findGuide(document, preferences, beside);
+}
+
+/**
+ * Asks the first deciding tooth, after each measured tooth and once all are read. Of several teeth read alike
+ * the clinician chooses the worst looking one, which settles the others.
+ */
+export function useNextDeciding(): void {
+  const { document, preferences } = useSettled(useEditor());
+  const beside = useAssessment(toBeside);
+  const promptedFor = useRef<typeof document | null>(null);
+  useEffect(() => {
+    const editor = currentEditor();
+    if (editor?.document !== document || editor.approach !== 'deciding' || promptedFor.current === document)
+      return;
+    promptedFor.current = document;
+    const { tooth } = editor;
+    const isMeasured = (step: 'RootApex' | 'CEJ' | 'BoneLevel') =>
+      tooth === null || isComplete(document, tooth, step);
+    if (!(['RootApex', 'CEJ', 'BoneLevel'] as const).every(isMeasured)) return;
+    const { deciding } = findGuide(document, preferences, beside);
+    const [first, second] = deciding.filter((each) => isMeasurable(document, each.tooth));
+    const isOne = first?.third !== second?.third;
+    dispatch({ type: 'toothSelected', tooth: (isOne && first?.tooth) || null });
+  }, [document, preferences, beside]);
+}

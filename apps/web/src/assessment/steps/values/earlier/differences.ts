@@ -8,7 +8,11 @@ import {
   type ToothNumber,
   toothState,
 } from '@alveola/clinical';
-import type { Report } from '@alveola/contract';
+import { type Report, getReport, listReports } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../../session/api';
+import { useAssessment } from '../../../saving/store';
 
 /** Millimetres: more than a probing error, so it may be a slip. */
 export const CHANGED_MM = 2;
@@ -57,4 +61,29 @@ export function depthDifferences(last: LastVisit | null, document: Assessment, f
       ? [{ tooth, earlier: earlierDepth, current }]
       : [];
   });
+}
+
+const LOOKED_AT = 6;
+
+/** The newest completed analysis before this one. Null: there is none, or it is not loaded. */
+export function useLastVisit(): LastVisit | null {
+  const patientNumber = useAssessment((state) => state.patientNumber);
+  const ownId = useAssessment(({ reportId, completed }) => completed?.reportId ?? reportId);
+  const examined = useAssessment((state) => state.examined);
+  const { data: list } = useQuery({
+    queryKey: ['reports', 'of-patient', patientNumber],
+    queryFn: ({ signal }) =>
+      call(listReports, { body: { patient_number: patientNumber, limit: LOOKED_AT } }, { signal }),
+    enabled: patientNumber !== '',
+  });
+  const before = list?.reports.find(
+    ({ id, status, analysis_date }) =>
+      id !== ownId && status === 'Completed' && (examined === null || analysis_date.slice(0, 10) <= examined),
+  );
+  const { data: report } = useQuery({
+    queryKey: ['reports', 'last', before?.id],
+    queryFn: ({ signal }) => call(getReport, { query: { id: before?.id ?? '' } }, { signal }),
+    enabled: before !== undefined,
+  });
+  return useMemo(() => (before && report ? toLastVisit(report) : null), [before, report]);
 }

@@ -4,7 +4,7 @@ import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../document/state';
 import { driveEditor } from '../../../document/testing/driveEditor';
-import { findVoice, say, type Speech, type Spoken, type Voice } from './speaker';
+import { findVoice, say, type Speech, type Spoken, type Voice } from './useReadBack';
 import { readEntered, withTooth } from './spoken';
 
 function standIn(voices: readonly Voice[]) {

@@ -3,9 +3,8 @@ import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../shell/i18n/i18n';
-import { isOpen } from '../../../document/editor';
+import { isEditorOpen } from '../../../document/editor';
 import { activeSession } from '../../../saving/store';
-import { findVoice, say, type Speech } from './speaker';
 import { readEntered, withTooth } from './spoken';
 
 const KEY = 'alveola.readBack';
@@ -67,7 +66,7 @@ export function useReadBack(): void {
     if (speech === null) return;
     let last: ToothNumber | null = null;
     const stop = activeSession().store.subscribe(({ editor: now }, { editor: before }) => {
-      if (!now || !before || now === before || !isOpen(now) || !isOpen(before)) return;
+      if (!now || !before || now === before || !isEditorOpen(now) || !isEditorOpen(before)) return;
       const entered = readEntered(before, now, t);
       if (entered === null) return;
       if (typeof entered === 'string') return say(speech, entered, locale);
@@ -79,4 +78,44 @@ export function useReadBack(): void {
       speech.cancel();
     };
   }, [isOn, locale, t]);
+}
+
+export interface Speech {
+  readonly getVoices: () => readonly Voice[];
+  readonly cancel: () => void;
+  readonly speak: (spoken: Spoken) => void;
+}
+
+export interface Voice {
+  readonly lang: string;
+  readonly localService: boolean;
+}
+
+export interface Spoken {
+  readonly text: string;
+  readonly lang: string;
+  readonly voice: Voice;
+}
+
+/** Devices also use these tags for a language. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { nb: ['no'] };
+
+/**
+ * Finds a voice that runs on the device, because patient data must not leave the computer. Null: there is
+ * none. @param locale such as pt-PT; a voice of another country is better than none
+ */
+export function findVoice({ getVoices }: Pick<Speech, 'getVoices'>, locale: string): Voice | null {
+  const language = locale.split('-')[0] ?? locale;
+  const tags = [language, ...(ALSO[language] ?? [])];
+  const local = getVoices().filter(({ localService }) => localService);
+  const tag = ({ lang }: Voice) => lang.replace('_', '-').toLowerCase();
+  const exact = local.find((voice) => tag(voice) === locale.toLowerCase());
+  return exact ?? local.find((voice) => tags.includes(tag(voice).split('-')[0] ?? '')) ?? null;
+}
+
+export function say(speech: Speech, text: string, locale: string): void {
+  const voice = findVoice(speech, locale);
+  if (voice === null) return;
+  speech.cancel();
+  speech.speak({ text, lang: voice.lang, voice });
 }

@@ -1,10 +1,15 @@
-import { CLINICAL_VALUE_TYPES, PROBING_ORDER, SITE_LISTS } from '@alveola/clinical';
+import { CLINICAL_VALUE_TYPES, PROBING_ORDER, SITE_LISTS, known } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { openEntrances } from '../../../document/siteEdits';
 import { toothLabel } from '../../../teeth/notation';
 import { Icon } from '../../../../ui/icon/Icon';
-import { useSiteName } from './useSiteName';
+import { useSiteName } from '../../../teeth/useToothName';
+import { memo } from 'react';
+import { useFormat } from '../../../../shell/i18n/useFormat';
+import { computeResult } from '../../../document/computeResult';
+import { toBeside } from '../../../saving/activeAssessment';
+import { useAssessment } from '../../../saving/store';
 
 export interface SiteNoteProps {
   readonly editor: Editor;
@@ -89,3 +94,29 @@ function useRefusalText({ refusal, preferences }: Editor): string | null {
       return null;
   }
 }
+
+/** Computed after the key is painted, because it takes longer than all the rest. */
+export const SiteSummary = memo(function SiteSummary({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  const { document, preferences } = editor;
+  const { sites } = computeResult(document, preferences, useAssessment(toBeside));
+  if (!sites) return null;
+  const { implant } = document.dentition;
+  const rows = (document.clinical_values.sites ?? []).filter(({ tooth }) => !implant.includes(tooth));
+  const count = (list: 'bleeding' | 'plaque') =>
+    rows.reduce((sum, row) => sum + known<boolean>(row[list]).length, 0);
+  const shown = (value: number | null) => (value === null ? '–' : percent(value / 100));
+  return (
+    <ul className="flex flex-wrap gap-x-5 text-dense text-ink-soft tabular">
+      <li>{t('charting:sites.summary.probed', { probed: sites.probed, of: sites.of })}</li>
+      <li>
+        {t('charting:sites.summary.bop', { percent: shown(sites.bopPercent), count: count('bleeding') })}
+      </li>
+      <li>
+        {t('charting:sites.summary.plaque', { percent: shown(sites.plaquePercent), count: count('plaque') })}
+      </li>
+      <li>{t('charting:sites.summary.deep', { ge4: sites.ge4 ?? '–', ge6: sites.ge6 ?? '–' })}</li>
+    </ul>
+  );
+});

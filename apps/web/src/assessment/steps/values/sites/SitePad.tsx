@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/IconButton';
 import type { SiteAwaited, SiteEdit } from '../../../document/state';
 import { dispatch } from '../../../saving/store';
-import type { toMinus } from './keys';
+import type { toMinus } from './useSiteKeys';
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 

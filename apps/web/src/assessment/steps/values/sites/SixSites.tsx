@@ -23,19 +23,15 @@ import { siteStop } from '../../../document/siteCursor';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
-import { readSitePath } from '../../probingPath/keptPath';
-import { Halves } from './Halves';
-import { MarginQuestion } from './MarginQuestion';
-import { toMinus } from './keys';
-import { SiteArch } from './chart/SiteArch';
+import { readSitePath } from '../../probingPath';
+import { Halves, SiteArch } from './chart/SiteArch';
+import { MarginQuestion, SiteQuestion } from './SiteQuestion';
+import { toMinus, useSiteKeys } from './useSiteKeys';
 import { SiteKey } from './chart/SiteKey';
-import { SiteNote } from './SiteNote';
+import { SiteNote, SiteSummary } from './SiteNote';
 import { SitePad } from './SitePad';
-import { SiteSummary } from './SiteSummary';
-import { useSiteKeys } from './useSiteKeys';
-import { SiteQuestion } from './SiteQuestion';
 import { earlierSites } from '../earlier/siteDifferences';
-import { useLastVisit } from '../earlier/useLastVisit';
+import { useLastVisit } from '../earlier/differences';
 import { useSettled } from '../../../../ui/useSettled';
 
 export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly cursor: SiteCursor }) {

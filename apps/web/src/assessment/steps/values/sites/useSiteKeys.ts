@@ -1,14 +1,24 @@
-import { SITE_LISTS } from '@alveola/clinical';
+import {
+  SITE_LISTS,
+  type Preferences,
+  type Assessment,
+  type Face,
+  hasSite,
+  LOWER_ARCH,
+  sitesAsDrawn,
+  type SitePlace,
+  type ToothNumber,
+  UPPER_ARCH,
+} from '@alveola/clinical';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '../../../document/editor';
 import { siteCursor, siteStop } from '../../../document/siteCursor';
 import { dispatch } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
-import { isArrow } from '../../../teeth/notation';
-import { isWriting } from '../../../../ui/useKeys';
-import { readMapping, toStandard } from '../../keyMapping/mapping';
-import { siteBeside } from './beside';
-import { type SiteIntent, siteIntent, toMinus } from './keys';
+import { isArrow, type Arrow } from '../../../teeth/notation';
+import { isWriting, findKey, type Pressable } from '../../../../ui/useKeys';
+import { readMapping, toStandard } from '../../keyMapping';
+import { SITE_KEYS } from '../../stepKeys';
 
 export interface SiteKeys {
   readonly editor: Editor;
@@ -103,4 +113,60 @@ function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }:
     default:
       return intent satisfies never;
   }
+}
+
+export type SiteIntent =
+  | { readonly does: 'digit'; readonly digit: number }
+  | { readonly does: 'row'; readonly by: 1 | -1 }
+  | { readonly does: Exclude<Pressable<typeof SITE_KEYS>, 'digit' | 'row'> | 'cancel' };
+
+export type PressedSiteKey = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'
+>;
+
+export function siteIntent(pressed: PressedSiteKey): SiteIntent | null {
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
+  if (ctrlKey || altKey || metaKey) return null;
+  if (key === 'Escape') return { does: 'cancel' };
+  // Keyboards differ in the sign that a digit types with Shift.
+  const shifted = shiftKey ? /^Digit([0-5])$/.exec(code)?.[1] : undefined;
+  if (shifted !== undefined) return { does: 'digit', digit: 10 + Number(shifted) };
+  const does = findKey(SITE_KEYS, pressed);
+  if (does === 'digit') return { does, digit: Number(key) };
+  if (does === 'row') return { does, by: shiftKey ? -1 : 1 };
+  return does && { does };
+}
+
+/** A minus means coronal or apical, as the clinic writes recession. */
+export function toMinus({ margin_sign }: Pick<Preferences, 'margin_sign'>): 'coronal' | 'apical' {
+  return margin_sign === 'recession+' ? 'coronal' : 'apical';
+}
+
+function inLine(arch: readonly ToothNumber[], face: Face): readonly SitePlace[] {
+  return arch.flatMap((tooth) => sitesAsDrawn(tooth, face).map((site) => ({ tooth, site })));
+}
+
+const LINES = [
+  inLine(UPPER_ARCH, 'B'),
+  inLine(UPPER_ARCH, 'L'),
+  inLine(LOWER_ARCH, 'L'),
+  inLine(LOWER_ARCH, 'B'),
+];
+
+/** Skips sites that do not exist; returns the same site where none follows. */
+export function siteBeside(a: Assessment, from: SitePlace, arrow: Arrow): SitePlace {
+  const isFrom = ({ tooth, site }: SitePlace) => tooth === from.tooth && site === from.site;
+  const line = LINES.findIndex((places) => places.some(isFrom));
+  const column = LINES[line]?.findIndex(isFrom) ?? 0;
+  const row = LINES[line] ?? [];
+  const ways: Readonly<Record<Arrow, readonly (SitePlace | undefined)[]>> = {
+    ArrowLeft: row.slice(0, column).toReversed(),
+    ArrowRight: row.slice(column + 1),
+    ArrowUp: LINES.slice(0, line)
+      .toReversed()
+      .map((places) => places[column]),
+    ArrowDown: LINES.slice(line + 1).map((places) => places[column]),
+  };
+  return ways[arrow].find((place) => place !== undefined && hasSite(a, place)) ?? from;
 }

@@ -8,7 +8,7 @@ const ConflictDialog = lazyPart(['xray', 'versions'], () =>
   import('./ConflictDialog').then((m) => m.ConflictDialog),
 );
 
-export function Conflict() {
+export function ConflictNotice() {
   const isAsked = useAssessment((state) => state.conflict !== null);
   useJoinedToast();
   return <Suspense>{isAsked && <ConflictDialog />}</Suspense>;

@@ -7,9 +7,9 @@ import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/overlay/Dialog';
 import type { Clash } from '../../../saving/versions/merge';
 import { activeSession, useAssessment } from '../../../saving/store';
-import { ClashTable } from './ClashTable';
+import { ClashTable } from './Differences';
 import { useClashWords } from './clashWords';
-import { History } from './History';
+import { SaveHistory } from './History';
 
 export function ConflictDialog() {
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ export function ConflictDialog() {
         </ClashTable>
       )}
       <p className="mt-3 text-dense text-ink-soft">{t('versions:conflict.kept')}</p>
-      {history && <History onClose={() => setHistory(false)} />}
+      {history && <SaveHistory onClose={() => setHistory(false)} />}
       {busy === null && shownBefore !== null && shownBefore !== clashes && (
         <Alert tone="warn">{t('versions:conflict.more')}</Alert>
       )}

@@ -1,6 +1,6 @@
 import { getEntry } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { useFormat } from '../../../../shell/i18n/useFormat';
@@ -11,7 +11,6 @@ import { Skeleton } from '../../../../ui/Skeleton';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../../saving/store';
 import { compareKept, type Kept } from '../../../saving/versions/kept';
 import type { Clash } from '../../../saving/versions/merge';
-import { ClashTable } from './ClashTable';
 import { useClashWords } from './clashWords';
 
 interface DifferencesProps {
@@ -88,5 +87,37 @@ function DifferenceRow({ clash }: { readonly clash: Clash }) {
         {theirs}
       </td>
     </tr>
+  );
+}
+
+interface ClashTableProps {
+  readonly first: string;
+  readonly second: string;
+  readonly children: ReactNode;
+}
+
+/** Stacked on a phone, where the browser no longer sees table rows, so they name their roles. */
+export function ClashTable({ first, second, children }: ClashTableProps) {
+  const { t } = useTranslation();
+  return (
+    <table
+      role="table"
+      className="w-full text-left max-sm:block max-sm:*:block max-sm:[&_[role=rowheader]]:col-span-2 max-sm:[&_[role=rowheader]]:pb-0 max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2"
+    >
+      <thead role="rowgroup" className="text-dense text-ink-soft">
+        <tr role="row">
+          <th role="columnheader" className="py-1 pr-4 font-normal max-sm:sr-only">
+            {t('versions:conflict.where')}
+          </th>
+          <th role="columnheader" className="py-1 pr-4 font-normal">
+            {first}
+          </th>
+          <th role="columnheader" className="py-1 font-normal">
+            {second}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
   );
 }

@@ -4,13 +4,13 @@ import { lazyPart } from '../../../../shell/loadPart';
 import { IconButton } from '../../../../ui/IconButton';
 import { useAssessment } from '../../../saving/store';
 import type { HistoryDialogProps } from './HistoryDialog';
-import { setHistory, useHistoryState } from './historyState';
+import { create } from 'zustand';
 
 const HistoryDialog = lazyPart<HistoryDialogProps>(['xray', 'versions'], () =>
   import('./HistoryDialog').then((m) => m.HistoryDialog),
 );
 
-export function History(props: HistoryDialogProps) {
+export function SaveHistory(props: HistoryDialogProps) {
   return (
     <Suspense>
       <HistoryDialog {...props} />
@@ -40,5 +40,16 @@ export function WizardHistory() {
     setHistory('closed');
     return () => setHistory('absent');
   }, []);
-  return isOpen && <History onClose={() => setHistory('closed')} />;
+  return isOpen && <SaveHistory onClose={() => setHistory('closed')} />;
+}
+
+interface HistoryState {
+  /** The save status in the top bar opens it. `absent`: no wizard is on the screen. */
+  readonly dialog: 'absent' | 'closed' | 'open';
+}
+
+export const useHistoryState = create<HistoryState>()(() => ({ dialog: 'absent' }));
+
+export function setHistory(dialog: HistoryState['dialog']): void {
+  useHistoryState.setState({ dialog });
 }

@@ -2,7 +2,7 @@ import { type Face, isUpper, LOWER_ARCH, type PathStep, stepsOnPath, UPPER_ARCH 
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Notation, toothLabel } from '../../../../assessment/teeth/notation';
-import { PatientSide } from '../../../../assessment/teeth/PatientSide';
+import { PatientSide } from '../../../../assessment/teeth/SceneDrawing';
 import { classes } from '../../../../ui/classes';
 import { type DraftEdit, endRun, type PathDraft } from './draft';
 import { PathLines, ROW_HEIGHTS, CELL } from './PathLines';

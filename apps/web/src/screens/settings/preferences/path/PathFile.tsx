@@ -6,7 +6,7 @@ import {
   type PathProblem,
   readPathFile,
   writePathFile,
-} from '../../../../assessment/steps/probingPath/keptPath';
+} from '../../../../assessment/steps/probingPath';
 import { type Notation, toothLabel } from '../../../../assessment/teeth/notation';
 import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';

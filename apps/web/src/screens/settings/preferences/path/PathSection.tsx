@@ -1,7 +1,7 @@
 import { openSteps, PATH_PRESETS, type ProbingPath, SITE_PATH, toSitePath } from '@alveola/clinical';
 import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepPath, readPath } from '../../../../assessment/steps/probingPath/keptPath';
+import { keepPath, readPath } from '../../../../assessment/steps/probingPath';
 import { usePreferences } from '../../../../session/useSession';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';

@@ -63,10 +63,10 @@ export function ArchDrawing({ document, teeth, earlier }: ArchDrawingProps) {
               <ToothColumn
                 tooth={tooth}
                 state={toothState(document, tooth)}
-                row={findCharted(document, tooth)}
+                row={findChartedSites(document, tooth)}
                 mobility={findValue(document, 'Mobility', tooth)}
                 next={next ?? null}
-                nextRow={next === undefined ? null : findCharted(document, next)}
+                nextRow={next === undefined ? null : findChartedSites(document, next)}
               />
             </g>
           );
@@ -121,6 +121,6 @@ const ToothColumn = memo(function ToothColumn({ next, nextRow, ...sited }: Tooth
   return <SceneParts parts={siteColumn({ ...sited, right })} />;
 });
 
-export function findCharted(document: Assessment, tooth: ToothNumber): SiteRow | null {
+export function findChartedSites(document: Assessment, tooth: ToothNumber): SiteRow | null {
   return document.clinical_values.sites?.find((row) => row.tooth === tooth) ?? null;
 }

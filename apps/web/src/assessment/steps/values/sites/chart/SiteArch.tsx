@@ -7,18 +7,22 @@ import {
   toFace,
   type ToothNumber,
   toothState,
+  hasSite,
+  type Quadrant,
+  quadrant,
 } from '@alveola/clinical';
 import { siteColumnWidth } from '@alveola/report';
 import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SiteCursor } from '../../../../document/state';
+import type { SiteCursor, Editor } from '../../../../document/state';
 import { type Notation, toothLabel } from '../../../../teeth/notation';
-import { PatientSide } from '../../../../teeth/PatientSide';
+import { PatientSide } from '../../../../teeth/SceneDrawing';
 import type { EarlierSites } from '../../earlier/siteDifferences';
-import { ArchDrawing, findCharted } from './ArchDrawing';
-import { EarlierRow } from './EarlierRow';
+import { ArchDrawing, findChartedSites } from './ArchDrawing';
+import { EarlierRow, SiteLine } from './SiteLine';
 import { CELL_ROWS, type CellRow, SiteCells } from './SiteCells';
-import { SiteLine } from './SiteLine';
+import { Button } from '../../../../../ui/Button';
+import { dispatch } from '../../../../saving/store';
 
 export interface SiteArchProps {
   readonly document: Assessment;
@@ -86,7 +90,7 @@ function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earli
             state={toothState(document, tooth)}
             face={face}
             kind={kind}
-            row={findCharted(document, tooth)}
+            row={findChartedSites(document, tooth)}
             earlier={earlier.get(tooth) ?? null}
             active={siteHere(at, tooth, kind)}
             stop={siteHere(stop, tooth, kind)}
@@ -101,4 +105,38 @@ function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earli
       )}
     </Fragment>
   ));
+}
+
+/** As seen: right and left above, right and left below. */
+const AS_SEEN = [1, 2, 4, 3] as const;
+
+export interface HalvesProps {
+  readonly editor: Pick<Editor, 'document' | 'path'>;
+  readonly half: Quadrant;
+}
+
+export function Halves({ editor, half }: HalvesProps) {
+  const { t } = useTranslation();
+  const { document, path } = editor;
+  const first = (shownHalf: Quadrant) =>
+    path.find((place) => quadrant(place.tooth) === shownHalf && hasSite(document, place));
+  const show = (shownHalf: Quadrant) => {
+    const to = first(shownHalf);
+    if (to) dispatch({ type: 'siteLooked', look: { does: 'go', to } });
+  };
+  return (
+    <div role="group" aria-label={t('charting:sites.halves')} className="mt-3 grid grid-cols-2 gap-1">
+      {AS_SEEN.map((each) => (
+        <Button
+          key={each}
+          aria-pressed={each === half}
+          disabled={first(each) === undefined}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          onClick={() => show(each)}
+        >
+          {t(`charting:sites.half.${each}`)}
+        </Button>
+      ))}
+    </div>
+  );
 }

@@ -16,7 +16,7 @@ import { classes } from '../../../../../ui/classes';
 import { dispatch } from '../../../../saving/store';
 import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { CHANGED_MM } from '../../earlier/differences';
-import { useSiteName } from '../useSiteName';
+import { useSiteName } from '../../../../teeth/useToothName';
 
 export const CELL_ROWS = ['depth', 'margin', 'attachment'] as const;
 export type CellRow = (typeof CELL_ROWS)[number];

@@ -1,0 +1,121 @@
+import {
+  isComplete,
+  isMeasurable,
+  PROBING_ORDER,
+  teethLeft,
+  MARKED_STEPS,
+  NORMAL_CREST_MM,
+  toothState,
+} from '@alveola/clinical';
+import { useTranslation } from 'react-i18next';
+import { useEditor, useIsReading } from '../../../saving/store';
+import { toothLabel } from '../../../teeth/notation';
+import { sideName, stepName } from '../../../viewer/markers/names';
+import type { Prompt } from '../prompt';
+import { isOtherAtImplant } from '@alveola/report';
+import { useState } from 'react';
+import { usePanes, useShownPanes } from '../pictures/panes';
+import { HelpDrawing } from './HelpDrawing';
+
+/** For example "46 · CEJ · mesial". */
+export function usePromptWords(prompt: Prompt | null): string | null {
+  const { t } = useTranslation();
+  const { dental_notation_system } = useEditor().preferences;
+  if (!prompt) return null;
+  const words = [toothLabel(prompt.tooth, dental_notation_system), t(stepName(prompt.step, prompt.implant))];
+  return (prompt.side && prompt.sided ? [...words, t(sideName(prompt.side))] : words).join(' · ');
+}
+
+/** Large, because it is read at arm's length. */
+export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: string | null }) {
+  const { t } = useTranslation();
+  const { document, measuringStep, tooth, preferences } = useEditor();
+  const isReading = useIsReading();
+  const label = tooth === null ? null : toothLabel(tooth, preferences.dental_notation_system);
+  const idle = () => {
+    if (measuringStep === 'AdditionalFindings')
+      return label ? `${label} · ${t('teeth:step.AdditionalFindings')}` : t('teeth:step.AdditionalFindings');
+    if (tooth !== null)
+      return isComplete(document, tooth, measuringStep) ? t('xray:ask.toothDone', { tooth: label }) : label;
+    if (isReading) return t(`teeth:step.${measuringStep}`);
+    if (teethLeft(document, measuringStep).length > 0) return t('xray:ask.choose');
+    const hasTeeth = PROBING_ORDER.some((each) => isMeasurable(document, each));
+    return t(hasTeeth ? 'xray:ask.stepDone' : 'xray:ask.noTeeth');
+  };
+  return (
+    <div
+      className="border-b border-dark-line p-4"
+      aria-live="polite"
+      data-prompt={prompt ? measuringStep : 'nothing'}
+    >
+      <h2 className="text-title text-dark-ink tabular max-xl:text-lead">{words ?? idle()}</h2>
+      <p className="mt-1 min-h-15 text-dense text-dark-ink-soft xl:min-h-10">
+        {!isReading && <Hint prompt={prompt} label={label} />}
+      </p>
+    </div>
+  );
+}
+
+function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }) {
+  const { t } = useTranslation();
+  const { measuringStep, measuresAgain } = useEditor();
+  if (prompt && measuresAgain) return t('xray:ask.measureAgain');
+  if (!prompt) {
+    if (measuringStep !== 'AdditionalFindings') return label ? t('xray:ask.again') : t('xray:ask.other');
+    return label ? t('xray:ask.findings') : t('xray:ask.chooseTooth');
+  }
+  const { step, side, sided, implant } = prompt;
+  if (step === 'Numbering')
+    return sided && side ? t(`teeth:ask.NumberingPart.${side}`) : t('teeth:ask.Numbering', { tooth: label });
+  if (step === 'RootApex') {
+    if (implant) return t('teeth:ask.ImplantTip');
+    return sided && side ? t(`teeth:ask.RootApexOf.${side}`) : t('teeth:ask.RootApex');
+  }
+  if (step === 'BoneDefect')
+    return side ? t(`teeth:ask.BoneDefect.${side}`) : t('teeth:ask.BoneDefect.implant');
+  if (!side) return null;
+  if (step !== 'CEJ') return t(`teeth:ask.${step}.${side}`);
+  const click = t(implant ? `teeth:ask.ImplantShoulder.${side}` : `teeth:ask.CEJ.${side}`);
+  return `${click} ${t('xray:ask.measureBoth')}`;
+}
+
+const KEY = 'alveola.stepHelp';
+
+export function MeasuringHelp() {
+  const { t } = useTranslation();
+  const { document, measuringStep, tooth } = useEditor();
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(KEY) !== 'closed');
+  const step = MARKED_STEPS.find((each) => each === measuringStep);
+  if (!step) return null;
+  const implant = tooth !== null && toothState(document, tooth) === 'implant';
+  const text =
+    implant && isOtherAtImplant(step)
+      ? t(`xray:help.implant.${step}`)
+      : t(`xray:help.${step}`, { mm: NORMAL_CREST_MM });
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        setOpen(open);
+        localStorage.setItem(KEY, open ? 'open' : 'closed');
+      }}
+    >
+      <summary className="cursor-pointer text-dense text-dark-ink-soft pointer-coarse:min-h-11 pointer-coarse:py-3">
+        {t('xray:help.title')}
+      </summary>
+      <div className="mt-2 flex items-start gap-3">
+        <HelpDrawing step={step} implant={implant} />
+        <p className="text-dense text-dark-ink-soft">
+          {text} {step === 'BoneLevel' && <Band />}
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Band() {
+  const { t } = useTranslation();
+  const { focused } = usePanes();
+  const isScaled = useShownPanes().some(({ pane, xray }) => pane === focused && xray.spacing !== null);
+  return isScaled && t('xray:crest.band', { mm: NORMAL_CREST_MM });
+}
