@@ -271,6 +271,16 @@ describe('Work is kept', () => {
     expect(await page.getByText('K-6', { exact: true }).count()).toBe(0);
   });
 
+  it('a double click on Next opens one step', async () => {
+    const { page } = seen;
+    await clinician(page).startPatient('K-5');
+    await page.getByRole('button', { name: 'Next', exact: true }).dblclick();
+    await page.locator('[data-wizard-step="2"]').waitFor();
+    await page.getByRole('tab', { name: /^Pocket depth/ }).waitFor();
+    expect(await page.locator('[data-wizard-step="2"]').count()).toBe(1);
+    await clinician(page).exit('Exit without saving');
+  });
+
   it('a full mouth of 28 teeth takes 120 keys and no mouse', async () => {
     const { page } = seen;
     await clinician(page).startPatient('K-4');

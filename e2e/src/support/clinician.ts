@@ -65,7 +65,7 @@ export function clinician(page: Page) {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /log out/i })
+        .getByRole('button', { name: /sign out/i })
         .click();
       await page.waitForURL('**/login');
     },

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from './problem';
@@ -7,25 +8,27 @@ const HOUR = 60 * MINUTE;
 const IN_SECONDS = 100;
 
 export function useProblemText(): (error: unknown) => string {
-  const { t, i18n } = useTranslation();
-  return useCallback(
-    (error) => {
-      if (!(error instanceof ApiProblem)) return t('common:failure.unknown');
-      const { code, retryAfter } = error;
-      if (code === 'too-many-attempts' && retryAfter !== null && i18n.exists('problems:wait'))
-        return t(...toWait(retryAfter));
-      const [fault = ''] = Object.values(error.codes).flat();
-      const find = (namespace: string) => i18n.getResource(i18n.language, namespace, fault);
-      const words = code === 'validation' && (find('validation') ?? find('record'));
-      if (words) return words;
-      // A newer server may send a code without words here; its own message is shown.
-      return (
-        i18n.getResource(i18n.language, 'problems', code) ??
-        i18n.getResource(i18n.language, 'common', `failure.${code}`) ??
-        error.message
-      );
-    },
-    [t, i18n],
+  const { i18n } = useTranslation();
+  return useCallback((error) => problemText(error, i18n), [i18n]);
+}
+
+/** Says why a call failed in the user's language. */
+export function problemText(error: unknown, i18n: i18n): string {
+  const { t, language } = i18n;
+  if (!(error instanceof ApiProblem)) return t('common:failure.unknown');
+  const { code, retryAfter } = error;
+  if (code === 'too-many-attempts' && retryAfter !== null && i18n.exists('problems:wait'))
+    return t(...toWait(retryAfter));
+  const [fault] = Object.values(error.codes).flat();
+  // Without a fault there is nothing to look up: an empty key would return every sentence of the namespace.
+  const find = (namespace: string) => fault && i18n.getResource(language, namespace, fault);
+  const words = code === 'validation' && (find('validation') ?? find('record'));
+  if (words) return words;
+  // A newer server may send a code without words here; its own message is shown.
+  return (
+    i18n.getResource(language, 'problems', code) ??
+    i18n.getResource(language, 'common', `failure.${code}`) ??
+    error.message
   );
 }
 

@@ -306,7 +306,7 @@ describe('reasons', () => {
     expect(uncharted([], [16])).toBe(`${start} Pocket depth not fully charted: 16.`);
     const signs = { teeth: [], natural: 18, pairs: 7 };
     expect(warningSentence({ code: 'W6', values: signs }, read('en'))).toMatch(
-      /^Signs of stage IV: 18 natural/,
+      /^Signs of stage IV: natural teeth: 18/,
     );
   });
 

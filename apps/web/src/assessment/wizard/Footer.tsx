@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment, type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { useSettled } from '../../ui/useSettled';
@@ -21,7 +21,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
     <footer className="sticky bottom-0 z-20 grid min-h-16 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:gap-2 max-sm:py-2 border-t border-line bg-paper px-6 max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
       <div>
         {step > 0 && (
-          <Button size="lg" icon="chevron-left" onClick={onBack}>
+          <Button size="lg" icon="chevron-left" onClick={once(onBack)}>
             {t('wizard:back')}
           </Button>
         )}
@@ -35,13 +35,20 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
       <div className="flex items-center justify-end gap-3">
         <FooterTarget />
         {step < 5 && (
-          <Button variant="primary" size="lg" busy={busy || (step === 0 && isSaving)} onClick={onNext}>
+          <Button variant="primary" size="lg" busy={busy || (step === 0 && isSaving)} onClick={once(onNext)}>
             {t('wizard:next')}
           </Button>
         )}
       </div>
     </footer>
   );
+}
+
+/** The second click of a double click would leave the step that the first one opened. */
+function once(act: () => void) {
+  return (event: MouseEvent) => {
+    if (event.detail < 2) act();
+  };
 }
 
 function MissingText() {

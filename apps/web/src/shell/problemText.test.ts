@@ -1,0 +1,34 @@
+import i18next from 'i18next';
+import { expect, it } from 'vitest';
+import { ApiProblem } from './problem';
+import { problemText } from './problemText';
+
+const i18n = i18next.createInstance();
+await i18n.init({
+  lng: 'en',
+  resources: {
+    en: {
+      common: { failure: { unknown: 'It failed.' } },
+      problems: { validation: 'Something entered is not accepted.' },
+      validation: { 'text.control': 'The text contains a character that cannot be stored.' },
+    },
+  },
+});
+
+const refused = (codes: Record<string, string[]>) =>
+  new ApiProblem({ status: 422, code: 'validation', message: 'The given data was invalid.', codes });
+
+it('a refusal names its first fault', () => {
+  expect(problemText(refused({ patient_number: ['text.control'] }), i18n)).toBe(
+    'The text contains a character that cannot be stored.',
+  );
+});
+
+it('a refusal without a fault is a sentence, never an object', () => {
+  expect(problemText(refused({}), i18n)).toBe('Something entered is not accepted.');
+});
+
+it('a code without words is told in the server’s own message', () => {
+  const unknown = new ApiProblem({ status: 422, code: 'brand-new', message: 'The moon is full.' });
+  expect(problemText(unknown, i18n)).toBe('The moon is full.');
+});
