@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { MAIL_TEMPLATES } from '../../src/app/mails';
+import { MAIL_TEMPLATES } from '../../src/app/areas';
 import { enqueueMail } from '../../src/platform/mail/queue';
 import { CREDENTIALS, startObjectStore } from '../../src/testing/services/objectStore';
 import { accountsOf, type Client, signedIn } from '../../src/testing/product';

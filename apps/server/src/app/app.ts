@@ -17,7 +17,7 @@ import { secureHeaders } from '../platform/security/headers';
 import { logSecurityEvents } from '../platform/security/events';
 import { serveSecurityTxt } from '../platform/security/securityTxt';
 import { createGuard } from './guard';
-import { ROUTES } from './routes';
+import { ROUTES } from './areas';
 import { answerWhileStopping } from './stopping';
 import { findTrace, traceCalls } from './tracing/traceCalls';
 

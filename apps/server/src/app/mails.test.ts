@@ -19,7 +19,7 @@ import { enqueueMail, mailOutbox } from '../platform/mail/queue';
 import { smtpMail } from '../platform/mail/smtp';
 import { composeMail } from '../platform/mail/template';
 import { deliverMails } from './jobs/jobs';
-import { MAIL_TEMPLATES } from './mails';
+import { MAIL_TEMPLATES } from './areas';
 
 const WEB = 'https://alveola.example';
 const SECRET = 'https://alveola.example/password/reset#token=t&email=a%40example.com';

@@ -2,7 +2,7 @@ import { deliverDue } from '../platform/mail/deliver';
 import type { Mail } from '../platform/mail/mail';
 import { NO_COMPANY } from '../platform/deps';
 import { silentLog } from '../platform/base/log';
-import { MAIL_TEMPLATES } from '../app/mails';
+import { MAIL_TEMPLATES } from '../app/areas';
 import type { TestServer } from './server';
 
 export interface Inbox {

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import { identityLink, identityProvider } from '../account/identity/accountTables';
 import { findInvoices } from '../billing/invoices/findInvoices';
 import { billingDetails, quoteRequests } from '../billing/plans/billingTables';
-import { apiKey, webhook } from '../connections/tables';
+import { apiKey, webhook } from '../connections/connectionTables';
 import type { Db } from '../../platform/db/open';
 import {
   appUser,
@@ -27,9 +27,9 @@ import { SITES_HEAD, sitesLines } from '../reports/csv/sitesCsv';
 import { TEETH_HEAD, teethLines } from '../reports/csv/teethCsv';
 import { findLetters } from '../reports/letters';
 import { findNotes } from '../reports/notes';
-import { findLetterhead } from '../settings/letterhead';
+import { findLetterhead } from '../settings/findLetterhead';
 import { newestEntries, readParts } from '../reports/entries';
-import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/rows';
+import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/xrayRows';
 import { fullPicture } from '../xrays/stored';
 
 interface Source {

@@ -13,7 +13,7 @@ import { mailOutbox } from '../../platform/mail/queue';
 import { toPartKey } from '../xrays/resumable/parts';
 import { toFileKey } from '../xrays/stored';
 import { lockClinic } from './seats';
-import { TABLES_OF_CLINIC } from './tables';
+import { TABLES_OF_CLINIC } from './clinicTables';
 
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 

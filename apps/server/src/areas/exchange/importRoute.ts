@@ -4,11 +4,11 @@ import { invalid, isRefused, type Result, refuse } from '../../platform/base/res
 import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { hasRoom } from '../../platform/storage/quota';
-import { toRow } from '../reports/rows';
+import { toRow } from '../reports/reportRows';
 import { removePicture } from '../xrays/stored';
 import { isOfExample } from './example/findExample';
 import { insertReport } from './import/insertReport';
-import { type ImportedPicture, storeListed, unknownPictures } from './import/pictures';
+import { type ImportedPicture, storeListed, unknownPictures } from './import/importPictures';
 import type { ImportedRecord } from './import/record';
 import { openSource, type Source } from './import/source';
 import { listPictures, renamePictures } from './pack/pictureNames';

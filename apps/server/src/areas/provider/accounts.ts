@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { enqueueMail } from '../../platform/mail/queue';
 import { type AccountRow, selectAccounts, STATUS, toAccounts } from './accountRows';
-import { approvedMail, declinedMail } from './mails';
+import { approvedMail, declinedMail } from './providerMails';
 
 const PAGE = 50;
 

@@ -7,7 +7,7 @@ import { silentLog } from '../../platform/base/log';
 import { startJob } from '../../platform/jobs/job';
 import { outboxMail } from '../../platform/mail/outbox';
 import { deliverMails } from '../../app/jobs/jobs';
-import { MAIL_TEMPLATES } from '../../app/mails';
+import { MAIL_TEMPLATES } from '../../app/areas';
 import { apply } from '../../testing/people/applicant';
 import { startServer } from '../../testing/server';
 import { visitor } from '../../testing/visitor';

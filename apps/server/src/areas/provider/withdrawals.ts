@@ -13,7 +13,7 @@ import { appUser, clinic, rulesWithdrawal } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 import { enqueueMail } from '../../platform/mail/queue';
 import { refuse } from '../../platform/base/result';
-import { rulesRestoredMail, rulesWithdrawnMail } from './mails';
+import { rulesRestoredMail, rulesWithdrawnMail } from './providerMails';
 
 type Row = typeof rulesWithdrawal.$inferSelect;
 

@@ -4,7 +4,7 @@ import { lockReport, mayRemove } from '../../platform/db/findReport';
 import { report } from '../../platform/db/schema';
 import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
-import { toRow } from './rows';
+import { toRow } from './reportRows';
 
 /** Gone from view at once, with its pictures; kept until it is restored or erased. */
 export const deleteReportRoute: Route = route(deleteReport, ({ deps, session, params, audit }) => {

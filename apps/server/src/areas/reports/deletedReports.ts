@@ -2,7 +2,7 @@ import { deletedReports, MOST_DELETED } from '@alveola/contract';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { report } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
-import { toRow } from './rows';
+import { toRow } from './reportRows';
 
 /** What was deleted stays until it is restored or erased. */
 export const deletedReportsRoute: Route = route(deletedReports, async ({ deps: { db }, session, audit }) => {

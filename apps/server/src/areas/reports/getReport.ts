@@ -1,10 +1,10 @@
 import { getReport, type Report, SAVE_TYPES } from '@alveola/contract';
 import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
-import { listXrays } from '../xrays/rows';
+import { listXrays } from '../xrays/xrayRows';
 import { newestEntries, readParts } from './entries';
 import { findReport } from '../../platform/db/findReport';
-import { findHistory, toRow } from './rows';
+import { findHistory, toRow } from './reportRows';
 import { toCompletion, findVersions } from './versions';
 
 /** A list of the newest entry, or an empty one: autosaves that came before are not sent. */

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/open';
 import { appUser, report, reportNote } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 import { refuse } from '../../platform/base/result';
-import { toRow } from './rows';
+import { toRow } from './reportRows';
 
 /** Every note that was saved with a report, the newest first. */
 export async function findNotes(db: Queries, clinicId: string, reportId: string): Promise<KeptNote[]> {

@@ -8,9 +8,9 @@ import {
 import { readKinds } from '@alveola/report';
 import type { ReportRecord } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
-import { listXrays } from '../xrays/rows';
+import { listXrays } from '../xrays/xrayRows';
 import { readParts } from './entries';
-import { findHistory } from './rows';
+import { findHistory } from './reportRows';
 
 /** The rules need the report's own entries, and what other reports and its X-rays tell. */
 export interface RulesInput {

@@ -13,7 +13,7 @@ import { insertXray, type NewXray } from './insertXray';
 import type { Picture } from './decoder/readPicture';
 import { proposeKind } from './proposeKind';
 import { isToCome } from './taken';
-import { toXray, type XrayRecord } from './rows';
+import { toXray, type XrayRecord } from './xrayRows';
 import { fullPicture, removePicture, type StoredColumns, storePicture } from './stored';
 
 interface Context {

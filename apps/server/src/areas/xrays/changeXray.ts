@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { xray } from '../../platform/db/schema';
 import { invalid, refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
-import { findXray, toXray } from './rows';
+import { findXray, toXray } from './xrayRows';
 import { isToCome } from './taken';
 
 /**

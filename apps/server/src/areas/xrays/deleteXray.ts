@@ -4,7 +4,7 @@ import { mayRemove } from '../../platform/db/findReport';
 import { xray } from '../../platform/db/schema';
 import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
-import { findXray, startDraft } from './rows';
+import { findXray, startDraft } from './xrayRows';
 
 /**
  * Gone from view; the file stays with the report until that is erased, and a completed version, whose pictures

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/base/log';
 import { openClinicFiles, type ClinicFiles, type FileStore } from '../../platform/storage/clinicFiles';
 import { clinicKey, currentKey } from '../../platform/storage/clinicKeys';
 import { isAsStored, toFileKey } from './stored';
-import type { XrayRecord } from './rows';
+import type { XrayRecord } from './xrayRows';
 
 interface Encrypting extends FileStore {
   /** Across clinics, or the owner's. */

@@ -4,7 +4,7 @@ import { xray } from '../../platform/db/schema';
 import type { Audit } from '../../platform/http/route';
 import { hasRoom, type Quota } from '../../platform/storage/quota';
 import { lockReport } from '../../platform/db/findReport';
-import { startDraft, type XrayRecord } from './rows';
+import { startDraft, type XrayRecord } from './xrayRows';
 
 /** A row as it will be, but for its place in the report. */
 export type NewXray = Omit<typeof xray.$inferInsert, 'n'>;

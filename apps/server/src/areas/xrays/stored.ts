@@ -7,7 +7,7 @@ import { type ClinicFiles, type FileDeps, openClinicFiles } from '../../platform
 import { decodeOwn } from './decoder/decode';
 import { toBuffer } from './decoder/toBuffer';
 import type { Picture } from './decoder/readPicture';
-import type { XrayRecord } from './rows';
+import type { XrayRecord } from './xrayRows';
 
 /** The file of one size of an X-ray. */
 export function toFileKey(id: string, size: PictureSize): string {

@@ -2,7 +2,7 @@ import { type PictureSize, xrayPicture } from '@alveola/contract';
 import { fileAnswer } from '../../platform/http/answer';
 import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
-import { findXray, type XrayRecord } from './rows';
+import { findXray, type XrayRecord } from './xrayRows';
 import { storedPicture } from './stored';
 
 /** What the smaller sizes are, whatever the original is. */

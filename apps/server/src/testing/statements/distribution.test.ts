@@ -6,7 +6,7 @@ import { sweepFiles } from '../../app/jobs/sweep';
 import { thinAutosaves } from '../../app/jobs/thin';
 import { deleteOldStarts } from '../../areas/connections/start/start';
 import { deliverEvents } from '../../areas/connections/webhook/deliver';
-import { removeExpired } from '../../areas/xrays/resumable/rows';
+import { removeExpired } from '../../areas/xrays/resumable/uploadRows';
 import { encryptPictures } from '../../areas/xrays/encryptPictures';
 import { logSeals } from '../../platform/audit/logged';
 import { xray } from '../../platform/db/schema';

@@ -9,7 +9,7 @@ import { type CallContext, type Route, route } from '../../../platform/http/rout
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { isRefused, type Refusal, type Result, refuse } from '../../../platform/base/result';
-import { accountWaitingMail } from '../../provider/mails';
+import { accountWaitingMail } from '../../provider/providerMails';
 import { notifyProvider } from '../../provider/people';
 import { beginApp, turnOnApp } from '../factors/turnOnApp';
 import { useAppCode, useFactorCode } from '../factors/appCode';

@@ -10,7 +10,7 @@ import { GIGABYTE, setQuota } from '../../../platform/storage/quota';
 import { DAY } from '../../../platform/base/time';
 import { waitingMail } from '../../account/identity/accountMails';
 import { type AccountRow, selectAccounts, toAccounts } from '../../provider/accountRows';
-import { approvedMail, declinedMail, suspendedMail } from '../../provider/mails';
+import { approvedMail, declinedMail, suspendedMail } from '../../provider/providerMails';
 import { type BillingDeps, billingRoute } from '../plans/billingRoute';
 import { providerNotes } from '../plans/billingTables';
 import { inBillingTransaction } from '../subscription/billingTransaction';
@@ -75,7 +75,7 @@ const MAILS: Readonly<Record<AccountStatus, Send>> = {
   },
 };
 
-export const resendRoute: Route<BillingDeps> = billingRoute(
+export const resendAnswerRoute: Route<BillingDeps> = billingRoute(
   resendDecision,
   async ({ deps: { db, now }, params: { id }, audit }) => {
     const limited = await consume(db, now(), [resendLimit(id)]);

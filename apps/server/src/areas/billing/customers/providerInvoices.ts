@@ -16,7 +16,7 @@ import { DAY } from '../../../platform/base/time';
 import { selectAccounts } from '../../provider/accountRows';
 import { type BillingDeps, billingRoute } from '../plans/billingRoute';
 import { customerView } from './customerView';
-import { creditNoteMail, invoiceMail, receiptMail } from '../mails';
+import { creditNoteMail, invoiceMail, receiptMail } from '../invoices/invoiceMails';
 import { closeOthers } from '../subscription/syncSubscription';
 import { invoicePayments, type InvoiceRow, type Offer, quoteRequests } from '../plans/billingTables';
 import { changeAndView } from '../subscription/billingTransaction';

@@ -7,7 +7,7 @@ import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/base/result';
 import { toPlanStatus } from '../../account/identity/membership';
 import { lockAccount } from '../../provider/accounts';
-import { reinstatedMail, suspendedMail } from '../../provider/mails';
+import { reinstatedMail, suspendedMail } from '../../provider/providerMails';
 import { type BillingDeps, billingRoute } from '../plans/billingRoute';
 import { closeOthers, syncLocked } from '../subscription/syncSubscription';
 import { changeAndView } from '../subscription/billingTransaction';

@@ -10,7 +10,7 @@ import { type BillingDeps, billingRoute } from './billingRoute';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { DAY } from '../../../platform/base/time';
 import { notifyProvider } from '../../provider/people';
-import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from '../mails';
+import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from './quoteMails';
 import { quoteOffers, quoteRequests } from './billingTables';
 
 /** Each is a mail to whatever address is named. */

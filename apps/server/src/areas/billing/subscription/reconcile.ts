@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { clinic, membership } from '../../../platform/db/schema';
 import type { BillingJobs } from './applyEvents';
-import { trialEndsMail } from '../mails';
+import { trialEndsMail } from './subscriptionMails';
 import { notifyOnce } from './paymentNotices';
 import { syncSubscription } from './syncSubscription';
 import { DAY } from '../../../platform/base/time';

@@ -10,7 +10,7 @@ import { clinicChanges } from '../../account/identity/accountTables';
 import { notifyProvider } from '../../provider/people';
 import { lockClinic } from '../seats';
 import { showClinic } from './clinic';
-import { clinicChangedMail } from './mails';
+import { clinicChangedMail } from './clinicChangedMail';
 
 /** Each is a mail to the provider. */
 const changeLimit = (clinicId: string): RateLimit => ({

@@ -5,9 +5,9 @@ import { appUser } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/base/result';
-import { findPreferences, shareXrayAge } from '../../settings/settings';
+import { findPreferences, shareXrayAge } from '../../settings/settingsRoutes';
 import { countSeats, lockClinic } from '../seats';
-import { ownerChangedMail, roleChangedMail } from './mails';
+import { ownerChangedMail, roleChangedMail } from './peopleMails';
 
 type Person = typeof appUser.$inferSelect;
 

@@ -5,8 +5,8 @@ import { appUser, clinic } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/base/result';
-import { apiKeyMail } from '../mails';
-import { apiKey } from '../tables';
+import { apiKeyMail } from '../connectionMails';
+import { apiKey } from '../connectionTables';
 import { newApiKey, toPrefix } from './secret';
 
 type Row = typeof apiKey.$inferSelect;

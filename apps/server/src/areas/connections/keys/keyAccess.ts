@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/http/route';
 import { type Result, refuse } from '../../../platform/base/result';
 import { MINUTE } from '../../../platform/base/time';
 import { toProfile } from '../../account/identity/profile';
-import { apiKey } from '../tables';
+import { apiKey } from '../connectionTables';
 
 /** The use of a key is written down once in this time, ms. */
 const WRITE_EVERY = MINUTE;

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/open';
 import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { SECOND } from '../../../platform/base/time';
-import { startAddress } from '../tables';
+import { startAddress } from '../connectionTables';
 
 export const makeStartRoute: Route = route(
   makeStart,

@@ -7,8 +7,8 @@ import type { Log } from '../../../platform/base/log';
 import { enqueueMail } from '../../../platform/mail/queue';
 import type { Sent } from '../../../platform/outbound/post';
 import { DAY, HOUR, SECOND } from '../../../platform/base/time';
-import { webhookOffMail } from '../mails';
-import { webhook, webhookEvent } from '../tables';
+import { webhookOffMail } from '../connectionMails';
+import { webhook, webhookEvent } from '../connectionTables';
 import { type Sending, sendEvent, type Webhook } from './send';
 
 /** Webhooks at once, and what each is sent in a turn: one that hangs keeps the others waiting for its few tries. */

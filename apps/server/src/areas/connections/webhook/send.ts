@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps';
 import { post, type Sent } from '../../../platform/outbound/post';
 import { unseal } from '../../../platform/security/seal';
-import type { webhook } from '../tables';
+import type { webhook } from '../connectionTables';
 import { sign } from './signature';
 
 export type Webhook = typeof webhook.$inferSelect;

@@ -9,7 +9,7 @@ import { isNamedLoopback } from '../../../platform/outbound/addresses';
 import { isOpen } from '../../../platform/outbound/request';
 import { seal } from '../../../platform/security/seal';
 import { MINUTE } from '../../../platform/base/time';
-import { webhook, webhookEvent } from '../tables';
+import { webhook, webhookEvent } from '../connectionTables';
 import { sendEvent, toPurpose, type Webhook } from './send';
 import { newWebhookSecret } from './signature';
 

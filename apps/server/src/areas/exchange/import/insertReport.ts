@@ -6,7 +6,7 @@ import { type Imported, report, reportCompletion, reportEntry, xray } from '../.
 import type { ReportRecord } from '../../../platform/db/findReport';
 import { readParts } from '../../reports/entries';
 import { newReference } from '../../reports/save/firstSave';
-import type { ImportedPicture } from './pictures';
+import type { ImportedPicture } from './importPictures';
 import type { ImportedPart, ImportedRecord } from './record';
 import type { Source } from './source';
 

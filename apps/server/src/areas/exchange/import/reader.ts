@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Refusal, refuse } from '../../../platform/base/result';
-import type { Read } from './assessment';
+import type { Read } from './importedAssessment';
 
 /** Milliseconds; a full mouth takes less than one second, the thread's own start included. */
 const LONGEST = 20_000;

@@ -3,7 +3,7 @@ import { isTooComplex, parseJson } from '../../../platform/base/json';
 import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { FILES, type Manifest, manifest } from '../pack/manifest';
 import { openArchive } from './archive';
-import type { Read } from './assessment';
+import type { Read } from './importedAssessment';
 import { readBeside } from './reader';
 
 const MB = 1024 * 1024;

@@ -6,7 +6,7 @@ import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
 import { SITES_HEAD, sitesLines } from '../../reports/csv/sitesCsv';
 import type { LoadedReport } from '../../reports/pdf/load';
 import type { CompletedVersion } from '../../reports/versions';
-import { toXrayId } from '../../xrays/rows';
+import { toXrayId } from '../../xrays/xrayRows';
 import { writePage } from '../page/page';
 import { toDicom } from '../pictures/toDicom';
 import { toPng } from '../pictures/toPng';

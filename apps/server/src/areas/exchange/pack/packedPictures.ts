@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/open';
 import { xray } from '../../../platform/db/schema';
 import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
 import { decodeOwn } from '../../xrays/decoder/decode';
-import type { XrayRecord } from '../../xrays/rows';
+import type { XrayRecord } from '../../xrays/xrayRows';
 import { fullPicture } from '../../xrays/stored';
 
 /** A picture of the report, and whether it can be handed out. */

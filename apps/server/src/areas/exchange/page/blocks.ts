@@ -11,7 +11,7 @@ import type {
 } from '@alveola/report';
 import { levelMark } from '@alveola/report';
 import { attributes, type Html, html } from './html';
-import { keys, scene } from './scene';
+import { keys, scene } from './pageScene';
 
 /** Where the files of a picture lie, without their endings, by its id. */
 export type PicturePaths = ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import { isRefused } from '../../../platform/base/result';
 import { type Route, route } from '../../../platform/http/route';
 import { type PageRow, pageStatement } from './pages';
 import { readPage } from './readPage';
-import { toRow } from '../rows';
+import { toRow } from '../reportRows';
 
 export function toListed({
   patient_id,

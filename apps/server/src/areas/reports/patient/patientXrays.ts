@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { patient } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
-import { findPatientXrays, toXray } from '../../xrays/rows';
+import { findPatientXrays, toXray } from '../../xrays/xrayRows';
 
 export const patientXraysRoute: Route = route(patientXrays, async ({ deps, session, params, audit }) => {
   const { db } = deps;

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import type { ReportRecord } from '../../../platform/db/findReport';
-import { listXrays } from '../../xrays/rows';
+import { listXrays } from '../../xrays/xrayRows';
 import { findVersions } from '../versions';
 
 export interface EarlierReport extends Examined {

@@ -5,8 +5,8 @@ import { readWords } from '@alveola/report/words';
 import type { Deps } from '../../../platform/deps';
 import { type Refusal, refuse } from '../../../platform/base/result';
 import type { ClinicSession } from '../../../platform/http/route';
-import { findLetterhead, toLetterhead } from '../../settings/letterhead';
-import { findPreferences } from '../../settings/settings';
+import { findLetterhead, toLetterhead } from '../../settings/findLetterhead';
+import { findPreferences } from '../../settings/settingsRoutes';
 import { newestEntries } from '../entries';
 import { findReport, type ReportRecord } from '../../../platform/db/findReport';
 import { findRulesInput } from '../rulesInput';
@@ -14,7 +14,7 @@ import { type CompletedVersion, toCompletion, findVersions } from '../versions';
 import { LOGO } from '../../../platform/paper/blocks/logo';
 import { datesIn, type FileDates } from '../../../platform/paper/dates';
 import { findEarlier } from './earlier';
-import { loadPictures } from './pictures';
+import { loadPictures } from './loadPictures';
 
 export interface Wanted {
   readonly id: string;

@@ -3,8 +3,8 @@ import type { CallBody, saveReport } from '@alveola/contract';
 import type { Queries } from '../../../platform/db/open';
 import { invalid, type Refusal } from '../../../platform/base/result';
 import { toValidationRefusal } from '../../../platform/http/validation';
-import { findPreferences } from '../../settings/settings';
-import { pictureNames } from '../../xrays/rows';
+import { findPreferences } from '../../settings/settingsRoutes';
+import { pictureNames } from '../../xrays/xrayRows';
 import { newestEntries, readParts } from '../entries';
 
 type Save = CallBody<typeof saveReport>;

@@ -1,11 +1,11 @@
 import { diagnose } from '@alveola/clinical';
 import type { Db } from '../../../platform/db/open';
 import { type Refusal, refuse } from '../../../platform/base/result';
-import { findPreferences } from '../../settings/settings';
+import { findPreferences } from '../../settings/settingsRoutes';
 import { newestEntries } from '../entries';
 import type { ReportRecord } from '../../../platform/db/findReport';
 import { findRulesInput } from '../rulesInput';
-import { type Completion, toRecord, type Save } from './request';
+import { type Completion, toRecord, type Save } from './saveRequest';
 
 /** Judges a report together with the save that completes it, by the rules of today. */
 export async function complete(

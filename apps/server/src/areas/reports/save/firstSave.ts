@@ -9,7 +9,7 @@ import { MAKE } from './append';
 import { crossCheck } from './checks';
 import { toRefusal } from './fits';
 import { signOverrule } from './overrule';
-import { isCompleting, newEntry, type SaveContext, type Saved } from './request';
+import { isCompleting, newEntry, type SaveContext, type Saved } from './saveRequest';
 
 /** Read out on the telephone and typed from paper: no letters or digits that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

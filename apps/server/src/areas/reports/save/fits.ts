@@ -2,7 +2,7 @@ import { type ImagePoint, naturalToothOnly, toClicks, toMarkers } from '@alveola
 import { type CallBody, PROBLEMS, type saveReport } from '@alveola/contract';
 import { z } from 'zod';
 import { invalid, type Refusal, refuse } from '../../../platform/base/result';
-import { toXrayId } from '../../xrays/rows';
+import { toXrayId } from '../../xrays/xrayRows';
 
 type Save = CallBody<typeof saveReport>;
 

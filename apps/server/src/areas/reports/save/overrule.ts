@@ -1,9 +1,9 @@
 import { assemble, diagnose, ignoredOverrule, OVERRULABLE, type Overrule } from '@alveola/clinical';
 import { invalid, type Refusal } from '../../../platform/base/result';
-import { findPreferences } from '../../settings/settings';
+import { findPreferences } from '../../settings/settingsRoutes';
 import { newestEntries, readParts } from '../entries';
 import type { Place } from './checks';
-import type { Save, SaveContext } from './request';
+import type { Save, SaveContext } from './saveRequest';
 
 function isSame(one: Overrule, other: Overrule | null | undefined): boolean {
   return [...OVERRULABLE, 'reason' as const].every((key) => one[key] === other?.[key]);

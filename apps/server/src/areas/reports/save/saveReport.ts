@@ -6,12 +6,12 @@ import { APPEND } from './append';
 import { crossCheck } from './checks';
 import { complete } from './complete';
 import { savedBy } from '../entries';
-import { settleDraft } from './draft';
+import { settleDraft } from './openDraft';
 import { firstSave } from './firstSave';
 import { checkOverrule, hasOverrule, signOverrule } from './overrule';
 import { toRefusal } from './fits';
 import { findReport } from '../../../platform/db/findReport';
-import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './request';
+import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './saveRequest';
 import { checkKeys } from './unknownKeys';
 
 /** Of so many saves at once on one report the last waits for all others. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { toValidationRefusal } from '../../../platform/http/validation';
 import type { Refusal } from '../../../platform/base/result';
-import type { SaveContext } from './request';
+import type { SaveContext } from './saveRequest';
 
 /** More than any release will add to a part. */
 const MOST_KEYS = 50;

@@ -22,7 +22,7 @@ import {
   UPLOADS,
 } from '../../../testing/files/parts';
 import { clinician, stepUp, type Visitor } from '../../../testing/visitor';
-import { EXPIRES_AFTER, MOST_OPEN, removeExpired } from './rows';
+import { EXPIRES_AFTER, MOST_OPEN, removeExpired } from './uploadRows';
 
 /** Finds what the tests of scanners find, and nothing else. */
 const scanner = {

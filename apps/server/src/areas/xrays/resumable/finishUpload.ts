@@ -4,10 +4,10 @@ import { type CallContext, type Route, route } from '../../../platform/http/rout
 import { isRefused, type Refusal, type Result, refuse } from '../../../platform/base/result';
 import { openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { addXray } from '../addXray';
-import { findXray, toXray } from '../rows';
+import { findXray, toXray } from '../xrayRows';
 import { readMetadata } from './metadata';
 import { joinParts, removeParts } from './parts';
-import { endUpload, findUpload, removeUpload, UploadEndedError, type UploadRecord } from './rows';
+import { endUpload, findUpload, removeUpload, UploadEndedError, type UploadRecord } from './uploadRows';
 
 type Context = CallContext<typeof finishXrayUpload>;
 

@@ -1,7 +1,7 @@
-import { apiKey, startAddress, webhook, webhookEvent } from '../connections/tables';
+import { apiKey, startAddress, webhook, webhookEvent } from '../connections/connectionTables';
 import { link } from '../account/identity/accountTables';
 import { clinicStorage } from '../../platform/storage/quota';
-import { clinicLetterhead } from '../settings/tables';
+import { clinicLetterhead } from '../settings/settingsTables';
 import {
   appUser,
   membership,

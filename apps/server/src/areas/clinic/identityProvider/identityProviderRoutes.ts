@@ -18,7 +18,7 @@ import { findProvider, toPurpose } from '../../account/singleSignOn/provider';
 import { identityLink, identityProvider } from '../../account/identity/accountTables';
 import { lockClinic } from '../seats';
 import { toIssuer } from './issuer';
-import { notifyOwners } from './mails';
+import { notifyOwners } from './identityProviderMail';
 
 async function findState(db: Queries, clinicId: string): Promise<IdentityProvider | null> {
   const row = await findProvider(db, clinicId);

@@ -1,7 +1,7 @@
 import type { Letterhead } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
-import { clinicLetterhead } from './tables';
+import { clinicLetterhead } from './settingsTables';
 
 export type LetterheadRecord = typeof clinicLetterhead.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { xray } from '../../../platform/db/schema';
 import type { FileDeps } from '../../../platform/storage/clinicFiles';
-import { findCarried, listXrayRows, toXray, type XrayRecord } from '../../xrays/rows';
+import { findCarried, listXrayRows, toXray, type XrayRecord } from '../../xrays/xrayRows';
 import type { CompletedVersion } from '../versions';
 import { storedPicture } from '../../xrays/stored';
 import type { Xray } from '@alveola/contract';

@@ -23,7 +23,7 @@ import {
   MOST_OPEN,
   removeUpload,
   type UploadRecord,
-} from './rows';
+} from './uploadRows';
 
 /** Seconds after which one of the open uploads may have ended. */
 const RETRY_AFTER = 60;

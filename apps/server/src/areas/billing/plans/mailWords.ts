@@ -1,0 +1,17 @@
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
+import { fill, type Words } from '@alveola/report';
+import { line } from '../../../platform/mail/template';
+
+/** Amounts come in minor units and leave as the language writes them. */
+export function toMoney(minor: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(LANGUAGE_TABLE[language].locale, { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minor / 10 ** digits);
+}
+
+export function countUsers(users: number, { users_one, users_other }: Words['mails']): string {
+  return fill(users === 1 ? users_one : users_other, { count: users });
+}
+
+/** Every mail about a plan names its reader and the clinic. */
+export const clinicUser = { name: line, clinic: line };

@@ -1,0 +1,81 @@
+import { interval } from '@alveola/contract';
+import { fill } from '@alveola/report';
+import { z } from 'zod';
+import { link, text } from '../../../platform/mail/layout';
+import { mailTemplate, toDay } from '../../../platform/mail/template';
+import { clinicUser, countUsers, toMoney } from '../plans/mailWords';
+
+/** `days` 0: it has ended. */
+export const trialEndsMail = mailTemplate(
+  'trialEnds',
+  z.object({ ...clinicUser, days: z.int(), ends: z.string() }),
+  {
+    write: ({ name, clinic, days, ends }, { words, language, webUrl }) => {
+      const {
+        subject,
+        subjectDay,
+        subjectEnded,
+        ends: toCome,
+        ended,
+        next,
+        nextEnded,
+        button,
+      } = words.trialEnds;
+      const parts = [
+        text(fill(days === 0 ? ended : toCome, { clinic, date: toDay(ends, language) })),
+        text(days === 0 ? nextEnded : next),
+        link(button, `${webUrl}/payment`),
+      ];
+      const left = days === 1 ? subjectDay : fill(subject, { days: String(days) });
+      return { subject: days === 0 ? subjectEnded : left, name, parts };
+    },
+  },
+);
+
+/** Chosen in the trial: the first payment is on that date. */
+export const planStartsMail = mailTemplate(
+  'planStarts',
+  z.object({
+    ...clinicUser,
+    users: z.int(),
+    price: z.int(),
+    currency: z.string(),
+    interval,
+    date: z.string(),
+  }),
+  {
+    write: ({ name, clinic, users, price, currency, interval: every, date }, { words, language, webUrl }) => {
+      const { subject, chosen, free, where, button } = words.planStarts;
+      const values = {
+        clinic,
+        users: countUsers(users, words),
+        price: toMoney(price, currency, language),
+        interval: words.planStarts[every],
+        date: toDay(date, language),
+      };
+      const parts = [
+        text(fill(chosen, values)),
+        text(fill(free, values)),
+        text(where),
+        link(button, `${webUrl}/settings/plan`),
+      ];
+      return { subject: fill(subject, values), name, parts };
+    },
+  },
+);
+
+export const paymentFailedMail = mailTemplate(
+  'paymentFailed',
+  z.object({ ...clinicUser, until: z.string() }),
+  {
+    write: ({ name, clinic, until }, { words, language, webUrl }) => {
+      const { subject, failed, until: sentence, button } = words.paymentFailed;
+      const parts = [
+        text(fill(failed, { clinic })),
+        text(fill(sentence, { date: toDay(until, language) })),
+        link(button, `${webUrl}/settings/plan`),
+      ];
+      return { subject, name, parts };
+    },
+  },
+);

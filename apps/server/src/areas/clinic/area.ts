@@ -1,0 +1,53 @@
+import type { Area } from '../../platform/area';
+import type { Deps } from '../../platform/deps';
+import { HOUR } from '../../platform/base/time';
+import type { Db } from '../../platform/db/open';
+import type { Files } from '../../platform/files/files';
+import { listActsRoute } from './acts/listActs';
+import { changeClinicRoute } from './details/change';
+import { getClinicRoute, putFactorPolicyRoute } from './details/clinic';
+import { clinicChangedMail } from './details/clinicChangedMail';
+import { eraseRoute, removeErased } from './erase';
+import { exportRoute } from './export';
+import { identityProviderMail } from './identityProvider/identityProviderMail';
+import {
+  getIdentityProviderRoute,
+  putIdentityProviderRoute,
+  removeIdentityProviderRoute,
+  renewSignInAddressRoute,
+  unlinkIdentityRoute,
+} from './identityProvider/identityProviderRoutes';
+import { testIdentityProviderRoute } from './identityProvider/probe';
+import { letterheadRoute, putLetterheadRoute } from './letterheadRoutes';
+import { inviteRoute, resendInvitationRoute } from './people/invitations';
+import { setUserRoleRoute } from './people/owners';
+import { ownerChangedMail, roleChangedMail } from './people/peopleMails';
+import { listUsersRoute, removeUserRoute } from './users';
+
+export const clinicArea: Area<Deps, { readonly db: Db; readonly files: Files }> = {
+  name: 'clinic',
+  calls: [
+    listActsRoute,
+    getClinicRoute,
+    putFactorPolicyRoute,
+    changeClinicRoute,
+    getIdentityProviderRoute,
+    putIdentityProviderRoute,
+    renewSignInAddressRoute,
+    removeIdentityProviderRoute,
+    unlinkIdentityRoute,
+    testIdentityProviderRoute,
+    inviteRoute,
+    resendInvitationRoute,
+    setUserRoleRoute,
+    eraseRoute,
+    exportRoute,
+    letterheadRoute,
+    putLetterheadRoute,
+    listUsersRoute,
+    removeUserRoute,
+  ],
+  mails: [clinicChangedMail, identityProviderMail, ownerChangedMail, roleChangedMail],
+  // A stop between the erasure of a clinic and that of its files leaves none behind.
+  jobs: ({ db, files }) => [{ name: 'clinic.erased', every: HOUR, run: () => removeErased(db, files) }],
+};

@@ -1,0 +1,40 @@
+import type { Area } from '../../platform/area';
+import type { Deps } from '../../platform/deps';
+import { HOUR, SECOND } from '../../platform/base/time';
+import { deliverEvents } from './webhook/deliver';
+import { apiKeyMail, webhookOffMail } from './connectionMails';
+import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute } from './keys/apiKeys';
+import { deleteOldStarts, makeStartRoute, openStartRoute } from './start/start';
+import { getWebhookRoute, putWebhookRoute, removeWebhookRoute, testWebhookRoute } from './webhook/webhook';
+
+export const connectionsArea: Area<Deps, Parameters<typeof deliverEvents>[0]> = {
+  name: 'connections',
+  calls: [
+    listApiKeysRoute,
+    createApiKeyRoute,
+    revokeApiKeyRoute,
+    getWebhookRoute,
+    putWebhookRoute,
+    removeWebhookRoute,
+    testWebhookRoute,
+    makeStartRoute,
+    openStartRoute,
+  ],
+  mails: [apiKeyMail, webhookOffMail],
+  jobs: (deps) => [
+    {
+      name: 'starts.expired',
+      every: HOUR,
+      retryAfter: 5 * SECOND,
+      run: () => deleteOldStarts(deps.db, deps.now()),
+    },
+    {
+      name: 'webhook.delivery',
+      every: SECOND,
+      retryAfter: 5 * SECOND,
+      run: async (isStopping) => {
+        while (!isStopping() && (await deliverEvents(deps)) > 0);
+      },
+    },
+  ],
+};

@@ -1,0 +1,55 @@
+import type { Area } from '../../platform/area';
+import { deleteReportRoute, restoreReportRoute } from './changeReport';
+import { changedReportsRoute } from './changedReports';
+import { deletedReportsRoute } from './deletedReports';
+import { getReportRoute } from './getReport';
+import { getEntryRoute, listEntriesRoute } from './keptEntries';
+import { draftReferralRoute, letterPdfRoute, listLettersRoute, saveLetterRoute } from './letters';
+import { listPatientsRoute } from './lists/listPatients';
+import { listReportsRoute } from './lists/listReports';
+import { listNotesRoute, patchReportRoute } from './notes';
+import { getPatientRoute } from './patient/getPatient';
+import { patientXraysRoute } from './patient/patientXrays';
+import { patientSheetRoute, reportPdfRoute } from './pdf/papers';
+import { markSeenRoute, postponeRecallRoute, undoRecallRoute } from './recall/acts';
+import { listRecallsRoute } from './recall/listRecalls';
+import { recallCsvRoute } from './recall/recallCsv';
+import { reviewReportRoute } from './rules/reviewReport';
+import { listRulesReportsRoute, rulesReportsCsvRoute } from './rules/rulesReports';
+import { listRulesVersionsRoute } from './rules/rulesVersions';
+import { saveReportRoute } from './save/saveReport';
+
+export const reportsArea: Area = {
+  name: 'reports',
+  calls: [
+    changedReportsRoute,
+    deleteReportRoute,
+    restoreReportRoute,
+    getReportRoute,
+    deletedReportsRoute,
+    listEntriesRoute,
+    getEntryRoute,
+    letterPdfRoute,
+    listLettersRoute,
+    draftReferralRoute,
+    saveLetterRoute,
+    listNotesRoute,
+    patchReportRoute,
+    listReportsRoute,
+    reportPdfRoute,
+    patientSheetRoute,
+    getPatientRoute,
+    patientXraysRoute,
+    listPatientsRoute,
+    markSeenRoute,
+    postponeRecallRoute,
+    undoRecallRoute,
+    listRecallsRoute,
+    recallCsvRoute,
+    reviewReportRoute,
+    listRulesReportsRoute,
+    rulesReportsCsvRoute,
+    listRulesVersionsRoute,
+    saveReportRoute,
+  ],
+};

@@ -1,0 +1,54 @@
+import type { Area } from '../../platform/area';
+import type { Deps } from '../../platform/deps';
+import type { Log } from '../../platform/base/log';
+import { HOUR, MINUTE, SECOND } from '../../platform/base/time';
+import { encryptPictures } from './encryptPictures';
+import { removeExpired } from './resumable/uploadRows';
+import { changeXrayRoute } from './changeXray';
+import { deleteXrayRoute } from './deleteXray';
+import { finishUploadRoute } from './resumable/finishUpload';
+import {
+  cancelUploadRoute,
+  createUploadRoute,
+  getUploadRoute,
+  sendPartRoute,
+} from './resumable/uploadRoutes';
+import { uploadXrayRoute } from './uploadXray';
+import { xrayPictureRoute } from './xrayPicture';
+
+type XrayJobs = Parameters<typeof encryptPictures>[0] & { readonly log: Log; readonly now: () => Date };
+
+export const xraysArea: Area<Deps, XrayJobs> = {
+  name: 'xrays',
+  calls: [
+    changeXrayRoute,
+    deleteXrayRoute,
+    uploadXrayRoute,
+    createUploadRoute,
+    getUploadRoute,
+    sendPartRoute,
+    cancelUploadRoute,
+    finishUploadRoute,
+    xrayPictureRoute,
+  ],
+  jobs: (deps) => [
+    {
+      name: 'uploads.expired',
+      every: HOUR,
+      retryAfter: 5 * SECOND,
+      run: async () => {
+        const uploads = await removeExpired(deps.db, deps.files, deps.now());
+        if (uploads > 0) deps.log.info('uploads.expired', { uploads });
+      },
+    },
+    {
+      name: 'pictures.encrypt',
+      every: HOUR,
+      delay: MINUTE,
+      run: async (isStopping) => {
+        const renewed = await encryptPictures(deps, isStopping);
+        if (renewed.done + renewed.failed > 0) deps.log.info('pictures.encrypted', { ...renewed });
+      },
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+import type { Deps } from './deps';
+import type { Route } from './http/route';
+import type { Job } from './jobs/job';
+import type { MailTemplate } from './mail/template';
+
+/** Everything that an area brings to the server. `D` is needed by its calls, `J` by its jobs. */
+export interface Area<D = Deps, J = unknown> {
+  readonly name: string;
+  readonly calls: readonly Route<D>[];
+  readonly mails?: readonly MailTemplate[];
+  readonly jobs?: (deps: J) => readonly Job[];
+}
