@@ -12,8 +12,8 @@ type User = typeof appUser.$inferSelect;
 export const toPurpose = (userId: string): string => `totp|${userId}`;
 
 /**
- * Whether this is a code of the user's app, or one of the recovery codes left. Each counts once; that a recovery code was used
- * is told with its use, or it was not used.
+ * Each code counts once. A recovery code is used in the transaction that mails its owner, so none is used
+ * silently.
  */
 export async function useFactorCode(deps: Deps, user: User, code: string, audit: Audit): Promise<boolean> {
   if (!hasFactor(user)) return false;
@@ -30,7 +30,10 @@ export async function useFactorCode(deps: Deps, user: User, code: string, audit:
   });
 }
 
-/** Also before the app counts as set up. Two that come at once with one code: the database lets the first in. */
+/**
+ * Also works before the app counts as set up. Of two requests with the same code, the database accepts the
+ * first.
+ */
 export async function useAppCode({ db, secret, now }: Deps, user: User, code: string): Promise<boolean> {
   const own = user.totp_secret && unseal(secret, toPurpose(user.id), user.totp_secret);
   const step = own ? findStep(own, code.replaceAll(/\s/g, ''), now()) : null;

@@ -18,7 +18,7 @@ import { useAppCode } from './appCode';
 export const beginAuthenticatorRoute: Route = route(beginAuthenticator, async ({ deps, session, body }) => {
   const refusal = await checkCurrentPassword(deps, session, body.current_password);
   if (refusal) return refusal;
-  // Where a second factor is set up, it is proved before another one is.
+  // Whoever already has a second factor proves it before adding another one.
   const unproved =
     session.user.passkeys > 0 ? checkStepUp({ stepUp: 'again' }, session, deps.now()) : undefined;
   return unproved ?? (await beginApp(deps, session.user)) ?? refuse('authenticator-on');
@@ -51,7 +51,7 @@ export const removeAuthenticatorRoute: Route = route(removeAuthenticator, async 
     (await checkCurrentPassword(deps, session, body.current_password)) ?? (await checkFactor(context, body));
   if (refusal) return refusal;
   await db.transaction(async (tx) => {
-    // Recovery codes stay where a passkey is left.
+    // A passkey that remains still needs the recovery codes.
     const kept = user.passkeys > 0 ? {} : { recovery_hashes: [] };
     const set = { totp_secret: null, totp_since: null, totp_step: null, ...kept };
     await tx.update(appUser).set(set).where(eq(appUser.id, id));

@@ -10,7 +10,7 @@ import { tryFactor } from './tryFactor';
 type Given = Pick<CallBody<typeof stepUp>, 'code' | 'passkey'>;
 type Context = Pick<CallContext<typeof stepUp>, 'deps' | 'session' | 'audit' | 'note'>;
 
-/** The second factor of who is signed in, where one is set up. Wrong ones are told in the log. */
+/** Passes where no second factor is set up. A wrong one is logged as a security event. */
 export async function checkFactor(context: Context, { code, passkey }: Given): Promise<Result> {
   const { deps, session, audit, note } = context;
   const found = await findUserById(deps.db, session.user.id);

@@ -10,8 +10,8 @@ import { passkey } from '../identity/accountTables';
 const COUNTED = sql<number>`(select count(*)::int from ${passkey} where user_id = ${appUser.id})`;
 
 /**
- * After one more: with the first second factor come recovery codes, and devices which never gave one are signed out.
- * @returns the codes; null: there are some.
+ * The first second factor comes with recovery codes, and signs out devices that never proved one.
+ * @returns the codes; null if the user already has some.
  */
 export async function turnOnPasskey(
   tx: Queries,
@@ -38,7 +38,7 @@ export async function turnOnPasskey(
   return codes;
 }
 
-/** After one less: without any second factor the recovery codes are worth nothing. */
+/** Recovery codes are worthless once no second factor is left. */
 export async function countPasskeys(tx: Queries, at: Date, { user }: Session, audit: Audit): Promise<void> {
   const { id, email: to, name, language } = user;
   await tx.update(appUser).set({ passkeys: COUNTED }).where(eq(appUser.id, id));

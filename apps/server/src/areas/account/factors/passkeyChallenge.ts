@@ -7,7 +7,7 @@ import { MINUTE } from '../../../platform/base/time';
 import { passkey, passkeyChallenge } from '../identity/accountTables';
 import { relyingParty } from './relyingParty';
 
-/** ms for which a challenge waits for its answer; the browser is told the same. */
+/** In ms. The browser is given the same limit. */
 export const CHALLENGE_VALID_FOR = 5 * MINUTE;
 
 export type Purpose = (typeof passkeyChallenge.$inferSelect)['purpose'];
@@ -24,7 +24,7 @@ export async function newChallenge({ db, now }: Deps, purpose: Purpose, userId: 
   return row;
 }
 
-/** What was asked, which is used up with that; null: it was not asked of them, or too long ago. */
+/** Uses the challenge up. null where none was made for this user, or it has expired. */
 export async function takeChallenge(
   { db, now }: Deps,
   id: string,
@@ -53,14 +53,13 @@ export function listOwn(db: Queries, userId: string) {
     .orderBy(asc(passkey.created_at), asc(passkey.id));
 }
 
-/** Named to the browser, so that it asks for one of these. */
 export const toCredential = ({ id, transports }: typeof passkey.$inferSelect) => ({
   id,
   type: 'public-key' as const,
   transports: TRANSPORTS.filter((each) => transports.includes(each)),
 });
 
-/** Asks one of the user's passkeys; null: whoever has one here, which must verify them by itself. */
+/** Without `userId` any passkey may answer, and the authenticator must verify its user by itself. */
 export async function askPasskey(deps: Deps, userId: string | null) {
   const { id, challenge } = await newChallenge(deps, userId === null ? 'sign-in' : 'prove', userId);
   const own = userId === null ? [] : await listOwn(deps.db, userId);

@@ -17,7 +17,7 @@ import { CHALLENGE_VALID_FOR, listOwn, newChallenge, takeChallenge, toCredential
 import { countPasskeys, turnOnPasskey } from './countPasskeys';
 import { relyingParty, toOrigin } from './relyingParty';
 
-/** ES256, EdDSA, RS256: what every authenticator has one of. */
+/** ES256, EdDSA and RS256: every authenticator supports at least one of them. */
 const ALGORITHMS = [-7, -8, -257];
 
 const toPasskey = ({ id, name, created_at, last_used_at }: typeof passkey.$inferSelect): Passkey => ({
@@ -82,7 +82,7 @@ async function verify(deps: Deps, userId: string, { challenge, response }: CallB
   if (asked === null) return null;
   const { id } = response;
   const { clientDataJSON, attestationObject } = response.response;
-  // Loaded when it is first needed: it takes as long as a fifth of a start.
+  // The library is loaded when it is first needed, because loading it takes a fifth of the start.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -101,7 +101,7 @@ async function verify(deps: Deps, userId: string, { challenge, response }: CallB
     });
     return registrationInfo?.credential ?? null;
   } catch {
-    // Whatever is wrong with what was sent is told by an exception.
+    // The library throws for every kind of invalid response.
     return null;
   }
 }

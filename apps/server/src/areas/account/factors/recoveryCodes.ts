@@ -7,21 +7,19 @@ import { enqueueMail } from '../../../platform/mail/queue';
 import { signInChangedMail } from '../identity/accountMails';
 
 const COUNT = 10;
-/** Without what reads like another: 31 signs, ten of them are 49 bits. */
+/** Leaves out characters that look alike. Ten of these 31 characters carry 49 bits. */
 const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUP = 5;
 
 const newGroup = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** Shown once; each opens the account one time in place of the app. */
+/** Shown once. Each code replaces the app a single time. */
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: COUNT }, () => `${newGroup()}-${newGroup()}`);
 
-/** However it was typed. */
 export const hashRecoveryCode = (code: string): string =>
   sha256(`recovery|${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 
-/** Whoever lost the app is told by mail that a code was used. */
 export async function noteRecovery(
   tx: Queries,
   at: Date,

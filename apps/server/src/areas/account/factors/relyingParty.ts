@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps';
 
-/** WebAuthn ties a passkey to a host and refuses addresses of digits: in an evaluation that is this one. */
+/** WebAuthn ties a passkey to a host name and refuses IP addresses, so an evaluation uses this name. */
 const LOCAL = 'localhost';
 
 export interface RelyingParty {
@@ -13,8 +13,8 @@ export function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): RelyingPar
 }
 
 /**
- * The origin that must have made the call to the authenticator. In an evaluation the port is whichever is free: what the
- * browser says is taken where its host is this machine.
+ * An evaluation listens on whichever port is free, so the origin that the browser reports is accepted if its
+ * host is this machine.
  */
 export function toOrigin({ publicUrl }: Pick<Deps, 'publicUrl'>, clientDataJSON: string): string {
   if (publicUrl !== null) return new URL(publicUrl).origin;

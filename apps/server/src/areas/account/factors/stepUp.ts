@@ -7,16 +7,15 @@ import { MINUTE } from '../../../platform/base/time';
 import { checkCurrentPassword } from '../identity/currentPassword';
 import { checkFactor } from './checkFactor';
 
-/** ms for which a proof counts. */
+/** In ms. */
 export const STEP_UP_FOR = 5 * MINUTE;
 
-/** Whether somebody has proved lately enough who they are, for a call that asks for it. */
 export function checkStepUp({ stepUp: wanted }: Pick<Call, 'stepUp'>, { proof }: Session, now: Date): Result {
   if (wanted === undefined) return undefined;
   const signedInAt = wanted === 'recent' ? proof?.signedInAt : undefined;
   const proved = proof?.stepUpAt ?? signedInAt;
   const age = proved ? now.getTime() - proved.getTime() : STEP_UP_FOR;
-  // A clock that was set back makes nothing younger.
+  // A negative age means that the clock was set back. It does not make a proof younger.
   return age >= 0 && age < STEP_UP_FOR ? undefined : refuse('step-up-needed');
 }
 

@@ -9,14 +9,18 @@ import { type FactorSource, factorLimit } from '../identity/accountLimits';
 
 type User = typeof appUser.$inferSelect;
 
-/** After so many wrong ones in a row the user is told by mail. */
+/** Number of wrong factors in a row after which the user gets a mail. */
 const TOLD_AT = 3;
-/** NIST SP 800-63B 3.2.2: after so many in a row nobody tries further but where the user signed in before. */
+/**
+ * NIST SP 800-63B 3.2.2. From this number of wrong factors in a row on, only devices and sessions that the
+ * user has used before may try.
+ */
 const MOST_IN_A_ROW = 100;
 
 /**
- * Lets a second factor be tried. What counts is the wrong ones, and each known device and open session by itself: who knows
- * the password alone keeps its owner from nothing. @returns whether it was right.
+ * Only wrong attempts count, and each known device and open session counts separately, so that somebody who
+ * knows only the password cannot lock the owner out.
+ * @returns whether the factor was right.
  */
 export async function tryFactor(
   { db, now }: Deps,

@@ -12,7 +12,7 @@ import { toPurpose } from './appCode';
 
 type User = Pick<typeof appUser.$inferSelect, 'id' | 'email' | 'name' | 'language'>;
 
-/** A secret that counts for nothing until its first code was entered; null: an app is set up already. */
+/** The secret has no effect until its first code is entered. null if an app is already set up. */
 export async function beginApp({ db, secret: key }: Deps, { id, email }: Pick<User, 'id' | 'email'>) {
   const secret = newTotpSecret();
   const begun = await db
@@ -24,8 +24,8 @@ export async function beginApp({ db, secret: key }: Deps, { id, email }: Pick<Us
 }
 
 /**
- * From now on the app is asked for; devices which never gave its code are signed out, but for this session.
- * @returns the recovery codes
+ * Signs out every other device, because none of them has proved the app.
+ * @returns the recovery codes.
  */
 export async function turnOnApp(
   tx: Queries,

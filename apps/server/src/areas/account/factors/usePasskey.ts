@@ -6,8 +6,9 @@ import { takeChallenge } from './passkeyChallenge';
 import { relyingParty, toOrigin } from './relyingParty';
 
 /**
- * Whose passkey has answered a challenge; null: none that counts. Of somebody in particular (`userId`), or of whoever
- * signs in, whom the authenticator itself must then have verified.
+ * With `userId` the passkey must belong to that user. Without it the authenticator itself must have verified
+ * whoever signs in.
+ * @returns the id of the passkey's user; null if the response is not valid.
  */
 export async function usePasskey(
   deps: Deps,
@@ -20,7 +21,7 @@ export async function usePasskey(
   if (asked === null || !own || (userId !== null && own.user_id !== userId)) return null;
   const counter = await verify(deps, response, asked, own, userId === null);
   if (counter === null) return null;
-  // Two that come at once with one answer: the challenge lets the first in. A copy of the passkey falls behind.
+  // The counter lets only the first of two simultaneous requests through, and reveals a copied passkey.
   const used = await db
     .update(passkey)
     .set({ counter, last_used_at: now() })
@@ -29,7 +30,7 @@ export async function usePasskey(
   return used.length > 0 ? own.user_id : null;
 }
 
-/** @returns how often it has signed; null: it is not its signature, or of another address. */
+/** @returns the new signature counter; null if the signature or its origin is wrong. */
 async function verify(
   deps: Deps,
   { id, response }: PasskeyProof['response'],
@@ -37,7 +38,7 @@ async function verify(
   { public_key, counter }: typeof passkey.$inferSelect,
   requireUserVerification: boolean,
 ): Promise<number | null> {
-  // As in `routes.ts`.
+  // Loaded late for the same reason as in `passkeyRoutes.ts`.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -50,7 +51,7 @@ async function verify(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // Whatever is wrong with what a stranger sends is told by an exception.
+    // The library throws for every kind of invalid response.
     return null;
   }
 }

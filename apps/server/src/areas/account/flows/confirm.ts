@@ -84,12 +84,14 @@ export const resendRoute: Route = route(
   },
 );
 
-/** What was sent is what the refusal speaks of, whatever is wrong with it. */
 function refuseProof({ passkey }: Proof): Refusal {
   return passkey ? refuse('passkey-invalid') : invalidCode();
 }
 
-/** An app's code is used up here, a mailed one with what it allows. As much work for a request that nobody made. */
+/**
+ * A code of an app is used up here, a mailed code together with the change that it allows. A request that
+ * does not exist costs as much work.
+ */
 async function isRight(
   { deps, audit, device }: Context,
   asked: Confirmation | null,
@@ -109,12 +111,10 @@ async function isRight(
   );
 }
 
-/** Of an app that is set up at the sign-in, and is not yet. */
 function isFirstCode(deps: Deps, { user }: ProfileRows, code: string): boolean | Promise<boolean> {
   return !hasFactor(user) && useAppCode(deps, user, code);
 }
 
-/** A new secret, as long as the request waits for its code. */
 export const beginSetupRoute: Route = route(beginSetup, async ({ deps, body, device, address }) => {
   const { db, now } = deps;
   const source = await findSource(db, now(), { device, address });
@@ -125,7 +125,7 @@ export const beginSetupRoute: Route = route(beginSetup, async ({ deps, body, dev
   return (await beginApp(deps, { id: open.user_id, email: open.email })) ?? refuse('sign-in-expired');
 });
 
-/** Uses the code up together with what it allows; an email that an account has meanwhile is refused. */
+/** Uses the code up in the transaction of the change that it allows. */
 async function consumeWith(
   context: Context,
   verified: Confirmation,
@@ -143,7 +143,6 @@ async function consumeWith(
   }
 }
 
-/** The clinic and its owner, waiting for the provider. */
 async function createAccount(
   tx: Queries,
   { audit }: Context,
@@ -181,7 +180,7 @@ async function createAccount(
   return undefined;
 }
 
-/** Approval may have been taken back since the password was right. */
+/** The provider may have withdrawn its approval since the password was entered. */
 async function finishSignIn(context: Context, verified: Confirmation) {
   const { deps, audit } = context;
   const { db, now } = deps;
@@ -190,12 +189,12 @@ async function finishSignIn(context: Context, verified: Confirmation) {
   if (!found || found.user.email !== verified.email) return invalidCode();
   const { approved, declined_at, clinic_id: clinicId, id: userId } = found.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
-  // Begun with a password before the clinic wanted its identity provider.
+  // The sign-in may have begun with a password before the clinic required its identity provider.
   if (!verified.through_provider && isSingleSignOnRequired(found)) return refuse('single-sign-on-required');
   if (verified.method === 'mail') return enter(deps, found, context, verified.through_provider);
   if (verified.method !== 'setup') return signIn(deps, found, context);
   const log: typeof audit = (tx, action) => audit(tx, action, { clinicId, userId });
-  // With the session in which its recovery codes are shown, or not at all.
+  // The session starts in the same transaction, because only it shows the recovery codes.
   return db.transaction(async (tx) => {
     const recovery_codes = await turnOnApp(tx, now(), found.user, null, log);
     const set = await findUserById(tx, userId);
@@ -203,7 +202,7 @@ async function finishSignIn(context: Context, verified: Confirmation) {
   });
 }
 
-/** The old address is notified, and no link that went there opens the account any more. */
+/** Notifies the old address and revokes every link that was sent there. */
 async function changeEmail(
   tx: Queries,
   { audit }: Context,

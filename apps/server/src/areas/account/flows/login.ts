@@ -12,7 +12,10 @@ import { confirmFirst, continueSignIn, isSingleSignOnRequired } from '../session
 import { findKnownDevice } from '../identity/knownDevice';
 import { limitSignIn, refundSignIn } from '../session/signInLimits';
 
-/** Assurance 1.5: one answer and one amount of work for every cause; approval shows to the right password alone. */
+/**
+ * Assurance 1.5: every refusal has the same answer and costs the same work. Only the right password reveals
+ * whether the account is approved.
+ */
 export const loginRoute: Route = route(login, async (context) => {
   const { deps, body, address, audit } = context;
   const { email, password } = body;
@@ -31,7 +34,8 @@ export const loginRoute: Route = route(login, async (context) => {
   }
   await refundSignIn(deps, attempt);
   if (pending) {
-    // The email was never confirmed: the code of the registration is asked for, sent anew where it is too old.
+    // The email was never confirmed, so the code of the registration is asked for, and sent again if it has
+    // expired.
     await renewCode(deps, pending);
     return confirmFirst('registration', pending.request);
   }
@@ -42,7 +46,7 @@ export const loginRoute: Route = route(login, async (context) => {
   return continueSignIn(deps, found, context);
 });
 
-/** A hash made with weaker parameters than today's is made anew with the password at hand. */
+/** Replaces a hash that was made with weaker parameters than today's while the password is at hand. */
 async function isRight(
   { db }: Deps,
   { user }: ProfileRows,

@@ -33,14 +33,14 @@ export const beginConfirmPasskeyRoute: Route = route(
   },
 );
 
-/** The same for everybody: it tells nobody who has an account. */
+/** Answers everybody alike, so that it does not reveal who has an account. */
 export const beginPasskeySignInRoute: Route = route(beginPasskeySignIn, async ({ deps, device, address }) => {
   const source = await findSource(deps.db, deps.now(), { device, address });
   const limited = await consume(deps.db, deps.now(), [passkeyLimit(source)]);
   return limited ?? askPasskey(deps, null);
 });
 
-/** A passkey that has verified its user is two factors: what they have, and what they know or are. */
+/** A passkey that verified its user counts as two factors: possession, and knowledge or biometrics. */
 export const passkeySignInRoute: Route = route(passkeySignIn, async (context) => {
   const { deps, body, audit } = context;
   const { db, now } = deps;

@@ -10,7 +10,6 @@ import { isPassword } from '../identity/passwordHash';
 import { codeLimit, resendLimit } from '../identity/accountLimits';
 import { confirmation } from '../identity/accountTables';
 
-/** A registration whose email is not confirmed: it becomes a clinic and its owner with the code. */
 export const applicant = z.object({
   name: z.string(),
   password_hash: z.string(),
@@ -19,18 +18,18 @@ export const applicant = z.object({
   org_number: z.string(),
   language: z.enum(LANGUAGES),
   terms_accepted_at: z.iso.datetime(),
-  /** null: applied for before it was kept. */
+  /** null if the registration was made before versions were recorded. */
   terms_version: z.string().nullable().default(null),
 });
 export type Applicant = z.output<typeof applicant>;
 
-/** Anybody can register with anybody's email: only the newest are looked at. */
+/** Anybody can register with somebody else's email, so only the newest registrations are checked. */
 const MAX_CHECKED = 3;
 
 const isRegistration = (email: string) =>
   and(eq(confirmation.step, 'registration'), sql`lower(${confirmation.email}) = ${email.toLowerCase()}`);
 
-/** The registration of this email and password; null where there is none, after the same work as for a user. */
+/** A wrong email costs as much work as for an existing user. */
 export async function findPending(
   { db, now }: Deps,
   email: string,
@@ -48,7 +47,6 @@ export async function findPending(
   return null;
 }
 
-/** Sends a new code where the last is no longer valid, as far as the rate limit allows. */
 export async function renewCode({ db, now }: Deps, pending: Confirmation): Promise<void> {
   const { request, email, code_expires_at } = pending;
   if (code_expires_at === null || code_expires_at > now()) return;
@@ -56,7 +54,6 @@ export async function renewCode({ db, now }: Deps, pending: Confirmation): Promi
   await mailCode(db, now(), pending);
 }
 
-/** Once one of them has become an account, the others of its email are nothing. */
 export async function deletePending(db: Queries, email: string): Promise<void> {
   await db.delete(confirmation).where(isRegistration(email));
 }

@@ -13,7 +13,7 @@ import type { Applicant } from './pendingRegistration';
 
 type Caller = Pick<LooseContext, 'deps' | 'address' | 'audit'>;
 
-/** Comes before the look-up: whoever asks for many emails learns of few. */
+/** Runs before the look-up, so that trying many emails reveals few accounts. */
 function limitLookups({ deps: { db, now }, address }: Caller, email: string): Promise<Result> {
   return consume(db, now(), [callLimit('registration', toSource(address)), lookupLimit(address, email)]);
 }
@@ -32,13 +32,13 @@ export const checkRegistrationRoute: Route = route(checkRegistration, async (con
   );
 });
 
-/** Nothing is made yet but a request: the clinic and its owner come with the code. */
+/** Stores only a request. The clinic and its owner are created when the code is entered. */
 export const registerRoute: Route = route(registerAccount, async (context) => {
   const { deps, body } = context;
   const { email, name, country, clinic_name, org_number, language } = body;
   const limited = await limitLookups(context, email);
   if (limited) return limited;
-  // Made for an email that has an account, too: both take as long.
+  // The hash is computed even if the email is taken, so that both answers take equally long.
   const password_hash = await hashPassword(body.password);
   const refusal =
     (await checkEmail(context, email)) ??

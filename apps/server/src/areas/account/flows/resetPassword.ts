@@ -19,7 +19,9 @@ import { consumeLink, createLink, findLink, type Link, revokeLinksAndCodes } fro
 
 const invalidLink = (): Refusal => refuse('link-invalid');
 
-/** A known device has limits of its own: who asks in its user's name elsewhere, or beside it, takes none of them. */
+/**
+ * A known device has its own limits, so that requests made elsewhere in its user's name do not use them up.
+ */
 export const forgotRoute: Route = route(forgotPassword, async (context) => {
   const { deps, body, address, audit } = context;
   const { db, now } = deps;
@@ -47,7 +49,7 @@ export const forgotRoute: Route = route(forgotPassword, async (context) => {
   return undefined;
 });
 
-/** As the form's own answer, and of the same limit: who tries tokens here has fewer left there. */
+/** Shares its limit with the reset itself, so that guessing tokens here leaves fewer attempts there. */
 export const checkLinkRoute: Route = route(checkLink, async ({ deps: { db, now }, body, address }) => {
   const limited = await consume(db, now(), [callLimit('link', toSource(address))]);
   if (limited) return limited;
@@ -55,7 +57,7 @@ export const checkLinkRoute: Route = route(checkLink, async ({ deps: { db, now }
   return link === null ? invalidLink() : undefined;
 });
 
-/** With the link of a forgotten password, or with an invitation's: then it makes the user. */
+/** An invitation's link creates the user. */
 export const resetRoute: Route = route(resetPassword, async (context) => {
   const { deps, body, address, audit } = context;
   const { db, now } = deps;
@@ -99,8 +101,8 @@ async function findClinicName(db: Queries, { clinic_id, user_id }: Link): Promis
 }
 
 /**
- * Whoever knew the old password, or holds a session made with it, is out. Who has opened the mail is known in this
- * browser, and in no other: guesses that go on elsewhere do not keep them from signing in here.
+ * Ends every session and forgets every device, because the old password may be known to others. This browser
+ * becomes a known device: its user has read the mail, so guesses made elsewhere do not lock them out here.
  */
 async function changePassword(
   db: Queries,
@@ -126,7 +128,7 @@ async function changePassword(
   return undefined;
 }
 
-/** The seat was counted with the invitation. Who comes later than the clinic's approval is approved with it. */
+/** The seat was counted with the invitation. A user who joins an approved clinic is approved as well. */
 async function joinClinic(
   db: Queries,
   { now, audit, link, password_hash, name }: Change & { readonly name: string },
@@ -144,7 +146,7 @@ async function joinClinic(
     .values({
       id,
       clinic_id: clinicId,
-      // Of one that was sent before there were other roles.
+      // Invitations that are older than the other roles have no type.
       type: link.user_type ?? 'clinic_user',
       name,
       email: link.email,

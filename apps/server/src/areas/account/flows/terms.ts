@@ -8,13 +8,15 @@ import { invalid } from '../../../platform/base/result';
 import { termsAcceptances } from '../identity/accountTables';
 
 interface Acceptance {
-  /** null: not kept. */
+  /** null if the version was not recorded. */
   readonly version: string | null;
   readonly by: string;
   readonly at: Date;
 }
 
-/** The clinic's newest stands with the clinic, every one of them in a row that is never changed. */
+/**
+ * The clinic's row holds the newest acceptance; every acceptance is also kept in a row that never changes.
+ */
 export async function acceptTerms(
   tx: Queries,
   clinicId: string,
@@ -43,7 +45,7 @@ export async function listTerms(db: Queries, clinicId: string): Promise<ClinicDe
   }));
 }
 
-/** Of terms that were replaced while they were read, nothing is accepted. */
+/** Terms that were replaced while somebody read them are not accepted. */
 export const acceptTermsRoute: Route = route(
   acceptTermsCall,
   async ({ deps: { db, now, termsVersion }, session: { clinicId, user }, body: { version }, audit }) => {

@@ -8,7 +8,7 @@ import { MINUTE } from '../../../platform/base/time';
 import { issueCode } from './confirmationCode';
 import { FIRST_LINK_VALID_FOR, issueLink } from './links';
 
-/** Who asked for a code has asked again by then. */
+/** After this time the user has asked for a new code. */
 const CODE_VALID_FOR = 15 * MINUTE;
 const RESET_VALID_FOR = 60 * MINUTE;
 
@@ -41,7 +41,7 @@ export const passwordResetMail = mailTemplate('passwordReset', z.object({ name: 
   },
 });
 
-/** To the first of the provider's people, of whom only the email is known. */
+/** Only the email of the provider's first user is known. */
 export const firstProviderMail = mailTemplate('firstProvider', z.object({ link: z.string() }), {
   validFor: FIRST_LINK_VALID_FOR,
   createSecret: (context, data) => issueLink(context, data.link, FIRST_LINK_VALID_FOR),
@@ -68,10 +68,10 @@ export const emailChangedMail = mailTemplate('emailChanged', z.object({ name: li
 const newDeviceData = z.object({
   name: line,
   at: z.iso.datetime(),
-  /** As the user agent names them; null: it does not say. */
+  /** Both are null if the user agent does not name them. */
   browser: line.nullable(),
   system: line.nullable(),
-  /** The first parts of the network address. */
+  /** The network part of the address only. */
   network: line,
 });
 
@@ -120,7 +120,7 @@ export const signInChangedMail = mailTemplate(
   },
 );
 
-/** The password was right, so that whoever tries knows it. */
+/** Whoever tried the factors already knows the password. */
 export const wrongFactorsMail = mailTemplate('wrongFactors', z.object({ name: line }), {
   write: ({ name }, { words }) => {
     const { subject, tried, you, notYou } = words.wrongFactors;
@@ -134,7 +134,7 @@ export const invitationMail = mailTemplate(
     inviter: line,
     clinic: line,
     link: z.string(),
-    // Of one that a server of before has queued.
+    // Mails queued by an older server have no type.
     type: z.enum(INVITED_ROLES).default('clinic_user'),
   }),
   {

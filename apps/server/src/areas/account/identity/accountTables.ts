@@ -2,8 +2,6 @@ import type { Language } from '@alveola/report/languages';
 import type { ClinicChange, InvitedRole, ConfirmationMethod, ConfirmationStep } from '@alveola/contract';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The tables of codes and links, as `db/migrations/0003_accounts.sql` and `0019_authenticator.sql` make them. */
-
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const confirmation = pgTable('confirmation', {
@@ -14,7 +12,7 @@ export const confirmation = pgTable('confirmation', {
   language: text('language').$type<Language>().notNull(),
   registration: jsonb('registration').$type<unknown>(),
   method: text('method').$type<ConfirmationMethod>().notNull().default('mail'),
-  /** Begun at the clinic's identity provider, and not with a password. */
+  /** True if the sign-in began at the clinic's identity provider instead of with a password. */
   through_provider: boolean('through_provider').notNull().default(false),
   code_hash: text('code_hash'),
   code_expires_at: at('code_expires_at'),
@@ -37,7 +35,6 @@ export const link = pgTable('link', {
   expires_at: at('expires_at').notNull(),
 });
 
-/** As `0031_passkeys.sql` makes them. */
 const exactAt = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const passkey = pgTable('passkey', {
@@ -59,7 +56,6 @@ export const passkeyChallenge = pgTable('passkey_challenge', {
   expires_at: exactAt('expires_at').notNull(),
 });
 
-/** As `0036_identity_provider.sql` makes them. */
 export const identityProvider = pgTable('identity_provider', {
   clinic_id: text('clinic_id').primaryKey(),
   slug: text('slug').notNull(),
@@ -95,7 +91,6 @@ export const singleSignOnRequest = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.cookie_hash] })],
 );
 
-/** As `0035_known_devices.sql` makes it. */
 export const knownDevice = pgTable('known_device', {
   id: text('id').primaryKey(),
   user_id: text('user_id').notNull(),
@@ -105,7 +100,6 @@ export const knownDevice = pgTable('known_device', {
   last_used_at: exactAt('last_used_at').notNull(),
 });
 
-/** Who a clinic was and became. */
 export const clinicChanges = pgTable('clinic_change', {
   clinic_id: text('clinic_id').notNull(),
   n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
@@ -116,7 +110,6 @@ export const clinicChanges = pgTable('clinic_change', {
   changed_at: at('changed_at').notNull(),
 });
 
-/** Which terms a clinic accepted. */
 export const termsAcceptances = pgTable('terms_acceptance', {
   clinic_id: text('clinic_id').notNull(),
   n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),

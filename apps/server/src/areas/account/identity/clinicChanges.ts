@@ -5,7 +5,6 @@ import { clinicChanges } from './accountTables';
 
 const SHOWN = 50;
 
-/** What the clinic was called, the newest change first. */
 export async function listClinicChanges(db: Queries, clinicId: string): Promise<ClinicChange[]> {
   const rows = await db
     .select()

@@ -7,19 +7,18 @@ import { MINUTE } from '../../../platform/base/time';
 import { hashPassword } from './passwordHash';
 import { confirmation } from './accountTables';
 
-/** ms for which a code that left is valid. */
+/** In ms, counted from when the mail leaves. */
 export const CODE_VALID_FOR = 10 * MINUTE;
-/** Product §3: then a new one is needed. */
+/** Product §3. */
 export const MAX_TRIES = 5;
 const DIGITS = 6;
 
 export type Confirmation = typeof confirmation.$inferSelect;
 
-/** Specification §8; for a wrong, expired, used and unknown one and after too many tries alike. */
+/** Specification §8. Wrong, expired, used and unknown codes get the same answer, as do too many tries. */
 export const invalidCode = (): Refusal =>
   refuse('code-invalid', { errors: { code: ['The OTP is invalid'] } });
 
-/** Six digits of the cryptographic generator, zeros at the front kept. */
 export function newCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }
@@ -27,7 +26,6 @@ export function newCode(): string {
 const isOpen = (request: string, now: Date) =>
   and(eq(confirmation.request, request), isNull(confirmation.used_at), gt(confirmation.expires_at, now));
 
-/** The open request, used neither up nor too old; null for every other. */
 export async function findOpenRequest(
   db: Queries,
   now: Date,
@@ -41,7 +39,10 @@ export async function findOpenRequest(
   return row ?? null;
 }
 
-/** Makes the code of a mail that leaves now: an older one is no longer valid. null: nobody waits for it. */
+/**
+ * Called when the mail leaves, so that no table holds the code; an older code stops working. null if the
+ * request is no longer open.
+ */
 export async function issueCode(db: Db, now: Date, request: string): Promise<string | null> {
   const code = newCode();
   const rows = await db
@@ -57,8 +58,8 @@ export async function issueCode(db: Db, now: Date, request: string): Promise<str
 }
 
 /**
- * The request, one try taken in the database before the code is looked at: fifty at once are five. null for an
- * expired, used or unknown one, and after too many, alike.
+ * Takes one try in the database before the code is checked, so that fifty simultaneous guesses count as
+ * fifty. null for every request that may not be tried.
  */
 export async function takeTry(
   db: Db,
@@ -82,7 +83,10 @@ export async function takeTry(
   return row ?? null;
 }
 
-/** Uses the code up, in the transaction of what it allows. False: somebody was faster, or a newer code is out. */
+/**
+ * Runs in the transaction of the change that the code allows. False if another request was faster, or a newer
+ * code was sent.
+ */
 export async function consumeCode(
   db: Queries,
   now: Date,

@@ -10,7 +10,7 @@ import { resendLimit } from './accountLimits';
 import { confirmation } from './accountTables';
 import { CODE_VALID_FOR, type Confirmation, MAX_TRIES } from './confirmationCode';
 
-/** ms for which a new code can be asked for. */
+/** In ms. */
 const REQUEST_VALID_FOR: Readonly<Record<ConfirmationStep, number>> = {
   registration: 7 * DAY,
   login: HOUR,
@@ -22,10 +22,9 @@ type NewRequest = Pick<Confirmation, 'step' | 'user_id' | 'email' | 'language'> 
   readonly through_provider?: boolean;
 };
 
-/** What a sign-in waits for that nobody mails. */
 export type FactorMethod = Exclude<ConfirmationMethod, 'mail'>;
 
-/** Waits for the user's second factor, or for one that is set up now. @returns the request. */
+/** @returns the id of the request. */
 export async function requestFactor(
   { db, now }: Deps,
   asked: NewRequest,
@@ -46,7 +45,7 @@ export async function requestFactor(
   return request;
 }
 
-/** Mails a code. @returns the request to which it is bound. The rate limit of codes is the caller's to consume. */
+/** @returns the id of the request. The caller consumes the rate limit of codes. */
 export async function requestCode({ db, now }: Deps, asked: NewRequest): Promise<string> {
   const request = newId();
   const at = now();

@@ -6,7 +6,7 @@ import { findUserById } from './profile';
 import { passwordLimit } from './accountLimits';
 import { isPassword } from './passwordHash';
 
-/** Whether it is really them, before what an open screen must not allow. */
+/** Protects an open session against somebody who finds it. */
 export async function checkCurrentPassword(
   { db, now }: Deps,
   { user, tokenHash }: Session,

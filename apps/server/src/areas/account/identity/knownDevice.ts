@@ -8,15 +8,12 @@ import { toSource } from '../../../platform/limits/network';
 import { DAY } from '../../../platform/base/time';
 import { knownDevice } from './accountTables';
 
-/** So many of a user are kept; a browser that keeps no cookies is another one at every sign-in. */
+/** Limits a browser that keeps no cookies, because each of its sign-ins adds a device. */
 const MOST_DEVICES = 20;
 
 const isKnown = (now: Date) => gt(knownDevice.last_used_at, new Date(now.getTime() - DEVICE_KNOWN_FOR));
 
-/**
- * The id of the browser that shows this cookie, where the user of this email has signed in with it; null: it is a
- * stranger's, as far as anybody knows. As much work for an email without an account.
- */
+/** null if the user has not signed in with this browser. An email without an account costs as much work. */
 export async function findKnownDevice(
   db: Queries,
   now: Date,
@@ -39,8 +36,8 @@ export async function findKnownDevice(
 }
 
 /**
- * By what somebody who is not signed in is limited: a known device by its user, whoever else is at its address; others by
- * the address. By the user and not the device: browsers without cookies are new devices without end.
+ * A known device is limited by its user, whoever else shares its address; every other caller by the address.
+ * The device itself does not count, because a browser without cookies becomes a new device each time.
  */
 export async function findSource(
   db: Queries,
@@ -57,7 +54,7 @@ export async function findSource(
   return row ? `user ${row.user}` : toSource(address);
 }
 
-/** Where a session was begun; null: before devices were known. */
+/** null for sessions that are older than known devices. */
 export async function findSessionDevice(db: Queries, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ device: session.device_id })
@@ -68,12 +65,12 @@ export async function findSessionDevice(db: Queries, tokenHash: string): Promise
 
 interface NewDevice {
   readonly userId: string;
-  /** What its cookie will be. */
+  /** Becomes the device's cookie. */
   readonly token: string;
   readonly userAgent: string;
 }
 
-/** @returns its id. */
+/** @returns the id of the device. */
 export async function addDevice(
   db: Queries,
   now: Date,
@@ -91,7 +88,7 @@ export async function addDevice(
   return id;
 }
 
-/** Of the other users of a browser, which has another cookie from now on. */
+/** The other users of this browser get its new cookie as well. */
 export async function renewToken(db: Queries, given: string | null, token: string): Promise<void> {
   if (given === null) return;
   await db
@@ -100,7 +97,6 @@ export async function renewToken(db: Queries, given: string | null, token: strin
     .where(eq(knownDevice.token_hash, sha256(given)));
 }
 
-/** The last to sign in first. */
 export function listDevices(db: Queries, now: Date, userId: string) {
   return db
     .select()
@@ -110,7 +106,10 @@ export function listDevices(db: Queries, now: Date, userId: string) {
     .limit(MOST_DEVICES);
 }
 
-/** Signs it out as well. @returns whether it was there. */
+/**
+ * The device's session ends as well.
+ * @returns whether the device existed.
+ */
 export async function forgetDevice(db: Queries, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(knownDevice)
@@ -119,14 +118,14 @@ export async function forgetDevice(db: Queries, userId: string, id: string): Pro
   return gone.length > 0;
 }
 
-/** Signs them out as well. `but`: the one that stays. */
+/** Their sessions end as well. `but` names a device to keep. */
 export async function forgetDevices(db: Queries, userId: string, but: string | null = null): Promise<void> {
   await db
     .delete(knownDevice)
     .where(and(eq(knownDevice.user_id, userId), but === null ? undefined : ne(knownDevice.id, but)));
 }
 
-/** Those that nobody has signed in with for a year, and of each user the oldest beyond what is kept. */
+/** Deletes devices that were not used for a year, and the oldest above the limit of a user. */
 export async function deleteOldDevices(db: Queries, now: Date): Promise<void> {
   const newest = sql`(
     select id from (

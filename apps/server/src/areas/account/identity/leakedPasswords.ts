@@ -3,13 +3,13 @@ import { invalid, type Result } from '../../../platform/base/result';
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** 49,000 of the most used, read once somebody chooses a password. */
+/** Read when the first password is chosen, because the list has 49,000 entries. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 }
 
-/** Whether who guesses has it on a list, however its letters are written: the product's own, or the operator's. */
+/** Checks the product's list and the operator's, ignoring case. */
 export async function checkLeaked(
   { passwordFilter }: Pick<Deps, 'passwordFilter'>,
   password: string,

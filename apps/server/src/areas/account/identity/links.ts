@@ -7,9 +7,9 @@ import type { SecretContext } from '../../../platform/mail/template';
 import { confirmation, link, passkeyChallenge, singleSignOnRequest } from './accountTables';
 import { DAY, MINUTE } from '../../../platform/base/time';
 
-/** ms for which a link that left is valid. */
+/** In ms, counted from when the mail leaves. */
 export const LINK_VALID_FOR = { reset: 30 * MINUTE, invitation: 7 * DAY } as const;
-/** The same of the provider's first link: whoever sets the product up is not waiting at their desk. */
+/** Whoever installs the product may not be waiting for this mail. */
 export const FIRST_LINK_VALID_FOR = 7 * DAY;
 
 export type Link = typeof link.$inferSelect;
@@ -19,7 +19,10 @@ type NewLink = { readonly email: string; readonly language: Language } & (
   | { readonly kind: 'invitation'; readonly clinicId: string; readonly type: InvitedRole }
 );
 
-/** Its token is made when the mail leaves. @returns its id. */
+/**
+ * The token is created when the mail leaves.
+ * @returns the id of the link.
+ */
 export async function createLink(
   db: Queries,
   now: Date,
@@ -42,8 +45,8 @@ export async function createLink(
 }
 
 /**
- * The address in the mail. Token and email stand behind the `#`: no server and no log on the way sees them.
- * null: nobody waits for it.
+ * Token and email follow the `#`, so that no server or log on the way sees them. null if the link is no
+ * longer valid.
  */
 export async function issueLink(
   { db, now, webUrl }: SecretContext,
@@ -78,7 +81,6 @@ const isValid = (token: string, email: string, now: Date) =>
     gt(link.expires_at, now),
   );
 
-/** The link of a token, if it was sent to this email and is still valid. */
 export async function findLink(db: Queries, now: Date, token: string, email: string): Promise<Link | null> {
   const [row] = await db
     .select()
@@ -87,7 +89,9 @@ export async function findLink(db: Queries, now: Date, token: string, email: str
   return row ?? null;
 }
 
-/** Uses the link up, in the transaction of what it allows: two at once are one. */
+/**
+ * Runs in the transaction of the change that the link allows, so that two simultaneous requests use it once.
+ */
 export async function consumeLink(
   db: Queries,
   now: Date,
@@ -101,19 +105,15 @@ export async function consumeLink(
   return row ?? null;
 }
 
-/**
- * After the password or the email has changed, nothing that was asked for before opens the account: no link, no
- * code, and no email that somebody else wanted it to have.
- */
+/** Called after a password or email has changed, so that nothing requested before it opens the account. */
 export async function revokeLinksAndCodes(db: Queries, userId: string): Promise<void> {
   await db.delete(link).where(eq(link.user_id, userId));
   await db.delete(confirmation).where(eq(confirmation.user_id, userId));
 }
 
-/** ms for which an invitation that was not taken up stays in the owner's list. */
+/** ms for which an unused invitation stays in the owner's list. */
 const INVITATION_SHOWN = 30 * DAY;
 
-/** Requests for codes and links that no longer lead anywhere. */
 export async function deleteExpiredRequests(db: Db, now: Date): Promise<void> {
   const shown = new Date(now.getTime() - INVITATION_SHOWN);
   await db.delete(confirmation).where(lt(confirmation.expires_at, now));

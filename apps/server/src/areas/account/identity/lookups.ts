@@ -10,12 +10,15 @@ import { manyLookupsMail } from './accountMails';
 export const userExists = (): Refusal =>
   refuse('user-exists', { errors: { email: ['This user already exists'] } });
 
-/** Assurance 1.5: answers in a day from which the caller learns whether an email has an account. Above it, somebody tries lists. */
+/**
+ * Assurance 1.5: number of answers a day that reveal whether an email has an account. More than this means
+ * that somebody is trying lists.
+ */
 const ALARM_AT = 500;
 
 /**
- * Counts an answer that shows whether there is an account, over all networks: each alone has a rate limit, many together raise
- * the alarm, once a day.
+ * Counts over all networks and raises an alarm once a day, because each network alone stays below its rate
+ * limit.
  */
 export async function countLookup({ db, now, log }: Deps, audit: Audit): Promise<void> {
   const at = now();

@@ -2,7 +2,6 @@ import type { MembershipSummary } from '@alveola/contract';
 import type { clinic, membership } from '../../../platform/db/schema';
 import { DAY } from '../../../platform/base/time';
 
-/** Days in which everything goes on after a payment failed. */
 export const GRACE_DAYS = 7;
 
 type Plan = Pick<
@@ -11,8 +10,8 @@ type Plan = Pick<
 >;
 
 /**
- * The status of a plan at a moment. A trial ends with its last day. A paid plan that was not renewed in time and
- * of which nothing was heard has the same days of grace as one whose payment failed: the payment may be on its way.
+ * A trial ends with its last day. A paid plan that was not renewed gets the same grace period as a failed
+ * payment, because the payment may be on its way.
  */
 export function toPlanStatus(plan: Plan, now: Date): MembershipSummary['status'] {
   const { code, next_payment_date: due, failed_at, cancel_at_end, ended_at } = plan;
@@ -23,7 +22,7 @@ export function toPlanStatus(plan: Plan, now: Date): MembershipSummary['status']
   return isReached(due && graceEnd(due), now) ? 'expired' : 'active';
 }
 
-/** A plan that is paid to the account: no payment provider knows it, and nothing renews it but the next invoice. */
+/** No payment provider knows a plan that is paid by invoice; only the next invoice renews it. */
 export function isByInvoice({
   code,
   subscription_id,
@@ -39,7 +38,7 @@ function isReached(moment: Date | null, now: Date): boolean {
   return moment !== null && moment <= now;
 }
 
-/** A plan that has ended or is suspended leaves reading open; new clinical work asks for one that runs. */
+/** An ended or suspended plan still allows reading; new clinical work needs a running one. */
 export function toMembershipSummary(
   row: typeof membership.$inferSelect,
   { suspended_at }: Pick<typeof clinic.$inferSelect, 'suspended_at'>,

@@ -4,11 +4,11 @@ import { DeadlineError } from '../../../platform/base/deadlines';
 import { createSemaphore, type Urgency } from '../../../platform/limits/semaphore';
 import { SECOND } from '../../../platform/base/time';
 
-/** OWASP: argon2id (the library's own choice) with 19 MiB, two passes, one lane. */
+/** OWASP recommends argon2id, the library's default, with 19 MiB, two passes and one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Node's threads for files and hashes are four: one at least stays for the files. */
+/** Node has four threads for files and hashes, and at least one stays free for files. */
 const MAX_PARALLEL = 3;
-/** More at once than there are processors would end none of them sooner, and starve everything else. */
+/** More hashes at once than processors would delay everything else without finishing sooner. */
 const semaphore = createSemaphore({
   name: 'password',
   capacity: Math.min(MAX_PARALLEL, availableParallelism()),
@@ -16,9 +16,12 @@ const semaphore = createSemaphore({
   timeout: 2 * SECOND,
 });
 
-/** @throws DeadlineError where more wait than are done in two seconds. `urgent`: what no stranger can ask for. */
+/**
+ * `urgent` is for work that no stranger can cause.
+ * @throws DeadlineError if the hash cannot begin within two seconds.
+ */
 async function inTurn<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
-  // Apart from the answer, which may be null or false.
+  // Wrapped in an object, because the answer itself may be null or false.
   const done = await semaphore(1, async () => ({ answer: await work() }), urgency);
   if (done === null) throw new DeadlineError('no password hash could begin in time');
   return done.answer;
@@ -30,7 +33,7 @@ export function hashPassword(password: string, urgency: Urgency = 'normal'): Pro
 
 let unknownUser: Promise<string> | null = null;
 
-/** Whether it is the password. One hash is computed for an unknown user as well: both take the same time. */
+/** Computes a hash for an unknown user as well, so that both cases take equally long. */
 export async function isPassword(
   kept: string | null,
   password: string,
@@ -42,7 +45,6 @@ export async function isPassword(
   return isRight && kept !== null;
 }
 
-/** Made with weaker parameters than today's. */
 export function isOutdated(kept: string): boolean {
   const [, m = 0, t = 0] = /m=(\d+),t=(\d+)/.exec(kept)?.map(Number) ?? [];
   return m < ARGON2.memoryCost || t < ARGON2.timeCost;

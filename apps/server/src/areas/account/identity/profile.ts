@@ -4,7 +4,6 @@ import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
 import { toMembershipSummary } from './membership';
 
-/** A user with what their profile is made of. */
 export interface ProfileRows {
   readonly user: typeof appUser.$inferSelect;
   readonly clinic: typeof clinic.$inferSelect | null;
@@ -29,11 +28,10 @@ export function findUserById(db: Queries, id: string): Promise<ProfileRows | nul
   return findUser(db, eq(appUser.id, id));
 }
 
-/** Whether a second factor is set up. */
 export const hasFactor = ({ totp_since, passkeys }: ProfileRows['user']): boolean =>
   totp_since !== null || passkeys > 0;
 
-/** `termsVersion`: of the terms that hold; null: nobody is asked for them. */
+/** `termsVersion` is the version that users must have accepted; null asks nobody. */
 export function toProfile(
   { user, clinic: own, membership: plan }: ProfileRows,
   now: Date,

@@ -1,4 +1,4 @@
-/** What a person calls the device they signed in with; null: it does not say. */
+/** Both are null if the user agent does not name them. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
@@ -6,7 +6,7 @@ export interface Device {
 
 type Names = readonly (readonly [RegExp, string])[];
 
-/** In this order: most browsers claim to be others as well. */
+/** The order matters, because most browsers also claim to be others. */
 const BROWSERS: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

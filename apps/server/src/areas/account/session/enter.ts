@@ -26,17 +26,19 @@ export const confirmFirst = (
   method: ConfirmationMethod = 'mail',
 ) => accepted(toNext(step, method, request));
 
-/** The provider's people always, but in an evaluation, whose first minute is one command; a clinic's as its owner wants. */
+/**
+ * The provider's users always need one. An evaluation makes an exception, because it starts with one command.
+ */
 function isFactorRequired({ publicUrl }: Deps, { user, clinic }: ProfileRows): boolean {
   return user.type === 'provider' ? publicUrl !== null : clinic?.factor_required === true;
 }
 
-/** Whether somebody may sign in through the clinic's identity provider alone. An owner never: they look after that. */
+/** Owners are exempt, because they administer the identity provider. */
 export function isSingleSignOnRequired({ user, clinic }: ProfileRows): boolean {
   return clinic?.single_sign_on_required === true && user.type !== 'clinic_owner';
 }
 
-/** After the right password, or the clinic's identity provider: a second factor, a mailed code, or in. */
+/** Follows the right password, or the clinic's identity provider. */
 export async function continueSignIn(
   deps: Deps,
   found: ProfileRows,
@@ -54,7 +56,7 @@ export async function continueSignIn(
   return confirmFirst('login', await requestCode(deps, request));
 }
 
-/** Who has proved all that is set up; a second factor that is required is set up first. */
+/** A required second factor that is missing is set up before the session begins. */
 export async function enter(
   deps: Deps,
   found: ProfileRows,

@@ -1,22 +1,19 @@
 import type { session } from '../../../platform/db/schema';
 import type { ProfileRows } from '../identity/profile';
 
-/** ms for which this process uses what it has read of a session, where no server announces that it has ended. */
+/** ms for which a process may use a session that it has read, if no server announces a change. */
 export const CACHED_FOR = 4000;
-/** So many are cached at once; then the oldest goes. */
 const MAX_ENTRIES = 10_000;
 
-/** What is stored of a session, and whose it is. */
 export interface SessionRows extends ProfileRows {
   readonly session: typeof session.$inferSelect;
 }
 
-/** What was read of sessions in the last moments, so that each of many saves does not ask for it again. */
+/** Spares a query for each of many saves in a row. */
 export interface SessionCache {
   get(tokenHash: string): SessionRows | null;
-  /** Reads anew and caches it, unless something was invalidated meanwhile: then it may be of before. */
+  /** Does not cache what was read while something was invalidated, because it may be outdated. */
   load(tokenHash: string, read: () => Promise<SessionRows | null>): Promise<SessionRows | null>;
-  /** One session, or all. */
   invalidate(tokenHash?: string): void;
 }
 
@@ -27,7 +24,7 @@ export function createSessionCache(now: () => Date): SessionCache {
     get: (tokenHash) => {
       const found = entries.get(tokenHash);
       const age = found ? now().getTime() - found.at : CACHED_FOR;
-      // A clock that was set back makes nothing younger.
+      // A negative age means that the clock was set back. It does not make an entry younger.
       return found && age >= 0 && age < CACHED_FOR ? found.rows : null;
     },
     load: async (tokenHash, read) => {

@@ -3,33 +3,32 @@ import { within } from '../../../platform/base/deadlines';
 import type { Db } from '../../../platform/db/open';
 import { run, statement } from '../../../platform/db/statement';
 
-/** ms between two questions to the database, while sessions are used. */
+/** ms between two queries while sessions are in use. */
 const ASK_EVERY = 400;
-/** ms for which its answer holds: so long at most, what another server has ended works on this one. */
+/** ms for which an answer counts. A session that ended on another server works here no longer than this. */
 export const AGREED_FOR = 900;
-/** ms without a session in use after which nothing is asked. */
+/** ms without a session in use after which polling stops. */
 const REST_AFTER = 5000;
 
 const NEWEST = statement(
   'session_change_newest',
-  // The first number leaves the last value what it was.
+  // Unlike `nextval`, reading `last_value` does not change the sequence.
   "select last_value || ' ' || is_called as newest from session_change",
   z.object({ newest: z.string() }),
 );
 const COUNT = statement('session_change_count', "select nextval('session_change')", z.unknown());
 
-/** What servers on one database tell each other of sessions. */
 export interface SessionChanges {
-  /** Whether what was read of sessions may be used: nothing was announced since, as far as a moment ago. */
+  /** False if another server announced a change, or the last answer is too old. */
   isAgreed(): boolean;
-  /** To all servers, this one too: what they have read of sessions may be of before. */
+  /** Tells every server, this one included, to read sessions again. */
   announce(): Promise<void>;
 }
 
 /**
- * Asked and not listened for: a pooler in transaction mode passes no notifications on, and one that is lost is not
- * missed by anybody, while a question that is not answered is.
- * @param changed another server has announced something.
+ * Polls instead of listening: a pooler in transaction mode passes no notifications on, and a lost
+ * notification goes unnoticed, unlike a query that fails.
+ * @param changed called when another server has announced a change
  */
 export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => void): SessionChanges {
   let known: string | null = null;
@@ -47,7 +46,7 @@ export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => voi
 
   async function askOn(): Promise<void> {
     isAsking = true;
-    // Where it cannot be asked, what was agreed runs out by itself.
+    // If the query fails, the last answer expires by itself.
     await ask().catch(() => undefined);
     if (performance.now() - usedAt > REST_AFTER) isAsking = false;
     else setTimeout(() => void askOn(), ASK_EVERY).unref();

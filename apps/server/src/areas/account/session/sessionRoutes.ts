@@ -7,10 +7,10 @@ import { refuse } from '../../../platform/base/result';
 import { toDevice } from './deviceName';
 import { forgetDevice, listDevices } from '../identity/knownDevice';
 
-/** The cookie itself is set on the answer to every GET. */
+/** The hook that answers every GET sets the cookie. */
 export const csrfRoute: Route = route(refreshCsrf, async () => undefined);
 
-/** The same at every sign-in of this user, and of no use without one: it is never stored. */
+/** The key is derived instead of stored. It is the same at every sign-in of a user. */
 export const draftKeyRoute: Route = route(getDraftKey, async ({ deps: { secret }, session }) => ({
   key: createHmac('sha256', secret).update(`drafts|${session.user.id}`).digest('base64'),
 }));
@@ -24,7 +24,7 @@ export const logoutRoute: Route = route(logout, async ({ deps: { db }, session, 
   return undefined;
 });
 
-/** Sessions that still open something: idle and absolute time have not run out. And known devices without one. */
+/** Lists sessions that are still valid, and known devices without one. */
 export const listSessionsRoute: Route = route(listSessions, async ({ deps, session }) => {
   const { db, now, session: limits } = deps;
   const before = (ms: number) => new Date(now().getTime() - ms);
@@ -56,7 +56,7 @@ export const listSessionsRoute: Route = route(listSessions, async ({ deps, sessi
     }));
 });
 
-/** A device that is signed out here is not known any more: it may have been lost. */
+/** The device may have been lost, so it is no longer a known device. */
 export const endSessionRoute: Route = route(
   endUserSession,
   async ({ deps: { db }, session: { user }, params: { id }, audit }) =>

@@ -12,16 +12,13 @@ import { toProfile } from '../identity/profile';
 import { createSessionCache, type SessionRows } from './sessionCache';
 import { createSessionChanges } from './sessionChanges';
 
-/** The use of a session is written down once in this time, ms. */
+/** ms between two updates of a session's last use. */
 const WRITE_EVERY = MINUTE;
 
 export interface Sessions {
-  /**
-   * The session of a token that comes with the cookie it was made with, within both of its times. What was read
-   * of it in the last moments is used, unless it is wanted `fresh`.
-   */
+  /** Finds a valid session whose token and cookie belong together. Uses the cache unless `fresh` is set. */
   find(token: string, binding: string | null, fresh: boolean): Promise<Result<Session>>;
-  /** After a call that may have ended sessions, or changed what they allow: no server uses what it has read before. */
+  /** Called after every call that may end sessions or change their rights. */
   invalidate(): Promise<void>;
 }
 
@@ -60,7 +57,7 @@ export function createSessions({
   };
 }
 
-/** Prepared once, for it is asked at almost every call. */
+/** Prepared once, because almost every call runs this query. */
 function prepareRead(db: Db): (tokenHash: string) => Promise<SessionRows | null> {
   const query = db
     .select({ session, user: appUser, clinic, membership })

@@ -20,9 +20,9 @@ export type Caller = Pick<
 >;
 
 /**
- * Gives the browser another cookie, for each of its users, writes the audit log, ends the session that this user had in
- * this browser, knows a new one from now on and tells of it by mail, and begins the new session: all or nothing. Sessions of
- * other browsers go on.
+ * Writes everything that a sign-in changes, or nothing: the device and its new cookie for every user of this
+ * browser, the mail about a new device, the audit log, and the session, which replaces this user's earlier
+ * one in this browser.
  */
 const SIGN_IN = statement(
   'sign_in',
@@ -52,10 +52,7 @@ const SIGN_IN = statement(
   z.never(),
 );
 
-/**
- * Starts the session of somebody who has proved who they are, in a transaction where there is one. The token alone is useless
- * without the cookie.
- */
+/** The token works only together with the cookie. */
 export async function signIn(
   deps: Deps,
   found: ProfileRows,
@@ -90,11 +87,11 @@ export async function signIn(
   return { token, user: toProfile(found, now(), deps.termsVersion) };
 }
 
-/** Nobody is signed in somewhere without being told; null: it was to be expected. */
+/** null if the user knows about this device. */
 function toNewDeviceMail(deps: Deps, { user }: ProfileRows, { address, userAgent, note }: Caller) {
   const at = deps.now();
   const { name, email: to, language, last_sign_in_at, known_addresses } = user;
-  // Who signed in before devices were known is known once by their address.
+  // Users who last signed in before devices were recorded are recognised once by their address.
   if (last_sign_in_at === null || known_addresses.includes(hashAddress(deps, address))) return null;
   note('new-device');
   const where = { at: at.toISOString(), ...toDevice(userAgent), network: toNetwork(address) };

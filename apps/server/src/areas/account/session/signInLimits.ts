@@ -9,7 +9,7 @@ const SPAN = 15 * MINUTE;
 export interface Attempt {
   readonly email: string;
   readonly address: string;
-  /** The browser in which this account was signed in before; null: a stranger's, as far as anybody knows. */
+  /** The known device from which the call comes; null if it is none. */
   readonly device: string | null;
 }
 
@@ -28,13 +28,12 @@ function toLimits({ rateLimits: { signIn } }: Deps, { email, address }: Attempt)
   };
 }
 
-/** Of a known device: what anybody tries elsewhere, or at the same address, takes nothing of it. */
 const toDeviceLimit = ({ rateLimits: { signIn } }: Deps, device: string) =>
   limit(`device|${device}`, signIn.pair);
 
 /**
- * Guessing is slow: of one address, of one account from one address, and of one account from all addresses. A known
- * device has a limit of its own and counts against none of these: a stranger's guesses do not lock its user out.
+ * Limits guesses from one address, at one account from one address, and at one account from all addresses. A
+ * known device has its own limit, so that a stranger's guesses do not lock its user out.
  */
 export function limitSignIn(deps: Deps, attempt: Attempt): Promise<Result> {
   const { address, pair, account } = toLimits(deps, attempt);
@@ -44,8 +43,8 @@ export function limitSignIn(deps: Deps, attempt: Attempt): Promise<Result> {
 }
 
 /**
- * After the right password: what was tried for this account is forgotten here. Of the address only this try
- * is: with an account of one's own nobody buys further guesses at others.
+ * The right password clears the account's count. The address only gets this attempt back, so that signing in
+ * with one's own account allows no further guesses at others.
  */
 export async function refundSignIn(deps: Deps, attempt: Attempt): Promise<void> {
   if (attempt.device !== null) return resetLimit(deps.db, toDeviceLimit(deps, attempt.device).key);

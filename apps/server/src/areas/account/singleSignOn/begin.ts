@@ -10,10 +10,12 @@ import { discover, isFault } from './client';
 import { toAddress } from './identity';
 import { findProviderBySlug, toClient, toRedirectUri } from './provider';
 
-/** ms for which an answer is waited for: somebody looks for a telephone. */
+/** In ms. Leaves time to find a phone for the second factor. */
 export const REQUEST_VALID_FOR = 10 * MINUTE;
 
-/** Whose sign-in address it is tells nothing of who has an account; one that is nobody's is answered as one that is off. */
+/**
+ * Unknown sign-in addresses and disabled ones get the same answer. An address reveals nothing about accounts.
+ */
 export const beginSingleSignOnRoute: Route = route(beginSingleSignOn, async (context) => {
   const { deps, body, address, webUrl, setSingleSignOn } = context;
   const { db, now, log } = deps;

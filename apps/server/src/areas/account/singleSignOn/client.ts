@@ -6,7 +6,7 @@ import { createFetch } from '../../../platform/outbound/fetch';
 import { isOpen, OutboundError } from '../../../platform/outbound/request';
 import { traced } from '../../../platform/base/tracing';
 
-/** Why an identity provider cannot be used; `found`: what it calls itself, or answers, where that is why. */
+/** `found` is the issuer's own name or the answer's status, if that is the problem. */
 export interface IdentityFault {
   readonly problem: IdentityProblem;
   readonly found: string | null;
@@ -21,8 +21,8 @@ export interface Client {
 type Asking = Pick<Deps, 'outboundAllow' | 'deadlines'>;
 
 /**
- * What an identity provider says of itself, read anew each time. All that is asked of it with the answer goes by the rules
- * of what the server sends to addresses that a clinic has set, and ends with one deadline.
+ * Reads the provider's metadata anew each time. Every request follows the rules for addresses set by a
+ * clinic, and all of them share one deadline.
  */
 export async function discover(
   { outboundAllow, deadlines }: Asking,
@@ -30,7 +30,7 @@ export async function discover(
 ): Promise<oidc.Configuration | IdentityFault> {
   const server = new URL(issuer);
   const ends = AbortSignal.timeout(deadlines.identityProvider);
-  // Where plain http leads is judged by our own rules, which leave a program on the same machine that is named.
+  // Our own rules decide where plain http is allowed.
   const isPlain = server.protocol === 'http:';
   try {
     const config = await traced('identity-provider', {}, () =>
@@ -48,7 +48,10 @@ export async function discover(
 export const isFault = (found: oidc.Configuration | IdentityFault): found is IdentityFault =>
   'problem' in found;
 
-/** Providers differ in how they decode a secret in the header: it goes there only where they take it nowhere else. */
+/**
+ * Providers decode a secret in the header differently, so it goes into the body wherever the provider accepts
+ * that.
+ */
 function toAuthentication(secret: string): oidc.ClientAuth {
   const [inBody, inHeader] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
   return (server, ...rest) => {
@@ -65,21 +68,21 @@ function findFault(
   allowed: Asking['outboundAllow'],
 ): IdentityFault | null {
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
-  // The library lets public clouds call themselves otherwise: everybody of any organization could sign in there.
+  // The library lets public clouds use another issuer name, which would let users of any organization sign
+  // in.
   if (withoutSlash(issuer) !== withoutSlash(entered))
     return { problem: 'issuer', found: issuer.slice(0, 500) };
-  // The browser is sent to the first, whatever scheme it has.
+  // The browser is sent to this address, so its scheme is checked.
   const needed = [authorization_endpoint, token_endpoint, jwks_uri];
   const isUsable = (address = '') => URL.canParse(address) && isOpen(new URL(address), allowed);
   return needed.every(isUsable) ? null : { problem: 'not-a-provider', found: null };
 }
 
-/** Of the library, where the description names another issuer than it was asked of. */
+/** The library's code for metadata that names another issuer. */
 const ANOTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 const described = z.object({ body: z.object({ issuer: z.string().max(500) }) });
 const readIssuer = (cause: unknown): string | null => described.safeParse(cause).data?.body.issuer ?? null;
 
-/** What failed in something that was asked of a provider. */
 export function toFault(error: unknown): IdentityFault {
   const outbound = findOutbound(error);
   if (outbound) return { problem: outbound.problem, found: null };
@@ -90,13 +93,16 @@ export function toFault(error: unknown): IdentityFault {
   return { problem: 'not-a-provider', found: null };
 }
 
-/** Also below what the library makes of it. */
+/** The library may wrap our error. */
 export function findOutbound(error: unknown): OutboundError | null {
   if (error instanceof OutboundError) return error;
   return error instanceof Error && error.cause !== undefined ? findOutbound(error.cause) : null;
 }
 
-/** Whether the provider takes client and secret: an answer that it never gave is brought to it, and who brings it is judged first. */
+/**
+ * Sends a made-up authorization code: the provider checks the client's credentials before it refuses the
+ * code.
+ */
 export async function findClientFault(
   config: oidc.Configuration,
   redirectUri: string,
@@ -108,7 +114,7 @@ export async function findClientFault(
     return null;
   } catch (error) {
     if (error instanceof oidc.WWWAuthenticateChallengeError) return { problem: 'client', found: null };
-    // It understood who asks, and refused the answer alone.
+    // The provider accepted the client and refused only the code.
     if (error instanceof oidc.ResponseBodyError)
       return /client/.test(error.error) ? { problem: 'client', found: null } : null;
     return toFault(error);

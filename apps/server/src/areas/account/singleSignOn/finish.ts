@@ -19,8 +19,8 @@ import { findProviderBySlug, type ProviderRow, toClient, toRedirectUri } from '.
 type Context = CallContext<typeof finishSingleSignOn>;
 
 /**
- * The identity provider takes the place of the password. A user's second factor is asked for all the same, unless the
- * owner has said that the provider asks for one.
+ * The identity provider replaces the password. A second factor is still needed, unless the owner has declared
+ * that the provider asks for one.
  */
 export const finishSingleSignOnRoute: Route = route(finishSingleSignOn, async (context) => {
   const { deps, body, address, audit, singleSignOn, setSingleSignOn } = context;
@@ -41,7 +41,7 @@ export const finishSingleSignOnRoute: Route = route(finishSingleSignOn, async (c
   return refuse(problem);
 });
 
-/** The browser has not heard whose second factor it is. */
+/** The browser does not know the email yet, and the next step shows it. */
 async function askMore(context: Context, found: ProfileRows) {
   const entered = await continueSignIn(context.deps, found, context, true);
   return isAccepted(entered) ? accepted({ ...entered.value, email: found.user.email }) : entered;
@@ -59,7 +59,7 @@ async function findCaller(
   return isFailure(identity) ? identity : findMember(context, provider.clinic_id, identity);
 }
 
-/** What the browser with this cookie was sent to ask of this clinic's provider, which is used up with that. */
+/** Uses the request up. */
 async function takeRequest({ db, now }: Deps, clinicId: string, cookie: string): Promise<Expected | null> {
   const [row] = await db
     .delete(singleSignOnRequest)

@@ -2,25 +2,23 @@ import type { ProblemCode } from '@alveola/contract';
 import * as oidc from 'openid-client';
 import { findOutbound } from './client';
 
-/** Who a provider says somebody is. */
 export interface Identity {
   readonly subject: string;
   readonly findEmail: () => Promise<VerifiedEmail | Failure>;
 }
 
-/** An email of which the provider says that it was verified. */
 interface VerifiedEmail {
   readonly email: string;
 }
 
-/** What was asked of the provider, for its answer to be compared with. */
+/** Compared with the provider's answer. */
 export interface Expected {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Why nobody is signed in; `why` is for log and audit. */
+/** `why` is for the log and the audit. */
 export interface Failure {
   readonly problem: ProblemCode;
   readonly why: string;
@@ -28,7 +26,6 @@ export interface Failure {
 
 export const isFailure = (found: object): found is Failure => 'problem' in found;
 
-/** What is asked for: who somebody is, and their email. */
 const SCOPE = 'openid email';
 
 export async function toAddress(
@@ -47,7 +44,7 @@ export async function toAddress(
   return address.href;
 }
 
-/** Who came back with the answer of a provider. The library checks state, nonce, issuer, audience, times and signature. */
+/** The library checks state, nonce, issuer, audience, times and signature. */
 export async function redeem(
   config: oidc.Configuration,
   redirectUri: string,
@@ -73,7 +70,7 @@ export async function redeem(
   }
 }
 
-/** Many providers keep the email out of the token, and answer it when they are asked. */
+/** Many providers leave the email out of the token and return it on request. */
 async function findEmail(config: oidc.Configuration, accessToken: string, claims: oidc.IDToken) {
   const isAsked = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
   if (!isAsked) return toEmail(claims);
@@ -84,14 +81,14 @@ async function findEmail(config: oidc.Configuration, accessToken: string, claims
   }
 }
 
-/** Entra ID vouches for an email by a claim of its own, and not where the common one says otherwise. */
+/** Entra ID confirms an email with its own claim, which does not override the common one. */
 function toEmail({ email, email_verified, xms_edov }: Readonly<Record<string, unknown>>) {
   if (typeof email !== 'string') return { problem: 'single-sign-on-email', why: 'no-email' } as const;
   const isVerified = [true, 'true', 1, '1'].some((yes) => yes === (email_verified ?? xms_edov));
   return isVerified ? { email } : ({ problem: 'single-sign-on-email', why: 'unverified' } as const);
 }
 
-/** Of OpenID Connect and OAuth 2.0: who was asked did not want to, or could not. */
+/** Errors of OpenID Connect and OAuth 2.0 that mean that the user declined or could not continue. */
 const CANCELLED = new Set([
   'access_denied',
   'account_selection_required',

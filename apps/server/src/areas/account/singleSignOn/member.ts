@@ -14,8 +14,8 @@ type Context = Pick<LooseContext, 'deps' | 'audit'>;
 const STRANGER: Failure = { problem: 'single-sign-on-no-member', why: 'no-member' };
 
 /**
- * The user of the clinic whom its identity provider knows: by the subject, once that is linked; before, by an email that
- * the provider has verified. Nobody is added.
+ * Finds the user by the linked subject, or the first time by an email that the provider has verified. Adds
+ * nobody.
  */
 export async function findMember(
   context: Context,
@@ -56,7 +56,7 @@ function checkApproved(found: ProfileRows): ProfileRows | Failure {
   return approved ? found : { problem, why: problem };
 }
 
-/** From now on the subject alone counts. A user whom the provider knows as somebody else already is not taken over. */
+/** From now on only the subject counts. A user who is already linked to another subject is not taken over. */
 async function link(
   { deps, audit }: Context,
   clinicId: string,

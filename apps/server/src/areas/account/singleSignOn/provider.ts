@@ -7,7 +7,7 @@ import type { Client } from './client';
 
 export type ProviderRow = typeof identityProvider.$inferSelect;
 
-/** The identity provider of the clinic with this sign-in address; null alike where there is none and where it is off. */
+/** null if the address is unknown or the provider is disabled. */
 export async function findProviderBySlug(db: Queries, slug: string): Promise<ProviderRow | null> {
   const [row] = await db
     .select()
@@ -23,7 +23,7 @@ export async function findProvider(db: Queries, clinicId: string): Promise<Provi
 
 export const toPurpose = (clinicId: string): string => `identity-provider|${clinicId}`;
 
-/** @throws where the server's secret is another than the one under which the client's was sealed. */
+/** @throws if the secret was sealed under another key. */
 export function toClient({ secret }: Pick<Deps, 'secret'>, row: ProviderRow): Client {
   const { clinic_id, issuer, client_id, client_secret: sealed } = row;
   const client_secret = unseal(secret, toPurpose(clinic_id), sealed);
@@ -33,8 +33,8 @@ export function toClient({ secret }: Pick<Deps, 'secret'>, row: ProviderRow): Cl
 }
 
 /**
- * Where the provider sends the browser back: of each clinic its own, so that no answer is taken for another clinic's. Written
- * as the library writes it, for the provider compares letters.
+ * Each clinic has its own address, so that no answer counts for another clinic. It is written the way the
+ * library writes it, because providers compare it literally.
  */
 export const toRedirectUri = (webUrl: string, slug: string): string =>
   new URL(`${webUrl}/login/${slug}`).href;
