@@ -13,7 +13,7 @@ const bom = z.object({
   ),
 });
 
-/** What the build has written beside the bundle; run from the sources, there is none. */
+/** The build writes the file beside the bundle. null when the server runs from its sources. */
 async function readBeside(name: string): Promise<unknown> {
   const text = await readFile(new URL(name, import.meta.url), 'utf8').catch(() => 'null');
   return JSON.parse(text);
@@ -23,7 +23,6 @@ export async function readBuild(): Promise<About['build']> {
   return build.nullable().parse(await readBeside('build.json'));
 }
 
-/** Every package that the product is run with, once a version. */
 export async function readComponents(): Promise<About['components']> {
   const found = bom.nullable().parse(await readBeside('sbom.cdx.json'));
   const rows = (found?.components ?? []).map(({ name, version, licenses }) => ({

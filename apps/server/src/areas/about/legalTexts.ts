@@ -8,7 +8,7 @@ interface Found {
   readonly text: string;
 }
 
-/** In the language asked for, else in English, else in any; null: there is none. */
+/** Falls back to English, then to any language. null if there is no text. */
 export async function readLegalText(
   folder: string | null,
   name: LegalText,
@@ -22,7 +22,6 @@ export async function readLegalText(
   return null;
 }
 
-/** Those that are there, in whatever language. */
 export async function listLegalTexts(folder: string | null): Promise<LegalText[]> {
   const found = await Promise.all(LEGAL_TEXTS.map((name) => readLegalText(folder, name, 'en')));
   return LEGAL_TEXTS.filter((_, at) => found[at] !== null);

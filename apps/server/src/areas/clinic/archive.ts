@@ -47,7 +47,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/tiff': 'tiff',
 };
 
-/** Rows of the audit log that are read at once. */
 const PAGE = 1000;
 
 /**
@@ -74,7 +73,7 @@ export async function archive(source: Source): Promise<Readable> {
     db
       .select({ id: report.id })
       .from(report)
-      // The example patient came with the product.
+      // Leaves out the example patient, which came with the product.
       .where(and(eq(report.clinic_id, clinicId), sql`not coalesce(${report.imported} ? 'example', false)`))
       .orderBy(asc(report.analysis_date)),
     db
@@ -131,7 +130,7 @@ function imagePath({ id, media_type }: XrayRecord): string {
   return `images/${id}.${ENDINGS[media_type] ?? 'bin'}`;
 }
 
-/** @throws where it is not there: an archive that lacks a picture must not look whole. */
+/** @throws if the picture is missing, so that an incomplete archive is never taken for a complete one. */
 async function picture(source: Source, row: XrayRecord): Promise<Readable> {
   const bytes = await fullPicture(openClinicFiles(source, source.clinicId), row);
   if (typeof bytes === 'string') throw new Error(`A picture that has a row is ${bytes} in the store.`);
@@ -183,19 +182,19 @@ async function theReport({ db, clinicId }: Source, id: string, pictures: readonl
     completions,
     xray_images: pictures.map((one) => ({
       ...toXray(one),
-      // As `sha256sum` writes it.
+      // Hexadecimal, as `sha256sum` writes it.
       sha256: Buffer.from(one.sha256, 'base64url').toString('hex'),
       file: imagePath(one),
     })),
   };
 }
 
-/** What has not been saved yet is left out: the format has its defaults for it. */
+/** Leaves out parts that were never saved; the format has defaults for them. */
 async function theAssessment({ db, clinicId }: Source, id: string) {
   return readParts(await newestEntries(db, clinicId, id));
 }
 
-/** Each analysis in its newest state, as in its `assessment.json`: one in memory at a time. */
+/** Holds one analysis in memory at a time. */
 async function* chartedLines(
   source: Source,
   ids: readonly string[],
@@ -258,7 +257,7 @@ async function* acts({ db, clinicId }: Source): AsyncGenerator<string> {
       .where(and(eq(auditLog.clinic_id, clinicId), after))
       .orderBy(asc(auditLog.at), asc(auditLog.id))
       .limit(PAGE);
-    // What the database counts for itself tells nobody anything.
+    // The transaction number only has a meaning inside the database.
     for (const row of rows) yield `${JSON.stringify({ ...row, transaction: undefined })}\n`;
     last = rows.at(-1) ?? null;
     if (rows.length < PAGE) return;

@@ -16,10 +16,9 @@ import {
 } from '../../platform/db/schema';
 
 /**
- * What belongs to a clinic, children before parents: what `archive.ts` hands out, `erase.ts` takes away. Audit,
- * completed versions, letters and notes are removed by the database's `erase_history`; whatever else bears the clinic's id
- * (payments, quotes, notices, billing details) or a user's (sessions, settings, codes) goes with them. Invoices stay: the law of
- * bookkeeping has them kept.
+ * The tables that erasing a clinic empties, children before parents. `erase_history` in the database removes
+ * the audit, completed versions, letters and notes; rows that refer to the clinic or its users go with them.
+ * Invoices stay, because bookkeeping law requires it.
  */
 export const TABLES_OF_CLINIC = [
   xrayUpload,

@@ -17,7 +17,7 @@ import { TABLES_OF_CLINIC } from './clinicTables';
 
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 
-/** Two proofs that it is meant: the clinic's name, typed, and that of who they are, which the call asks for. */
+/** The call requires a step-up, and the typed name of the clinic. */
 export const eraseRoute: Route<BillingDeps> = billingRoute(
   eraseClinic,
   async ({ deps, session, body, audit, bind }) => {
@@ -34,22 +34,22 @@ export const eraseRoute: Route<BillingDeps> = billingRoute(
         await audit(tx, 'clinic.erase', { detail: await eraseRows(tx, clinicId) });
       });
       bind(null);
-      // The rows are gone; a store that is away for the moment is asked again later.
+      // The rows are gone. The hourly job removes the files if the store does not answer now.
       await removeErased(all, files).catch((error: unknown) => log.error('clinic.erase', error));
     });
     return undefined;
   },
 );
 
-/** As it is read, not as it is stored: blanks at the end and the way a letter is encoded do not count. */
+/** Ignores surrounding blanks and differences of Unicode encoding. */
 function isSame(typed: string, name: string): boolean {
   return typed.trim().normalize('NFC') === name.trim().normalize('NFC');
 }
 
-/** Every row that belongs to the clinic. @returns how many reports, pictures and users it had. */
+/** @returns the number of deleted reports, pictures and users. */
 async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record<string, number>>> {
   await tx.execute(sql`set local statement_timeout = 600000`);
-  // Whoever is adding a picture is waited for, and whoever comes later finds no report.
+  // Waits for uploads that are running; later ones find no report.
   await tx.execute(sql`select 1 from ${report} where clinic_id = ${clinicId} for update`);
   const users = tx.select({ email: appUser.email }).from(appUser).where(eq(appUser.clinic_id, clinicId));
   await tx.delete(mailOutbox).where(inArray(mailOutbox.to_address, users));
@@ -59,7 +59,7 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
   await tx.execute(
     sql`insert into ${erasedPicture} (id) select unnest(parts) from ${xrayUpload} where clinic_id = ${clinicId}`,
   );
-  // What nobody else may remove: the audit, completed versions, letters, notes.
+  // The serving role itself may not delete these rows.
   await tx.execute(sql`select erase_history(${clinicId})`);
   const gone = new Map<PgTable, number>();
   for (const table of TABLES_OF_CLINIC) {
@@ -71,7 +71,7 @@ async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record
   return { reports: count(report), pictures: count(xray), users: count(appUser) };
 }
 
-/** Removes the files of erased clinics; a job, too: a stop in the middle leaves none behind. */
+/** Also runs as a job, so that a stop leaves no files behind. */
 export async function removeErased(db: Db, files: Files): Promise<void> {
   for (const { id } of await db.select().from(erasedPicture)) {
     const keys = [...PICTURE_SIZES.map((size) => toFileKey(id, size)), toPartKey(id)];

@@ -10,7 +10,7 @@ export interface Logo {
   readonly logo_height: number;
 }
 
-/** The logo made anew from its pixels: nothing else of the file is kept. */
+/** Redraws the logo from its pixels, so that nothing else of the file is stored. */
 export async function readLogo(bytes: Buffer): Promise<Logo | Refusal> {
   if (bytes.length > MAX_LOGO_BYTES) return refuse('logo-too-large');
   const kind = detectKind(bytes);

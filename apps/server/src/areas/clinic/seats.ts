@@ -12,7 +12,7 @@ export interface Seats {
 const SEATED = CLINIC_ROLES.filter(takesSeat);
 const SEATED_INVITED = INVITED_ROLES.filter(takesSeat);
 
-/** Users of the plan, and those it has: who charts here, and who is still invited to. */
+/** Users who chart take a seat, and so do open invitations. */
 export async function countSeats(db: Queries, clinicId: string, now: Date): Promise<Seats> {
   const [plan] = await db
     .select({ seats: membership.seats })
@@ -36,7 +36,7 @@ export async function countSeats(db: Queries, clinicId: string, now: Date): Prom
   return { total: plan?.seats ?? 1, taken: (users?.count ?? 0) + (invited?.count ?? 0) };
 }
 
-/** Until this transaction has ended, nobody else changes who belongs to the clinic. */
+/** Until the transaction ends, nobody else changes who belongs to the clinic. */
 export async function lockClinic(db: Queries, clinicId: string): Promise<typeof clinic.$inferSelect | null> {
   const [row] = await db.select().from(clinic).where(eq(clinic.id, clinicId)).for('update');
   return row ?? null;

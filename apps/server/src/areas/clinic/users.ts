@@ -19,8 +19,8 @@ export const listUsersRoute: Route = route(listClinicUsers, async ({ deps: { db,
 });
 
 /**
- * A colleague, an invitation, or the owner who asks, where another stays: without one nobody could look after the
- * clinic. Another owner's ownership is ended first, with its reason.
+ * An owner can leave only if another owner stays. Another owner has to lose the ownership first, with a
+ * reason.
  */
 export const removeUserRoute: Route = route(
   removeUser,
@@ -52,7 +52,7 @@ export const removeUserRoute: Route = route(
     }),
 );
 
-/** What stays is the name under the reports: no email, no password, no session. `.invalid` is nobody's (RFC 2606). */
+/** Keeps only the name, which stands under reports. RFC 2606 reserves `.invalid`. */
 async function remove(db: Queries, id: string, now: Date): Promise<void> {
   await db
     .update(appUser)

@@ -1,8 +1,6 @@
 import type { KeyScope, OutboundProblem } from '@alveola/contract';
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The tables of a clinic's own systems, as `db/migrations/0023_connections.sql` makes them. */
-
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const apiKey = pgTable(

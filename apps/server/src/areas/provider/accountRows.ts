@@ -3,7 +3,6 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic } from '../../platform/db/schema';
 
-/** Conditions on a clinic and its first owner. */
 export const STATUS: Readonly<Record<AccountStatus, SQL | undefined>> = {
   pending: and(eq(appUser.approved, false), isNull(appUser.declined_at)),
   approved: and(eq(appUser.approved, true), isNull(clinic.suspended_at)),
@@ -16,7 +15,7 @@ export interface AccountRow {
   readonly clinic: typeof clinic.$inferSelect;
 }
 
-/** A clinic's account shows its first owner: of several, the one who was there before the others. */
+/** The earliest of a clinic's owners. */
 const IS_FIRST_OWNER = sql`${appUser.id} = (
   select first.id from app_user first
   where first.clinic_id = ${clinic.id} and first.type = 'clinic_owner' and first.removed_at is null
@@ -30,10 +29,10 @@ export function selectAccounts(db: Queries, where: SQL | undefined) {
     .where(where);
 }
 
-/** As the index `clinic_number` has it, and `plainNumber` computes it. */
+/** Must match the index `clinic_number` and `plainNumber`. */
 const PLAIN = sql`upper(regexp_replace(org_number, '[^[:alnum:]]', '', 'g'))`;
 
-/** By clinic the others of its country and organization number. */
+/** Finds clinics with the same country and organization number. */
 async function findDuplicates(
   db: Queries,
   ids: readonly string[],
@@ -60,7 +59,7 @@ async function findDuplicates(
   return found;
 }
 
-/** Nothing of the clinic's work stands in it. */
+/** Shows nothing of the clinic's work. */
 export async function toAccounts(db: Queries, rows: readonly AccountRow[]): Promise<readonly Account[]> {
   const duplicates = await findDuplicates(
     db,

@@ -18,7 +18,7 @@ import { approvedMail, declinedMail } from './providerMails';
 
 const PAGE = 50;
 
-/** Of the row that a page ended with; the id is random, so that it tells nothing. */
+/** The cursor is a random id, so that it reveals nothing. */
 function after(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   return sql`(${clinic.created_at}, ${clinic.id}) > (select created_at, id from clinic where id = ${cursor})`;
@@ -33,7 +33,7 @@ export const listAccountsRoute: Route = route(listAccounts, async ({ deps: { db 
   return { accounts, next: rows.length > PAGE ? (page.at(-1)?.clinic.id ?? null) : null };
 });
 
-/** The clinic's name and number, and the name and email of whoever works there. */
+/** Searches names and numbers of clinics, and names and emails of their users. */
 export const searchAccountsRoute: Route = route(searchAccounts, async ({ deps: { db }, body }) => {
   const part = `%${body.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const plain = plainNumber(body.search);
@@ -61,13 +61,13 @@ export const countWaitingRoute: Route = route(countWaiting, async ({ deps: { db 
 
 type Decision = Pick<typeof appUser.$inferSelect, 'approved' | 'declined_at' | 'declined_reason'>;
 
-/** The account of a clinic, which nobody else decides about meanwhile. */
+/** Locks the account against other decisions. */
 export async function lockAccount(db: Queries, clinicId: string): Promise<AccountRow | null> {
   const [row] = await selectAccounts(db, eq(clinic.id, clinicId)).for('update', { of: appUser });
   return row ?? null;
 }
 
-/** Everybody of the clinic is let in with its owner, and put out with them. */
+/** The decision applies to every user of the clinic. */
 async function decide(db: Queries, was: AccountRow, decision: Decision): Promise<Account | Refusal> {
   await db
     .update(appUser)
@@ -82,7 +82,7 @@ export const approveRoute: Route = route(approveAccount, async ({ deps: { db, no
     const was = await lockAccount(tx, params.id);
     if (!was) return refuse('account-not-found');
     const { email: to, language, name, approved } = was.user;
-    // Pressed twice, it is one mail.
+    // A second press sends no second mail.
     if (!approved) {
       await audit(tx, 'account.approve', { clinicId: was.clinic.id });
       await enqueueMail(
@@ -97,7 +97,7 @@ export const approveRoute: Route = route(approveAccount, async ({ deps: { db, no
   }),
 );
 
-/** Who was let in is a customer, and is suspended instead. */
+/** A clinic that was approved is a customer, and can only be suspended. */
 export const declineRoute: Route = route(declineAccount, async ({ deps: { db, now }, params, body, audit }) =>
   db.transaction(async (tx) => {
     const was = await lockAccount(tx, params.id);

@@ -4,7 +4,7 @@ import { appUser } from '../../platform/db/schema';
 import { enqueueMail } from '../../platform/mail/queue';
 import type { MailTemplate } from '../../platform/mail/template';
 
-/** A mail to each of the provider's people, in their language. `toData` takes the name of who reads it. */
+/** `toData` gets the name of each reader. */
 export async function notifyProvider<T>(
   db: Queries,
   now: Date,

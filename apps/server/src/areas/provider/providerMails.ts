@@ -10,7 +10,7 @@ const owner = { name: line, clinic: line };
 export const approvedMail = mailTemplate('approved', z.object({ ...owner, email: line.optional() }), {
   write: ({ email, ...data }, { words, webUrl }) => {
     const { subject, welcome, next, button } = words.approved;
-    // Behind the `#`: no server and no log on the way sees it.
+    // The email follows the `#`, so that no server or log on the way sees it.
     const known = email === undefined ? '' : `#${new URLSearchParams({ email }).toString()}`;
     const parts = [text(fill(welcome, data)), text(next), link(button, `${webUrl}/login${known}`)];
     return { subject, name: data.name, parts };
@@ -24,7 +24,6 @@ export const declinedMail = mailTemplate('declined', z.object({ ...owner, reason
   },
 });
 
-/** To the provider's people. */
 export const accountWaitingMail = mailTemplate(
   'accountWaiting',
   z.object({ ...owner, country: line, number: line, owner: line }),
@@ -43,7 +42,7 @@ function toDay(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 }
 
-/** `ends`: when the paid plan ends by it; null: there is none, or the clinic had cancelled it before. */
+/** `ends` is null if the suspension ends no paid plan. */
 export const suspendedMail = mailTemplate(
   'suspended',
   z.object({ ...owner, reason: line, ends: z.string().nullable() }),
@@ -63,7 +62,6 @@ export const suspendedMail = mailTemplate(
   },
 );
 
-/** `plan`: whether a paid plan goes on by it, has ended meanwhile, or there was none to speak of. */
 export const reinstatedMail = mailTemplate(
   'reinstated',
   z.object({ ...owner, plan: z.enum(['continues', 'ended', 'none']) }),
@@ -80,7 +78,6 @@ export const reinstatedMail = mailTemplate(
   },
 );
 
-/** `severity` is said as what the clinic is asked to do. */
 export const rulesWithdrawnMail = mailTemplate(
   'rulesWithdrawn',
   z.object({ ...owner, version: line, reason: line, severity: z.enum(WITHDRAWAL_SEVERITIES) }),

@@ -17,7 +17,7 @@ import { rulesRestoredMail, rulesWithdrawnMail } from './providerMails';
 
 type Row = typeof rulesWithdrawal.$inferSelect;
 
-/** In the order of the index `report_rules`: one look for each clinic. */
+/** Matches the index `report_rules`, so that each clinic needs one look-up. */
 const hasReports = (version: string) => sql`exists (
   select from report where report.clinic_id = ${clinic.id} and report.completed_rules = ${version}
     and report.deleted_at is null and report.status = 'Completed')`;
@@ -52,7 +52,6 @@ interface Owner {
   readonly clinic: string;
 }
 
-/** The owners of every clinic that has a completed report of a rules version. */
 function findOwners(db: Queries, version: string): Promise<readonly Owner[]> {
   return db
     .select({ to: appUser.email, language: appUser.language, name: appUser.name, clinic: clinic.name })

@@ -5,7 +5,7 @@ import { clinicLetterhead } from './settingsTables';
 
 export type LetterheadRecord = typeof clinicLetterhead.$inferSelect;
 
-/** What stands above the clinic's papers; null: nothing but its name. */
+/** null if the clinic has set none. */
 export async function findLetterhead(db: Queries, clinicId: string): Promise<LetterheadRecord | null> {
   const [row] = await db.select().from(clinicLetterhead).where(eq(clinicLetterhead.clinic_id, clinicId));
   return row ?? null;

@@ -10,7 +10,7 @@ import type { Queries } from '../../platform/db/open';
 import { appUser, settings } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 
-/** What an owner of the clinic has set holds for all of its users; null: of no clinic, or nothing set. */
+/** The clinic's limit is stored with each of its owners. null if nobody has set one. */
 const ofClinic = sql<number | null>`(
   select (theirs.preferences ->> 'xray_age_months')::integer
   from app_user as owner join settings as theirs on theirs.user_id = owner.id
@@ -18,8 +18,8 @@ const ofClinic = sql<number | null>`(
   order by owner.created_at, owner.id limit 1)`;
 
 /**
- * A user's preferences, the defaults of the specification where none were set. The language is the user's own, the age
- * limit of X-rays the clinic's.
+ * Defaults follow the specification. The language belongs to the user, and the age limit of X-rays to the
+ * clinic.
  */
 export async function findPreferences(db: Queries, userId: string): Promise<Settings> {
   const [row] = await db
@@ -36,7 +36,7 @@ export const getSettingsRoute: Route = route(getSettings, async ({ deps: { db },
   findPreferences(db, session.user.id),
 );
 
-/** Every owner has the clinic's limit: whichever of them goes, it stays. */
+/** Stores the limit with every owner, so that it survives the removal of any of them. */
 export async function shareXrayAge(db: Queries, clinicId: string, months: number): Promise<void> {
   await db.execute(sql`
     update settings set preferences = jsonb_set(preferences, '{xray_age_months}', to_jsonb(${months}::integer))

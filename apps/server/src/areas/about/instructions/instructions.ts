@@ -7,7 +7,7 @@ import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { readBuild } from '../build';
 
-/** Written once a language: beside the provider, nothing in it changes while the server runs. */
+/** Cached by language, because only the provider's details could change the text. */
 const made = new WeakMap<Company, Map<Language, Promise<Buffer>>>();
 
 export const instructionsRoute: Route = route(
@@ -24,7 +24,7 @@ export const instructionsRoute: Route = route(
   },
 );
 
-/** What writes it is loaded with the first. */
+/** The PDF writer is loaded when it is first needed. */
 async function write(language: Language, company: Company, now: Date): Promise<Buffer> {
   const [build, { writeInstructions }] = await Promise.all([readBuild(), import('./writeInstructions')]);
   return writeInstructions(language, { company, build }, now);

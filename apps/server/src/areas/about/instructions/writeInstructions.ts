@@ -17,7 +17,7 @@ const LOOK: Look = {
   lead: { size: 11, colour: 'ink-soft' },
 };
 
-/** The instructions for use as a file; its day is that of the build, where one is known. */
+/** The paper is dated by the build if its day is known. */
 export async function writeInstructions(
   language: Language,
   label: InstructionsLabel,

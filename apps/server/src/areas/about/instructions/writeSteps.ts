@@ -13,7 +13,7 @@ import { drawScene } from '../../../platform/paper/scene';
 import { measureHeight, put } from '../../../platform/paper/text';
 import type { Type } from '../../../platform/paper/type';
 
-/** Points: a drawing, from there to its words, and between the tooth and the implant. */
+/** In points. */
 const DRAWING = 84;
 const BESIDE = 10;
 const BETWEEN = 18;
@@ -25,7 +25,7 @@ interface Part {
   readonly drawing: Scene;
 }
 
-/** A row a measuring step, which is not torn: at a tooth, and beside it at an implant where it differs. */
+/** A row is never split across pages. It also shows the implant where that differs from the tooth. */
 export function writeSteps(paper: Paper, steps: readonly StepInstruction[], body: Type): void {
   const all = element(paper, paper.root, 'Sect');
   for (const { implant, ...step } of steps) {
@@ -56,7 +56,7 @@ function writeRow(paper: Paper, row: Element, parts: readonly Part[], body: Type
   parts.forEach(({ title, tag, text, drawing }, n) => {
     const left = PAGE.left + n * column;
     const x = left + DRAWING + BESIDE;
-    // The words beside it say where the markers go.
+    // The text beside the drawing describes it.
     artifact(paper, () => drawScene(paper, drawing, { x: left, y: top, scale: DRAWING / drawing.width }));
     put(paper, row, tag, title, heading, { x, y: top, width });
     put(paper, row, 'P', text, body, { x, y: doc.y, width });

@@ -12,7 +12,7 @@ const REST_AFTER = 5000;
 
 const NEWEST = statement(
   'session_change_newest',
-  // Unlike `nextval`, reading `last_value` does not change the sequence.
+  // The first `nextval` of a new sequence changes only `is_called`.
   "select last_value || ' ' || is_called as newest from session_change",
   z.object({ newest: z.string() }),
 );

@@ -19,7 +19,7 @@ import { subscriptionView } from '../subscription/subscriptionView';
 
 type Selection = CallBody<typeof openCheckout>;
 
-/** What the selection stands for, at the server's prices: what the client says of a price changes nothing. */
+/** The server sets the prices, whatever the client sent. */
 async function toPurchase(
   tx: Queries,
   { plans, now }: BillingDeps,
@@ -43,7 +43,7 @@ async function toPurchase(
   return { code: 'custom', name: 'Custom', users, interval, amount, currency: of, quote: asked.id };
 }
 
-/** A plan whose payment failed, or that has ended, may be bought anew. */
+/** A plan may be bought again if its payment failed or it has ended. */
 async function isPaid(tx: Queries, clinicId: string, now: Date): Promise<boolean> {
   const plan = await findPlan(tx, clinicId);
   if (!plan || plan.code === 'trial') return false;
@@ -100,7 +100,6 @@ export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
   },
 );
 
-/** A payment of this clinic; another clinic's is as if it did not exist. */
 export async function findCheckout(tx: Queries, clinicId: string, id: string) {
   const [row] = await tx
     .select()

@@ -15,7 +15,6 @@ import { PaymentsUnavailable } from '../plans/payments';
 import { toQuote } from '../plans/quotes';
 import { providerNotes, quoteOffers, quoteRequests } from '../plans/billingTables';
 
-/** A clinic as the provider looks after it. */
 export async function customerView(
   tx: Queries,
   deps: BillingDeps,
@@ -77,7 +76,7 @@ async function listStorage(
   };
 }
 
-/** All else is shown while the payment provider cannot be asked. */
+/** The rest of the page is shown even if the payment provider does not answer. */
 async function invoicesIfAsked(
   tx: Queries,
   { payments, now }: BillingDeps,

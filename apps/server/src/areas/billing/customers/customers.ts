@@ -16,7 +16,6 @@ import { providerNotes } from '../plans/billingTables';
 import { inBillingTransaction } from '../subscription/billingTransaction';
 import { customerView } from './customerView';
 
-/** A mail that came is asked for seldom. */
 const resendLimit = (clinicId: string): RateLimit => ({
   key: `resend|${clinicId}`,
   windows: [{ max: 5, span: DAY }],
@@ -58,7 +57,6 @@ type Send = (tx: Queries, now: Date, row: AccountRow) => Promise<void>;
 const recipient = ({ user }: AccountRow) => ({ to: user.email, language: user.language });
 const names = ({ user, clinic: of }: AccountRow) => ({ name: user.name, clinic: of.name });
 
-/** The mail that tells the owner where the account stands. */
 const MAILS: Readonly<Record<AccountStatus, Send>> = {
   pending: (tx, now, row) => enqueueMail(tx, now, waitingMail, recipient(row), names(row)),
   approved: (tx, now, row) => enqueueMail(tx, now, approvedMail, recipient(row), names(row)),

@@ -45,7 +45,7 @@ async function findOffer(tx: Queries, clinicId: string, id: string) {
   return quote && offer ? { ...quote, offer } : null;
 }
 
-/** To the address for invoices, else where the offer went, in the language of the invoice. */
+/** Goes to the address for invoices, or to the one that got the offer. */
 async function mailClinic<T>(
   tx: Queries,
   now: Date,
@@ -70,7 +70,7 @@ async function mailClinic<T>(
 
 const attached = ({ id, clinic_id }: InvoiceRow) => ({ invoice: id, clinic_id });
 
-/** A change of what a clinic is invoiced, and its page. One that was erased has none: nothing is changed. */
+/** An erased clinic has no page, and nothing changes. */
 function changeThenShow(
   deps: BillingDeps,
   clinicId: string,
@@ -96,7 +96,7 @@ export const issueInvoiceRoute: Route<BillingDeps> = billingRoute(
       if (!quote) return refuse('quote-not-found');
       if (isWaiting(await findInvoices(tx, id))) return refuse('invoice-open');
       if (renewsByCard(await findPlan(tx, id), now())) return refuse('paid-by-card');
-      // What is invoiced is not paid by card as well.
+      // A clinic that pays by invoice must not pay by card as well.
       await closeOthers(tx, deps, id, '');
       await tx
         .update(quoteRequests)
@@ -112,7 +112,6 @@ export const issueInvoiceRoute: Route<BillingDeps> = billingRoute(
 
 type Change = (known: KnownInvoice) => Promise<Refusal | void>;
 
-/** Of one invoice of a clinic that was not credited. */
 async function changeInvoice(
   tx: Queries,
   { id, invoice }: { readonly id: string; readonly invoice: string },
@@ -131,7 +130,7 @@ export const markInvoicePaidRoute: Route<BillingDeps> = billingRoute(
     changeThenShow(deps, params.id, (tx) =>
       changeInvoice(tx, params, async ({ row, paid }) => {
         const quote = row.quote_id === null ? null : await findOffer(tx, params.id, row.quote_id);
-        // Where it is later than here it may be tomorrow already.
+        // The day may already be tomorrow in a time zone further east.
         const tomorrow = new Date(deps.now().getTime() + DAY).toISOString();
         if (body.paid_on > toDay(tomorrow)) return invalid('paid_on', 'invalid');
         const { period_from: from, period_to: to } = row;

@@ -13,7 +13,7 @@ import { closeOthers, syncLocked } from '../subscription/syncSubscription';
 import { changeAndView } from '../subscription/billingTransaction';
 import { customerView } from './customerView';
 
-/** Sets a paid plan that would be renewed to end with its period. @returns when that is; null: there is none. */
+/** @returns the end of the period; null if no paid plan would have been renewed. */
 async function endRenewal(tx: Queries, deps: BillingDeps, clinicId: string): Promise<Date | null> {
   const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
   const id = plan?.subscription_id;
@@ -23,7 +23,7 @@ async function endRenewal(tx: Queries, deps: BillingDeps, clinicId: string): Pro
   return plan.next_payment_date;
 }
 
-/** The paid period is the clinic's: it ends with it, is not renewed, and nothing can be bought meanwhile. */
+/** The clinic keeps the period that it has paid for. */
 export const suspendRoute: Route<BillingDeps> = billingRoute(
   suspendAccount,
   async ({ deps, params: { id }, body: { reason }, audit }) =>
@@ -35,7 +35,7 @@ export const suspendRoute: Route<BillingDeps> = billingRoute(
         const was = await lockAccount(tx, id);
         if (!was) return refuse('account-not-found');
         if (!was.user.approved) return refuse('not-approved');
-        // Pressed twice, it is one mail.
+        // A second press sends no second mail.
         if (was.clinic.suspended_at !== null) return undefined;
         await closeOthers(tx, deps, id, '');
         const ends = await endRenewal(tx, deps, id);
@@ -53,7 +53,10 @@ export const suspendRoute: Route<BillingDeps> = billingRoute(
     ),
 );
 
-/** A plan that the suspension had set to end goes on, unless its period is over or the clinic had cancelled it. */
+/**
+ * Resumes only what the suspension has stopped, not what the clinic had cancelled, and only within the paid
+ * period.
+ */
 async function resumeRenewal(
   tx: Queries,
   deps: BillingDeps,

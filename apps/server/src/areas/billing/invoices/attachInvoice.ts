@@ -3,7 +3,7 @@ import type { Attachment } from '../../../platform/mail/mail';
 import { toNumber } from './issueInvoice';
 import { findInvoices } from './findInvoices';
 
-/** The PDF of an invoice or a credit note; null: the clinic has none of this id. What writes it is loaded with the first. */
+/** null if the clinic has no such invoice. The PDF writer is loaded when it is first needed. */
 export async function makePdf(db: Queries, clinicId: string, id: string): Promise<Attachment | null> {
   const all = await findInvoices(db, clinicId);
   const known = all.find(({ row }) => row.id === id);
@@ -17,7 +17,6 @@ export async function makePdf(db: Queries, clinicId: string, id: string): Promis
   };
 }
 
-/** What goes with a mail about an invoice. */
 export async function attachInvoice(
   db: Queries,
   { invoice: id, clinic_id }: { readonly invoice: string | null; readonly clinic_id: string | null },

@@ -9,7 +9,10 @@ import type { Buyer } from '../plans/invoiceParties';
 
 const NOBODY: PaidBy = { name: null, address: null, country: null, number: null };
 
-/** The clinic's own billing details first, then what the payment provider was told, then the clinic as it registered. */
+/**
+ * The clinic's billing details take precedence over what the payment provider knows, and both over the
+ * registration.
+ */
 export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = NOBODY): Promise<Buyer> {
   const [found] = await tx
     .select({ clinic, details: billingDetails })
@@ -31,7 +34,7 @@ export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = 
   };
 }
 
-/** The language of the clinic is that of its first owner. */
+/** A clinic uses the language of its first owner. */
 export async function findLanguage(tx: Queries, clinicId: string): Promise<Language> {
   const [owner] = await tx
     .select({ language: appUser.language })

@@ -11,10 +11,10 @@ import { invoicePayments, invoices } from '../plans/billingTables';
 import { toDay, toNumber } from './issueInvoice';
 import type { KnownInvoice } from './findInvoices';
 
-/** Days that are exported at once: ten years and some. */
+/** Limits one export to about ten years. */
 const MOST_DAYS = 3700;
 
-/** UNCL 5305, as Peppol BIS Billing and EHF have them; null: there is no code for what is not stated. */
+/** UNCL 5305, as used by Peppol BIS Billing and EHF. null: there is no code for this treatment. */
 const CATEGORIES = {
   charged: 'S',
   'reverse-charge': 'AE',
@@ -22,7 +22,9 @@ const CATEGORIES = {
   'not-stated': null,
 } as const;
 
-/** SAF-T (PT), table of exemptions: reverse charge; not subject. To be confirmed by who keeps the books. */
+/**
+ * Exemption codes of SAF-T (PT): reverse charge, and not subject to VAT. An accountant has to confirm them.
+ */
 const EXEMPTIONS = {
   charged: null,
   'reverse-charge': 'M40',
@@ -49,7 +51,7 @@ const COLUMNS: Readonly<Record<string, (known: Exported) => CsvCell>> = {
   seller_vat_number: ({ row }) => row.seller.vat_number,
   currency: ({ row }) => row.currency,
   net: ({ row }) => toDecimal(row.net, row.currency),
-  // An empty cell is no VAT: `vat` says why.
+  // The cell is empty if no VAT is charged; `vat` gives the reason.
   vat: ({ row }) => row.vat,
   vat_rate: ({ row }) =>
     row.lines.map(({ rate }) => (rate === null ? '' : String(rate / 100))).join(' ') || null,
@@ -62,7 +64,7 @@ interface Exported extends KnownInvoice {
   readonly credited: string | null;
 }
 
-/** What an invoice in Norway or Portugal needs besides, as far as it is known here. */
+/** Adds fields that invoices in Norway or Portugal need, where they can be filled. */
 function toRecord(known: Exported): object {
   const { row, paid, credited } = known;
   return {
@@ -73,7 +75,7 @@ function toRecord(known: Exported): object {
     peppol: {
       InvoiceTypeCode: row.series === 'INV' ? '380' : '381',
       TaxCategory: CATEGORIES[row.vat],
-      // Of the buyer's and the order: the clinic gives none.
+      // The buyer has given no reference or order number.
       BuyerReference: null,
       SellerEndpointID: toEndpoint(row.seller),
       BuyerEndpointID: toEndpoint(row.buyer),
@@ -83,14 +85,16 @@ function toRecord(known: Exported): object {
       CustomerTaxID: row.buyer.vat_number,
       TaxCode: row.vat === 'charged' ? 'NOR' : row.vat === 'not-stated' ? null : 'ISE',
       TaxExemptionCode: EXEMPTIONS[row.vat],
-      // Made by certified software alone.
+      // Only certified software may create these.
       ATCUD: null,
       Hash: null,
     },
   };
 }
 
-/** In the Norwegian register of units (ISO 6523, 0192); null: Peppol has to be asked. */
+/**
+ * ISO 6523 code 0192 is the Norwegian register of units. null: the endpoint has to be looked up in Peppol.
+ */
 function toEndpoint({
   country,
   number,
@@ -99,7 +103,6 @@ function toEndpoint({
   return country === 'NO' && digits.length === 9 ? `0192:${digits}` : null;
 }
 
-/** As the currency counts: 4900 → 49.00. */
 function toDecimal(minor: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
@@ -139,7 +142,7 @@ export const exportInvoicesRoute: Route<BillingDeps> = billingRoute(
     const text = BYTE_ORDER_MARK + toCsvLine(Object.keys(COLUMNS)) + lines.join('');
     return streamAnswer(Readable.from([text]), 'text/csv; charset=utf-8', name);
 
-    /** It may have been issued before the period. */
+    /** The credited invoice may have been issued before the exported period. */
     async function numberById(clinicId: string, id: string): Promise<string | null> {
       const [row] = await db
         .select()

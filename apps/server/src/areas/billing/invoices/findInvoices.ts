@@ -7,11 +7,10 @@ import { toDay, toNumber } from './issueInvoice';
 
 export interface KnownInvoice {
   readonly row: InvoiceRow;
-  /** Of what was paid to the seller's account. */
+  /** The payment to the seller's account; null if there was none. */
   readonly paid: typeof invoicePayments.$inferSelect | null;
 }
 
-/** The clinic's invoices and credit notes, the newest first. */
 export async function findInvoices(db: Queries, clinicId: string): Promise<readonly KnownInvoice[]> {
   return db
     .select({ row: invoices, paid: invoicePayments })
@@ -24,7 +23,7 @@ export async function findInvoices(db: Queries, clinicId: string): Promise<reado
     .orderBy(desc(invoices.issued_at), desc(invoices.series), desc(invoices.n));
 }
 
-/** What the clinic was invoiced, and payments of which there is no invoice; the newest first. */
+/** Includes payments without an invoice. The newest comes first. */
 export async function listInvoices(
   db: Queries,
   clinicId: string,

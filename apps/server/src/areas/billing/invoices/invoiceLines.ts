@@ -2,17 +2,17 @@ import { findVatCountry, type Price, type VatTreatment } from '@alveola/contract
 import { computeTax } from '../plans/cart';
 import type { InvoiceLine } from '../plans/invoiceParties';
 
-/** Hundredths of a per cent in a whole. */
+/** The rate counts hundredths of a per cent. */
 const WHOLE = 10_000;
 
-/** The rate that was applied: the country's own, unless rounding cannot explain the difference. */
+/** Returns the country's rate unless rounding cannot explain the difference. */
 function findRate(net: number, tax: number, country: string): number {
   const own = findVatCountry(country)?.rate;
   if (own !== undefined && Math.abs(computeTax(net, own) - tax) <= 1) return own;
   return Math.round((tax * WHOLE) / net);
 }
 
-/** The lines of an invoice over a price. Where the price's own do not add up to its sums, the sums stand as one line. */
+/** If the lines do not add up to the sums, one line shows the sums instead. */
 export function toInvoiceLines(price: Price, vat: VatTreatment, country: string): readonly InvoiceLine[] {
   const { lines, subtotal, tax } = price;
   const sum = (of: 'net' | 'tax') => lines.reduce((all, line) => all + line[of], 0);

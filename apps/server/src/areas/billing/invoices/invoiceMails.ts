@@ -19,7 +19,7 @@ export const receiptMail = mailTemplate(
     number: z.string(),
     date: z.string(),
     total: z.int(),
-    /** null: no VAT is charged. */
+    /** null if no VAT is charged. */
     tax: z.int().nullable(),
     currency: z.string(),
   }),

@@ -18,7 +18,6 @@ export const invoicePdfRoute: Route<BillingDeps> = billingRoute(
   },
 );
 
-/** The file, or that the clinic has no such invoice. */
 export async function answerPdf(db: Queries, clinicId: string, id: string): Promise<FileAnswer | Refusal> {
   const made = await makePdf(db, clinicId, id);
   return made ? fileAnswer(made.content, made.mediaType, made.fileName) : refuse('invoice-not-found');
@@ -34,7 +33,7 @@ export const getBillingDetailsRoute: Route<BillingDeps> = billingRoute(
   },
 );
 
-/** What was issued stays as it was. */
+/** Invoices that were already issued do not change. */
 export const changeBillingDetailsRoute: Route<BillingDeps> = billingRoute(
   changeBillingDetails,
   async ({ deps: { db }, session: { clinicId }, body, audit }) =>

@@ -10,7 +10,6 @@ import { toInvoiceLines } from './invoiceLines';
 
 type Draft = Omit<InvoiceRow, 'id' | 'n'>;
 
-/** What an invoice has that is neither credited nor paid to the seller's account. */
 export const PLAIN = {
   due_on: null,
   payment: null,
@@ -21,8 +20,7 @@ export const PLAIN = {
 } as const;
 
 /**
- * Issues an invoice or a credit note under the next number of its series. Who issues another waits until this transaction has
- * ended: one that is rolled back leaves no gap.
+ * Uses the next number of its series. Other transactions wait for this one, so that a rollback leaves no gap.
  */
 export async function issue(tx: Queries, draft: Draft): Promise<InvoiceRow> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`invoice|${draft.series}`}))`);
@@ -38,7 +36,7 @@ export async function issue(tx: Queries, draft: Draft): Promise<InvoiceRow> {
   return row;
 }
 
-/** The invoice over a payment that was made; the same payment again is the same invoice. */
+/** The same payment always gets the same invoice. */
 export async function issueForPayment(
   tx: Queries,
   { payments, seller, now }: Billing,
@@ -74,12 +72,12 @@ export async function issueForPayment(
   });
 }
 
-/** The ISO day of an instant, as the books count days: in UTC. */
+/** Bookkeeping counts days in UTC. */
 export function toDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** `INV-000123`. */
+/** For example `INV-000123`. */
 export function toNumber({ series, n }: Pick<InvoiceRow, 'series' | 'n'>): string {
   return `${series}-${String(n).padStart(6, '0')}`;
 }

@@ -8,10 +8,10 @@ import { closePaper, openPaper } from '../../../platform/paper/paper';
 import { toDay, toNumber } from './issueInvoice';
 import type { KnownInvoice } from './findInvoices';
 
-/** Hundredths of a per cent in a whole. */
+/** The rate counts hundredths of a per cent. */
 const WHOLE = 10_000;
 
-/** An invoice or a credit note as PDF. `credited`: the number of the invoice that a credit note takes back. */
+/** `credited` is the number of the invoice that a credit note cancels. */
 export function writeInvoice(known: KnownInvoice, credited: string | null): Promise<Buffer> {
   const { language, seller, issued_at } = known.row;
   const words = readWords(language).invoice;

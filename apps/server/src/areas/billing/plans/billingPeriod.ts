@@ -3,8 +3,8 @@ import type { Interval } from '@alveola/contract';
 const MONTHS: Readonly<Record<Interval, number>> = { MONTHLY: 1, YEARLY: 12 };
 
 /**
- * So many periods after the first day: the same day of the month, or its last one where it has no such day.
- * Counted from the first day and not from the last payment: 31 January, 28 February, 31 March.
+ * Counts from the first day instead of the last payment, so that a plan that began on 31 January renews on 28
+ * February and 31 March.
  */
 export function afterMonths(first: Date, months: number): Date {
   const day = new Date(first);
@@ -15,10 +15,7 @@ export function afterMonths(first: Date, months: number): Date {
   return day;
 }
 
-/**
- * What of an amount, in minor units, falls on the rest of a period: rounded down, never more than there was.
- * Counted in whole numbers, to the millisecond.
- */
+/** Rounds down. Integers to the millisecond avoid rounding errors. */
 export function computeUnused(amount: number, from: Date, to: Date, now: Date): number {
   const whole = to.getTime() - from.getTime();
   const left = Math.min(whole, to.getTime() - now.getTime());

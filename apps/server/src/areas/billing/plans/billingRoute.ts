@@ -5,11 +5,9 @@ import type { Seller } from './invoiceParties';
 import type { Payments } from './payments';
 import type { Plans } from './plans';
 
-/** What the calls that touch payments need beyond the others. */
 export interface BillingDeps extends Deps {
   readonly payments: Payments;
   readonly plans: Plans;
-  /** Who stands on invoices. */
   readonly seller: Seller;
 }
 

@@ -5,7 +5,6 @@ import type { Buyer, InvoiceLine, Seller } from './invoiceParties';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A payment that was opened here. */
 export const billingCheckout = pgTable('billing_checkout', {
   id: text('id').primaryKey(),
   clinic_id: text('clinic_id').notNull(),
@@ -15,7 +14,7 @@ export const billingCheckout = pgTable('billing_checkout', {
   created_at: at('created_at').notNull(),
 });
 
-/** Events of the payment provider: each once, whatever it is sent. */
+/** Each event is stored once, however often it is sent. */
 export const billingEvent = pgTable('billing_event', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
@@ -26,7 +25,7 @@ export const billingEvent = pgTable('billing_event', {
   tries: integer('tries').notNull().default(0),
 });
 
-/** What a clinic was told once: a receipt, a failed payment, the end of its trial. */
+/** Each row stands for a mail that is sent only once. */
 export const billingNotice = pgTable('billing_notice', {
   key: text('key').primaryKey(),
   clinic_id: text('clinic_id').notNull(),
@@ -59,7 +58,6 @@ export const quoteRequests = pgTable('quote_request', {
   accepted_at: at('accepted_at'),
 });
 
-/** Every offer of a quote request, the newest included. */
 export const quoteOffers = pgTable('quote_offer', {
   clinic_id: text('clinic_id').notNull(),
   n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
@@ -68,7 +66,6 @@ export const quoteOffers = pgTable('quote_offer', {
   offered_at: at('offered_at').notNull(),
 });
 
-/** What the provider's people write down of a clinic. */
 export const providerNotes = pgTable('provider_note', {
   clinic_id: text('clinic_id').notNull(),
   n: bigint('n', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
@@ -77,7 +74,7 @@ export const providerNotes = pgTable('provider_note', {
   written_at: at('written_at').notNull(),
 });
 
-/** Issued once and never changed; kept when the clinic is erased. */
+/** Invoices never change, and stay when their clinic is erased. */
 export const invoices = pgTable('invoice', {
   clinic_id: text('clinic_id').notNull(),
   id: text('id').notNull(),
@@ -114,7 +111,6 @@ export const invoicePayments = pgTable('invoice_payment', {
   noted_at: at('noted_at').notNull(),
 });
 
-/** Whom a clinic's invoices are made out to. */
 export const billingDetails = pgTable('billing_details', {
   clinic_id: text('clinic_id').primaryKey(),
   name: text('name').notNull(),

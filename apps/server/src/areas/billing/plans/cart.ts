@@ -7,15 +7,15 @@ export interface CartLine {
   readonly unit: number;
 }
 
-/** Hundredths of a per cent in a whole. */
+/** The rate counts hundredths of a per cent. */
 const WHOLE = 10_000;
 
-/** Of whole minor units, in whole minor units: half a unit goes up. No fraction is ever kept. */
+/** Works in whole minor units and rounds half a unit up. */
 export function computeTax(net: number, rate: number): number {
   return Math.floor((net * rate + WHOLE / 2) / WHOLE);
 }
 
-/** What a cart costs: tax is rounded on each line, and every sum is one of lines. */
+/** Rounds the tax of each line, so that the lines add up to the sums. */
 export function priceCart(cart: readonly CartLine[], currency: string, rule: TaxRule): Price {
   const lines = cart.map((line): PriceLine => {
     const net = line.unit * line.quantity;

@@ -1,4 +1,4 @@
-/** Who provides the product, as it stands on invoices; null: not set. */
+/** Fields that the operator has not set are null. */
 export interface Seller {
   readonly name: string | null;
   readonly address: string | null;
@@ -20,7 +20,7 @@ export const NO_SELLER: Seller = {
   account: null,
 };
 
-/** Whom an invoice is made out to; null: not told. */
+/** Fields that nobody has entered are null. */
 export interface Buyer {
   readonly name: string;
   readonly address: string | null;
@@ -30,7 +30,10 @@ export interface Buyer {
   readonly email: string | null;
 }
 
-/** Amounts in minor units, `rate` in hundredths of a per cent. null: no VAT is charged. */
+/**
+ * Amounts are minor units, and `rate` is hundredths of a per cent. `rate` and `tax` are null if no VAT is
+ * charged.
+ */
 export interface InvoiceLine {
   readonly description: string;
   readonly quantity: number;

@@ -2,7 +2,7 @@ import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { fill, type Words } from '@alveola/report';
 import { line } from '../../../platform/mail/template';
 
-/** Amounts come in minor units and leave as the language writes them. */
+/** `minor` counts minor units. */
 export function toMoney(minor: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(LANGUAGE_TABLE[language].locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
@@ -13,5 +13,4 @@ export function countUsers(users: number, { users_one, users_other }: Words['mai
   return fill(users === 1 ? users_one : users_other, { count: users });
 }
 
-/** Every mail about a plan names its reader and the clinic. */
 export const clinicUser = { name: line, clinic: line };

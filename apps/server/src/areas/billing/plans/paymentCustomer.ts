@@ -5,7 +5,7 @@ import type { BillingDeps } from './billingRoute';
 
 export type Billing = Pick<BillingDeps, 'now' | 'payments' | 'seller'>;
 
-/** The clinic at the payment provider: each of its owners carries it. */
+/** Every owner carries the id of the clinic's customer, so that it survives a change of owners. */
 export async function rememberCustomer(tx: Queries, clinicId: string, customer: string): Promise<void> {
   await tx
     .update(appUser)

@@ -2,7 +2,7 @@ import type { Interval, Price, Subscription } from '@alveola/contract';
 import type { Queries } from '../../../platform/db/open';
 import { OutageError } from '../../../platform/base/result';
 
-/** What is bought: `amount` in minor units of one period, before tax. */
+/** `amount` is the price of one period in minor units, before tax. */
 export interface Purchase {
   readonly code: 'starter' | 'custom';
   readonly name: string;
@@ -10,24 +10,24 @@ export interface Purchase {
   readonly interval: Interval;
   readonly amount: number;
   readonly currency: string;
-  /** The quote request whose offer it is. */
+  /** The quote request that led to this offer; null for the starter plan. */
   readonly quote: string | null;
 }
 
 export interface Order {
-  /** Ours; repeated, it is the same payment. */
+  /** Our id. Opening the same id again opens the same payment. */
   readonly id: string;
   readonly clinicId: string;
   readonly clinicName: string;
-  /** The clinic at the payment provider; null: it is not known there yet. */
+  /** The clinic's customer id at the payment provider; null if it has none yet. */
   readonly customer: string | null;
   readonly contactEmail: string;
   readonly country: string;
   readonly orgNumber: string;
   readonly purchase: Purchase;
-  /** When it is first paid for; null: at once. */
+  /** null if the first payment is due at once. */
   readonly firstPaymentAt: Date | null;
-  /** Where a bank that asks its own questions sends the browser back to. */
+  /** A bank that verifies the payer sends the browser back to this address. */
   readonly returnUrl: string;
 }
 
@@ -41,20 +41,20 @@ export interface Opened {
   readonly clientSecret: string | null;
 }
 
-/** A subscription as the payment provider has it at this moment: what counts, whatever an event said. */
+/** The state at the payment provider, which counts more than any event. */
 export interface SubscriptionState {
   readonly id: string;
   readonly clinicId: string;
-  /** Our id of the payment that it began with. */
+  /** Our id of the payment that began the subscription. */
   readonly checkout: string;
   readonly purchase: Purchase;
-  /** From the next payment on. */
+  /** Valid from the next payment on. */
   readonly nextInterval: Interval;
-  /** From the next payment on: minor units of one period, before tax. */
+  /** Valid from the next payment on. Minor units of one period, before tax. */
   readonly nextAmount: number;
   readonly contactEmail: string;
   readonly startedAt: Date;
-  /** Nothing has been paid yet: the first payment is due at the end of the period. */
+  /** Nothing has been paid yet; the first payment is due at the end of the period. */
   readonly isFree: boolean;
   readonly periodEnd: Date;
   readonly cancelAtEnd: boolean;
@@ -62,7 +62,7 @@ export interface SubscriptionState {
   readonly endedAt: Date | null;
 }
 
-/** Of whom the payment provider knows it; null: not told. */
+/** The payer's details at the payment provider; null where it has none. */
 export interface PaidBy {
   readonly name: string | null;
   readonly address: string | null;
@@ -70,47 +70,46 @@ export interface PaidBy {
   readonly number: string | null;
 }
 
-/** One payment, made or due. */
 export interface Payment {
   readonly id: string;
   readonly number: string;
-  /** When it was paid; of what was not, when it was asked for. */
+  /** The day of payment, or of the request if it is not paid. */
   readonly date: string;
   readonly status: 'paid' | 'open' | 'void';
   readonly price: Price;
-  /** The part that was paid from the clinic's credit. */
+  /** The part that the clinic's credit has paid. */
   readonly credit: number;
   readonly url: string | null;
   readonly buyer: PaidBy;
-  /** ISO instants; null: not known. */
+  /** ISO instants; null if unknown. */
   readonly period: { readonly from: string; readonly to: string } | null;
 }
 
 export interface Account {
   readonly card: Card | null;
-  /** Minor units, from which the next payments are taken. */
+  /** Minor units that the next payments use up. */
   readonly credit: number;
-  /** The newest first. */
+  /** The newest comes first. */
   readonly payments: readonly Payment[];
 }
 
-/** An event whose signature is right. */
+/** The signature has been verified. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** Which subscription to look at; null: it is of no consequence here. */
+  /** null if the event does not concern a subscription of ours. */
   readonly subscription: string | null;
 }
 
-/** Payments: two adapters, one set of states. Each takes the transaction that it is asked in. */
+/** Every method runs in the caller's transaction. The sandbox and Stripe implement it. */
 export interface Payments {
   readonly kind: 'sandbox' | 'stripe';
-  /** For the payment provider's form in the browser. */
+  /** The payment form in the browser needs this key. */
   readonly publishableKey: string | null;
   open(db: Queries, order: Order): Promise<Opened>;
-  /** It can no longer be paid; one that was paid stays. */
+  /** A payment that has succeeded stays valid. */
   close(db: Queries, clinicId: string, providerId: string): Promise<void>;
-  /** The subscription that a payment began; `open` and `closed`: none. */
+  /** The subscription that the payment began; there is none if the payment is open or closed. */
   outcome(
     db: Queries,
     clinicId: string,
@@ -118,23 +117,23 @@ export interface Payments {
   ): Promise<
     { readonly status: 'paid'; readonly subscription: string } | { readonly status: 'open' | 'closed' }
   >;
-  /** null: there is none of this id. */
+  /** null if there is no subscription with this id. */
   subscription(db: Queries, id: string): Promise<SubscriptionState | null>;
   setCancel(db: Queries, id: string, cancel: boolean): Promise<void>;
-  /** From the next payment on; `amount` in minor units. */
+  /** Takes effect with the next payment. `amount` is in minor units. */
   setInterval(db: Queries, id: string, interval: Interval, amount: number): Promise<void>;
-  /** What the next payment would be with another interval; nothing is changed. */
+  /** Changes nothing. */
   preview(db: Queries, id: string, interval: Interval, amount: number): Promise<Price>;
-  /** At once; what is left of the period that was paid becomes credit. */
+  /** Ends at once. The unused part of the paid period becomes credit. */
   end(db: Queries, id: string): Promise<void>;
   account(db: Queries, clinicId: string, customer: string): Promise<Account>;
-  /** null: there are no such pages. */
+  /** null if the payment provider has no such pages. */
   portal(customer: string, returnUrl: string): Promise<string | null>;
-  /** `body` as it came, byte for byte; null: the signature is not right. */
+  /** `body` must be the received bytes. null if the signature is wrong. */
   event(body: string, signature: string, now: Date): PaymentEvent | null;
 }
 
-/** The payment provider did not answer, or not with what was asked. Nothing was changed here. */
+/** The payment provider did not give the expected answer. Nothing was changed here. */
 export class PaymentsUnavailable extends OutageError {
   override readonly name = 'PaymentsUnavailable';
   override readonly problem = 'payments-unavailable';

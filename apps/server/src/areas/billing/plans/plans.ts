@@ -3,9 +3,9 @@ import { currency, type Interval, minorUnits } from '@alveola/contract';
 import { z } from 'zod';
 import { invalid, type Result } from '../../../platform/base/result';
 
-/** Days. Specification §9. */
+/** Days, from specification §9. */
 export const TRIAL_DAYS = 30;
-/** Per cent. Specification §9. */
+/** Per cent, from specification §9. */
 export const YEARLY_DISCOUNT = 15;
 
 const plansFile = z.strictObject({
@@ -15,7 +15,7 @@ const plansFile = z.strictObject({
       name: z.string().trim().min(1).max(60).default('Starter'),
       /** Minor units, before tax. */
       monthly: minorUnits.min(1).default(4900),
-      /** Where it is not given: twelve months less the discount. */
+      /** Defaults to twelve months less the discount. */
       yearly: minorUnits.min(1).optional(),
     })
     .prefault({}),
@@ -30,7 +30,7 @@ export interface Plans {
   };
 }
 
-/** Twelve months less the discount, in whole minor units; half a unit goes up. */
+/** Half a minor unit rounds up. */
 export function yearlyAmount(monthly: number): number {
   return Math.floor((monthly * 12 * (100 - YEARLY_DISCOUNT) + 50) / 100);
 }
@@ -43,7 +43,7 @@ function toPlans({ currency: of, starter }: z.output<typeof plansFile>): Plans {
 
 export const DEFAULT_PLANS: Plans = toPlans(plansFile.parse({}));
 
-/** The plans of `PLANS_FILE`, or what is not right in it, in words for who set it. */
+/** The refusal tells the operator which part of `PLANS_FILE` is wrong. */
 export function readPlans(path: string): Result<Plans> {
   try {
     const read = plansFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));

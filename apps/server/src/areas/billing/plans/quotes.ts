@@ -13,7 +13,7 @@ import { notifyProvider } from '../../provider/people';
 import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from './quoteMails';
 import { quoteOffers, quoteRequests } from './billingTables';
 
-/** Each is a mail to whatever address is named. */
+/** Limits the mails that a clinic can cause to any address. */
 const quoteLimit = (clinicId: string): RateLimit => ({
   key: `quote|${clinicId}`,
   windows: [{ max: 10, span: DAY }],
@@ -59,7 +59,7 @@ export const askQuoteRoute: Route<BillingDeps> = billingRoute(
       const recipient = { to: email, language: user.language };
       const received = { name: user.name, clinic: clinicName, users };
       await enqueueMail(tx, now(), quoteReceivedMail, recipient, received);
-      // A request that nobody reads is a clinic lost.
+      // The provider is notified, because an unread request loses a customer.
       const asked = { clinic: clinicName, country, users, message, email };
       await notifyProvider(tx, now(), quoteAskedMail, (name) => ({ name, ...asked }));
       return toQuote(row);

@@ -11,7 +11,7 @@ import type {
   SandboxSubscription,
 } from './sandboxAccount';
 
-/** The sandbox's bank and biller: an account and a moment go in, an account comes out. */
+/** Pure functions from an account and a moment to the next account. */
 
 function toPrice(purchase: Purchase, { country, orgNumber }: { country: string; orgNumber: string }): Price {
   const cart = [{ description: purchase.name, quantity: 1, unit: purchase.amount }];
@@ -42,10 +42,7 @@ function withBill(
   return { ...account, bills };
 }
 
-/**
- * The open payment is paid with this card: its subscription begins, and in a trial its first payment comes later. A card
- * that is declined changes nothing.
- */
+/** The subscription begins. In a trial its first payment comes later. A declined card changes nothing. */
 export function paid(
   account: SandboxAccount,
   id: string,
@@ -86,7 +83,6 @@ export function paid(
   };
 }
 
-/** Everything that has come due until now: renewals, failed payments, ends. */
 export function advanced(account: SandboxAccount, now: Date): SandboxAccount {
   return account.subscriptions.reduce((all, { id }) => advancedOne(all, id, now), account);
 }
@@ -115,13 +111,11 @@ function failedNow(account: SandboxAccount, one: SandboxSubscription, price: Pri
   return changed(billed, one.id, { failedAt: one.periodEnd, openBill: billed.bills.at(-1)?.number ?? null });
 }
 
-/** What a bill says of the period that comes, and of who pays it. */
 function nextPeriod(one: SandboxSubscription): Pick<SandboxBill, 'date' | 'until' | 'country' | 'orgNumber'> {
   const { country, orgNumber, anchor, months, nextInterval, periodEnd } = one;
   return { date: periodEnd, until: afterMonths(anchor, months + toMonths(nextInterval)), country, orgNumber };
 }
 
-/** What a renewal of this subscription costs from now on, with another purchase or its own. */
 export function renewalPrice(one: SandboxSubscription, other: Partial<Purchase> = {}): Price {
   return toPrice({ ...nextPurchase(one), ...other }, one);
 }
@@ -136,10 +130,7 @@ function renewed(account: SandboxAccount, one: SandboxSubscription): SandboxAcco
   return changed(account, one.id, { purchase, months, periodEnd: afterMonths(one.anchor, months) });
 }
 
-/**
- * Another card from now on. What was not paid is paid with it at once; null: the card does not pay it, and
- * nothing is changed.
- */
+/** Pays an open bill with the new card at once. null if that card is declined; then nothing changes. */
 export function withCard(account: SandboxAccount, id: string, card: SandboxCard): SandboxAccount | null {
   const one = account.subscriptions.find((each) => each.id === id);
   if (!one || one.endedAt !== null) return null;
@@ -150,7 +141,7 @@ export function withCard(account: SandboxAccount, id: string, card: SandboxCard)
   return changed(settled, id, { card, failedAt: null, openBill: null });
 }
 
-/** At once: what is left of the period that was paid becomes credit, and what was not paid need not be. */
+/** The unused part of the paid period becomes credit, and open bills are cancelled. */
 export function ended(account: SandboxAccount, id: string, now: Date): SandboxAccount {
   const one = account.subscriptions.find((each) => each.id === id);
   if (!one || one.endedAt !== null) return account;
@@ -161,7 +152,7 @@ export function ended(account: SandboxAccount, id: string, now: Date): SandboxAc
   return changed({ ...closed, credit: account.credit + unused }, id, { endedAt: now });
 }
 
-/** Some fields of one subscription, unless it has ended. */
+/** Does not change a subscription that has ended. */
 export function changed(
   account: SandboxAccount,
   id: string,

@@ -11,7 +11,7 @@ import { readAccount, subscriptionId, writeAccount } from './sandbox';
 
 type Typed = CallBody<typeof paySandbox>['card'];
 
-/** The card as a bank would answer for it. A number that is none of the sandbox's own is not looked at. */
+/** Answers as a bank would, from the numbers that the sandbox knows. */
 function charge(card: Typed, kept: SandboxCard | null, now: Date): SandboxCard | Refusal {
   if (card === null) return kept ?? refuse('card-declined');
   const known = Object.entries(SANDBOX_CARDS).find(([number]) => number === card.number)?.[1];
@@ -28,7 +28,7 @@ export const paySandboxRoute: Route<BillingDeps> = billingRoute(
   async ({ deps, session, params, body }) => {
     const { now, payments } = deps;
     const { clinicId } = session;
-    // With a real payment provider there is no such call: no card number is ever read here.
+    // A real payment provider has its own form, so that no card number ever reaches this server.
     if (payments.kind !== 'sandbox') return refuse('not-found');
     return inBillingTransaction(deps, clinicId, async (tx) => {
       const row = await findCheckout(tx, clinicId, params.id);

@@ -18,7 +18,7 @@ import {
 } from './sandboxAccount';
 import { advanced, changed, ended, openedCheckout, renewalPrice, withInterval } from './machine';
 
-/** Names its clinic, so that it is found without a search. */
+/** Contains the clinic's id, so that the subscription can be found without a search. */
 export function subscriptionId(clinicId: string, checkout: string): string {
   return `sandbox.${clinicId}.${checkout}`;
 }
@@ -27,7 +27,6 @@ function toClinic(id: string): string {
   return id.split('.')[1] ?? '';
 }
 
-/** A clinic's account at this moment, kept for this transaction. */
 export async function readAccount(db: Queries, clinicId: string, now: Date): Promise<SandboxAccount> {
   const [row] = await db
     .select()
@@ -82,7 +81,7 @@ function toPayment({ number, date, status, price, credit, country, orgNumber, un
   };
 }
 
-/** Payments without a network: nothing is charged, and everything else happens as it would. */
+/** Charges nothing, but behaves like a payment provider otherwise. */
 export function sandboxPayments(now: () => Date): Payments {
   const change = async (db: Queries, id: string, edit: (account: SandboxAccount) => SandboxAccount) => {
     const clinicId = toClinic(id);

@@ -1,12 +1,12 @@
 import { interval, price } from '@alveola/contract';
 import { z } from 'zod';
 
-/** Numbers that the sandbox knows, as Stripe's own test cards have them; every other one is declined. */
+/** The numbers of Stripe's test cards. Every other number is declined. */
 export const SANDBOX_CARDS = {
   '4242424242424242': { brand: 'Visa', declinesNow: false, declinesLater: false },
   '5555555555554444': { brand: 'Mastercard', declinesNow: false, declinesLater: false },
   '4000000000000002': { brand: 'Visa', declinesNow: true, declinesLater: true },
-  /** Is taken once: the next payment fails. */
+  /** Accepted once; the next payment fails. */
   '4000000000000341': { brand: 'Visa', declinesNow: false, declinesLater: true },
 } as const;
 
@@ -22,7 +22,7 @@ export const purchase = z.object({
   quote: z.string().nullable(),
 });
 
-/** Never its number: what a receipt shows, and how it will behave. */
+/** The card's number is never stored. */
 const card = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -46,13 +46,12 @@ const subscription = checkout.omit({ price: true, firstPaymentAt: true }).extend
   nextInterval: interval,
   nextAmount: z.int(),
   startedAt: moment,
-  /** First day and months since: where the period ends. No months: nothing was paid yet. */
+  /** The period ends this many months after the first day. 0 means that nothing was paid yet. */
   anchor: moment,
   months: z.int(),
   periodEnd: moment,
   cancelAtEnd: z.boolean(),
   failedAt: moment.nullable(),
-  /** The bill that was not paid. */
   openBill: z.string().nullable().default(null),
   endedAt: moment.nullable(),
 });
@@ -68,10 +67,9 @@ const bill = z.object({
   until: moment.nullable().default(null),
 });
 
-/** All that the sandbox knows of one clinic. */
 export const sandboxAccount = z.object({
   checkout: checkout.nullable(),
-  /** Kept for the next purchase, because the clinic asked for it. */
+  /** Stored at the clinic's request, for its next purchase. */
   savedCard: card.nullable(),
   subscriptions: z.array(subscription),
   bills: z.array(bill),

@@ -9,11 +9,11 @@ import {
   type SubscriptionState,
 } from '../plans/payments';
 
-/** What Stripe tells, in our words. Its amounts are minor units already; its moments are seconds. */
+/** Stripe's amounts are already minor units; its moments are seconds. */
 
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
-/** What was written onto a subscription when it was bought: nobody else can write there. */
+/** Only this server can write the metadata of a subscription. */
 const metadata = z.object({
   clinic: z.string().min(1),
   checkout: z.string().min(1),
@@ -22,15 +22,18 @@ const metadata = z.object({
   users: z.coerce.number().int().min(1),
   quote: z.string().transform((id) => (id === '' ? null : id)),
   contactEmail: z.string(),
-  /** How long the period that runs is, where the next one is another. */
+  /** Set if the current period is longer or shorter than the next one. */
   paidInterval: z.enum(['MONTHLY', 'YEARLY', '']).default(''),
   paidAmount: z.coerce.number().int().min(0).default(0),
   paidUntil: z.coerce.number().default(0),
-  /** Nothing is paid before: the trial ends then. */
+  /** The trial ends at this second, and the first payment is due. */
   freeUntil: z.coerce.number().default(0),
 });
 
-/** null: not one of ours, or not yet paid for the first time. @throws PaymentsUnavailable where it cannot be read. */
+/**
+ * null if the subscription is not ours, or was never paid.
+ * @throws PaymentsUnavailable if it cannot be read.
+ */
 export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState | null {
   const { status } = subscription;
   const ours = metadata.safeParse(subscription.metadata);
@@ -67,7 +70,7 @@ export function toSubscriptionState(subscription: Stripe.Subscription): Subscrip
   };
 }
 
-/** Since the invoice that was not paid, not since Stripe last tried: the grace is counted from there. */
+/** The grace period counts from the unpaid invoice, not from Stripe's last attempt. */
 function failedAt({ status, latest_invoice: invoice, created, cancellation_details }: Stripe.Subscription) {
   const isEnded = status === 'canceled' && cancellation_details?.reason === 'payment_failed';
   if (status !== 'past_due' && status !== 'unpaid' && !isEnded) return null;
@@ -86,8 +89,8 @@ export function toCard(method: Stripe.PaymentMethod | undefined): Card | null {
 }
 
 /**
- * null: a draft, which is nobody's yet; one over nothing, which Stripe makes for free days; one over what was not used, which
- * becomes the customer's balance.
+ * null for drafts, for the empty invoices of free days, and for unused time that becomes the customer's
+ * balance.
  */
 export function toPayment(invoice: Stripe.Invoice): Payment | null {
   const { status, id, number, created, total, amount_due: due, status_transitions: changed } = invoice;
@@ -98,7 +101,7 @@ export function toPayment(invoice: Stripe.Invoice): Payment | null {
     date: toDate((status === 'paid' ? changed.paid_at : null) ?? created).toISOString(),
     status: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'void',
     price: toPrice(invoice),
-    // What is due is less than the total by what the customer's balance paid.
+    // The customer's balance has paid the difference between the total and the amount due.
     credit: Math.max(0, total - due),
     url: invoice.hosted_invoice_url ?? null,
     buyer: toPaidBy(invoice),
@@ -106,7 +109,6 @@ export function toPayment(invoice: Stripe.Invoice): Payment | null {
   };
 }
 
-/** As it was entered in Stripe's form. */
 function toPaidBy({
   customer_name: name,
   customer_address: at,
@@ -122,7 +124,7 @@ function toPaidBy({
   };
 }
 
-/** What was bought last: lines over what was not used come before it. */
+/** The last line holds the purchase; credits for unused time come before it. */
 function toPeriod({ lines }: Stripe.Invoice): Payment['period'] {
   const period = lines.data.at(-1)?.period;
   return period ? { from: toDate(period.start).toISOString(), to: toDate(period.end).toISOString() } : null;
@@ -155,7 +157,6 @@ export function toPrice(invoice: Stripe.Invoice): Price {
   };
 }
 
-/** Events that say something of a subscription, by where it stands in them. */
 const OF_SUBSCRIPTIONS = /^customer\.subscription\.(created|updated|deleted|paused|resumed)$/;
 const OF_INVOICES = /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/;
 
@@ -168,7 +169,7 @@ const objects = {
     .transform(({ parent }) => parent.subscription_details.subscription),
 };
 
-/** Which subscription an event is of; null: it is of no consequence here. */
+/** null if the event does not concern a subscription. */
 export function findSubscription({ type, data }: Stripe.Event): string | null {
   const schema = OF_SUBSCRIPTIONS.test(type)
     ? objects.subscription

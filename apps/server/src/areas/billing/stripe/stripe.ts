@@ -7,19 +7,19 @@ import { toCard, toPayment, toPrice, findSubscription, toSubscriptionState } fro
 export interface StripeKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** More than one while they are exchanged. */
+  /** There are two while the secret is being exchanged. */
   readonly webhookSecrets: readonly string[];
-  /** Every price is one of this product's, at the amount of the plans' file or of an offer. */
+  /** Every price belongs to this product and has the amount of a plan or an offer. */
   readonly product: string;
-  /** Where Stripe answers; the tests' own stand-in. */
+  /** Tests set the address of their stand-in. */
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 }
 
-/** The version that this code was written for: a later one is Stripe's only when we say so. */
+/** Pinned, so that Stripe's newer versions change nothing before this code is ready. */
 export const API_VERSION = '2026-10-28.endive';
-/** Seconds between what an event says of its time and our clock. */
+/** Seconds by which an event's time may differ from our clock. */
 export const TOLERANCE = 300;
-/** How often it is tried again: together shorter than a transaction of the database may wait. */
+/** All attempts together must be shorter than a database transaction may wait. */
 const AGAIN = 1;
 const MOST_INVOICES = 60;
 
@@ -92,7 +92,7 @@ export function stripePayments(keys: StripeKeys): Payments {
         const { interval: paid, amount: paidAmount, currency } = of.purchase;
         await stripe.subscriptions.update(id, {
           items: [{ id: item.id, price_data: price(interval, amount, currency) }],
-          // Nothing is due before the period that was paid has ended.
+          // Nothing is due before the end of the paid period.
           proration_behavior: 'none',
           trial_end: item.current_period_end,
           metadata: {
@@ -117,7 +117,7 @@ export function stripePayments(keys: StripeKeys): Payments {
       asked(async () => {
         const found = await ifThere(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
         if (!found || found.status === 'canceled') return;
-        // The last invoice is one over what was not used: it becomes the customer's balance.
+        // The final invoice credits the unused time to the customer's balance.
         await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
         const { latest_invoice: last } = found;
         if (typeof last === 'object' && last?.status === 'open') await stripe.invoices.voidInvoice(last.id);
@@ -147,7 +147,6 @@ export function stripePayments(keys: StripeKeys): Payments {
   };
 }
 
-/** A subscription of ours and the one thing that is paid with it. */
 async function running(stripe: Stripe, id: string) {
   const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   const of = toSubscriptionState(found);
@@ -202,7 +201,6 @@ function sessionOf(
   };
 }
 
-/** One of the secrets signed these very bytes, at about this time. */
 function verified(
   stripe: Stripe,
   secrets: readonly string[],
@@ -210,14 +208,14 @@ function verified(
   signature: string,
   now: Date,
 ): Stripe.Event | null {
-  // The library looks at what is too old alone.
+  // The library rejects only events that are too old, not those from the future.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (signedAt > now.getTime() / SECOND + TOLERANCE) return null;
   for (const secret of secrets) {
     try {
       return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime());
     } catch {
-      // The other secret may have signed it.
+      // The next secret may match.
     }
   }
   return null;
@@ -232,7 +230,7 @@ async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** @throws PaymentsUnavailable with Stripe's answer as its cause, whatever it was. */
+/** @throws PaymentsUnavailable with Stripe's answer as its cause. */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -6,14 +6,13 @@ import { billingEvent } from '../plans/billingTables';
 
 export type BillingJobs = Pick<BillingDeps, 'db' | 'now' | 'payments' | 'seller' | 'log'>;
 
-/** Seconds to the next try, doubled with each, and where that stops. */
+/** In seconds. The pause doubles after each failure, up to the maximum. */
 const FIRST_WAIT = 2;
 const LONGEST_WAIT = 3600;
 
 /**
- * Applies one event that is due. Its row is marked in the transaction of its effect: both are kept or neither,
- * so that a stop in the middle leaves it to be done again.
- * @returns whether there was one
+ * Marks the event in the transaction of its effect, so that a stop keeps both or neither.
+ * @returns whether an event was due
  */
 export async function applyNextEvent(deps: BillingJobs): Promise<boolean> {
   const { db, now, log } = deps;
@@ -44,7 +43,7 @@ async function apply({ db, ...billing }: BillingJobs, id: string): Promise<void>
     const subscription = await billing.payments.subscription(tx, event.subscription_id);
     if (subscription) {
       await lockBilling(tx, subscription.clinicId);
-      // Asked again: between the first answer and the lock it may have changed.
+      // Reads the subscription again, because it may have changed before the lock was taken.
       await syncLocked(tx, billing, subscription.id);
     }
     await tx.update(billingEvent).set({ applied_at: billing.now() }).where(eq(billingEvent.id, id));

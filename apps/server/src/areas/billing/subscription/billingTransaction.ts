@@ -7,11 +7,11 @@ import { PaymentsUnavailable } from '../plans/payments';
 import { lockBilling } from './syncSubscription';
 
 /**
- * Transactions that may wait for the payment provider at once, of one process: each holds a connection of the
- * database meanwhile, and all that is not payment needs some, too.
+ * Each of these transactions holds a database connection while it waits for the payment provider, so their
+ * number in a process is limited.
  */
 const MAX_TRANSACTIONS = 4;
-/** ms that a call waits for one of them. */
+/** ms that a call may wait for its turn. */
 const TIMEOUT = 3000;
 
 const semaphores = new WeakMap<Pool, Semaphore>();
@@ -39,8 +39,8 @@ async function whenFree<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A transaction in which nobody else changes what this clinic pays, and in which the payment provider may be asked.
- * @throws PaymentsUnavailable where too many wait for it already
+ * Holds the clinic's billing lock, and may call the payment provider.
+ * @throws PaymentsUnavailable if too many are waiting already
  */
 export function inBillingTransaction<T>(
   { db }: { readonly db: Db },
@@ -51,9 +51,9 @@ export function inBillingTransaction<T>(
 }
 
 /**
- * A change in which an invoice may be issued, and what is seen of it, each in such a transaction: until the first has ended no
- * other clinic gets an invoice, and none waits for what the payment provider is asked to show.
- * @throws PaymentsUnavailable where too many wait for it already; then nothing was changed
+ * Runs the change and the view in two transactions, because issuing an invoice blocks every other clinic's
+ * invoices until its transaction ends.
+ * @throws PaymentsUnavailable if too many are waiting already; then nothing was changed
  */
 export function changeAndView<C, T>(
   { db }: { readonly db: Db },

@@ -5,8 +5,8 @@ import { type BillingDeps, billingRoute } from '../plans/billingRoute';
 import { billingEvent } from '../plans/billingTables';
 
 /**
- * Writes down that something happened, and answers: what it means is asked of the payment provider later, in
- * `events.ts`. An event that came before is there already.
+ * Only stores the event. `applyEvents.ts` later asks the payment provider what has changed. An event that
+ * arrives twice is stored once.
  */
 export const billingWebhookRoute: Route<BillingDeps> = billingRoute(
   billingWebhook,

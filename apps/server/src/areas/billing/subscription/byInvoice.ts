@@ -19,13 +19,11 @@ import { findEnd, findStart, type Period } from './invoicedPeriods';
 type Plan = typeof membership.$inferSelect;
 type Quote = typeof quoteRequests.$inferSelect & { readonly offer: Offer };
 
-/** The clinic's plan; null: it has none. */
 export async function findPlan(tx: Queries, clinicId: string): Promise<Plan | null> {
   const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
   return plan ?? null;
 }
 
-/** An invoice over the next period of an offer, to be paid to the seller's account. */
 export async function issueOverOffer(
   tx: Queries,
   { seller, payments, now }: BillingDeps,
@@ -68,8 +66,7 @@ export async function issueOverOffer(
 }
 
 /**
- * The plan runs until the end of the period that was paid. One at the payment provider ends, so that nobody pays twice; what was
- * cancelled there ends by itself with the days that it was paid for.
+ * A subscription at the payment provider is ended, so that nobody pays twice. A cancelled one ends by itself.
  */
 export async function activate(
   tx: Queries,

@@ -21,7 +21,7 @@ import { findCustomer } from '../plans/paymentCustomer';
 import { syncLocked } from './syncSubscription';
 import { subscriptionView } from './subscriptionView';
 
-/** Looks at the payment provider first, so that what is shown is what is. */
+/** Synchronises with the payment provider first, so that the screen shows the current state. */
 export const getSubscriptionRoute: Route<BillingDeps> = billingRoute(
   getSubscription,
   async ({ deps, session }) => {
@@ -42,7 +42,6 @@ type Asked = Pick<CallContext<typeof cancelSubscription, BillingDeps>, 'deps' | 
 
 type Plan = typeof membership.$inferSelect;
 
-/** Changes the paid plan that runs, at the payment provider and then here. */
 export async function change(
   { deps, session, audit }: Asked,
   action: ActName,
@@ -110,7 +109,7 @@ export const previewIntervalRoute: Route<BillingDeps> = billingRoute(
   },
 );
 
-/** What a custom plan costs was agreed on; a payment that is missing comes first. */
+/** The price of a custom plan was agreed on, and a missing payment has to come first. */
 function mayChangeInterval(plan: Plan, now: Date): boolean {
   return plan.code === 'starter' && ['active', 'cancelled'].includes(toPlanStatus(plan, now));
 }

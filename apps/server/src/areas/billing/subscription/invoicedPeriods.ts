@@ -6,7 +6,7 @@ import type { KnownInvoice } from '../invoices/findInvoices';
 
 type Plan = typeof membership.$inferSelect;
 
-/** Whether an invoice to the account waits to be paid. Of a clinic there is one at a time: periods are paid in their order. */
+/** A clinic has at most one unpaid invoice, because periods are paid in order. */
 export function isWaiting(all: readonly KnownInvoice[]): boolean {
   return all.some(
     ({ row, paid }) =>
@@ -18,22 +18,18 @@ function isCredited(id: string, all: readonly KnownInvoice[]): boolean {
   return all.some(({ row }) => row.credits === id);
 }
 
-/** A plan that is paid to the account and has not ended. */
 export function runsByInvoice(plan: Plan | null, now: Date): plan is Plan {
   return plan !== null && isByInvoice(plan) && toPlanStatus(plan, now) !== 'expired';
 }
 
-/** A plan that the payment provider will charge for again: an invoice would be over days that are paid already. */
+/** The payment provider will charge for this plan, so an invoice would charge a paid period again. */
 export function renewsByCard(plan: Plan | null, now: Date): boolean {
   return (
     plan !== null && plan.subscription_id !== null && !plan.is_free && toPlanStatus(plan, now) === 'active'
   );
 }
 
-/**
- * The period that the next invoice is over: after the one that is paid, by invoice or with a card; the first begins when it is
- * due, or as the trial ends where that is later. What is paid before begins at once.
- */
+/** Continues after the paid period. A first period starts on the due date, or at the end of a later trial. */
 export function findStart(plan: Plan | null, all: readonly KnownInvoice[], due: Date, now: Date): Date {
   if (runsByInvoice(plan, now) && plan.next_payment_date)
     return findCreditedStart(all) ?? plan.next_payment_date;
@@ -41,7 +37,7 @@ export function findStart(plan: Plan | null, all: readonly KnownInvoice[], due: 
   return new Date(Math.max(due.getTime(), firstPaymentAt(plan ?? undefined, now)?.getTime() ?? 0));
 }
 
-/** Where the last period that was paid began, if it was credited: it is invoiced anew. null: it stands as it was invoiced. */
+/** A credited period is invoiced again from its first day. null if the last period was not credited. */
 function findCreditedStart(all: readonly KnownInvoice[]): Date | null {
   const paid = all.flatMap(({ row: { id, period_from: from, period_to: to }, paid: payment }) =>
     payment !== null && from !== null && to !== null ? [{ from, to, isTakenBack: isCredited(id, all) }] : [],
@@ -49,7 +45,7 @@ function findCreditedStart(all: readonly KnownInvoice[]): Date | null {
   const end = paid.map(({ to }) => to).reduce((last, to) => (to > last ? to : last), '');
   const last = paid.filter(({ to }) => to === end);
   if (last.length === 0 || last.some(({ isTakenBack }) => !isTakenBack)) return null;
-  // What stands of it already, over a shorter period, is not invoiced again.
+  // Skips the part that another invoice already covers.
   const standing = paid.flatMap(({ to, isTakenBack }) => (isTakenBack ? [] : [to]));
   const from = [...last.map((each) => each.from), ...standing].reduce((a, b) => (a > b ? a : b));
   return toInstant(from);
@@ -61,8 +57,8 @@ export interface Period {
 }
 
 /**
- * Where a plan ends whose period is paid at this moment: never earlier than it does already. Where none by invoice runs, the whole
- * days of the period that have gone by without one are added.
+ * Never moves the end of a plan forward. If no invoiced plan was running, adds the full days of the period
+ * that passed without one.
  */
 export function findEnd(plan: Plan | null, { from, to }: Period, now: Date): Date {
   const end = toInstant(to).getTime();

@@ -13,20 +13,22 @@ import { billingNotice } from '../plans/billingTables';
 
 interface Notice<T> {
   readonly clinicId: string;
-  /** Of each key there is one mail. */
+  /** Only one mail is sent for each key. */
   readonly key: string;
-  /** The address that was given for payments; null: the owners' own. */
+  /** The address given for payments; null for the owners' addresses. */
   readonly to: string | null;
   readonly template: MailTemplate<T>;
   readonly toData: (owner: { readonly name: string; readonly clinic: string }) => NoInfer<T>;
 }
 
-/** Mails the clinic's owners, or the address that was given, once. */
 export async function notifyOnce<T>(tx: Queries, now: Date, notice: Notice<T>): Promise<void> {
   if (await isFirst(tx, now, notice)) await notify(tx, now, notice);
 }
 
-/** Whether nobody was told of it before; from now on they were. */
+/**
+ * Stores the notice if it is new.
+ * @returns whether it was.
+ */
 async function isFirst(
   tx: Queries,
   now: Date,
@@ -55,7 +57,7 @@ async function notify<T>(
     await enqueueMail(tx, now, template, { to: to ?? email, language }, toData(rest));
 }
 
-/** What a clinic that chose in its trial is told instead of a receipt. */
+/** A clinic that buys during its trial gets this mail instead of a receipt. */
 async function notifyOfStart(tx: Queries, now: Date, subscription: SubscriptionState): Promise<void> {
   const { id, clinicId, contactEmail: to, purchase, periodEnd, isFree, endedAt } = subscription;
   if (!isFree || endedAt !== null) return;
@@ -69,7 +71,6 @@ async function notifyOfStart(tx: Queries, now: Date, subscription: SubscriptionS
   });
 }
 
-/** An invoice and a receipt for each payment that was made, and a mail for each that failed. */
 export async function notifyOfPayments(
   tx: Queries,
   billing: Billing,
@@ -82,7 +83,8 @@ export async function notifyOfPayments(
   const account = await payments.account(tx, clinicId, customer ?? '');
   for (const payment of account.payments.toReversed()) {
     const { id, date, status } = payment;
-    // Of a payment whose receipt left before there were invoices none is issued: the payment provider has done it.
+    // A payment whose receipt was sent before there were invoices gets none, because the payment provider has
+    // issued it.
     if (status !== 'paid' || !(await isFirst(tx, now(), { clinicId, key: `receipt|${clinicId}|${id}` })))
       continue;
     const issued = await issueForPayment(tx, billing, clinicId, payment);

@@ -6,15 +6,15 @@ import { notifyOnce } from './paymentNotices';
 import { syncSubscription } from './syncSubscription';
 import { DAY } from '../../../platform/base/time';
 
-/** Days before its end on which a trial is told of it; the last mail comes once it has ended. */
+/** Days before the end of a trial on which a reminder is sent. 0 is sent after the end. */
 const REMINDERS = [0, 1, 7] as const;
-/** Days for which it is still worth telling that a trial has ended, where nothing ran meanwhile. */
+/** Days after which an ended trial is no longer mentioned, if the server was not running. */
 const STILL_TOLD = 7;
 const PAGE = 100;
 
 /**
- * Compares every paid plan that has not ended with the payment provider: what an event failed to tell is made
- * good. One that cannot be asked now is asked the next time; the others do not wait for it.
+ * Makes up for lost events. A plan that cannot be read is compared the next time, without delaying the
+ * others.
  */
 export async function reconcile(deps: BillingJobs): Promise<number> {
   const { db, log } = deps;
@@ -43,7 +43,6 @@ export async function reconcile(deps: BillingJobs): Promise<number> {
   }
 }
 
-/** Tells clinics on trial that it ends: seven days before, on the last day, and when it has. */
 export async function remindOfTrialEnd({ db, now }: BillingJobs): Promise<void> {
   const at = now();
   const ending = await db

@@ -5,7 +5,7 @@ import { link, text } from '../../../platform/mail/layout';
 import { mailTemplate, toDay } from '../../../platform/mail/template';
 import { clinicUser, countUsers, toMoney } from '../plans/mailWords';
 
-/** `days` 0: it has ended. */
+/** `days` is 0 once the trial has ended. */
 export const trialEndsMail = mailTemplate(
   'trialEnds',
   z.object({ ...clinicUser, days: z.int(), ends: z.string() }),
@@ -32,7 +32,7 @@ export const trialEndsMail = mailTemplate(
   },
 );
 
-/** Chosen in the trial: the first payment is on that date. */
+/** Sent if the plan was bought during the trial. The first payment is due on `date`. */
 export const planStartsMail = mailTemplate(
   'planStarts',
   z.object({

@@ -8,7 +8,6 @@ import { listInvoices } from '../invoices/findInvoices';
 import { toQuote } from '../plans/quotes';
 import { quoteRequests } from '../plans/billingTables';
 
-/** What the owner sees of the clinic's plan. */
 export async function subscriptionView(
   tx: Queries,
   { payments, now }: Pick<Billing, 'payments' | 'now'>,
@@ -50,7 +49,7 @@ export async function subscriptionView(
   };
 }
 
-/** Until when a plan goes on, or went on, whose payment failed; a payment provider may end it before. */
+/** The end of the grace period after a failed payment. A payment provider may end the plan earlier. */
 function toGrace({ failed_at, ended_at }: typeof membership.$inferSelect): string | null {
   if (failed_at === null) return null;
   const end = graceEnd(failed_at);

@@ -3,7 +3,6 @@ import type { Queries } from '../../../platform/db/open';
 import { clinic } from '../../../platform/db/schema';
 import { type Refusal, refuse } from '../../../platform/base/result';
 
-/** Refuses what would begin or prolong a plan while the provider has stopped new work. */
 export async function refuseSuspended(tx: Queries, clinicId: string): Promise<Refusal | undefined> {
   const [found] = await tx.select({ at: clinic.suspended_at }).from(clinic).where(eq(clinic.id, clinicId));
   return found?.at ? refuse('clinic-suspended') : undefined;

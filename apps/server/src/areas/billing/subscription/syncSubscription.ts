@@ -8,14 +8,13 @@ import type { Payments, SubscriptionState } from '../plans/payments';
 import { billingCheckout, quoteRequests } from '../plans/billingTables';
 
 /**
- * Until this transaction has ended nobody else changes what this clinic pays. Not the clinic's row: it is held
- * while a payment provider is asked, and saves must not wait for that.
+ * An advisory lock instead of the clinic's row, because saves must not wait while the payment provider is
+ * asked.
  */
 export async function lockBilling(tx: Queries, clinicId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`billing|${clinicId}`}))`);
 }
 
-/** Brings the clinic's plan in line with a subscription as the payment provider has it now. */
 export async function syncSubscription(
   db: Db,
   billing: Billing,
@@ -29,8 +28,8 @@ export async function syncSubscription(
 }
 
 /**
- * As `syncSubscription`, in a transaction that has the lock: what is asked after the lock was taken cannot be
- * older than what was written before it. Any number of times, in any order, it comes to the same.
+ * Idempotent and independent of order: the state is read after the lock was taken, so it cannot be older than
+ * what was written before. Needs the lock.
  */
 export async function syncLocked(tx: Queries, billing: Billing, id: string): Promise<void> {
   const subscription = await billing.payments.subscription(tx, id);
@@ -44,7 +43,7 @@ export async function syncLocked(tx: Queries, billing: Billing, id: string): Pro
   await notifyOfPayments(tx, billing, subscription);
 }
 
-/** A plan that is paid by invoice took the place of those before it; one that is bought since takes its place. */
+/** An invoiced plan replaces those before it, and a later purchase replaces the invoiced plan. */
 function replacesInvoiced(
   { endedAt, startedAt }: SubscriptionState,
   { started_at }: Pick<typeof membership.$inferSelect, 'started_at'>,
@@ -52,7 +51,7 @@ function replacesInvoiced(
   return endedAt === null && startedAt > started_at;
 }
 
-/** Of two subscriptions the one begun later counts, while it runs; the other is ended, so that nobody pays twice. */
+/** The later subscription wins while it runs. The other one is ended, so that nobody pays twice. */
 async function replaces(
   tx: Queries,
   payments: Payments,
@@ -70,7 +69,7 @@ async function replaces(
   return true;
 }
 
-/** A clinic that was erased leaves subscriptions behind at the payment provider, which have ended. */
+/** The payment provider still knows the ended subscriptions of erased clinics. */
 async function isKnown(tx: Queries, clinicId: string): Promise<boolean> {
   const [found] = await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId));
   return found !== undefined;
@@ -111,7 +110,6 @@ async function write(tx: Queries, subscription: SubscriptionState): Promise<void
       .where(and(eq(quoteRequests.id, purchase.quote), eq(quoteRequests.clinic_id, clinicId)));
 }
 
-/** Payments that were opened and not paid can no longer be: there is one at a time. */
 export async function closeOthers(
   tx: Queries,
   { payments }: Billing,
@@ -132,7 +130,7 @@ export async function closeOthers(
   for (const { providerId } of open) await payments.close(tx, clinicId, providerId);
 }
 
-/** Nobody pays for a clinic that is about to be erased. @throws PaymentsUnavailable: then it is not erased either. */
+/** @throws PaymentsUnavailable if the subscription cannot be ended; then the clinic is not erased. */
 export async function endPlan(tx: Queries, payments: Payments, clinicId: string): Promise<void> {
   const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
   if (plan?.subscription_id && plan.ended_at === null) await payments.end(tx, plan.subscription_id);

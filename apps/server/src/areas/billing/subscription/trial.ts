@@ -15,12 +15,12 @@ import { DAY, HOUR } from '../../../platform/base/time';
 
 type Plan = typeof membership.$inferSelect;
 
-/** What Stripe asks of a first payment that is not due at once, and an hour for clocks that differ. */
+/** Stripe requires two days before a delayed first payment; the hour covers clock differences. */
 const LEAST_FREE = 2 * DAY + HOUR;
 
 /**
- * When a plan that is bought now is first paid for: as the trial ends, so that nobody loses free days by deciding early.
- * With less than two days to go it is two days. null: at once.
+ * A plan bought during the trial is first paid when the trial ends, at least two days from now. null if it is
+ * due at once.
  */
 export function firstPaymentAt(plan: Pick<Plan, 'trial_ends_at'> | undefined, now: Date): Date | null {
   const ends = plan?.trial_ends_at ?? null;
@@ -29,8 +29,8 @@ export function firstPaymentAt(plan: Pick<Plan, 'trial_ends_at'> | undefined, no
 }
 
 /**
- * Once for a clinic: whoever has had a plan has had the time to try. A clinic is its country and organization
- * number, however these are written, so that registering again does not start anew.
+ * A clinic gets one trial. Clinics with the same country and organization number count as one, however the
+ * number is written.
  */
 export async function isTrialAvailable(db: Queries, clinicId: string): Promise<boolean> {
   const [own] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
@@ -54,7 +54,7 @@ export async function isTrialAvailable(db: Queries, clinicId: string): Promise<b
   return !(await isFormerNumber(db, of));
 }
 
-/** Of another clinic that had its trial under it: a number that was changed does not start one anew. */
+/** A changed organization number does not allow a second trial. */
 async function isFormerNumber(db: Queries, of: typeof clinic.$inferSelect): Promise<boolean> {
   const [former] = await db
     .select({ id: clinicChanges.clinic_id })

@@ -6,7 +6,7 @@ import { appUser, auditLog, report } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { invalid, isRefused, type Result } from '../../../platform/base/result';
 
-/** Of what calls add to their acts what is told here; other details are of another form, or of none. */
+/** Details of other forms are ignored. */
 const told = z.object({
   type: z.string().nullish().catch(null),
   reports: z.array(z.string()).nullish().catch(null),
@@ -47,7 +47,7 @@ function selectActs(db: Queries, conditions: readonly (SQL | undefined)[], limit
 
 type Row = Awaited<ReturnType<typeof selectActs>>[number];
 
-/** Of the clinic's users the row is there, also of one who was removed; the provider's are not seen from here. */
+/** Removed users still have a row. The provider's users are not visible to a clinic. */
 function toActor(id: string | null, name: string | null, key: unknown): Act['by'] {
   if (id !== null) return name === null ? 'provider' : 'user';
   return typeof key === 'string' ? 'key' : 'nobody';
@@ -102,7 +102,7 @@ export const listActsRoute: Route = route(listActs, async ({ deps: { db }, sessi
   );
   const shown = rows.slice(0, limit);
   const people = await findNames(db, clinicId, shown);
-  // Who watches is written down as well.
+  // Reading the audit is an act as well.
   const of = patient_number === undefined ? null : shown[0]?.act.report_id;
   await audit(db, 'clinic.acts', { ...(of && { reportId: of }), detail: { ...(user && { user }) } });
   const last = shown.at(-1)?.act;

@@ -12,20 +12,20 @@ import { lockClinic } from '../seats';
 import { showClinic } from './clinic';
 import { clinicChangedMail } from './clinicChangedMail';
 
-/** Each is a mail to the provider. */
+/** Limits the mails to the provider. */
 const changeLimit = (clinicId: string): RateLimit => ({
   key: `clinic-change|${clinicId}`,
   windows: [{ max: 10, span: DAY }],
 });
 
-/** It counts at once, is kept with its reason, and the provider's people are told. */
+/** Takes effect at once, and the provider is notified. */
 export const changeClinicRoute: Route = route(changeClinic, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
   const { clinicId, user } = session;
   const { reason, ...after } = body;
   const limited = await consume(db, now(), [changeLimit(clinicId)]);
   if (limited) return limited;
-  // The provider's people are of no clinic.
+  // The provider's users belong to no clinic.
   const refused = await acrossClinics(db, 'account', (all) =>
     all.transaction(async (tx) => {
       const was = await lockClinic(tx, clinicId);

@@ -9,7 +9,7 @@ import { listClinicChanges } from '../../account/identity/clinicChanges';
 import { listTerms } from '../../account/flows/terms';
 import { countSeats } from '../seats';
 
-/** The session's profile is as old as the call. */
+/** Reads the clinic again, because the session's profile is older than a change made by this call. */
 export async function showClinic(
   { db, now, quota, termsVersion }: Pick<Deps, 'db' | 'now' | 'quota' | 'termsVersion'>,
   { clinicId, user: { membership_summary: plan } }: ClinicSession,
@@ -35,7 +35,7 @@ export async function showClinic(
 
 export const getClinicRoute: Route = route(getClinic, ({ deps, session }) => showClinic(deps, session));
 
-/** From the next sign-in of each on; who works goes on working. */
+/** Applies to each user's next sign-in; open sessions continue. */
 export const putFactorPolicyRoute: Route = route(
   putFactorPolicy,
   async ({ deps: { db }, session: { clinicId }, body: { required }, audit }) =>

@@ -5,7 +5,7 @@ import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 
 const is = z.object({ name: line, org_number: line, country: line });
 
-/** To the provider's people: `id` leads to the clinic's page. */
+/** Sent to the provider's users. `id` leads to the clinic's page. */
 export const clinicChangedMail = mailTemplate(
   'clinicChanged',
   z.object({ name: line, clinic: line, by: line, before: is, after: is, reason: line, id: line }),

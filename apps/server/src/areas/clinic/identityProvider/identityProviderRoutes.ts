@@ -51,7 +51,9 @@ export const getIdentityProviderRoute: Route = route(
   async ({ deps: { db }, session: { clinicId } }) => ({ provider: await findState(db, clinicId) }),
 );
 
-/** A secret is sent to nobody but whom it was entered for; whom another provider knew, nobody knows any more. */
+/**
+ * A stored secret is never sent to another provider, and users linked at another provider lose their links.
+ */
 export const putIdentityProviderRoute: Route = route(
   putIdentityProvider,
   async ({ deps: { db, now, secret: key, outboundAllow }, session: { clinicId, user }, body, audit }) => {

@@ -8,13 +8,16 @@ import { discover, findClientFault, isFault } from '../../account/singleSignOn/c
 import { findProvider, toClient } from '../../account/singleSignOn/provider';
 import { toIssuer } from './issuer';
 
-/** Each makes the server call somebody. */
+/** Each test makes the server call a foreign address. */
 const testLimit = (clinicId: string): RateLimit => ({
   key: `identity-provider|${clinicId}`,
   windows: [{ max: 10, span: 10 * MINUTE }],
 });
 
-/** What was typed, before anybody relies on it. A secret that is kept goes to the provider alone that it is kept for. */
+/**
+ * Tests what was typed before anybody relies on it. A stored secret is used only with the provider for which
+ * it was stored.
+ */
 export const testIdentityProviderRoute: Route = route(
   testIdentityProvider,
   async ({ deps, session: { clinicId }, body, audit, webUrl }) => {

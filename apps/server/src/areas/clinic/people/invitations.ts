@@ -25,7 +25,7 @@ const invitationLimit = (clinicId: string): RateLimit => ({
   key: `invitation|${clinicId}`,
   windows: [{ max: 200, span: DAY }],
 });
-/** Of one person: mails that may come to a stranger, too. */
+/** Limits mails that may reach a stranger. */
 const resendLimit = (clinicId: string, email: string): RateLimit => ({
   key: `invitation|${clinicId}|${email.toLowerCase()}`,
   windows: [
@@ -55,7 +55,10 @@ export async function listInvitations(db: Queries, clinicId: string, now: Date):
 
 type Inviting = Pick<CallContext<typeof inviteUser>, 'deps' | 'session' | 'audit'>;
 
-/** The older link is worth nothing. The seat is taken under the clinic's lock: fifty at once are as many as fit. */
+/**
+ * Invalidates the older link. The clinic's lock ensures that simultaneous invitations do not exceed the
+ * seats.
+ */
 async function send(
   tx: Queries,
   { deps: { now }, session: { clinicId, user }, audit }: Inviting,
@@ -84,7 +87,7 @@ export const inviteRoute: Route = route(inviteUser, async (context) => {
   return db.transaction((tx) => send(tx, context, body));
 });
 
-/** One that has expired takes its seat again. */
+/** An expired invitation takes a seat again. */
 export const resendInvitationRoute: Route = route(resendInvitation, async (context) => {
   const { deps, session, params } = context;
   const { db, now } = deps;
@@ -103,7 +106,7 @@ export const resendInvitationRoute: Route = route(resendInvitation, async (conte
   });
 });
 
-/** @returns whether there was one. */
+/** @returns whether the invitation existed. */
 export async function withdrawInvitation(db: Queries, clinicId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(link)

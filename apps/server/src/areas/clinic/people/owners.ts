@@ -11,7 +11,7 @@ import { ownerChangedMail, roleChangedMail } from './peopleMails';
 
 type Person = typeof appUser.$inferSelect;
 
-/** Who works in the clinic, the first to come first. */
+/** The order is that in which they joined. */
 export function listPeople(db: Queries, clinicId: string): Promise<Person[]> {
   return db
     .select()
@@ -20,7 +20,7 @@ export function listPeople(db: Queries, clinicId: string): Promise<Person[]> {
     .orderBy(asc(appUser.created_at), asc(appUser.id));
 }
 
-/** Under the clinic's lock: two owners who end each other's ownership at once leave one. */
+/** Needs the clinic's lock, so that two owners cannot remove each other at the same moment. */
 export function isLastOwner(people: readonly Person[], { id, type }: Person): boolean {
   return type === 'clinic_owner' && !people.some((one) => one.type === 'clinic_owner' && one.id !== id);
 }
@@ -44,12 +44,12 @@ interface Change {
   readonly who: Person;
   readonly by: string;
   readonly change: 'made' | 'ended' | 'left';
-  /** What they are now; null: nothing. */
+  /** null if the user was removed. */
   readonly role: ClinicRole | null;
   readonly reason: string;
 }
 
-/** To whom it concerns and to every owner: who may look after a clinic is nothing that changes quietly. */
+/** Notifies the user and every owner, because ownership decides who administers the clinic. */
 export async function notifyOfOwner(
   tx: Queries,
   now: Date,
@@ -70,7 +70,7 @@ async function notifyOfRole(
   await enqueueMail(tx, now, roleChangedMail, { to, language }, { name, ...told });
 }
 
-/** What an owner has that the clinic needs goes with the role: its customer at the payment provider, its X-ray limit. */
+/** A new owner takes over the clinic's customer at the payment provider and its X-ray age limit. */
 async function changeRole(tx: Queries, clinicId: string, by: string, { id }: Person, type: Person['type']) {
   const [known] = await tx
     .select({ customer: appUser.payment_customer_id })

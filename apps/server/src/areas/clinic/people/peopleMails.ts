@@ -12,7 +12,7 @@ export const ownerChangedMail = mailTemplate(
     who: line,
     by: line,
     change: z.enum(['made', 'ended', 'left']),
-    // Of one that a server of before has queued: an owner became a user.
+    // Mails queued by an older server have no role; there the owner became a user.
     role: z.enum(CLINIC_ROLES).nullable().default('clinic_user'),
     reason: line,
   }),
@@ -31,7 +31,6 @@ export const ownerChangedMail = mailTemplate(
   },
 );
 
-/** To whose role it is, with what it allows. */
 export const roleChangedMail = mailTemplate(
   'roleChanged',
   z.object({ name: line, clinic: line, by: line, role: z.enum(CLINIC_ROLES), reason: line }),

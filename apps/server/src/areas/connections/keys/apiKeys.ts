@@ -33,7 +33,10 @@ export const listApiKeysRoute: Route = route(listApiKeys, async ({ deps: { db },
   return { keys: rows.map(({ key, by }) => toKey(key, by)) };
 });
 
-/** The secret is in this one answer and nowhere else. Who made it, or somebody in their name, is told by mail. */
+/**
+ * Only this answer contains the secret. A mail tells the owner, in case somebody else created the key in
+ * their name.
+ */
 export const createApiKeyRoute: Route = route(createApiKey, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
   const { clinicId, user } = session;
@@ -49,7 +52,7 @@ export const createApiKeyRoute: Route = route(createApiKey, async ({ deps, sessi
     created_at: now(),
   };
   return db.transaction(async (tx) => {
-    // Two at once are counted one after the other.
+    // The lock keeps two simultaneous requests from exceeding the limit.
     await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId)).for('update');
     const [known] = await tx
       .select({ count: count() })

@@ -9,12 +9,12 @@ import { MINUTE } from '../../../platform/base/time';
 import { toProfile } from '../../account/identity/profile';
 import { apiKey } from '../connectionTables';
 
-/** The use of a key is written down once in this time, ms. */
+/** ms between two updates of a key's last use. */
 const WRITE_EVERY = MINUTE;
 
 /**
- * A call by key is let in as one of the owner who made it: approved, with a plan, of this clinic. What it may do is
- * the scope's; it is read anew each time, so that a key that was revoked opens nothing.
+ * The call runs with the access of the owner who created the key, limited by the key's scopes. Nothing is
+ * cached, so that a revoked key stops working at once.
  */
 export async function findKeySession(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,8 +1,8 @@
 import { newSecret } from '../../../platform/base/ids';
 
-/** Whoever finds a key in a file sees what it is, and so do the programs that look for lost ones. */
+/** Makes a leaked key recognisable for people and for secret scanners. */
 const MARK = 'alveola_';
-/** Characters that stay visible: the mark, and 48 of 256 random bits. */
+/** The mark and 48 of the 256 random bits. */
 const SHOWN = MARK.length + 8;
 
 export const newApiKey = (): string => `${MARK}${newSecret()}`;

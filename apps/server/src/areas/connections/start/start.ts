@@ -27,7 +27,9 @@ export const makeStartRoute: Route = route(
   },
 );
 
-/** Of two who open it at the same moment one has it. Another clinic's user does not use it up. */
+/**
+ * Only the first of two simultaneous requests succeeds. A user of another clinic does not use the address up.
+ */
 export const openStartRoute: Route = route(
   openStart,
   ({ deps: { db, now }, session: { clinicId }, body, audit }) =>
@@ -42,7 +44,7 @@ export const openStartRoute: Route = route(
     }),
 );
 
-/** What nobody opened: its patient number is not kept. */
+/** An unused start address must not keep its patient number. */
 export async function deleteOldStarts(db: Db, now: Date): Promise<void> {
   await db.delete(startAddress).where(lte(startAddress.expires_at, now));
 }

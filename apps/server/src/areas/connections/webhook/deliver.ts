@@ -11,17 +11,17 @@ import { webhookOffMail } from '../connectionMails';
 import { webhook, webhookEvent } from '../connectionTables';
 import { type Sending, sendEvent, type Webhook } from './send';
 
-/** Webhooks at once, and what each is sent in a turn: one that hangs keeps the others waiting for its few tries. */
+/** Limits the work of one run, so that a webhook that hangs delays the others only briefly. */
 const BATCH = 8;
 const EVENTS = 5;
-/** ms; longer than a turn can take: nobody claims a webhook that is being sent to. */
+/** In ms. Longer than one run can take, so that no other server sends to the same webhook. */
 const CLAIMED_FOR = 60 * SECOND;
-/** ms: the first pause, three times as long after every failure. */
+/** In ms. The pause triples after every failure. */
 const PAUSE = 10 * SECOND;
 const LONGEST_PAUSE = 6 * HOUR;
-/** ms for which it is tried to tell of a report. */
+/** In ms. An event that could not be sent for so long is given up. */
 const TOLD_FOR = DAY;
-/** ms of nothing but failures, after which it is turned off. */
+/** In ms. A webhook that failed for so long is turned off. */
 const OFF_AFTER = 3 * DAY;
 
 export interface WebhookDelivery extends Sending {
@@ -29,7 +29,10 @@ export interface WebhookDelivery extends Sending {
   readonly log: Log;
 }
 
-/** Sends what is due, each clinic's in its order. @returns how many webhooks were sent to. */
+/**
+ * Keeps each clinic's events in order.
+ * @returns the number of webhooks that were sent to.
+ */
 export async function deliverEvents(delivery: WebhookDelivery): Promise<number> {
   const hooks = await claim(delivery);
   await Promise.all(hooks.map((hook) => deliver(delivery, hook)));
@@ -77,7 +80,7 @@ async function deliver(delivery: WebhookDelivery, hook: Webhook): Promise<void> 
   }
 }
 
-/** @returns how many were taken, and what went wrong with the first that was not. */
+/** @returns the number of accepted events, and the problem with the first that was not. */
 async function sendWaiting(
   delivery: WebhookDelivery,
   hook: Webhook,
@@ -101,7 +104,7 @@ async function sendWaiting(
   return { sent: waiting.length, problem: null };
 }
 
-/** The webhook as it was when it was claimed: one that was set anew meanwhile has begun anew. */
+/** Matches only if the webhook has not been changed since it was claimed. */
 const isSame = ({ clinic_id, changed_at }: Webhook) =>
   and(eq(webhook.clinic_id, clinic_id), eq(webhook.changed_at, changed_at));
 
@@ -141,7 +144,9 @@ async function postpone(delivery: WebhookDelivery, hook: Webhook, problem: NonNu
   });
 }
 
-/** ms: between half and all of it, so that those who failed together do not come back together. */
+/**
+ * Random between half the pause and all of it, so that webhooks that failed together do not retry together.
+ */
 function toPause(tries: number): number {
   const longest = Math.min(LONGEST_PAUSE, PAUSE * 3 ** tries);
   return Math.round(longest / 2) + randomInt(Math.round(longest / 2));

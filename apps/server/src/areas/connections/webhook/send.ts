@@ -13,11 +13,11 @@ interface Event {
   readonly id: string;
   readonly type: 'report.completed' | 'test';
   readonly at: Date;
-  /** Random ids alone: what they stand for is fetched with a key. */
+  /** Contains only random ids, with which the receiver fetches the data by API key. */
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** @throws where the server's secret is another than the one under which the webhook's was sealed. */
+/** @throws if the secret was sealed under another key. */
 export async function sendEvent(
   { secret, outboundAllow, now }: Sending,
   { clinic_id, address, secret: sealed }: Webhook,

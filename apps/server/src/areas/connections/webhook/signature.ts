@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Marks a secret of a webhook, as the Standard Webhooks have it. */
+/** The prefix of secrets in Standard Webhooks. */
 const MARK = 'whsec_';
 
 export const newWebhookSecret = (): string => MARK + randomBytes(32).toString('base64');
 
-/** Standard Webhooks (standardwebhooks.com), version 1: who receives it checks it with a library of theirs. */
+/** Standard Webhooks (standardwebhooks.com), version 1. */
 export function sign(secret: string, id: string, at: Date, body: string): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const key = Buffer.from(secret.slice(MARK.length), 'base64');

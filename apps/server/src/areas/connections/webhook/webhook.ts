@@ -13,7 +13,7 @@ import { webhook, webhookEvent } from '../connectionTables';
 import { sendEvent, toPurpose, type Webhook } from './send';
 import { newWebhookSecret } from './signature';
 
-/** Each makes the server call somebody. */
+/** Each test makes the server call a foreign address. */
 const testLimit = (clinicId: string): RateLimit => ({
   key: `webhook|${clinicId}`,
   windows: [{ max: 10, span: 10 * MINUTE }],
@@ -47,7 +47,7 @@ export const getWebhookRoute: Route = route(getWebhook, async ({ deps: { db }, s
   webhook: await findState(db, clinicId),
 }));
 
-/** Set anew it begins anew: what failed is forgotten, what waits goes to the new address. */
+/** Resets the failures, and sends waiting events to the new address. */
 export const putWebhookRoute: Route = route(
   putWebhook,
   async ({
@@ -97,7 +97,7 @@ export const removeWebhookRoute: Route = route(
     }),
 );
 
-/** One try, now; it says nothing of what waits. */
+/** Sends a single event, and leaves waiting events alone. */
 export const testWebhookRoute: Route = route(testWebhook, async ({ deps, session: { clinicId }, audit }) => {
   const { db, now } = deps;
   const row = await findWebhook(db, clinicId);
