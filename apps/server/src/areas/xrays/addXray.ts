@@ -22,37 +22,34 @@ interface Context {
   readonly audit: Audit;
 }
 
-/** A file that has arrived. */
 interface NewFile {
   readonly reportId: string;
-  /** As the client calls it. */
+  /** The client's name of the file. */
   readonly fileName: string;
   readonly bytes: Buffer;
-  /** It is meant, though the file says that it is no dental X-ray. */
+  /** The user confirmed an X-ray whose file says that it is not dental. */
   readonly isConfirmed: boolean;
-  /** What is to be kept with the X-ray, in its transaction. */
+  /** Runs in the transaction that adds the X-ray. */
   readonly keep?: (tx: Queries, xrayId: string) => Promise<void>;
 }
 
-/** Characters; what a person would still recognise. */
+/** Number of characters; enough for a person to recognise the file. */
 const LONGEST_NAME = 200;
 
 /**
- * Modalities in which dental X-rays come (DICOM PS3.3 C.7.3.1.1.1): intraoral, panoramic, digital, computed and film
- * radiography; OT says nothing.
+ * Modalities of dental X-rays (DICOM PS3.3 C.7.3.1.1.1): intraoral, panoramic, digital, computed and film
+ * radiography. OT says nothing.
  */
 const DENTAL: ReadonlySet<string> = new Set(['IO', 'PX', 'DX', 'CR', 'RG', 'DG', 'OT']);
 
-/**
- * Checks a file and adds it to its report. The picture is stored before its row: a row never points to nothing.
- */
+/** Stores the picture before its row, so that a row never points to a missing file. */
 export async function addXray(context: Context, file: NewFile): Promise<Result<Xray>> {
   const { deps, session, audit } = context;
   const report = await findReport(deps.db, session.clinicId, file.reportId);
   if (!report) return refuse('report-not-found');
   const infected = await refuseMalware(context, file.bytes);
   if (infected) return infected;
-  // Loaded with the first picture: a server that starts need not wait for it.
+  // Loaded with the first picture, so that the server starts sooner.
   const { readPicture } = await import('./decoder/readPicture');
   const isTaken = (modality: string | null) => modality === null || DENTAL.has(modality) || file.isConfirmed;
   const picture = await readPicture(file.bytes, isTaken);
@@ -77,13 +74,13 @@ export async function addXray(context: Context, file: NewFile): Promise<Result<X
     if (made.is === 'twin') return restored(context, file, made.row, picture);
     return refuse(made.is === 'no-room' ? 'clinic-storage-full' : 'report-not-found');
   } catch (error) {
-    // A row that may be there, though the database could not say so, keeps its files; without a row they are swept.
+    // Keeps the files if the row may exist after a database error. Files without a row are swept later.
     if (!isKept.yes) await removePicture(files, id);
     throw error;
   }
 }
 
-/** A picture that the report shows already is refused, unless its file was lost: then it is there again. */
+/** Refuses a picture that the report already shows, unless its file was lost: then the upload restores it. */
 async function restored(
   { deps }: Context,
   { keep }: NewFile,
@@ -129,7 +126,7 @@ function toRow(
   };
 }
 
-/** For the eye alone: it names no place on our disk. Folders and control characters are left out. */
+/** Only shown, never used as a path. Leaves out folders and control characters. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = Array.from(last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ''))

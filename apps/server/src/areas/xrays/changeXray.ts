@@ -7,8 +7,8 @@ import { findXray, toXray } from './xrayRows';
 import { isToCome } from './taken';
 
 /**
- * When a picture was taken, and what it shows: facts of the picture, whichever reports use it. What was completed keeps
- * its findings and is no draft by it.
+ * The date and kind describe the picture in every report that uses it. Completed versions keep their
+ * findings, and do not become drafts.
  */
 export const changeXrayRoute: Route = route(changeXray, async (context) => {
   const { deps, session, params, body, audit } = context;

@@ -6,10 +6,7 @@ import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { findXray, startDraft } from './xrayRows';
 
-/**
- * Gone from view; the file stays with the report until that is erased, and a completed version, whose pictures
- * are those of its day, keeps it.
- */
+/** Only hides the X-ray. Completed versions still show it, so its file stays until the report is erased. */
 export const deleteXrayRoute: Route = route(
   deleteXray,
   ({ deps, session: { clinicId, user }, params, audit }) => {

@@ -11,21 +11,22 @@ import { isAsStored, toFileKey } from './stored';
 import type { XrayRecord } from './xrayRows';
 
 interface Encrypting extends FileStore {
-  /** Across clinics, or the owner's. */
+  /** Access across clinics, or as the owner of the tables. */
   readonly db: Db;
   readonly log: Log;
 }
 
 export interface Encrypted {
   readonly done: number;
-  /** Lost or damaged: they stay as they are. */
+  /** Lost or damaged pictures stay unchanged. */
   readonly failed: number;
 }
 
-/** Pictures that are read at once. */
 const PAGE = 100;
 
-/** Encrypts, under the newest key of their clinic, the pictures that are not: of before, and after a rotation. */
+/**
+ * Encrypts pictures that were stored before encryption was introduced or before the clinic's key was rotated.
+ */
 export async function encryptPictures(deps: Encrypting, isStopping: () => boolean): Promise<Encrypted> {
   let [done, failed] = [0, 0];
   for (const clinicId of await findClinics(deps.db)) {
@@ -64,7 +65,10 @@ function findRows(db: Db, clinicId: string, n: number, last: string): Promise<Xr
     .limit(PAGE);
 }
 
-/** @returns whether it is encrypted now. A smaller size that is lost is made anew, and encrypted, when it is asked for. */
+/**
+ * A missing smaller size is made and encrypted when it is next requested.
+ * @returns whether the picture is encrypted now.
+ */
 async function encryptPicture(
   { db, log }: Encrypting,
   files: ClinicFiles,

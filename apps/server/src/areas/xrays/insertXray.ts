@@ -6,18 +6,13 @@ import { hasRoom, type Quota } from '../../platform/storage/quota';
 import { lockReport } from '../../platform/db/findReport';
 import { startDraft, type XrayRecord } from './xrayRows';
 
-/** A row as it will be, but for its place in the report. */
 export type NewXray = Omit<typeof xray.$inferInsert, 'n'>;
 
-/**
- * What became of it: added; the report shows the very same picture already; the report has gone meanwhile; the clinic
- * may keep no more.
- */
+/** `twin`: the report already shows this picture. */
 export type Inserted =
   | { readonly is: 'added' | 'twin'; readonly row: XrayRecord }
   | { readonly is: 'report-gone' | 'no-room' };
 
-/** Adds a picture to its report, after the others, with its audit. */
 export async function insertXray(tx: Queries, made: NewXray, quota: Quota, audit: Audit): Promise<Inserted> {
   const { clinic_id: clinicId, report_id: reportId } = made;
   if (!(await lockReport(tx, clinicId, reportId))) return { is: 'report-gone' };

@@ -9,19 +9,16 @@ import { toBuffer } from './decoder/toBuffer';
 import type { Picture } from './decoder/readPicture';
 import type { XrayRecord } from './xrayRows';
 
-/** The file of one size of an X-ray. */
 export function toFileKey(id: string, size: PictureSize): string {
   return `${id}.${size}`;
 }
 
-/** Of each size the column of its checksum. */
 const CHECKSUMS = { full: 'sha256', view: 'view_sha256', thumb: 'thumb_sha256' } as const;
 
-/** What a row says of its files. */
 export type StoredColumns = Pick<XrayRecord, 'bytes' | 'sha256' | 'view_sha256' | 'thumb_sha256' | 'key_n'>;
 type Stored = Pick<XrayRecord, 'clinic_id' | 'id' | 'sha256' | 'view_sha256' | 'thumb_sha256'>;
 
-/** All of it, or an error once nothing is on its way any more: what is removed then does not come back. */
+/** Waits for all writes, also after a failure, so that no late write restores a file that is then removed. */
 export async function storePicture(
   files: ClinicFiles,
   id: string,
@@ -43,14 +40,14 @@ export async function storePicture(
   };
 }
 
-/** After a refusal nothing is left; that a file cannot be removed must not hide the refusal. */
+/** Ignores failures, which must not hide the refusal. */
 export async function removePicture(files: Pick<Files, 'remove'>, id: string): Promise<void> {
   await Promise.allSettled(PICTURE_SIZES.map((size) => files.remove(toFileKey(id, size))));
 }
 
 export type Loss = 'missing' | 'damaged';
 
-/** A stored size, or what has become of it: one that has changed is not shown as if it were the one that was stored. */
+/** Does not return a file that has changed since it was stored. */
 async function readSize(files: ClinicFiles, row: Stored, size: PictureSize): Promise<Buffer | Loss> {
   try {
     const bytes = await files.get(toFileKey(row.id, size));
@@ -62,7 +59,7 @@ async function readSize(files: ClinicFiles, row: Stored, size: PictureSize): Pro
   }
 }
 
-/** Of a smaller size that was made before its checksum was kept, nothing can be said. */
+/** Smaller sizes that are older than their checksums cannot be checked. */
 export function isAsStored(row: Stored, size: PictureSize, bytes: Buffer): boolean {
   const was = row[CHECKSUMS[size]];
   return was === null || sha256(bytes) === was;
@@ -72,7 +69,7 @@ export function fullPicture(files: ClinicFiles, row: Stored): Promise<Buffer | L
   return readSize(files, row, 'full');
 }
 
-/** A smaller size that is missing or damaged is made anew from the full one. */
+/** Makes a missing or damaged smaller size from the full one. */
 export async function storedPicture(deps: FileDeps, row: Stored, size: PictureSize): Promise<Buffer | Loss> {
   const files = openClinicFiles(deps, row.clinic_id);
   const bytes = await readSize(files, row, size);
@@ -82,7 +79,7 @@ export async function storedPicture(deps: FileDeps, row: Stored, size: PictureSi
   const made = toBuffer((await decodeOwn('copies', full, 0))[size]);
   await files.put(toFileKey(row.id, size), made);
   const own = and(eq(xray.clinic_id, row.clinic_id), eq(xray.id, row.id));
-  // Another version of the encoder may write other bytes.
+  // Another version of the encoder may have written other bytes.
   if (!isAsStored(row, size, made))
     await deps.db
       .update(xray)

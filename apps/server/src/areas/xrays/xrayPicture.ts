@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/http/route';
 import { findXray, type XrayRecord } from './xrayRows';
 import { storedPicture } from './stored';
 
-/** What the smaller sizes are, whatever the original is. */
+/** Every smaller size is a JPEG. */
 const DERIVED = 'image/jpeg';
 const LOST = { missing: 'xray-file-missing', damaged: 'xray-file-damaged' } as const;
 

@@ -6,17 +6,15 @@ import { report, reportEntry, xray } from '../../platform/db/schema';
 
 export type XrayRecord = typeof xray.$inferSelect;
 
-/** Address of a picture under the backend's address; it needs the session like every call. */
 function pictureUrl(id: string): string {
   return `api/patient/patient-report/xray/${id}/picture`;
 }
 
-/** The id of an X-ray by any of the names by which a client may call it. */
 export function toXrayId(name: string): string {
   return /^(?:api\/patient\/patient-report\/)?xray\/([^/]+)(?:\/picture)?$/.exec(name)?.[1] ?? name;
 }
 
-/** Specification §3: `path` names the stored picture, `picture_url` is where it is asked for. */
+/** Specification §3: `path` names the stored picture and `picture_url` its address. */
 export function toXray(row: XrayRecord): Xray {
   return {
     id: row.id,
@@ -36,7 +34,6 @@ export function toXray(row: XrayRecord): Xray {
 
 const isItsReport = and(eq(report.clinic_id, xray.clinic_id), eq(report.id, xray.report_id));
 
-/** X-rays by conditions on them and on the reports to which they were added. */
 async function selectXrays(
   db: Queries,
   condition: SQL | undefined,
@@ -52,8 +49,8 @@ async function selectXrays(
 }
 
 /**
- * The X-rays that a report uses: those of the patient's other reports that its newest entry names, then its own, in
- * the order in which they were added.
+ * Lists X-rays of the patient's other reports that the newest entry names, then the report's own in the order
+ * of their upload.
  */
 export async function listXrayRows(
   db: Queries,
@@ -91,7 +88,7 @@ async function namedImages(db: Queries, clinicId: string, reportId: string): Pro
   return entry ? STORED_PARTS.xray_image.parse(entry.data).images : [];
 }
 
-/** Of the pictures that an entry names, those of the patient's other reports, in the order of the entry. */
+/** Keeps the order of the entry. */
 export async function findCarried(
   db: Queries,
   clinicId: string,
@@ -116,9 +113,7 @@ function patientNumber(clinicId: string, reportId: string): SQL {
   return sql`(select patient_number from report as own where own.clinic_id = ${clinicId} and own.id = ${reportId})`;
 }
 
-/**
- * Every name by which a client may call an X-ray of this report's patient, removed ones too: an old save is no error.
- */
+/** Includes removed X-rays, because an older save may still name them. */
 export async function pictureNames(
   db: Queries,
   clinicId: string,
@@ -133,8 +128,7 @@ export async function pictureNames(
 }
 
 /**
- * Whether another report of the patient, one that is there, names the picture in an entry: it is kept for that one,
- * whatever becomes of the report it was added to. Of a query on `xray`.
+ * Part of a query on `xray`. The picture is kept as long as another existing report of the patient uses it.
  */
 export const isUsedElsewhere: SQL = sql`exists (
   select 1 from report as home
@@ -146,16 +140,14 @@ export const isUsedElsewhere: SQL = sql`exists (
     and entry.data -> 'images' ?| array[${xray.id}, 'xray/' || ${xray.id},
       'api/patient/patient-report/xray/' || ${xray.id} || '/picture'])`;
 
-/** It is there: of a report that is there, or used by one that is. */
+/** The X-ray's own report exists, or another existing one uses it. */
 const isThere = or(and(isNull(xray.deleted_at), isNull(report.deleted_at)), isUsedElsewhere);
 
-/** An X-ray that is there for this clinic. */
 export async function findXray(db: Queries, clinicId: string, id: string): Promise<XrayRecord | null> {
   const [row] = await selectXrays(db, and(eq(xray.clinic_id, clinicId), eq(xray.id, id), isThere));
   return row ?? null;
 }
 
-/** Every X-ray of a patient that is there, the newest first. */
 export async function findPatientXrays(
   db: Queries,
   clinicId: string,
@@ -169,7 +161,7 @@ export async function findPatientXrays(
   ]);
 }
 
-/** Other pictures than those of a completed version are a draft beside it, as every other change is. */
+/** Like every change, other pictures start a draft beside the completed version. */
 export async function startDraft(tx: Queries, clinicId: string, reportId: string): Promise<void> {
   await tx
     .update(report)

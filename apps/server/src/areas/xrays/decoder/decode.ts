@@ -4,7 +4,7 @@ import type { NotTaken, OpenedFile } from '../picture/openedFile';
 import type { Jobs } from './jobs';
 import { withDecoder } from './processes';
 
-/** Milliseconds, for what stands before the pixels and again for them. A panoramic takes less than one second. */
+/** In ms, once for the header and once for the pixels. A panoramic image takes less than one second. */
 const LONGEST = 20_000;
 
 const notTaken = (refused: ProblemCode): NotTaken => ({ refused });
@@ -12,12 +12,15 @@ const notTaken = (refused: ProblemCode): NotTaken => ({ refused });
 interface FileJob<R> {
   readonly job: 'picture' | 'dicom';
   readonly bytes: Uint8Array;
-  /** Asked before a pixel is decoded. @returns why the file is not taken; null: it is. */
+  /**
+   * Runs before the pixels are decoded.
+   * @returns the refusal; null if the file is accepted.
+   */
   readonly refuse?: (opened: OpenedFile) => R | null;
   readonly longest?: number | undefined;
 }
 
-/** Decodes a file once there is memory for it. A decoder that ends instead was ended by it: by too much of something. */
+/** Waits until there is enough memory. If the decoder process dies, the file was too heavy for it. */
 export function decodeFile<T extends object, R extends NotTaken = NotTaken>({
   job,
   bytes,
@@ -25,7 +28,7 @@ export function decodeFile<T extends object, R extends NotTaken = NotTaken>({
   longest = LONGEST,
 }: FileJob<R>): Promise<T | R | NotTaken> {
   return withDecoder<T | R | NotTaken>(async (decoder) => {
-    // What a file has broken in a codec is gone with it.
+    // Retires the decoder, because a file may have damaged the codec's memory.
     if (job === 'dicom') decoder.retire();
     const opened = await decoder.ask<OpenedFile | NotTaken>({ job, bytes }, longest);
     if (opened === null) return notTaken('xray-too-heavy');
@@ -42,7 +45,7 @@ export function decodeFile<T extends object, R extends NotTaken = NotTaken>({
   });
 }
 
-/** Has something done with a picture. @throws where it is damaged, or too much of something, or there is no room in time */
+/** @throws if the picture is damaged or too heavy, or memory did not become free in time */
 export async function decodeOwn<J extends keyof Jobs>(
   job: J,
   bytes: Buffer,

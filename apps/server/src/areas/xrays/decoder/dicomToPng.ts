@@ -4,28 +4,27 @@ import type { OpenedFile } from '../picture/openedFile';
 import { toBuffer } from './toBuffer';
 import type { Refused } from '../dicom/refused';
 
-/** A picture, and what of its file stands beside it. */
 export interface Deidentified {
   readonly png: Buffer;
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
   /** ISO day. */
   readonly taken: string | null;
-  /** null: the file does not say. */
+  /** null if the file does not say. */
   readonly modality: string | null;
 }
 
-/** Whether a file of this modality is taken; null: it does not say. Asked before a pixel is decoded. */
+/** Runs before the pixels are decoded, with null if the file names no modality. */
 export type IsTaken = (modality: string | null) => boolean;
 
 interface Done extends Omit<Deidentified, 'png' | 'modality'> {
   readonly png: Uint8Array;
 }
 
-/** Milliseconds, for the elements and again for the pixels. A panoramic takes less than one second. */
+/** In ms, once for the elements and once for the pixels. A panoramic image takes less than one second. */
 const LONGEST = 10_000;
 
-/** Reads a DICOM file in a process of its own, which is ended with it. */
+/** Uses a process of its own, which ends with the file. */
 export async function dicomToPng(
   bytes: Uint8Array,
   isTaken: IsTaken = () => true,

@@ -1,7 +1,7 @@
 import { MAX_LOGO_SIDE } from '@alveola/contract';
 import { opened, readHeader } from '../picture/loaders';
 
-/** Pixels: three times what stands on paper, 60 by 20 mm, at 150 dots an inch. */
+/** In pixels: three times the printed size of 60 × 20 mm at 150 dots per inch. */
 const STORED = { width: 1050, height: 350 } as const;
 
 export interface DrawnLogo {
@@ -10,7 +10,10 @@ export interface DrawnLogo {
   readonly height: number;
 }
 
-/** A logo made anew from its pixels: nothing else of the file is kept. null: it is too large. @throws where it is damaged */
+/**
+ * Draws the logo anew from its pixels, so that nothing else of the file remains. null if it is too large.
+ * @throws if it is damaged
+ */
 export async function drawLogo(bytes: Buffer): Promise<DrawnLogo | null> {
   const header = await readHeader(bytes);
   if (header === null) throw new Error('The logo cannot be read.');

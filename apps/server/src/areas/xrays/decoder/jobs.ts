@@ -4,7 +4,6 @@ import { openPicture } from '../picture/openPicture';
 import { makeUpright, readPixels, weighStored } from '../picture/upright';
 import type { FileToDecode, NotTaken } from '../picture/openedFile';
 
-/** What is done with pictures in one step. */
 export const JOBS = {
   copies: makeCopies,
   logo: drawLogo,
@@ -14,11 +13,11 @@ export const JOBS = {
 } as const;
 export type Jobs = typeof JOBS;
 
-/** Files of others: first their headers, then their pixels. */
+/** A foreign file is decoded in two steps: its header first, then its pixels. */
 export const FILE_JOBS: Readonly<
   Record<'picture' | 'dicom', (bytes: Buffer) => Promise<FileToDecode | NotTaken>>
 > = {
   picture: openPicture,
-  // Its codecs are loaded with the first file that needs them.
+  // The codecs are loaded when they are first needed.
   dicom: async (bytes) => (await import('../dicom/openDicomFile')).openDicomFile(bytes),
 };

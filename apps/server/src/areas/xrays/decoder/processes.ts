@@ -3,36 +3,33 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 
-/** Megabytes of values; pixels stand outside of them. */
+/** Megabytes of JavaScript values. Pixels are not part of them. */
 const MOST_VALUES = 512;
-/** Kilobytes of all that a decoder writes to: values, pixels, and what its libraries need; twice what is ever let in. */
+/** Kilobytes of everything that a decoder writes to, twice what the largest accepted picture needs. */
 const MOST_MEMORY = 1536 * 1024;
-/** As many as may decode at once. */
 const MOST = 2;
-/** What sets the limit. An image may have none. */
+/** The shell sets the memory limit. A container image may not have one. */
 const SHELL = '/bin/sh';
-/** It stands beside the bundle of the server. Tests run the source, and this of the build that they have made. */
+/** The worker lies beside the server's bundle. Tests run the source, and use the worker of the build. */
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../dist/decoderWorker.js' : './decoderWorker.js',
   import.meta.url,
 );
 
-/** Those that wait for the next file, and all that run. */
 const idle: ChildProcess[] = [];
 const running = new Set<ChildProcess>();
 const atOnce = pLimit(MOST);
 
-/** A process that decodes one file at a time. */
 export interface Decoder {
-  /** What it answers; null: it ended instead, or took longer than so many ms, and is ended. */
+  /** null if the process died, or took longer than `longest` ms and was killed. */
   ask<T>(question: string | object, longest: number): Promise<T | null>;
-  /** It is not given another file: something of this one may have stayed in it. */
+  /** Prevents reuse, because a file may have left something in the process. */
   retire(): void;
 }
 
 /**
- * Works with a decoder that nobody else has meanwhile. They are processes of their own, kept for the next file: a file
- * made to keep one busy keeps nobody else waiting, and one that breaks it is refused alone.
+ * Uses separate processes, so that a malicious file cannot occupy or crash the server. A process is reused
+ * for the next file.
  */
 export function withDecoder<T>(work: (decoder: Decoder) => Promise<T>): Promise<T> {
   return atOnce(async () => {
@@ -59,23 +56,21 @@ export function withDecoder<T>(work: (decoder: Decoder) => Promise<T>): Promise<
   });
 }
 
-/** Ids of the processes that decode, or wait for it. */
 export function listDecoders(): readonly number[] {
   return Array.from(running, ({ pid }) => pid ?? 0);
 }
 
-/** Starts one before the first file comes. */
 export function warmDecoder(): void {
   if (idle.length === 0) keep(start());
 }
 
 function takeIdle(): ChildProcess | null {
   const child = idle.pop() ?? null;
-  // One that ended while nobody looked.
+  // The process may have died while it was idle.
   return child === null || child.connected ? child : takeIdle();
 }
 
-/** A process that only waits for files ends when there is nothing else to do. */
+/** An idle process does not keep the server alive. */
 function keep(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
@@ -107,7 +102,7 @@ function askProcess<T>(child: ChildProcess, question: string | object, longest: 
   });
 }
 
-/** It is told nothing of its surroundings. */
+/** The process gets no environment variables. */
 function start(): ChildProcess {
   const flags = [`--max-old-space-size=${MOST_VALUES}`];
   const child = fork(fileURLToPath(ENTRY), {
@@ -116,14 +111,14 @@ function start(): ChildProcess {
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Whoever asks it is told; between two files nobody needs to know.
+  // Whoever waits for an answer learns of it by other means; between files it does not matter.
   child.on('error', () => undefined);
   child.once('exit', () => running.delete(child));
   running.add(child);
   return child;
 }
 
-/** The system ends a process that takes more, and no other. */
+/** The operating system kills only this process if it exceeds the limit. */
 function limited(flags: readonly string[]) {
   const command = `ulimit -d ${MOST_MEMORY}; exec "$0" "$@"`;
   return { execPath: SHELL, execArgv: ['-c', command, process.execPath, ...flags] };

@@ -7,12 +7,12 @@ import type { Copies } from '../picture/copies';
 import { detectKind } from '../picture/kind';
 import type { StoredForm } from '../picture/storedForm';
 
-/** A picture as it is stored: `full` untouched but for what told of its origin. */
+/** `full` has the original pixels without metadata that identify their origin. */
 export interface Picture extends StoredForm, Copies {
   /** Pixels of the upright picture. */
   readonly width: number;
   readonly height: number;
-  /** Of DICOM alone. */
+  /** null for anything but DICOM. */
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
   /** ISO day. */
@@ -24,13 +24,12 @@ type Read = Picture | { readonly problem: ProblemCode; readonly modality?: strin
 type Decoded = StoredForm & Copies & Pick<Picture, 'width' | 'height'>;
 const OF_DICOM = { spacing: null, isBurnedIn: false, taken: null, modality: null } as const;
 
-/** Proves that bytes are a picture by decoding it, beside the server, and makes of it what is stored. */
+/** Decodes the picture in another process to prove that it is one. */
 export async function readPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read> {
   if (bytes.length === 0) return { problem: 'xray-empty' };
   return isDicom(bytes) ? readDicomPicture(bytes, isTaken) : readCommonPicture(bytes);
 }
 
-/** From here on its picture is a PNG like any other. */
 async function readDicomPicture(bytes: Buffer, isTaken?: IsTaken): Promise<Read> {
   const read = await dicomToPng(bytes, isTaken);
   if ('refused' in read) {

@@ -1,4 +1,4 @@
-/** Bytes that came from another process, without another copy. */
+/** Does not copy the bytes. */
 export function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { FILE_JOBS, JOBS } from './jobs';
 import { toBuffer } from './toBuffer';
 
-/** The entry of a process that decodes; whoever started it ends it, or it ends with them. */
 async function work(): Promise<void> {
   for (;;) {
     const [asked] = await once(process, 'message');
@@ -19,7 +18,7 @@ async function decodeFile(job: keyof typeof FILE_JOBS, bytes: Buffer): Promise<v
   if ('refused' in opened) return answer(opened);
   const { weight, modality, decode } = opened;
   answer({ weight, modality });
-  // Whoever asked says when there is room for so much.
+  // The server answers once there is enough memory.
   await once(process, 'message');
   answer(await decode());
 }
@@ -36,12 +35,12 @@ function answer(word: object): void {
   process.send?.(word);
 }
 
-/** Where memory runs out, the system ends this process and not the server. */
+/** Makes the system kill this process first when memory runs out. */
 function offerToEnd(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not on every system.
+    // Not every system has this file.
   }
 }
 

@@ -3,18 +3,18 @@ import type { DataSet } from 'dicom-parser';
 import type { Parsed } from './parse';
 import { type Refused, refused } from './refused';
 
-/** The shape of the pixels. PS3.3 C.7.6.3. */
+/** PS3.3 C.7.6.3. */
 export interface Header {
   readonly width: number;
   readonly height: number;
   readonly samples: 1 | 3;
   readonly photometric: Photometric;
-  /** Bits a sample takes, and bits of it that count, the highest of them at `highBit`. */
+  /** A sample takes `allocated` bits, of which `stored` count, the highest of them at `highBit`. */
   readonly allocated: 8 | 16;
   readonly stored: number;
   readonly highBit: number;
   readonly isSigned: boolean;
-  /** Colours stand in planes, not side by side. */
+  /** The colours are stored one plane after the other. */
   readonly isPlanar: boolean;
 }
 
@@ -30,11 +30,11 @@ const PHOTOMETRICS = {
 } as const;
 export type Photometric = keyof typeof PHOTOMETRICS;
 
-/** What must be known before a pixel is read. Sizes are judged here: nothing has been decoded yet. */
+/** Checks the size before anything is decoded. */
 export function readHeader({ data }: Parsed): Header | Refused {
   const width = data.uint16('x00280011');
   const height = data.uint16('x00280010');
-  // A report, a presentation or a PDF within DICOM has no rows.
+  // DICOM files with a report, a presentation state or a PDF have no rows.
   if (width === undefined || height === undefined) return refused('xray-unsupported');
   if (Number(data.string('x00280008') ?? 1) > 1) return refused('xray-multi-frame');
   if (width === 0 || height === 0) return refused('xray-damaged');

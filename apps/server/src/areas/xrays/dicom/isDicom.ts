@@ -1,26 +1,25 @@
-/** Where the elements of a file begin, and how they are written there. */
 export interface Start {
   readonly offset: number;
-  /** `meta`: with the group that names the transfer syntax; the other two: without, told by how they look. */
+  /** `meta` files name their transfer syntax. In the other files it is guessed from the first elements. */
   readonly form: 'meta' | 'explicit' | 'implicit';
 }
 
 const PREAMBLE = 128;
 const MARK = 'DICM';
-/** Elements in a row that must look right in a file without its mark. */
+/** Number of elements that must look valid in a file without the DICOM mark. */
 const PROOFS = 3;
-/** Bytes. No element of the first groups is longer; a random number mostly is. */
+/** In bytes. Elements of the first groups are shorter; a random number usually is not. */
 const LONGEST = 4096;
 const VR =
   /^(AE|AS|AT|CS|DA|DS|DT|FD|FL|IS|LO|LT|OB|OD|OF|OL|OV|OW|PN|SH|SL|SQ|SS|ST|SV|TM|UC|UI|UL|UN|UR|US|UT|UV)$/;
 const LONG_VR = /^(OB|OD|OF|OL|OV|OW|SQ|SV|UC|UN|UR|UT|UV)$/;
 
-/** True when the content is DICOM: with preamble and mark, with the mark alone, or with neither. */
+/** Accepts files with preamble and mark, with the mark alone, and with neither. */
 export function isDicom(bytes: Uint8Array): boolean {
   return findStart(bytes) !== null;
 }
 
-/** null: not DICOM. */
+/** null if the content is not DICOM. */
 export function findStart(bytes: Uint8Array): Start | null {
   for (const offset of [PREAMBLE, 0])
     if (text(bytes, offset, MARK.length) === MARK) {
@@ -31,7 +30,7 @@ export function findStart(bytes: Uint8Array): Start | null {
   return form && { offset: 0, form };
 }
 
-/** How the elements from here on are written; null where they are none. */
+/** null if there are no elements at this offset. */
 function formAt(bytes: Uint8Array, offset: number): Start['form'] | null {
   const group = wordAt(bytes, offset);
   if (group !== 0x0002 && group !== 0x0008) return null;

@@ -1,23 +1,23 @@
 import type { Header } from './header';
 import type { Syntax } from './syntaxes';
 
-/** Bytes that a decoder works with for each sample, beside the samples that come out. Measured. */
+/** Measured bytes that a decoder needs for each sample, in addition to its output. */
 const WORKING: Readonly<Record<Syntax['pixels'], number>> = {
   native: 0,
   rle: 0,
   jpeg: 6,
   'jpeg-ls': 6,
-  // 32-bit numbers, before and after the wavelets, twice.
+  // The library holds 32-bit numbers before and after the wavelet transform, twice.
   'jpeg-2000': 16,
   htj2k: 16,
 };
 
-/** The samples as they come out, as they are shown, and as a PNG. */
+/** The decoded samples, the displayed pixels and the PNG. */
 const SAMPLES_HELD = 3;
-/** The file as it came, as it was read, and its frame. */
+/** The received file, the parsed file and its frame. */
 const FILES_HELD = 3;
 
-/** Bytes that reading a picture holds at one time, told by its header. */
+/** Estimates the peak in bytes from the header alone. */
 export function estimateMemory(
   { width, height, samples, allocated }: Header,
   { pixels }: Syntax,

@@ -3,7 +3,7 @@ import { decodeDicom, openDicom } from './readDicom';
 import { toPng } from './pixels/toPng';
 import type { Refused } from './refused';
 
-/** Of a DICOM file its picture, and nothing of its elements but what stands beside that. */
+/** Keeps no elements of the file but those that are stored beside the picture. */
 export async function openDicomFile(bytes: Buffer): Promise<FileToDecode | Refused> {
   const opened = openDicom(bytes);
   if ('refused' in opened) return opened;

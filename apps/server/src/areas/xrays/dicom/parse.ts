@@ -4,7 +4,6 @@ import { type Start, findStart } from './isDicom';
 import { type Refused, refused } from './refused';
 import { EXPLICIT, IMPLICIT, type Syntax, findSyntax } from './syntaxes';
 
-/** The elements before the pixels, where the pixels begin, and how they are written. */
 export interface Parsed {
   readonly data: DataSet;
   readonly syntax: Syntax;
@@ -12,11 +11,11 @@ export interface Parsed {
 
 export const PIXEL_DATA = 'x7fe00010';
 const TRANSFER_SYNTAX = 'x00020010';
-/** Bytes. More than 100 megapixels of 16 bits, and the end of a file that swells. */
+/** In bytes. Enough for 100 megapixels of 16 bits; protects against decompression bombs. */
 const MOST_INFLATED = 256 * 1024 * 1024;
 const PREFIX = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')]);
 
-/** Reads the elements up to the pixels; what comes after them is not looked at. */
+/** Ignores everything after the pixels. */
 export function parse(bytes: Uint8Array): Parsed | Refused {
   const start = findStart(bytes);
   if (start === null) return refused('xray-unsupported');
@@ -28,7 +27,7 @@ export function parse(bytes: Uint8Array): Parsed | Refused {
     const TransferSyntaxUID = syntax.isDeflated ? EXPLICIT : uid;
     return { data: dicomParser.parseDicom(elements, { TransferSyntaxUID, untilTag: PIXEL_DATA }), syntax };
   } catch {
-    // The parser throws strings, objects and errors; each means bytes that are no elements.
+    // The parser throws strings, objects and errors for invalid bytes.
     return refused('xray-damaged');
   }
 }

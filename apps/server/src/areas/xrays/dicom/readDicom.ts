@@ -11,36 +11,34 @@ import { readSpacing } from './spacing';
 import { readTaken } from './taken';
 import { estimateMemory } from './memory';
 
-/** What a screen shows of a DICOM file, and of its elements nothing but what stands beside the picture. */
 export interface DicomPicture {
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3;
-  /** 16: the greys use the whole range of 16 bits. */
+  /** 16-bit greys use the whole range. */
   readonly bits: 8 | 16;
-  /** Row by row from the top left, colours side by side. */
+  /** Rows from the top left, with interleaved colours. */
   readonly pixels: Uint8Array | Uint16Array;
   readonly spacing: XraySpacing | null;
-  /** The file says that names or other text stand in the picture itself. */
+  /** The file says that names or other text are part of the picture. */
   readonly isBurnedIn: boolean;
-  /** ISO day; null: the file does not say when the picture was taken. */
+  /** ISO day; null if the file does not say. */
   readonly taken: string | null;
 }
 
-/** A file whose elements have been read, and none of its pixels. */
 export interface OpenedDicom {
   readonly parsed: Parsed;
   readonly header: Header;
-  /** Modality (0008,0060); null where the file does not say. */
+  /** Element (0008,0060); null if the file does not say. */
   readonly modality: string | null;
-  /** Bytes that decoding will hold at one time. */
+  /** Bytes that decoding needs at once. */
   readonly weight: number;
 }
 
 const BURNED_IN = 'x00280301';
 const MODALITY = 'x00080060';
 
-/** What is refused before a pixel is decoded: what is no picture, and too many frames or pixels. */
+/** Refuses files without a picture, and those with too many frames or pixels. */
 export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
   const parsed = parse(bytes);
   if ('refused' in parsed) return parsed;
@@ -50,7 +48,9 @@ export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
   return { parsed, header, modality, weight: estimateMemory(header, parsed.syntax, bytes.length) };
 }
 
-/** Decodes the frame. One at a time: the codecs share their instance. Lengths that lie are refused. */
+/**
+ * Decodes one picture at a time, because the codecs share their instance. Refuses lengths that do not match.
+ */
 export async function decodeDicom({ parsed, header }: OpenedDicom): Promise<DicomPicture | Refused> {
   const samples = await readSamples(parsed, header);
   if (samples === null) return refused('xray-damaged');
@@ -68,7 +68,6 @@ export async function decodeDicom({ parsed, header }: OpenedDicom): Promise<Dico
   };
 }
 
-/** Reads a single-frame DICOM file in memory. */
 export async function readDicom(bytes: Uint8Array): Promise<DicomPicture | Refused> {
   const opened = openDicom(bytes);
   return 'refused' in opened ? opened : decodeDicom(opened);
@@ -82,7 +81,7 @@ async function readSamples(parsed: Parsed, header: Header): Promise<Samples | nu
   return { bytes: frame, allocated, precision: allocated, isRgb: false };
 }
 
-/** null: a palette that is not there. */
+/** null if the palette is missing. */
 function toPixels({ data, syntax }: Parsed, header: Header, samples: Samples): DicomPicture['pixels'] | null {
   if (header.photometric === 'PALETTE COLOR') return applyPalette(data, header, samples);
   return header.samples === 1

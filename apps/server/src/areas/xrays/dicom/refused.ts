@@ -1,8 +1,7 @@
 import type { NotTaken } from '../picture/openedFile';
 
-/** Why a DICOM file is not shown. */
 export interface Refused extends NotTaken {
-  /** With `xray-not-dental`. */
+  /** Set with `xray-not-dental`. */
   readonly modality?: string;
 }
 

@@ -6,7 +6,7 @@ const PIXEL_SPACING = 'x00280030';
 const CALIBRATION = 'x00280a02';
 const IMAGER_SPACING = 'x00181164';
 const MAGNIFICATION = 'x00181114';
-/** Millimetres; no detector is as coarse. */
+/** In millimetres. No detector has larger pixels. */
 const COARSEST = 5;
 
 interface Pair {
@@ -15,9 +15,8 @@ interface Pair {
 }
 
 /**
- * Millimetres between the centres of neighbouring pixels: downwards (row) and sideways (column).
- * A calibrated value counts most; one of the sensor is divided by the magnification where that is told.
- * PS3.3 10.7 and C.8.11.
+ * Millimetres between the centres of neighbouring pixels. Prefers a calibrated value, and corrects the
+ * sensor's value by a known magnification. PS3.3 10.7 and C.8.11.
  */
 export function readSpacing(data: DataSet): XraySpacing | null {
   const imager = readPair(data, IMAGER_SPACING);
@@ -34,7 +33,7 @@ function spacing({ row, column }: Pair, origin: XraySpacing['origin']): XraySpac
   return { row_mm: row, column_mm: column, origin };
 }
 
-/** Told, or seen: without a calibration it would be the sensor's own. */
+/** A value that differs from the sensor's own must have been calibrated. */
 function isCalibrated(data: DataSet, pixel: Pair, imager: Pair | null): boolean {
   if (data.string(CALIBRATION)?.trim()) return true;
   return imager !== null && (pixel.row !== imager.row || pixel.column !== imager.column);

@@ -1,4 +1,4 @@
-/** How the pixels of a file are written. PS3.5 §10 and annex A. */
+/** PS3.5 §10 and annex A. */
 export interface Syntax {
   readonly pixels: 'native' | 'rle' | 'jpeg' | 'jpeg-ls' | 'jpeg-2000' | 'htj2k';
   readonly isBigEndian: boolean;
@@ -23,7 +23,7 @@ const SYNTAXES: ReadonlyMap<string, Syntax> = new Map<string, Syntax>([
   [DEFLATED, { ...native, isDeflated: true }],
   [BIG_ENDIAN, { ...native, isBigEndian: true }],
   ['1.2.840.10008.1.2.5', { ...plain, pixels: 'rle' }],
-  // Baseline, extended 12 bit, lossless of any predictor, lossless of the first.
+  // Baseline, extended 12 bit, lossless with any predictor, and lossless with the first.
   ['1.2.840.10008.1.2.4.50', jpeg],
   ['1.2.840.10008.1.2.4.51', jpeg],
   ['1.2.840.10008.1.2.4.57', jpeg],
@@ -37,7 +37,7 @@ const SYNTAXES: ReadonlyMap<string, Syntax> = new Map<string, Syntax>([
   ['1.2.840.10008.1.2.4.203', htj2k],
 ]);
 
-/** null: a syntax that is not read, such as a video's. */
+/** null for syntaxes that are not supported, such as video. */
 export function findSyntax(uid: string): Syntax | null {
   return SYNTAXES.get(uid.trim()) ?? null;
 }

@@ -1,11 +1,14 @@
 import type { DataSet } from 'dicom-parser';
 
-/** Acquisition Date, else Study Date. A content or series date may be that of a copy. PS3.3 C.7.6.1, C.7.2.1. */
+/**
+ * Acquisition Date, then Study Date. The content or series date may be that of a copy. PS3.3 C.7.6.1,
+ * C.7.2.1.
+ */
 const DATES = ['x00080022', 'x00080020'] as const;
-/** Röntgen's discovery. */
+/** The day on which Röntgen discovered X-rays. */
 const FIRST = '1895-11-08';
 
-/** The day on which the picture was taken, ISO; null: the file does not say, or says none that there is. */
+/** ISO day; null if the file has no valid date. */
 export function readTaken(data: DataSet): string | null {
   for (const tag of DATES) {
     const day = toDay(data.string(tag)?.trim() ?? '');
@@ -14,7 +17,7 @@ export function readTaken(data: DataSet): string | null {
   return null;
 }
 
-/** YYYYMMDD, or with points between as files before DICOM 3.0 have it. */
+/** Accepts dots between the parts, as in files before DICOM 3.0. */
 function toDay(written: string): string | null {
   const parts = /^(\d{4})(\d\d)(\d\d)$|^(\d{4})\.(\d\d)\.(\d\d)$/.exec(written)?.filter(Boolean).slice(1);
   if (!parts) return null;

@@ -1,18 +1,21 @@
 import type { Metadata } from 'sharp';
 import { opened } from './loaders';
 
-/** Smaller pictures, upright, JPEG. */
+/** Upright JPEGs. */
 export interface Copies {
-  /** Longest side 2048 pixels. */
+  /** The longest side has 2048 pixels. */
   readonly view: Buffer;
-  /** Longest side 320 pixels. */
+  /** The longest side has 320 pixels. */
   readonly thumb: Buffer;
 }
 
 const VIEW = 2048;
 const THUMB = 320;
 
-/** Decodes the whole picture: what comes back proves that it can be shown. @throws where it is damaged. */
+/**
+ * Decoding the whole picture proves that it can be shown.
+ * @throws if it is damaged.
+ */
 export async function makeCopies(full: Buffer): Promise<Copies> {
   const header = await opened(full).metadata();
   const space = isGrey(header) ? 'b-w' : 'srgb';
@@ -29,7 +32,7 @@ export async function makeCopies(full: Buffer): Promise<Copies> {
   return { view, thumb };
 }
 
-/** Most X-rays: three times the same is not written. A profile's greys are left to the conversion. */
+/** Most X-rays are grey and need only one channel. Greys with a colour profile are converted. */
 function isGrey({ space, icc }: Metadata): boolean {
   return icc === undefined && (space === 'b-w' || space === 'grey16');
 }

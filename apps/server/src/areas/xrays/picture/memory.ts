@@ -2,14 +2,14 @@ import type { Metadata } from 'sharp';
 import type { PictureKind } from './kind';
 import { readOrientation } from './loaders';
 
-/** libjpeg keeps the coefficients of a progressive picture until its last pass. */
+/** libjpeg holds the coefficients of a progressive picture until its last pass. */
 const COEFFICIENT = 2;
-/** libwebp decodes into red, green, blue and transparency. */
+/** libwebp decodes to RGBA. */
 const WEBP_PIXEL = 4;
 
 /**
- * Bytes that decoding holds at one time, told by the header: nearly nothing where the picture passes by row for
- * row, as baseline JPEG and plain PNG do, else all of it.
+ * Peak in bytes, estimated from the header. Baseline JPEG and plain PNG pass row by row and need almost
+ * nothing.
  */
 export function estimateMemory(kind: PictureKind, header: Metadata): number {
   const { width, height, channels, depth, isProgressive } = header;

@@ -11,10 +11,9 @@ import { isAnimatedWebp } from './stripWebp';
 
 const refused = (code: ProblemCode) => ({ refused: code });
 
-/** 8 and 16 bits. Only TIFF knows others: signed numbers, and such with a point. */
+/** 8 and 16 bits. TIFF also has signed and floating-point samples, which are not supported. */
 const SHOWN_DEPTHS: ReadonlySet<string> = new Set(['uchar', 'ushort']);
 
-/** A picture whose header has been read, or why it is none. */
 export async function openPicture(bytes: Buffer): Promise<FileToDecode | { readonly refused: ProblemCode }> {
   const kind = detectKind(bytes);
   if (kind === null) return refused('xray-unsupported');
@@ -33,7 +32,7 @@ function hasSeveral(kind: PictureKind, bytes: Buffer, { pages = 1 }: Metadata): 
   return pages > 1 || (kind === 'png' && isAnimatedPng(bytes)) || (kind === 'webp' && isAnimatedWebp(bytes));
 }
 
-/** What is decoded is what is stored, so that what is stored is known to be whole. */
+/** Decodes the stored form, which proves that it is complete. */
 async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promise<object> {
   try {
     const stored = await storedForm(kind, bytes, header);

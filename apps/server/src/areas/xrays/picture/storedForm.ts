@@ -8,14 +8,14 @@ import { stripWebp } from './stripWebp';
 export interface StoredForm {
   readonly full: Buffer;
   readonly mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** 1–8 as in EXIF: how the pixels of `full` are turned to stand upright. */
+  /** EXIF value 1 to 8 that makes the pixels of `full` upright. */
   readonly orientation: number;
 }
 
 /**
- * A picture as it is kept: its pixels as they were, and nothing that tells of its origin. JPEG keeps its
- * orientation as a tag, which every browser heeds. The others are heeded by few: a turned one is stored upright,
- * as PNG, without loss; so is TIFF, which browsers do not show at all. null: it is damaged.
+ * Keeps the pixels and removes everything that identifies their origin. A JPEG keeps its orientation tag,
+ * which every browser supports; other turned pictures and TIFF become upright lossless PNGs. null if the
+ * picture is damaged.
  */
 export async function storedForm(
   kind: PictureKind,
@@ -33,7 +33,7 @@ export async function storedForm(
   return full && { full, mediaType: kind === 'png' ? 'image/png' : 'image/webp', orientation: 1 };
 }
 
-/** Bit for bit the same values, 16-bit ones too. */
+/** Preserves every bit, also of 16-bit values. */
 export function losslessPng(bytes: Buffer, header: Metadata): Promise<Buffer> {
   return opened(bytes)
     .autoOrient()

@@ -9,11 +9,10 @@ const APP15 = 0xef;
 const COM = 0xfe;
 
 /**
- * The same compressed picture without what tells of its origin: of the application segments only JFIF's
- * densities, the colour profile and Adobe's colour transform are kept (all decide how it looks); comments and
- * whatever follows the picture are dropped. Nothing is decoded.
- * @param orientation 1–8; other than 1 it is written anew, alone, so that a browser shows the picture upright.
- * @returns null where the file is incomplete or no JPEG.
+ * Keeps only segments that affect the display: JFIF's densities, the colour profile and Adobe's colour
+ * transform. Drops comments and everything after the picture. Decodes nothing.
+ * @param orientation 1 to 8; every value but 1 is written as the only Exif tag
+ * @returns null if the file is incomplete or not a JPEG
  */
 export function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
@@ -54,7 +53,7 @@ function toKept(marker: number, segment: Buffer): Buffer | null {
   return (marker >= APP0 && marker <= APP15) || marker === COM ? null : segment;
 }
 
-/** A small picture in a JFIF header may show what the large one no longer does. */
+/** The thumbnail may show what was removed from the picture. */
 function withoutThumbnail(segment: Buffer): Buffer {
   const plain = Buffer.from(segment.subarray(0, 18));
   plain.writeUInt16BE(16, 2);
@@ -62,7 +61,7 @@ function withoutThumbnail(segment: Buffer): Buffer {
   return plain;
 }
 
-/** Entropy-coded data ends at a marker that is neither a stuffed zero nor a restart. */
+/** The data ends at the first marker that is neither a stuffed zero nor a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
@@ -75,7 +74,6 @@ function endOfScan(bytes: Buffer, from: number): number {
   }
 }
 
-/** An Exif segment that says the orientation and nothing else. */
 function exifOrientation(orientation: number): Buffer {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0];

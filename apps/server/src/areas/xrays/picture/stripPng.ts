@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE = 8;
-/** Bytes of a colour profile, inflated: the largest of printers have three million. */
+/** In bytes. The largest profiles, those of printers, have three million. */
 const MOST_PROFILE = 4 * 1024 * 1024;
-/** Chunks that decide how the picture looks; all others tell of something else. */
+/** These chunks affect the display; all others are dropped. */
 const KEPT = new Set([
   'IHDR',
   'PLTE',
@@ -21,8 +21,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * The same compressed picture without text, dates, Exif and whatever follows it. Nothing is decoded.
- * @returns null where the file is incomplete or no PNG, or its colour profile swells.
+ * Drops text, dates, Exif and everything after the picture. Decodes nothing.
+ * @returns null if the file is incomplete, not a PNG, or has a colour profile that inflates too much
  */
 export function stripPng(bytes: Buffer): Buffer | null {
   const kept: Buffer[] = [bytes.subarray(0, SIGNATURE)];
@@ -34,18 +34,20 @@ export function stripPng(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** Whoever shows the picture inflates it. After length and type its name, a zero, the method; at the end a checksum. */
+/**
+ * Every viewer inflates the profile. It follows the length, the chunk's type, a name that ends with a zero,
+ * and the method; a checksum ends it.
+ */
 function isSwelling(profile: Buffer): boolean {
   try {
     inflateSync(profile.subarray(profile.indexOf(0, 8) + 2, -4), { maxOutputLength: MOST_PROFILE });
     return false;
   } catch (error) {
-    // What cannot be inflated is the decoder's to judge.
+    // The decoder judges profiles that cannot be inflated.
     return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
   }
 }
 
-/** An animated PNG announces its pictures. */
 export function isAnimatedPng(bytes: Buffer): boolean {
   for (const { type } of chunks(bytes)) {
     if (type === 'acTL') return true;

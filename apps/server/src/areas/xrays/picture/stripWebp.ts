@@ -6,8 +6,8 @@ const XMP = 0x04;
 const ANIMATION = 0x02;
 
 /**
- * The same compressed picture without Exif, XMP, unknown chunks and whatever follows it. Nothing is decoded.
- * @returns null where the file is incomplete or no WebP.
+ * Drops Exif, XMP, unknown chunks and everything after the picture. Decodes nothing.
+ * @returns null if the file is incomplete or not a WebP
  */
 export function stripWebp(bytes: Buffer): Buffer | null {
   const length = 8 + bytes.readUInt32LE(4);

@@ -2,7 +2,7 @@ import { opened, readHeader, readOrientation } from './loaders';
 import { detectKind } from './kind';
 import { losslessPng } from './storedForm';
 
-/** A stored picture as the PNG of its upright pixels, all their bits. One that is this already is left as it is. */
+/** Preserves every bit. An upright PNG is returned unchanged. */
 export async function makeUpright(stored: Buffer): Promise<Buffer> {
   const header = await readHeader(stored);
   if (header === null) throw new Error('A stored picture could not be read.');
@@ -15,11 +15,14 @@ export interface Pixels {
   readonly height: number;
   readonly channels: 1 | 3;
   readonly bits: 8 | 16;
-  /** Row by row, low byte first. */
+  /** Row by row, little-endian. */
   readonly pixels: Buffer;
 }
 
-/** Of the upright picture: greys with all their bits, colours with 8. @throws where it is damaged */
+/**
+ * Greys keep all their bits, colours have 8.
+ * @throws if the picture is damaged
+ */
 export async function readPixels(stored: Buffer): Promise<Pixels> {
   const header = await readHeader(stored);
   if (header === null) throw new Error('A stored picture could not be read.');
@@ -42,7 +45,7 @@ export async function readPixels(stored: Buffer): Promise<Pixels> {
   };
 }
 
-/** Bytes of all pixels, as the header tells them; null: it cannot be read. */
+/** Bytes of all pixels according to the header; null if it cannot be read. */
 export async function weighStored(stored: Buffer): Promise<number | null> {
   const header = await readHeader(stored);
   if (header === null) return null;

@@ -11,7 +11,7 @@ import { endUpload, findUpload, removeUpload, UploadEndedError, type UploadRecor
 
 type Context = CallContext<typeof finishXrayUpload>;
 
-/** An answer that was lost is asked for again: the X-ray that an upload has become is its answer from then on. */
+/** A repeated call, after a lost answer, returns the X-ray that the upload has become. */
 export const finishUploadRoute: Route = route(finishXrayUpload, async (context) => {
   const { deps, session, params } = context;
   const find = () => findUpload(deps.db, session, params.id, deps.now());
@@ -21,7 +21,7 @@ export const finishUploadRoute: Route = route(finishXrayUpload, async (context) 
   if (upload.received < upload.length) return refuse('upload-incomplete');
   const made = await withMemory(upload.length, () => addUploaded(context, upload));
   if (!isRefused(made)) return made;
-  // Whoever finished it at the same time has made the X-ray.
+  // Another call finished the upload at the same time.
   const now = await find();
   if (now && now.xray_id !== null) return findFinished(context, now.xray_id);
   if (now && isFinal(made)) await removeUpload(deps.db, deps.files, now);
@@ -56,7 +56,7 @@ async function findFinished({ deps, session }: Context, id: string): Promise<Res
   return found ? toXray(found) : refuse('xray-not-found');
 }
 
-/** Whether the same bytes would be refused again: a question may be answered, and an outage ends. */
+/** Questions can be answered and outages end, so those refusals are not final. */
 function isFinal({ refused }: Refusal): boolean {
   return refused !== 'xray-not-dental' && PROBLEMS[refused].status < 500;
 }

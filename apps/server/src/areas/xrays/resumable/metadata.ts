@@ -5,7 +5,7 @@ import { invalid, type Result } from '../../../platform/base/result';
 const PAIR = /^([\w-]{1,40})(?: ([A-Za-z0-9+/]*={0,2}))?$/;
 const known = z.object({ patient_report_id: z.string().max(64), filename: z.string().default('') });
 
-/** `Upload-Metadata`: keys, each with its value in Base64. What nobody asks for is left alone. */
+/** `Upload-Metadata` holds keys with Base64 values. Unknown keys are ignored. */
 export function readMetadata(header: string): Result<z.output<typeof known>> {
   const pairs = header.split(',').map((pair) => PAIR.exec(pair.trim()));
   const entries = pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', decode(pair[2])] as const] : []));

@@ -2,7 +2,7 @@ import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
 
 const KIND = '.upload';
 
-/** The file of one part. Each has an id of its own: of two servers that take the same one, neither overwrites the other's. */
+/** Each part has its own id, so that two servers never overwrite each other's part. */
 export function toPartKey(id: string): string {
   return `${id}${KIND}`;
 }
@@ -11,7 +11,7 @@ export function isPart(key: string): boolean {
   return key.endsWith(KIND);
 }
 
-/** The parts as one file; null: one of them is lost. */
+/** null if a part is lost. */
 export async function joinParts(
   files: ClinicFiles,
   { length, parts }: { readonly length: number; readonly parts: readonly string[] },
@@ -26,7 +26,7 @@ export async function joinParts(
   return at === length ? bytes : null;
 }
 
-/** Nothing needs them any more. What cannot be removed now is swept later. */
+/** Parts that cannot be removed now are swept later. */
 export async function removeParts(
   files: { remove(key: string): Promise<void> },
   parts: readonly string[],

@@ -25,7 +25,7 @@ import {
   type UploadRecord,
 } from './uploadRows';
 
-/** Seconds after which one of the open uploads may have ended. */
+/** In seconds; one of the open uploads may have ended by then. */
 const RETRY_AFTER = 60;
 
 export const createUploadRoute: Route = route(createXrayUpload, async ({ deps, session, headers, audit }) => {
@@ -36,7 +36,7 @@ export const createUploadRoute: Route = route(createXrayUpload, async ({ deps, s
   const named = readMetadata(metadata);
   if (isRefused(named)) return named;
   return deps.db.transaction(async (tx) => {
-    // Before the storage, as whoever adds an X-ray locks them.
+    // Locks the report before the storage, in the same order as adding an X-ray does.
     const report = await lockReport(tx, clinicId, named.patient_report_id);
     if (!report) return refuse('report-not-found');
     const use = await lockStorage(tx, clinicId, deps.quota);
@@ -78,10 +78,13 @@ export const getUploadRoute: Route = route(getXrayUpload, async ({ deps, session
   });
 });
 
-/** Bytes of every part but the last: each is a file of its own in the store, also what has arrived of one that was cut. */
+/**
+ * In bytes, for every part but the last. Each part becomes a file of its own, also what arrived of an
+ * interrupted one.
+ */
 const LEAST_PART = 64 * 1024;
 
-/** The part is stored before it counts: what counts is there. */
+/** The part is stored before its row, so that a row never points to a missing file. */
 export const sendPartRoute: Route = route(
   sendXrayPart,
   async ({ deps, session, params, headers, upload: sent }) => {

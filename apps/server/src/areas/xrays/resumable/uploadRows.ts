@@ -8,15 +8,15 @@ import { removeParts } from './parts';
 
 export type UploadRecord = typeof xrayUpload.$inferSelect;
 
-/** ms: so long an upload may take, from its beginning. */
+/** In ms, counted from the beginning of the upload. */
 export const EXPIRES_AFTER = DAY;
-/** Uploads that are open at once; with the largest files 400 MB of a user and 4 GB of a clinic. */
+/** With the largest files this is 400 MB for a user and 4 GB for a clinic. */
 export const MOST_OPEN = { user: 20, clinic: 200 } as const;
 
 const isUpload = ({ clinic_id, id }: Pick<UploadRecord, 'clinic_id' | 'id'>) =>
   and(eq(xrayUpload.clinic_id, clinic_id), eq(xrayUpload.id, id));
 
-/** An upload of this very user that has not expired; of others there is none. */
+/** null if the upload has expired or belongs to another user. */
 export async function findUpload(
   db: Queries,
   { clinicId, user }: ClinicSession,
@@ -37,7 +37,6 @@ export async function findUpload(
   return row ?? null;
 }
 
-/** Lengths in bytes of the clinic's open uploads, and how many of them are this user's. */
 export async function listOpen(
   db: Queries,
   { clinicId, user }: ClinicSession,
@@ -52,7 +51,7 @@ export async function listOpen(
   return { lengths: rows.map(({ length }) => length), own: rows.filter(({ by }) => by === user.id).length };
 }
 
-/** @returns whether the part is the upload's next: where another server has taken one in between, it is not. */
+/** @returns whether the part was the next one; another server may have added one meanwhile. */
 export async function addPart(
   db: Queries,
   upload: UploadRecord,
@@ -69,7 +68,7 @@ export async function addPart(
   return rowCount === 1;
 }
 
-/** The X-ray of an upload is there: its parts are needed no more. @throws UploadEndedError */
+/** @throws UploadEndedError */
 export async function endUpload(tx: Queries, upload: UploadRecord, xrayId: string): Promise<void> {
   const { rowCount } = await tx
     .update(xrayUpload)
@@ -78,12 +77,12 @@ export async function endUpload(tx: Queries, upload: UploadRecord, xrayId: strin
   if (rowCount !== 1) throw new UploadEndedError('The upload was finished or cancelled meanwhile.');
 }
 
-/** Another call has finished the upload, or cancelled it. */
+/** Another call has finished or cancelled the upload. */
 export class UploadEndedError extends Error {
   override readonly name = 'UploadEndedError';
 }
 
-/** The row first: parts without one are swept. */
+/** Deletes the row first. Parts without a row are swept. */
 export async function removeUpload(
   db: Queries,
   files: Pick<Files, 'remove'>,
@@ -96,10 +95,9 @@ export async function removeUpload(
   );
 }
 
-/** Uploads whose files are removed at once. */
 const BATCH = 100;
 
-/** Across clinics. */
+/** Needs access across clinics. */
 export async function removeExpired(db: Db, files: Files, now: Date): Promise<number> {
   const rows = await db
     .delete(xrayUpload)

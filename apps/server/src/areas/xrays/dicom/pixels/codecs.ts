@@ -8,19 +8,19 @@ import type { Syntax } from '../syntaxes';
 
 const { Context, NativeCodecs, log } = codecs;
 
-/** Samples side by side, low byte first, of a decoded frame. */
+/** Interleaved samples of a decoded frame, little-endian. */
 export interface Samples {
   readonly bytes: Uint8Array;
   readonly allocated: 8 | 16;
-  /** Bits a sample that the compressed picture holds. */
+  /** Bits of a sample in the compressed picture. */
   readonly precision: number;
-  /** The decoder has made RGB of them. */
+  /** The decoder has converted the colours to RGB. */
   readonly isRgb: boolean;
 }
 
 type Decoder = 'decodeJpeg' | 'decodeJpegLs' | 'decodeJpeg2000' | 'decodeHtJpeg2000';
 
-/** Decodes a compressed frame; null: it is damaged, or is another picture than its header says. */
+/** null if the frame is damaged, or does not match the header. */
 export async function decompress(frame: Uint8Array, header: Header, syntax: Syntax): Promise<Samples | null> {
   if (syntax.pixels === 'rle') {
     const bytes = decodeRle(frame, header);
@@ -29,14 +29,14 @@ export async function decompress(frame: Uint8Array, header: Header, syntax: Synt
   const stream =
     syntax.pixels === 'jpeg' || syntax.pixels === 'jpeg-ls' ? readJpeg(frame) : readJpeg2000(frame);
   if (stream === null || !matchesHeader(header, stream)) return null;
-  // A number of an entry that is nearly right is another colour.
+  // A slightly wrong index would be a different colour.
   if (isLossy(stream) && header.photometric === 'PALETTE COLOR') return null;
   if (isLossy(stream) && stream.precision === 8) return lossyJpeg(stream, header);
   const decoder = chooseDecoder(syntax, stream);
   return decoder && native(decoder, stream, header);
 }
 
-/** What the decoder will make room for is what the header said, and no more. */
+/** Limits the memory that the decoder allocates to what the header announced. */
 function matchesHeader({ width, height, samples }: Header, stream: Codestream): boolean {
   const { precision } = stream;
   const isSize = stream.width === width && stream.height === height && stream.components === samples;
@@ -50,7 +50,7 @@ function chooseDecoder({ pixels }: Syntax, stream: Codestream): Decoder | null {
   return isLossless(stream) || isLossy(stream) ? 'decodeJpeg' : null;
 }
 
-/** An instance of its own for each frame: one that has failed once stays broken. */
+/** Uses a new instance for each frame, because an instance stays broken after a failure. */
 async function native(decoder: Decoder, stream: Codestream, header: Header): Promise<Samples | null> {
   const { width, height, samples } = header;
   const allocated = stream.precision > 8 ? 16 : 8;
@@ -81,13 +81,13 @@ async function native(decoder: Decoder, stream: Codestream, header: Header): Pro
   }
 }
 
-/** The JPEG decoder goes on after what it could not read, and only says so. */
+/** The JPEG decoder continues after damage, and only logs it. */
 function isLoss(message: string): boolean {
   return message.includes('Corrupt JPEG data') && !message.includes('extraneous bytes');
 }
 
 async function lossyJpeg(stream: Codestream, { samples, photometric }: Header): Promise<Samples | null> {
-  // Without a word in the JPEG itself the header decides; a decoder alone would take it for YCbCr.
+  // A JPEG that does not name its colour space would be decoded as YCbCr.
   const bytes = photometric === 'RGB' && !stream.isSelfDescribed ? asRgb(stream.bytes) : stream.bytes;
   try {
     const decoded = await sharp(bytes, {
@@ -105,7 +105,7 @@ async function lossyJpeg(stream: Codestream, { samples, photometric }: Header): 
   }
 }
 
-/** Adobe's marker with transform 0: three colours as they are. */
+/** Adobe's marker with transform 0 means RGB. */
 function asRgb(jpeg: Uint8Array): Buffer {
   const marker = Buffer.from('ffee000e41646f626500640000000000', 'hex');
   return Buffer.concat([jpeg.subarray(0, 2), marker, jpeg.subarray(2)]);

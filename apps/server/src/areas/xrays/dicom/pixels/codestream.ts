@@ -1,31 +1,30 @@
-/** What a compressed picture says of itself. */
 export interface Codestream {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** Bits a sample. */
+  /** Bits of a sample. */
   readonly precision: number;
-  /** Second byte of the marker that opens the frame; 0 for JPEG 2000. */
+  /** Second byte of the marker that starts the frame; 0 for JPEG 2000. */
   readonly frame: number;
-  /** Says by its own markers whether its colours are RGB or YCbCr. */
+  /** Markers tell whether the colours are RGB or YCbCr. */
   readonly isSelfDescribed: boolean;
 }
 
 const LOSSLESS = 0xc3;
 const JPEG_LS = 0xf7;
 const SCAN = 0xda;
-/** Markers between 0xc0 and 0xcf that open no frame. */
+/** Markers between 0xc0 and 0xcf that do not start a frame. */
 const NO_FRAME = [0xc4, 0xc8, 0xcc];
 const SIZ = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
 const END = 0xd9;
 
-/** Baseline, extended and progressive: pictures that lose something. */
+/** Baseline, extended and progressive JPEG lose information. */
 export const isLossy = ({ frame }: Codestream) => frame >= 0xc0 && frame < LOSSLESS;
 export const isLossless = ({ frame }: Codestream) => frame === LOSSLESS;
 export const isJpegLs = ({ frame }: Codestream) => frame === JPEG_LS;
 
-/** null: no JPEG or JPEG-LS, or one that is cut off. */
+/** null if the data is not JPEG or JPEG-LS, or is cut off. */
 export function readJpeg(padded: Uint8Array): Codestream | null {
   const bytes = withoutPadding(padded);
   if (bytes === null || bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
@@ -50,7 +49,7 @@ export function readJpeg(padded: Uint8Array): Codestream | null {
   return null;
 }
 
-/** null: no JPEG 2000, or one that is cut off. A file around the codestream is left out. */
+/** null if the data is not JPEG 2000, or is cut off. Skips a surrounding file format. */
 export function readJpeg2000(file: Uint8Array): Codestream | null {
   const from = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 4096)).indexOf(SIZ);
   const bytes = from < 0 ? null : withoutPadding(file.subarray(from));
@@ -68,8 +67,8 @@ export function readJpeg2000(file: Uint8Array): Codestream | null {
 }
 
 /**
- * The codestream up to its end marker. Devices fill a fragment up with 0x00 or 0xFF after it. null: the marker
- * is missing, and so may be a part of the picture, which decoders would fill with grey.
+ * Removes the 0x00 or 0xFF bytes with which devices pad a fragment. null without an end marker: part of the
+ * picture may be missing, which decoders would fill with grey.
  */
 function withoutPadding(bytes: Uint8Array): Uint8Array | null {
   const last = bytes.findLastIndex((byte) => byte !== 0 && byte !== 0xff);

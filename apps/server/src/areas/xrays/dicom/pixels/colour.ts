@@ -2,21 +2,21 @@ import type { Samples } from './codecs';
 import { halvedLength } from './frame';
 import type { Header } from '../header';
 
-/** RGB, the three side by side. No window applies to colours. */
+/** Interleaved RGB. Colours have no window. */
 export function toColours(header: Header, samples: Samples, isCompressed: boolean): Uint8Array {
   const bytes = toWhole(header, samples, isCompressed);
   const isYbr = header.photometric === 'YBR_FULL' || header.photometric === 'YBR_FULL_422';
   return isYbr && !samples.isRgb ? toRgb(bytes) : bytes;
 }
 
-/** Three samples for each pixel. Only what was never compressed can stand in planes or lack half of its colours. */
+/** Only uncompressed pictures may have planes or subsampled colours. */
 function toWhole(header: Header, { bytes }: Samples, isCompressed: boolean): Uint8Array {
   if (isCompressed) return bytes;
   if (bytes.length === halvedLength(header)) return doubled(bytes);
   return header.isPlanar ? sideBySide(bytes) : bytes;
 }
 
-/** PS3.3 C.7.6.3.1.2: two pixels next to each other are Y, Y, and the two colour differences that they share. */
+/** PS3.3 C.7.6.3.1.2: two neighbouring pixels share their two colour differences. */
 function doubled(halved: Uint8Array): Uint8Array {
   const out = new Uint8Array((halved.length / 2) * 3);
   for (let to = 0; to < out.length; to += 3) {
@@ -36,7 +36,7 @@ function sideBySide(planes: Uint8Array): Uint8Array {
   return out;
 }
 
-/** PS3.3 C.7.6.3.1.2: the colours of CCIR 601, full range. */
+/** PS3.3 C.7.6.3.1.2: CCIR 601 colours with full range. */
 function toRgb(ybr: Uint8Array): Uint8Array {
   const out = new Uint8ClampedArray(ybr.length);
   for (let n = 0; n + 2 < ybr.length; n += 3) {

@@ -4,10 +4,7 @@ import { type Parsed, PIXEL_DATA } from '../parse';
 const ITEM = 0xfffee000;
 const END = 0xfffee0dd;
 
-/**
- * The bytes of the one frame: as they are, or the joined fragments of an encapsulated one.
- * null: there are none, or fewer than the header and the lengths promise.
- */
+/** Joins the fragments of an encapsulated frame. null if there are fewer bytes than announced. */
 export function readFrame({ data, syntax }: Parsed, header: Header): Uint8Array | null {
   const element = data.elements[PIXEL_DATA];
   if (element === undefined) return null;
@@ -23,21 +20,20 @@ export function readFrame({ data, syntax }: Parsed, header: Header): Uint8Array 
   return (isSwapped ? swapped(words) : words).subarray(0, needed);
 }
 
-/** Bytes of a picture of which two pixels share their colours. */
 export function halvedLength({ width, height }: Header): number {
   return width * height * 2;
 }
 
-/** Bytes of the frame where it was never compressed; null: pairs of pixels that do not fill a row. */
+/** null if a row has an odd number of subsampled pixels. */
 function nativeLength(header: Header, there: number): number | null {
   const { width, height, samples, allocated, photometric } = header;
   const whole = (width * height * samples * allocated) / 8;
-  // Some devices write every colour under the name of half of them.
+  // Some devices store all colours but claim that they are subsampled.
   if (photometric !== 'YBR_FULL_422' || there >= whole) return whole;
   return width % 2 === 0 ? halvedLength(header) : null;
 }
 
-/** Fragments end with their delimiter: where it is missing, so may be a part of the picture. */
+/** A missing delimiter means that part of the picture may be missing. */
 function joined(bytes: Uint8Array, from: number): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fragments: Uint8Array[] = [];
@@ -47,7 +43,7 @@ function joined(bytes: Uint8Array, from: number): Uint8Array | null {
     const length = view.getUint32(at + 4, true);
     if (tag === END) return fragments.length > 0 ? Buffer.concat(fragments) : null;
     if (tag !== ITEM || at + 8 + length > bytes.length) return null;
-    // The first item is the table of offsets.
+    // The first item is the offset table.
     if (n > 0) fragments.push(bytes.subarray(at + 8, at + 8 + length));
     at += 8 + length;
   }

@@ -5,15 +5,15 @@ import { readModality } from './modality';
 import { toPatterns, toValues } from './patterns';
 import { spread, type Tone, readVoi } from './voi';
 
-/** Of the values of one picture: a pattern of bits stands for each. */
+/** One entry for each possible bit pattern. */
 type Grey = Uint8Array | Uint16Array;
 
 const PADDING = 'x00280120';
 const PADDING_END = 'x00280121';
 
 /**
- * What a screen shows, black 0: modality, contrast and inversion as one table from a sample's bits to a grey.
- * 16 bits where more than 8 are stored, so that no two greys within the window fall together.
+ * Combines modality, window and inversion in one table from bit patterns to greys. More than 8 stored bits
+ * give 16-bit greys, so that no two greys within the window merge.
  */
 export function toGreyPixels(data: DataSet, header: Header, samples: Samples): Grey {
   const { at, count, bits } = toPatterns(header, samples);
@@ -47,12 +47,12 @@ function readTable(
   });
 }
 
-/** Pictures of 8 bits are made to be shown as they are; deeper ones use a part of their range. */
+/** 8-bit pictures are shown as they are; deeper ones use only part of their range. */
 function toneWithout(shown: readonly number[], bits: number, isPlain: boolean): Tone {
   return isPlain && bits <= 8 ? spread(0, 2 ** bits - 1) : spread(least(shown), greatest(shown));
 }
 
-/** Pixels outside the picture: they have no say in the contrast and are shown black. PS3.3 C.7.5.1.1.2. */
+/** Padding outside the picture is black and does not affect the contrast. PS3.3 C.7.5.1.1.2. */
 function readPadding(data: DataSet, isSigned: boolean): (value: number) => boolean {
   const read = (tag: string) => (isSigned ? data.int16(tag) : data.uint16(tag));
   const one = read(PADDING);

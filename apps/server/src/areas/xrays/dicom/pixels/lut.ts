@@ -1,10 +1,10 @@
 import type { DataSet } from 'dicom-parser';
 
-/** A table of values. PS3.3 C.11.1 and C.11.2. */
+/** PS3.3 C.11.1 and C.11.2. */
 export interface Lut {
-  /** The input that takes the first entry; those below take it too, those above the last take the last. */
+  /** Lower inputs also take the first entry, and inputs above the last one take the last. */
   readonly first: number;
-  /** The greatest value an entry can have. */
+  /** The greatest possible value of an entry. */
   readonly top: number;
   readonly entries: readonly number[];
 }
@@ -12,25 +12,25 @@ export interface Lut {
 const DESCRIPTOR = 'x00283002';
 const DATA = 'x00283006';
 
-/** The first table of a sequence; null where there is none that can be read. */
+/** null if there is no readable table. */
 export function readLut(data: DataSet, sequence: string, isSigned: boolean): Lut | null {
   const item = data.elements[sequence]?.items?.[0]?.dataSet;
   return item === undefined ? null : lutIn(item, DESCRIPTOR, DATA, isSigned);
 }
 
-/** The table of these two elements; null where there is none that can be read. */
+/** null if there is no readable table. */
 export function lutIn(data: DataSet, descriptor: string, entries: string, isSigned: boolean): Lut | null {
   const values = data.elements[entries];
   const size = data.uint16(descriptor, 0);
   const first = isSigned ? data.int16(descriptor, 1) : data.uint16(descriptor, 1);
   const bits = data.uint16(descriptor, 2);
   if (values === undefined || size === undefined || first === undefined || bits === undefined) return null;
-  // PS3.3: 65,536 does not fit and is written as 0.
+  // In PS3.3, 0 stands for 65,536, which does not fit.
   const count = size === 0 ? 0x10000 : size;
   if (bits < 1 || bits > 16 || values.length < count) return null;
   if (values.dataOffset + values.length > data.byteArray.length) return null;
   const wordAt = (n: number) => data.uint16(entries, n) ?? 0;
-  // Two to a word, the first of them in its lower half.
+  // A word holds two entries, the first in its low byte.
   const byteAt = (n: number) => (wordAt(n >> 1) >> (8 * (n % 2))) & 0xff;
   const entryAt = values.length < count * 2 ? byteAt : wordAt;
   return { first, top: 2 ** bits - 1, entries: Array.from({ length: count }, (_, n) => entryAt(n)) };

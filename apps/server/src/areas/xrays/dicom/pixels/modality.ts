@@ -2,10 +2,10 @@ import type { DataSet } from 'dicom-parser';
 import { readDecimal } from '../decimals';
 import { look, readLut } from './lut';
 
-/** From a stored value to the one that the contrast is chosen for. PS3.3 C.11.1. */
+/** Maps stored values to those that the window applies to. PS3.3 C.11.1. */
 export interface Modality {
   readonly apply: (value: number) => number;
-  /** Values stay as they are stored. */
+  /** The values stay unchanged. */
   readonly isPlain: boolean;
 }
 
@@ -13,7 +13,7 @@ const SEQUENCE = 'x00283000';
 const INTERCEPT = 'x00281052';
 const SLOPE = 'x00281053';
 
-/** The table, else slope and intercept, else nothing. */
+/** Prefers the table to slope and intercept. */
 export function readModality(data: DataSet, isSigned: boolean): Modality {
   const lut = readLut(data, SEQUENCE, isSigned);
   if (lut) return { apply: (value) => look(lut, value), isPlain: false };

@@ -4,14 +4,14 @@ import type { Header } from '../header';
 import { look, type Lut, lutIn } from './lut';
 import { toPatterns, toValues } from './patterns';
 
-/** Descriptor and entries of red, green and blue. PS3.3 C.7.6.3.1.5 and C.7.6.3.1.6. */
+/** Descriptors and entries of red, green and blue. PS3.3 C.7.6.3.1.5 and C.7.6.3.1.6. */
 const TABLES = [
   ['x00281101', 'x00281201'],
   ['x00281102', 'x00281202'],
   ['x00281103', 'x00281203'],
 ] as const;
 
-/** RGB, the three side by side, of a picture whose samples name entries of three tables; null: one is missing. */
+/** Interleaved RGB. null if one of the three tables is missing. */
 export function applyPalette(data: DataSet, header: Header, samples: Samples): Uint8Array | null {
   const tables = TABLES.flatMap(
     ([descriptor, entries]) => lutIn(data, descriptor, entries, header.isSigned) ?? [],
@@ -27,7 +27,6 @@ export function applyPalette(data: DataSet, header: Header, samples: Samples): U
   return out;
 }
 
-/** Screens take the upper 8 bits. */
 function shade(table: Lut, value: number): number {
   const entry = look(table, value);
   return table.top > 0xff ? entry >> 8 : entry;

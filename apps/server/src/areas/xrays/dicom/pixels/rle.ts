@@ -3,8 +3,8 @@ import type { Header } from '../header';
 const MOST_SEGMENTS = 15;
 
 /**
- * PackBits in one segment a byte of a sample, the high byte first. PS3.5 annex G. Samples side by side, low byte
- * first, come out. null: a segment gives less than its part of the picture.
+ * PS3.5 annex G: PackBits with one segment for each byte of a sample, the high byte first. null if a segment
+ * is too short.
  */
 export function decodeRle(
   bytes: Uint8Array,
@@ -28,7 +28,6 @@ export function decodeRle(
   return out;
 }
 
-/** Every `step`th byte of `out` from `at` on. */
 function unpack(packed: Uint8Array, out: Uint8Array, first: number, step: number): boolean {
   let at = first;
   let read = 0;

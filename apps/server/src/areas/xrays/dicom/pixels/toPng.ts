@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { DicomPicture } from '../readDicom';
 
-/** Every pixel as it is, and nothing else of the file. */
 export function toPng({ pixels, width, height, channels, bits }: DicomPicture): Promise<Buffer> {
   const deep = bits === 16 ? 'grey16' : 'b-w';
   return sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false })

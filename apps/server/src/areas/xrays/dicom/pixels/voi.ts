@@ -2,7 +2,7 @@ import type { DataSet } from 'dicom-parser';
 import { readDecimal } from '../decimals';
 import { look, readLut } from './lut';
 
-/** From a value after the modality's transform to 0 (black) … 1 (white). */
+/** Maps a value to a grey between 0 (black) and 1 (white). */
 export type Tone = (value: number) => number;
 
 const SEQUENCE = 'x00283010';
@@ -10,7 +10,7 @@ const CENTRE = 'x00281050';
 const WIDTH = 'x00281051';
 const FUNCTION = 'x00281056';
 
-/** The file's own choice of contrast: its table, else its first window; null where it has none. PS3.3 C.11.2. */
+/** Prefers the file's table to its first window. null if it has neither. PS3.3 C.11.2. */
 export function readVoi(data: DataSet, isSigned: boolean): Tone | null {
   const lut = readLut(data, SEQUENCE, isSigned);
   if (lut) return (value) => Math.min(look(lut, value) / lut.top, 1);
@@ -20,7 +20,7 @@ export function readVoi(data: DataSet, isSigned: boolean): Tone | null {
   return toWindow(data.string(FUNCTION)?.trim() ?? 'LINEAR', centre, width);
 }
 
-/** null: a width that the function does not allow. */
+/** null if the function does not allow this width. */
 function toWindow(name: string, centre: number, width: number): Tone | null {
   if (name === 'SIGMOID' && width > 0) return (value) => 1 / (1 + Math.exp((-4 * (value - centre)) / width));
   if (name === 'LINEAR_EXACT' && width > 0) return (value) => within((value - centre) / width + 0.5);
@@ -29,7 +29,6 @@ function toWindow(name: string, centre: number, width: number): Tone | null {
   return (value) => within((value - (centre - 0.5)) / (width - 1) + 0.5);
 }
 
-/** From the least value to the greatest. */
 export function spread(least: number, greatest: number): Tone {
   return (value) => (greatest > least ? within((value - least) / (greatest - least)) : 0);
 }
