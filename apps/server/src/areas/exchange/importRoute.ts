@@ -15,7 +15,7 @@ import { listPictures, renamePictures } from './pack/pictureNames';
 
 type Context = CallContext<typeof importReport>;
 
-/** A report of another clinic, or of a file: whole or not at all. */
+/** Imports the whole report or nothing. */
 export const importReportRoute: Route = route(importReport, async (context) => {
   const { storedUpload } = context;
   if (storedUpload === null) return refuse('import-missing', { errors: { image: ['No file was sent.'] } });
@@ -50,7 +50,7 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
   }
 }
 
-/** A marker on a picture that the pack does not describe, or outside of it. */
+/** Finds markers on unknown pictures or outside of theirs. */
 function findMisplaced(names: readonly string[], { points, pictures }: Source) {
   const known = new Map(pictures.map((picture) => [picture.name, picture]));
   if (names.some((name) => !known.has(name))) return refuse('marker-picture-unknown');
@@ -97,13 +97,13 @@ function insert(
     });
     const detail = { pack: about !== null, pictures: pictures.length };
     await audit(tx, 'report.import', { reportId: row.id, detail });
-    // Rows that may be there, though the database could not say so, keep their files; without a row they are swept.
+    // Keeps the files if the rows may exist after a database error. Files without a row are swept later.
     isKept.yes = true;
     return toRow(row);
   });
 }
 
-/** What comes without a completion is begun, whatever its file says. */
+/** A report without a completion is in progress, whatever its file says. */
 function asStored(part: ImportedRecord['parts'][number], about: Source['about']) {
   const { type, data } = part;
   if (about || type !== 'measurement' || typeof data !== 'object') return part;

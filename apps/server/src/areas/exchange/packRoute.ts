@@ -13,15 +13,14 @@ import { MAX_PACK_BYTES } from './pack/manifest';
 import { findPictures } from './pack/packedPictures';
 import { zipStream } from './pack/zipStream';
 
-/** Each holds a picture in memory, and its place until its last byte is sent. */
+/** Each pack holds a picture in memory until its last byte is sent. */
 const packing = createTransfers({ name: 'pack', atOnce: 4, maxQueue: 8, timeout: 20 * SECOND });
-/** Seconds after which a pack that was not begun may be asked for again. */
+/** In seconds. */
 const RETRY_AFTER = 10;
 const LONGEST = 10 * MINUTE;
-/** A PNG and a DICOM file, compressed, are about as large as the pixels; the rest of a pack is small. */
+/** A PNG and a DICOM file of a picture are about as large as its pixels; everything else is small. */
 const REST = 10 * 1024 * 1024;
 
-/** All of a completed report as one file, for a colleague. */
 export const referralPackRoute: Route = route(
   referralPack,
   async ({ deps, session, params, query, audit }) => {

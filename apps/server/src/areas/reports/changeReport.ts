@@ -6,7 +6,7 @@ import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { toRow } from './reportRows';
 
-/** Gone from view at once, with its pictures; kept until it is restored or erased. */
+/** Hides the report and its pictures at once. They are kept until it is restored or erased. */
 export const deleteReportRoute: Route = route(deleteReport, ({ deps, session, params, audit }) => {
   const { clinicId, user } = session;
   return deps.db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export const deleteReportRoute: Route = route(deleteReport, ({ deps, session, pa
   });
 });
 
-/** Restoring what was not deleted changes nothing. */
+/** Succeeds as well if the report was not deleted. */
 export const restoreReportRoute: Route = route(
   restoreReport,
   ({ deps, session: { clinicId }, params, audit }) => {

@@ -5,10 +5,9 @@ import { report } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 import { invalid } from '../../platform/base/result';
 
-/** Where a page ended. */
 const place = z.tuple([z.iso.datetime(), z.string()]);
 
-/** null: not one that was handed out here. */
+/** null if this server did not issue the cursor. */
 function readPlace(cursor: string) {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -30,7 +29,7 @@ export const changedReportsRoute: Route = route(
           eq(report.clinic_id, clinicId),
           eq(report.status, 'Completed'),
           isNotNull(report.changed_at),
-          // The example patient is nobody's to be taken over.
+          // Leaves out the example patient, whom no practice system should import.
           sql`not coalesce(${report.imported} ? 'example', false)`,
           since === undefined ? undefined : gte(report.changed_at, new Date(since)),
           from === null

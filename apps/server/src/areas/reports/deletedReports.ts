@@ -4,7 +4,6 @@ import { report } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 import { toRow } from './reportRows';
 
-/** What was deleted stays until it is restored or erased. */
 export const deletedReportsRoute: Route = route(deletedReports, async ({ deps: { db }, session, audit }) => {
   const rows = await db
     .select()

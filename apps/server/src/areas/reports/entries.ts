@@ -19,7 +19,7 @@ const newestRow = z.object({
   data: z.unknown(),
 });
 
-/** The newest entry of each of these types. One look into the index for each, however many entries there are. */
+/** One index look-up for each type, however many entries there are. */
 export async function newestEntries(
   db: Queries,
   clinicId: string,
@@ -38,7 +38,7 @@ export async function newestEntries(
   return found;
 }
 
-/** The stored record of each type, whichever release has saved it. */
+/** Accepts records that any release has saved. */
 export function readParts(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>>) {
   const read = <T>(schema: z.ZodType<T>, type: SaveType): T | undefined =>
     newest[type] ? schema.parse(newest[type].data) : undefined;
@@ -51,7 +51,6 @@ export function readParts(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>
   };
 }
 
-/** Who saved an entry, and when: for the one whose own save it stands before. */
 export async function savedBy(db: Queries, clinicId: string, publicId: string, userId: string) {
   const [row] = await db
     .select({ user: appUser.id, saved_by: appUser.name, saved_at: reportEntry.saved_at })

@@ -7,7 +7,7 @@ import { findReport } from '../../platform/db/findReport';
 import { findHistory, toRow } from './reportRows';
 import { toCompletion, findVersions } from './versions';
 
-/** A list of the newest entry, or an empty one: autosaves that came before are not sent. */
+/** Only the newest entry is sent, in a list as the specification requires. */
 function listed<T>(part: T | undefined): T[] {
   return part === undefined ? [] : [part];
 }

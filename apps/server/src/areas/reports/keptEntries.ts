@@ -24,7 +24,7 @@ interface Wanted {
   readonly before: number | null;
 }
 
-/** Entries with the one of the same part that is kept before each, the newest first; one more than a page. */
+/** Returns each entry with the one before it of the same part, the newest first. One more than a page. */
 async function findKept(db: Queries, clinicId: string, reportId: string, { types, before }: Wanted) {
   const { rows } = await db.execute(sql`
     select kept.n, kept.public_id as entry, kept.type, kept.data, kept.saved_at,
@@ -40,7 +40,7 @@ async function findKept(db: Queries, clinicId: string, reportId: string, { types
   return z.array(keptRow).parse(rows);
 }
 
-/** What an entry says, field by field; null: there is none, and nothing was said. */
+/** A missing entry has no fields. */
 function readLeaves(type: RecordPart, data: unknown): Leaves {
   if (type === 'information')
     return data === null ? new Map() : toLeaves({ information: STORED_PARTS.information.parse(data) });

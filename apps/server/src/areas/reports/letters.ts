@@ -12,7 +12,7 @@ import { type Route, route } from '../../platform/http/route';
 import { isRefused, refuse } from '../../platform/base/result';
 import { loadReport } from './pdf/load';
 
-/** The letters that were kept with a report, the newest first. */
+/** The newest comes first. */
 export async function findLetters(
   db: Queries,
   clinicId: string,
@@ -33,7 +33,7 @@ export async function findLetters(
   }));
 }
 
-/** The letter of a version: of those kept since it was completed the newest, in this language where there is one. */
+/** Prefers this language among the letters written since the version was completed, then the newest. */
 export function chooseLetter(letters: readonly Letter[], completed: Date, language: Language): Letter | null {
   const since = letters.filter(({ saved_at }) => new Date(saved_at) >= completed);
   return since.find((letter) => letter.language === language) ?? since[0] ?? null;
@@ -86,7 +86,7 @@ export const draftReferralRoute: Route = route(
   },
 );
 
-/** A letter is never changed: what is written anew is kept beside it. */
+/** A letter never changes; a new version is stored beside it. */
 export const saveLetterRoute: Route = route(
   saveLetter,
   async ({ deps: { db, now }, session: { clinicId, user }, params, body, audit }) => {

@@ -7,7 +7,7 @@ import { type Route, route } from '../../platform/http/route';
 import { refuse } from '../../platform/base/result';
 import { toRow } from './reportRows';
 
-/** Every note that was saved with a report, the newest first. */
+/** The newest comes first. */
 export async function findNotes(db: Queries, clinicId: string, reportId: string): Promise<KeptNote[]> {
   const rows = await db
     .select({ note: reportNote, by: appUser.name })
@@ -32,7 +32,7 @@ export const listNotesRoute: Route = route(
   },
 );
 
-/** A note is added; those before it are kept. What repeats the newest one, its answer lost, adds nothing. */
+/** Adds a note and keeps the earlier ones. A repeated call, after a lost answer, adds nothing. */
 export const patchReportRoute: Route = route(
   patchReport,
   ({ deps, session: { clinicId, user }, params, body, audit }) =>

@@ -24,14 +24,14 @@ export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
   };
 }
 
-/** The highest stage of the patient's other completed reports at this clinic; null: no earlier stage. */
+/** null if the patient has no other completed report with a stage. */
 export async function findHistory(
   db: Queries,
   clinicId: string,
   patientNumber: string,
   exceptId: string,
 ): Promise<{ readonly stage: 'I' | 'II' | 'III' | 'IV' } | null> {
-  // The Roman numerals of the four stages stand in their order in the alphabet.
+  // The Roman numerals I to IV sort alphabetically.
   const [row] = await db
     .select({ stage: sql<'I' | 'II' | 'III' | 'IV' | null>`max(${report.completed_stage} collate "C")` })
     .from(report)

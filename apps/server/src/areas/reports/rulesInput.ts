@@ -12,7 +12,6 @@ import { listXrays } from '../xrays/xrayRows';
 import { readParts } from './entries';
 import { findHistory } from './reportRows';
 
-/** The rules need the report's own entries, and what other reports and its X-rays tell. */
 export interface RulesInput {
   readonly document: Assessment;
   readonly history: Awaited<ReturnType<typeof findHistory>>;
@@ -20,7 +19,7 @@ export interface RulesInput {
   readonly xray_kinds: XrayKinds;
 }
 
-/** @returns null where nothing is known of the patient yet. */
+/** @returns null if there is no patient information yet. */
 export async function findRulesInput(
   db: Queries,
   of: ReportRecord,
@@ -37,7 +36,6 @@ export async function findRulesInput(
   return { document: assemble({ information, ...parts, ...beside }), ...beside };
 }
 
-/** When the X-rays that a report uses were taken, beside the day of its examination. */
 function toXrayDates(
   xrays: Awaited<ReturnType<typeof listXrays>>,
   { analysis_date }: ReportRecord,

@@ -16,22 +16,21 @@ import { type Newest, readParts } from './entries';
 export interface CompletedVersion {
   readonly at: Date;
   readonly by: string;
-  /** What they are; '': not told. */
+  /** The professional title; '' if it was not recorded. */
   readonly title: string;
   readonly reason: string | null;
-  /** The clinic in which it was completed, as its file says; null: this one. */
+  /** The clinic named by the imported file; null for versions of this clinic. */
   readonly importedFrom: string | null;
   readonly findings: Result;
-  /** null: its rules stand. */
+  /** null if the rules have not been withdrawn. */
   readonly withdrawn: Completion['rules_withdrawn'] | null;
   readonly judged: Judged;
-  /** The very record that was judged: what was set by hand in it stands beside the findings. */
+  /** The judged record. Its overrides are shown beside the findings. */
   readonly record: Completion['record'];
-  /** The names of the pictures that it used. */
   readonly images: readonly string[];
 }
 
-/** The mark that counts of a version for the withdrawal that stands; null: it was not reviewed. */
+/** Counts only a review of the withdrawal that is in force. null if there is none. */
 const REVIEWED = sql<{ readonly by: string; readonly at: string } | null>`(
   select case when ${rulesReview.reviewed} then json_build_object('by', reviewer.name, 'at', ${rulesReview.reviewed_at}) end
   from ${rulesReview} join app_user as reviewer on reviewer.id = ${rulesReview.reviewed_by}
@@ -47,7 +46,7 @@ function toWithdrawn(
   return { id, severity, reason, withdrawn_at: withdrawn_at.toISOString(), reviewed: seen };
 }
 
-/** The completed versions of a report, oldest first. */
+/** The oldest comes first. */
 export async function findVersions(
   db: Queries,
   clinicId: string,
@@ -57,7 +56,7 @@ export async function findVersions(
     .select({
       at: reportCompletion.completed_at,
       by: sql<string>`coalesce(${reportCompletion.completed_name}, ${appUser.name})`,
-      // Of who imported it nothing stands under a signature.
+      // Whoever imported a version did not sign it.
       title: sql<string>`case when ${reportCompletion.completed_name} is null then ${appUser.title} else '' end`,
       reason: reportCompletion.reason,
       importedFrom: sql<
@@ -99,7 +98,6 @@ export async function findVersions(
   });
 }
 
-/** As the screen receives it. */
 export function toCompletion(version: CompletedVersion): Completion {
   const { at, by, title, reason, importedFrom, findings, withdrawn, record } = version;
   return {
@@ -115,7 +113,7 @@ export function toCompletion(version: CompletedVersion): Completion {
   };
 }
 
-/** The entries that versions were judged on, by their number; they are kept as long as the versions. */
+/** These entries are kept as long as the versions. */
 async function findEntries(
   db: Queries,
   clinicId: string,

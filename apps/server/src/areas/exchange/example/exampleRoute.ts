@@ -18,12 +18,12 @@ import { findExample } from './findExample';
 import written from './record.json' with { type: 'json' };
 
 export const PICTURE = new URL('./pictures/example_lower_front.jpg', import.meta.url);
-/** As the record calls it, in the pixels of its markers; taken so many days before. */
+/** The picture's name in the record, its size in pixels, and its age in days. */
 export const LISTED = { name: 'lower front', width: 1040, height: 640, daysAgo: 30 } as const;
 
 /**
- * The clinic's example patient: all but a pocket depth and a side of one tooth is recorded. It is made when it is first
- * asked for, and again after it was deleted; it is a report as any other, marked, and sets no recall.
+ * Created on first request, and again after it was deleted. It leaves out one pocket depth and one side for
+ * the tour, and sets no recall.
  */
 export const openExampleRoute: Route = route(openExample, async (context) => {
   const { deps, session } = context;
@@ -41,7 +41,7 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
   try {
     const picture = await storeExample(files, now(), (id) => stored.push(id));
     return await db.transaction(async (tx) => {
-      // Asked for twice at once, it is made once.
+      // The lock makes simultaneous requests create it once.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} example`}, 13))`);
       const there = await findExample(tx, clinicId);
       if (there) return toRow(there);
@@ -65,7 +65,7 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
   }
 }
 
-/** A number that no patient of the clinic has or had: what the example shows is nobody's. */
+/** Never a number that belongs or belonged to a patient. */
 async function findFreeNumber(tx: Queries, clinicId: string, wanted: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const number = n === 1 ? wanted : `${wanted} ${n}`;

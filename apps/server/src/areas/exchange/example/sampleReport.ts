@@ -11,7 +11,7 @@ import type { LoadedReport } from '../../reports/pdf/load';
 import { LISTED, PICTURE } from './exampleRoute';
 import written from './record.json' with { type: 'json' };
 
-/** Written once a language: nothing in it depends on who asks. */
+/** Cached by language, because it does not depend on the caller. */
 const made = new Map<Language, Promise<Buffer>>();
 
 export const sampleReportRoute: Route = route(
@@ -25,7 +25,6 @@ export const sampleReportRoute: Route = route(
   },
 );
 
-/** The example patient as it comes with the product, judged and written as any report. */
 async function write(language: Language, now: Date): Promise<Buffer> {
   const document = assessment.parse(written);
   const preferences = DEFAULT_PREFERENCES;

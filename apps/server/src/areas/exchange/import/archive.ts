@@ -4,19 +4,22 @@ import type { Readable } from 'node:stream';
 import { type Entry, fromFd, type ZipFile } from 'yauzl';
 import { type Result, refuse } from '../../../platform/base/result';
 
-/** Files of an archive, and bytes of all of them unpacked: DICOM files are as large as their pixels. */
+/** DICOM files are as large as their pixels, hence the limit of unpacked bytes. */
 const MOST = { files: 300, unpacked: 600 * 1024 * 1024 } as const;
 
-/** An archive whose list of files was read and found harmless; none of them is unpacked onto the disk. */
+/** The list of files was checked. Nothing is unpacked to the disk. */
 export interface Archive {
   readonly paths: readonly string[];
-  /** null: it is not there, is longer than allowed, or cannot be unpacked. */
+  /** null if the file is missing, too long, or cannot be unpacked. */
   read(path: string, most: number): Promise<Buffer | null>;
-  /** null: it cannot be unpacked. */
+  /** null if the file cannot be unpacked. */
   digest(path: string): Promise<{ readonly bytes: number; readonly sha256: string } | null>;
 }
 
-/** Refuses folders, links, encrypted files, two of one name, and more than a pack can hold, before anything is unpacked. */
+/**
+ * Refuses folders, links, encrypted files, duplicate names and oversized archives before anything is
+ * unpacked.
+ */
 export async function openArchive(file: FileHandle): Promise<Result<Archive>> {
   const zip = await readList(file);
   if (zip === null) return refuse('import-damaged');
@@ -48,13 +51,13 @@ export async function openArchive(file: FileHandle): Promise<Result<Archive>> {
   };
 }
 
-/** Names that lead out of the archive are refused by the library, while it reads them. Who opened the file closes it. */
+/** The library refuses names that lead out of the archive. The caller closes the file. */
 function readList({ fd }: FileHandle): Promise<ZipFile | null> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true };
   return new Promise((resolve) => fromFd(fd, options, (error, zip) => resolve(error ? null : zip)));
 }
 
-/** null: the list is damaged, or names what lies outside. */
+/** null if the list is damaged or names files outside the archive. */
 function listEntries(zip: ZipFile): Promise<readonly Entry[] | null> {
   return new Promise((resolve) => {
     const found: Entry[] = [];
@@ -85,14 +88,14 @@ function findProblem(
       !METHODS.has(compressionMethod),
   );
   const sum = (read: (entry: Entry) => number) => entries.reduce((total, entry) => total + read(entry), 0);
-  // Files that share their bytes: small to send, endless to unpack.
+  // Entries that share their bytes are typical of a decompression bomb.
   const isShared = sum(({ compressedSize }) => compressedSize) > zip.fileSize;
   if (isOdd || isShared || new Set(entries.map(({ fileName }) => fileName)).size < entries.length)
     return 'import-unsupported';
   return sum(({ uncompressedSize }) => uncompressedSize) > MOST.unpacked ? 'import-too-large' : null;
 }
 
-/** Unpacks a file; more or less bytes than its head says end it. */
+/** Stops when the size differs from the header. */
 function drain(zip: ZipFile, entry: Entry, take: (chunk: Buffer) => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     zip.openReadStream(entry, (error, stream: Readable | undefined) => {

@@ -6,25 +6,24 @@ import type { NewXray } from '../../xrays/insertXray';
 import { storePicture } from '../../xrays/stored';
 import type { Manifest } from '../pack/manifest';
 
-/** A picture as its row will be, and the name by which the record calls it. */
 export interface ImportedPicture {
   readonly name: string;
   readonly row: Omit<NewXray, 'clinic_id' | 'report_id' | 'created_by' | 'created_at' | 'deleted_at'>;
-  /** Its file did not come with it: only its markers have a place. */
+  /** The file is missing, so only the places of its markers are known. */
   readonly isLost: boolean;
 }
 
-/** Where a file of a picture is read from; null: it cannot be. */
+/** null if the picture cannot be read. */
 interface PictureSource {
   readonly readPicture: (file: string) => Promise<Buffer | Refusal | null>;
 }
 
 type Listed = Manifest['pictures'][number];
 
-/** Pixels; that a marker stands at 0 must not make a picture without extent. */
+/** Prevents an empty picture when a marker lies at 0. */
 const SMALLEST = 1;
 
-/** Pictures that a record names and nothing describes: as large as its markers need. */
+/** Sizes pictures without a description by their markers. */
 export function unknownPictures(
   points: readonly ImagePoint[],
   names: readonly string[],
@@ -62,7 +61,7 @@ function lost({ name, width, height, spacing, burned_in, taken, kind }: Listed):
   return { name, row, isLost: true };
 }
 
-/** Reads a picture as an upload is read, and stores it; `stored` is called before, so that it can be removed. */
+/** Treats the file like an upload. Calls `stored` first, so that the caller can remove it after a failure. */
 export async function storeListed(
   files: ClinicFiles,
   listed: Listed,

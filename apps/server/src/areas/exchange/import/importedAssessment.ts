@@ -3,7 +3,6 @@ import { isTooComplex, parseJson } from '../../../platform/base/json';
 import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { type ImportedRecord, listPoints, readRecord } from './record';
 
-/** A record by the schemas of a save, and every point of it that stands on a picture. */
 export interface Read {
   readonly record: ImportedRecord;
   readonly points: readonly ImagePoint[];

@@ -16,14 +16,14 @@ export interface Importing {
   readonly now: Date;
   readonly patientNumber: string;
   readonly about: Source['about'];
-  /** Its pictures by the ids that they have here. */
+  /** The record uses the ids that the pictures get here. */
   readonly record: ImportedRecord;
   readonly pictures: readonly ImportedPicture[];
-  /** The product's own, not a patient's. */
+  /** True for the example that comes with the product. */
   readonly isExample?: boolean;
 }
 
-/** All rows of an imported report, in the transaction of who calls. */
+/** Runs in the caller's transaction. */
 export async function insertReport(tx: Queries, importing: Importing): Promise<ReportRecord> {
   const { clinicId, userId, now, record, pictures, about } = importing;
   const id = newId();
@@ -40,7 +40,7 @@ export async function insertReport(tx: Queries, importing: Importing): Promise<R
     ...row,
     n: n + 1,
     created_by: userId,
-    // A completed version shows the pictures that were there when it was completed.
+    // A completed version shows the pictures that existed when it was completed.
     created_at: at,
     deleted_at: isLost ? at : null,
   }));
@@ -74,7 +74,7 @@ export async function insertReport(tx: Queries, importing: Importing): Promise<R
   return made;
 }
 
-/** By the rules of today, as a completion is: what a file says was found is not believed. */
+/** Judges the record by today's rules instead of trusting the file's findings. */
 function judge({ parts, preferences, history }: ImportedRecord): Result {
   const { information, ...rest } = readParts(asEntries(parts));
   if (!information) throw new Error('A record without patient information was let in.');
@@ -85,7 +85,7 @@ function asEntries(parts: readonly ImportedPart[]): Partial<Record<SaveType, { r
   return Object.fromEntries(parts.map(({ type, data }) => [type, { data }]));
 }
 
-/** Completed elsewhere it is completed; it sets no recall here, which its own clinic does. */
+/** An imported completed report sets no recall, because its own clinic does. */
 function toRow(
   { clinicId, userId, now, patientNumber, about, record, isExample }: Importing,
   id: string,

@@ -3,17 +3,17 @@ import { Worker } from 'node:worker_threads';
 import { type Refusal, refuse } from '../../../platform/base/result';
 import type { Read } from './importedAssessment';
 
-/** Milliseconds; a full mouth takes less than one second, the thread's own start included. */
+/** In ms. A full mouth takes less than one second, including the start of the thread. */
 const LONGEST = 20_000;
-/** Megabytes of all that is made of a file of 1 MB. */
+/** Megabytes that a file of 1 MB may need. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
-/** It stands beside the bundle of the server. Tests run the source, and this of the build that they have made. */
+/** The worker lies beside the server's bundle. Tests run the source, and use the worker of the build. */
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../dist/readerWorker.js' : './readerWorker.js',
   import.meta.url,
 );
 
-/** Reads an assessment in a thread of its own: whatever it does to the parser or a rule, it keeps nobody else waiting. */
+/** Uses a thread of its own, so that a malicious file cannot block the server. */
 export async function readBeside(bytes: Buffer): Promise<Read | Refusal> {
   const worker = new Worker(fileURLToPath(ENTRY), {
     workerData: bytes,

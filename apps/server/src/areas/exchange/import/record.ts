@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { toValidationRefusal } from '../../../platform/http/validation';
 import { type Refusal, refuse } from '../../../platform/base/result';
 
-/** The parts in which a record is stored, in their order; its pictures come with the report. */
+/** The order matters; pictures come with the report. */
 const PARTS = { information, dentition, clinical_values: clinicalValues, measurement } as const;
 type Part = keyof typeof PARTS;
 const ORDER: readonly Part[] = ['information', 'dentition', 'clinical_values', 'measurement'];
@@ -31,7 +31,7 @@ export interface ImportedRecord {
   readonly history: History | null;
 }
 
-/** What was never saved is not there. */
+/** Parts that were never saved are absent. */
 const sent = z.looseObject({
   information: z.unknown().optional(),
   dentition: z.unknown().optional(),
@@ -39,7 +39,7 @@ const sent = z.looseObject({
   measurement: z.unknown().optional(),
 });
 
-/** Reads a record by the same schemas as a save, and as a whole; each part stays as it was written. */
+/** Uses the schemas of a save. Each part is stored as it was written. */
 export function readRecord(record: unknown): ImportedRecord | Refusal {
   if (!hasPart(record)) return refuse('import-unsupported');
   const whole = assessment.safeParse(record);
@@ -57,12 +57,11 @@ export function readRecord(record: unknown): ImportedRecord | Refusal {
   return { parts, preferences, history };
 }
 
-/** Any file may be JSON: one without a part of a record is none. */
+/** Refuses JSON files that contain no part of a record. */
 function hasPart(record: unknown): boolean {
   return typeof record === 'object' && record !== null && ORDER.some((part) => Object.hasOwn(record, part));
 }
 
-/** Every point that stands on a picture. */
 export function listPoints(record: unknown): readonly ImagePoint[] {
   if (typeof record !== 'object' || record === null) return [];
   const point = markerPoint.safeParse(record);

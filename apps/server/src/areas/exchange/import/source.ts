@@ -7,22 +7,21 @@ import type { Read } from './importedAssessment';
 import { readBeside } from './reader';
 
 const MB = 1024 * 1024;
-/** Bytes: as much as a part of a record may have that is saved. */
+/** In bytes; the same limit as for a saved part. */
 const MAX_RECORD = MB;
-/** 300 files and 100 pictures, each described. */
+/** Enough for 300 files and 100 pictures. */
 const MAX_MANIFEST = 256 * 1024;
 const MAX_PICTURE = 100 * MB;
 
-/** An import holds a record and, in a pack, the files beside it. */
 export interface Source extends Read {
-  /** null: an assessment alone. */
+  /** null for an assessment without a pack. */
   readonly about: Manifest['report'] | null;
   readonly pictures: Manifest['pictures'];
-  /** A file of a picture; null: it cannot be read. */
+  /** null if the file cannot be read. */
   readonly readPicture: (file: string) => Promise<Buffer | null>;
 }
 
-/** Opens what was sent; it is read as long as its file is open. */
+/** The file must stay open as long as the source is read. */
 export async function openSource(file: FileHandle): Promise<Source | Refusal> {
   const begin = await readStart(file, 2);
   return begin.toString('latin1') === 'PK' ? readPack(file) : readAssessment(file);
@@ -40,7 +39,7 @@ async function readAssessment(file: FileHandle): Promise<Source | Refusal> {
   return isRefused(read) ? read : { ...read, about: null, pictures: [], readPicture: async () => null };
 }
 
-/** A pack that is whole: every file that its manifest names, no other, each with its checksum. */
+/** Checks that the pack contains exactly the files of its manifest, with their checksums. */
 async function readPack(file: FileHandle): Promise<Source | Refusal> {
   const archive = await openArchive(file);
   if (isRefused(archive)) return archive;

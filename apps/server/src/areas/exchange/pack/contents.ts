@@ -17,7 +17,7 @@ import { renamePictures } from './pictureNames';
 import { type PackedFile, toJson } from './zipStream';
 
 export interface Packing {
-  /** Without the names of its files. */
+  /** File names were removed from it. */
   readonly loaded: LoadedReport;
   readonly version: CompletedVersion;
   readonly reportId: string;
@@ -26,14 +26,14 @@ export interface Packing {
   readonly words: Words['exchange'];
   readonly files: ClinicFiles;
   readonly writePdf: () => Promise<Buffer>;
-  /** null: none was kept of this version. */
+  /** null if no letter was kept with this version. */
   readonly writeLetter: (() => Promise<Buffer>) | null;
 }
 
 const isThere = ({ weight }: PackedPicture) => weight !== null;
 const toPath = ({ path }: PackedPicture) => `${path}.png`;
 
-/** Every file of a pack but its manifest, the page first. */
+/** The page comes first, and the manifest is added later. */
 export function listFiles(packing: Packing): readonly PackedFile[] {
   const { pictures, files, writePdf, writeLetter } = packing;
   const there = pictures.filter(isThere);
@@ -59,7 +59,9 @@ export function listFiles(packing: Packing): readonly PackedFile[] {
   ];
 }
 
-/** The record that was judged, in the format of `npm run diagnose`, with the pictures by their files in the pack. */
+/**
+ * The judged record in the format of `npm run diagnose`, with the names that the pictures have in the pack.
+ */
 function assessment({ version, pictures }: Packing) {
   const names = new Map(pictures.map((picture) => [picture.row.id, toPath(picture)]));
   const { history, ...record } = version.record;
@@ -139,13 +141,12 @@ function page(packing: Packing): Buffer {
   ]);
 }
 
-/** What the file of a picture was called may name the patient: it is called as in the pack. */
+/** File names may contain the patient's name, so the pack uses its own. */
 export function withoutFileNames(loaded: LoadedReport): LoadedReport {
   const pictures = loaded.report.pictures.map((picture, n) => ({ ...picture, file_name: `${n + 1}.png` }));
   return { ...loaded, report: { ...loaded.report, pictures } };
 }
 
-/** Whose report it is, for who imports it. */
 export function toManifest(
   { loaded, version, analysisDate, pictures }: Packing,
   now: Date,

@@ -2,7 +2,7 @@ import { XRAY_KINDS } from '@alveola/clinical';
 import { MAX_XRAY_SIDE, xraySpacing } from '@alveola/contract';
 import { z } from 'zod';
 
-/** Bytes: of the ZIP, and of all its files unpacked on import. */
+/** In bytes, for the ZIP and for its unpacked files. */
 export const MAX_PACK_BYTES = 200 * 1024 * 1024;
 export const PACK_FORMAT = 'alveola-referral-pack';
 export const PACK_VERSION = 1;
@@ -19,11 +19,10 @@ export const FILES = {
 
 const text = z.string().max(500);
 const side = z.int().min(1).max(MAX_XRAY_SIDE);
-/** A year of less is read otherwise by what shows and stores it. */
+/** Other programs misread years before this one. */
 const FIRST_YEAR = '1900';
 const moment = z.iso.datetime().refine((at) => at >= FIRST_YEAR);
 
-/** `manifest.json`: whose report it is, what belongs to which picture, and the checksum of every other file. */
 export const manifest = z.strictObject({
   format: z.literal(PACK_FORMAT),
   version: z.literal(PACK_VERSION),
@@ -40,7 +39,7 @@ export const manifest = z.strictObject({
   pictures: z
     .array(
       z.strictObject({
-        /** The name by which markers call it; null: the picture was lost, its markers were not. */
+        /** The name that markers use; null if the picture was lost but its markers were not. */
         name: text,
         file: text.nullable(),
         dicom: text.nullable(),

@@ -6,16 +6,15 @@ import { decodeOwn } from '../../xrays/decoder/decode';
 import type { XrayRecord } from '../../xrays/xrayRows';
 import { fullPicture } from '../../xrays/stored';
 
-/** A picture of the report, and whether it can be handed out. */
 export interface PackedPicture {
   readonly row: XrayRecord;
-  /** Of its pixels, in bytes; null: its file is lost or damaged. */
+  /** Bytes of its pixels; null if its file is lost or damaged. */
   readonly weight: number | null;
-  /** Within the pack, without its ending. */
+  /** Path within the pack, without the extension. */
   readonly path: string;
 }
 
-/** In the order of the ids; each file is read and checked once, before the first byte is sent. */
+/** Ordered by id. Each file is read and checked before the first byte is sent. */
 export async function findPictures(
   db: Queries,
   files: ClinicFiles,
@@ -39,7 +38,10 @@ export async function findPictures(
   return found;
 }
 
-/** Its stored file, and the memory that its pixels take. @throws where it has gone since it was found */
+/**
+ * Reserves the memory for its pixels.
+ * @throws if the file has disappeared since it was checked
+ */
 export async function withPicture(
   files: ClinicFiles,
   { row, weight }: PackedPicture,

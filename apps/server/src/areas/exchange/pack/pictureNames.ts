@@ -1,7 +1,4 @@
-/**
- * The same record with other names for its pictures, wherever one stands: at markers and what they were measured from
- * (`image`), and in the list of pictures (`images`).
- */
+/** Renames pictures at markers and calibrations (`image`) and in the list of pictures (`images`). */
 export function renamePictures<T>(record: T, rename: (name: string) => string): T;
 export function renamePictures(record: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(record)) return record.map((each) => renamePictures(each, rename));
@@ -16,7 +13,6 @@ export function renamePictures(record: unknown, rename: (name: string) => string
   );
 }
 
-/** Every name that stands in it, once. */
 export function listPictures(record: unknown): readonly string[] {
   const found = new Set<string>();
   renamePictures(record, (name) => {

@@ -5,15 +5,15 @@ import { FILES, type Manifest, MAX_PACK_BYTES } from './manifest';
 
 export interface PackedFile {
   readonly path: string;
-  /** Made when its turn has come. */
+  /** Called when it is the file's turn. */
   readonly make: () => Promise<Buffer>;
-  /** PNG and PDF are compressed already. */
+  /** PNG and PDF are already compressed. */
   readonly isCompressed?: true;
 }
 
 /**
- * A ZIP that is made while it is read: one file in memory at a time. The manifest is the last, with the checksums of
- * all the others. Ends with an error where it grows too large: what is cut off must not look whole.
+ * Holds one file in memory at a time. The manifest comes last, with the checksums of all others. Ends with an
+ * error if it grows too large, so that a truncated ZIP is never taken for a whole one.
  */
 export function zipStream(
   files: readonly PackedFile[],

@@ -13,7 +13,7 @@ import { levelMark } from '@alveola/report';
 import { attributes, type Html, html } from './html';
 import { keys, scene } from './pageScene';
 
-/** Where the files of a picture lie, without their endings, by its id. */
+/** Paths without extensions, by the picture's id. */
 export type PicturePaths = ReadonlyMap<string, string>;
 
 export function blocks(all: readonly Block[], paths: PicturePaths): readonly Html[] {
@@ -42,7 +42,7 @@ function one(block: Block, paths: PicturePaths): Html {
       return html`${block.pictures.map((picture) => measured(picture, paths.get(picture.id) ?? null))}`;
     case 'letterhead':
       return html`<p><strong>${block.name}</strong> ${block.lines.join(', ')}</p>`;
-    // There is nothing to sign on a screen.
+    // Nobody signs on a screen.
     case 'signature':
       return html`<p>${block.lines[0]?.below}</p>`;
     case 'annex':
@@ -87,7 +87,7 @@ function cellText(cell: Cell): Html {
   return html`${before && html`${phrase(before)} → `}${phrase(cell)}${more && html` ${phrase(more)}`}`;
 }
 
-/** The figures of a site stay in one line: paper is narrower than the table of six sites. */
+/** Keeps the values of a site in one line, because paper is narrower than the table. */
 function phrase({ text, tone = 'plain', level }: Phrase): Html {
   const said = text.replaceAll(' / ', '\u00a0/\u00a0');
   return html`<span class="${tone}">${level && scene(levelMark(level), null, 14)} ${said}</span>`;

@@ -1,4 +1,4 @@
-/** Markup: whatever is put into it was escaped, or is markup itself. */
+/** The markup is already escaped. */
 export interface Html {
   readonly markup: string;
 }
@@ -20,12 +20,12 @@ function toMarkup(value: Value): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-/** A template whose texts are escaped, in elements and in quoted attributes. */
+/** Escapes texts in elements and in quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { markup: parts.map((part, n) => part + toMarkup(values[n])).join('') };
 }
 
-/** Attributes of these values; those that are null or absent are left out. */
+/** Leaves out null and undefined values. */
 export function attributes(values: Readonly<Record<string, string | number | null | undefined>>): Html {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return { markup: given.map(([name, value]) => ` ${name}="${toMarkup(value)}"`).join('') };

@@ -5,7 +5,7 @@ import { blocks, type PicturePaths } from './blocks';
 import { html } from './html';
 import { STYLE } from './style';
 
-/** Nothing from elsewhere, no script; pictures lie beside the page. */
+/** Allows no scripts and no other hosts; pictures lie beside the page. */
 const POLICY =
   "default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
@@ -15,7 +15,6 @@ export interface LinkedFile {
   readonly about: string;
 }
 
-/** The report as a page that opens from disk, with everything that it shows beside it. */
 export function writePage(
   report: WholeReport,
   reader: Reader,

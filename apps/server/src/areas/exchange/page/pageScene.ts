@@ -1,7 +1,7 @@
 import { type Colour, COLOURS, type Key, type Part, type Scene } from '@alveola/report';
 import { attributes, type Html, html } from './html';
 
-/** A drawing as SVG; `before` is painted first. Without a height it is as wide as there is room. */
+/** Paints `before` first. Without a height the drawing fills the width. */
 export function scene(drawn: Scene, label: string | null, height?: number, before?: Html): Html {
   const size =
     height === undefined ? {} : { height, width: Math.round((drawn.width * height) / drawn.height) };

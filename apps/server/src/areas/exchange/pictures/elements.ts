@@ -1,9 +1,9 @@
-/** A data element by its tag, `00100020`, with its value representation. Words are 16 bits, low byte first. */
+/** The tag has the form `00100020`. Words are 16 bits, little-endian. */
 export type Element = readonly [tag: string, vr: string, value: string | readonly number[] | Uint8Array];
 
 const LONG: ReadonlySet<string> = new Set(['OB', 'OW']);
 
-/** Explicit VR little endian, as PS3.5 §7.1 has it; in the order of their tags. */
+/** PS3.5 §7.1, explicit VR little endian, sorted by tag. */
 export function writeElements(elements: readonly Element[]): Buffer {
   const sorted = elements.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Buffer.concat(sorted.flatMap(([tag, vr, value]) => [...toBytes(tag, vr, value)]));
@@ -30,7 +30,7 @@ function toValue(vr: string, value: Element[2]): Uint8Array {
   return bytes;
 }
 
-/** Of even length: identifiers and bytes end with a zero, text with a blank. */
+/** PS3.5 requires an even length: identifiers and bytes are padded with a zero, text with a blank. */
 function padded(bytes: Uint8Array, vr: string): Uint8Array {
   if (bytes.length % 2 === 0) return bytes;
   return Buffer.concat([bytes, Buffer.from([vr === 'UI' || LONG.has(vr) ? 0 : 0x20])]);

@@ -3,30 +3,29 @@ import type { XraySpacing } from '@alveola/contract';
 import { decodeOwn } from '../../xrays/decoder/decode';
 import { type Element, writeElements } from './elements';
 
-/** What stands in the file beside the pixels. */
 export interface DicomFacts {
   readonly patientNumber: string;
-  /** Unique identifiers: `2.25.` and a number. */
+  /** Identifiers that begin with `2.25.`. */
   readonly study: string;
   readonly series: string;
   readonly instance: string;
-  /** The first is 1. */
+  /** Counts from 1. */
   readonly n: number;
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
-  /** `2026-03-07`; null: nobody has said. */
+  /** ISO day; null if nobody has entered it. */
   readonly taken: string | null;
   readonly kind: XrayKind | null;
 }
 
-/** PS3.3 C.7.3.1.1.1: panoramic, intra-oral, other. */
+/** PS3.3 C.7.3.1.1.1: panoramic, intraoral, other. */
 const MODALITIES = { panoramic: 'PX', periapical: 'IO', bitewing: 'IO', other: 'OT' } as const;
 const SECONDARY_CAPTURE = '1.2.840.10008.5.1.4.1.1.7';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
-/** Of this product: a UUID as a number. */
+/** Identifies this product. */
 const IMPLEMENTATION = '2.25.221537903186263446108012943862054637153';
 
-/** A stored picture as a Secondary Capture image (PS3.3 A.8.1): native pixels, and of the patient the number alone. */
+/** Secondary Capture (PS3.3 A.8.1) with native pixels. Only the patient number identifies the patient. */
 export async function toDicom(stored: Buffer, facts: DicomFacts, weight = 0): Promise<Buffer> {
   const { pixels, width, height, channels, bits } = await decodeOwn('pixels', stored, weight);
   const body = writeElements([
@@ -57,7 +56,7 @@ function meta(instance: string): Buffer {
   return Buffer.concat([writeElements([['00020000', 'UL', [elements.length]]]), elements]);
 }
 
-/** Tags that must be there stand there; what is not known, or would name the patient, is empty (type 2). */
+/** Required tags (type 2) are empty if they are unknown or would name the patient. */
 function described({
   patientNumber,
   study,
@@ -80,7 +79,7 @@ function described({
     ['00080064', 'CS', 'WSD'],
     ['00080090', 'PN', ''],
     ['00100010', 'PN', ''],
-    // A backslash would part it into two.
+    // A backslash would separate two values.
     ['00100020', 'LO', patientNumber.replaceAll('\\', '_')],
     ['00100030', 'DA', ''],
     ['00100040', 'CS', ''],
@@ -96,7 +95,7 @@ function described({
   return elements;
 }
 
-/** As the reader of this product understands them: `xrays/dicom/spacing.ts`. */
+/** Written so that `xrays/dicom/spacing.ts` reads the same values. */
 function spacingElements({ row_mm, column_mm, origin }: XraySpacing): readonly Element[] {
   const pair = `${decimal(row_mm)}\\${decimal(column_mm)}`;
   if (origin === 'calibrated')
@@ -108,5 +107,5 @@ function spacingElements({ row_mm, column_mm, origin }: XraySpacing): readonly E
   return origin === 'sensor' ? [imager] : [imager, ['00181114', 'DS', '1']];
 }
 
-/** A decimal string has 16 characters at most. */
+/** A decimal string has at most 16 characters. */
 const decimal = (mm: number) => Number(mm.toPrecision(9)).toString().slice(0, 16);

@@ -2,11 +2,14 @@ import { crc32 } from 'node:zlib';
 import { decodeOwn } from '../../xrays/decoder/decode';
 import { toBuffer } from '../../xrays/decoder/toBuffer';
 
-/** Length, type and checksum of a chunk; the signature and the first chunk, IHDR, which stays the first. */
+/** Length, type and checksum of a chunk. IHDR follows the signature and stays the first chunk. */
 const CHUNK_FRAME = 12;
 const HEAD = 8 + CHUNK_FRAME + 13;
 
-/** Upright, without loss, with the patient number as its only text. @param weight of its pixels, in bytes */
+/**
+ * Lossless and upright. The patient number is the only text.
+ * @param weight bytes of its pixels
+ */
 export async function toPng(stored: Buffer, patientNumber: string, weight = 0): Promise<Buffer> {
   const png = toBuffer(await decodeOwn('upright', stored, weight));
   const text = Buffer.from(`Patient ID\0\0\0\0\0${patientNumber}`);

@@ -1,7 +1,6 @@
 import type { Assessment } from '@alveola/clinical';
 import type { CsvCell } from '../../../platform/csv';
 
-/** An analysis whose record is written as CSV. */
 export interface ChartedAnalysis {
   readonly id: string;
   readonly patient_number: string;
@@ -14,7 +13,7 @@ export interface ChartedAnalysis {
   readonly document: Assessment;
 }
 
-/** Whose row it is: the first columns of every table. */
+/** Every table begins with these columns. */
 const ANALYSIS_COLUMNS = {
   report_id: ({ id }) => id,
   patient_number: ({ patient_number }) => patient_number,
@@ -25,7 +24,6 @@ const ANALYSIS_COLUMNS = {
   deleted: ({ deleted }) => deleted,
 } as const satisfies Record<string, (analysis: ChartedAnalysis) => CsvCell>;
 
-/** A table by its columns: how each is read from what a row is of. */
 export interface Table<Row> {
   readonly names: readonly string[];
   readonly toCells: (analysis: ChartedAnalysis, row: Row) => readonly CsvCell[];

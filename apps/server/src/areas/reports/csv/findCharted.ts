@@ -5,7 +5,7 @@ import { report } from '../../../platform/db/schema';
 import { newestEntries, readParts } from '../entries';
 import type { ChartedAnalysis } from './analysis';
 
-/** An analysis in its newest state; null: nothing was saved of it, or it is not this clinic's. */
+/** null if nothing was saved, or another clinic owns the report. */
 export async function findCharted(
   db: Queries,
   clinicId: string,

@@ -33,14 +33,14 @@ function keratinized(face: 'B' | 'L') {
   return (tooth: ToothNumber, { document }: ChartedAnalysis) => findSites(document, tooth).keratinized[face];
 }
 
-/** Bone loss that was read by eye; a measured side takes its place. */
+/** An estimate counts only where no side was measured. */
 function estimate(tooth: ToothNumber, { document }: ChartedAnalysis): number | null {
   if (toothState(document, tooth) !== 'present') return null;
   const row = findRow(document, tooth);
   return 'known' in boneLoss(row, false) ? (row.estimate ?? null) : null;
 }
 
-/** Of a tooth charted at sites, how many were looked at; null: it was not charted so. */
+/** Number of sites that were examined; null if the tooth was not charted by site. */
 function countLooked(sites: readonly (boolean | null)[]): number | null {
   return known(sites).length || null;
 }
@@ -75,7 +75,7 @@ const TABLE = toTable<ToothNumber>({
 
 export const TEETH_HEAD = toCsvLine(TABLE.names);
 
-/** A line of each of the 32 positions, charted at sites or with one value. */
+/** One line for each of the 32 positions, however it was charted. */
 export function teethLines(analysis: ChartedAnalysis): string {
   return ASCENDING.map((tooth) => toCsvLine(TABLE.toCells(analysis, tooth))).join('');
 }

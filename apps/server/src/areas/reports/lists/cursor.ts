@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid, type Result } from '../../../platform/base/result';
 
-/** Where a page ended: patient number (for that order), date and id of its last row. */
+/** Patient number (needed for that order), date and id of the last row of a page. */
 const place = z.tuple([z.string(), z.iso.datetime(), z.string()]);
 export type Place = z.output<typeof place>;
 
@@ -12,14 +12,14 @@ interface Last {
   readonly due: string | null;
 }
 
-/** The page after this row; where rows stand by the day they are due, that is the date of the place. */
+/** In a list ordered by due date, the date is the due date. */
 export function cursorAfter({ patient_number, analysis_date, id, due }: Last, isByDue = false): string {
   const date = isByDue && due !== null ? `${due}T00:00:00.000Z` : analysis_date.toISOString();
   const at: Place = [patient_number, date, id];
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
-/** null: the first page. */
+/** null starts with the first page. */
 export function readCursor(cursor: string | undefined): Result<{ readonly place: Place | null }> {
   if (cursor === undefined) return { place: null };
   try {

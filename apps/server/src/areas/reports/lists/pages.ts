@@ -9,7 +9,6 @@ import { IS_AFFECTED } from '../rules/statements';
 
 export type Wanted = Omit<CallBody<typeof listReports>, 'cursor'>;
 
-/** What is shown of an analysis. */
 export const row = z.object({
   id: z.string(),
   patient_id: z.string(),
@@ -30,10 +29,10 @@ export const row = z.object({
 });
 export type PageRow = z.output<typeof row>;
 
-/** Of the due the date of a place is the due date. */
+/** The order `due` takes the due date as the date of a place. */
 type Order = Wanted['sort'] | 'due';
 
-/** Each order is that of an index, so that a page is read and nothing is sorted. Trap: `desc` is NULLS FIRST in both. */
+/** Each order matches an index, so that nothing is sorted. Note that `desc` is NULLS FIRST in both. */
 const ORDER: Readonly<Record<Order, string>> = {
   newest: 'analysis_date desc, id desc',
   oldest: 'analysis_date asc, id asc',
@@ -55,7 +54,6 @@ const DUE = `(
   where recall.clinic_id = :clinic and recall.due <= :today::date
 ) as report`;
 
-/** What a row of a list has, but for `due`. */
 export const COLUMNS = `id, (select patient.id from patient where patient.clinic_id = report.clinic_id
     and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number,
   notes, note, status, draft, updated_at, imported,
@@ -63,8 +61,8 @@ export const COLUMNS = `id, (select patient.id from patient where patient.clinic
   (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician`;
 
 /**
- * A page, read once, as the table `report` for what is shown of it, and the audit of who read which of its analyses:
- * those that are shown, not the one behind them. A table that was read once stays in its order.
+ * Materializes the page as the table `report`, and writes the audit of every analysis that it shows. The one
+ * row beyond the page is not audited.
  */
 export function onePage(page: string, shown: string): string {
   return `with page as materialized (
@@ -83,8 +81,8 @@ const listedRow = row.extend({ rules_withdrawn: z.boolean() });
 const prepared = new Map<string, Statement<typeof listedRow>>();
 
 /**
- * A page, and in the same breath the audit of who read it. One row more than is asked for (`:limit`) tells
- * whether there is a next page; the audit names the rows that are shown.
+ * Reads a page and writes its audit in one statement. Reads one row more than requested (`:limit`) to find
+ * out whether there is a next page.
  */
 export function pageStatement(wanted: Wanted, from: Place | null): Statement<typeof listedRow> {
   const { search, patient_number, status, stage } = wanted;
@@ -94,16 +92,17 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
     ...(status ? ['status = :status'] : []),
     ...(stage ? ['completed_stage = :stage'] : []),
     ...(patient_number ? ['patient_number = :patient'] : []),
-    // The reference number holds the patient number: a part of either is a part of it.
+    // The reference number contains the patient number, so that one condition searches both.
     ...(search ? ['reference_number ilike :pattern'] : []),
     ...(from ? [AFTER[order]] : []),
   ];
-  // The view is of the caller's clinic, as the table is, and lets a search use its index (`isolation/rights.ts`).
+  // The view restricts rows to the caller's clinic like the table does, and lets a search use its index
+  // (`isolation/rights.ts`).
   const source = wanted.due ? DUE : search ? 'own_report as report' : 'report';
   const page = `from ${source} where ${conditions.join(' and ')} order by ${ORDER[order]}`;
   const known = prepared.get(page);
   if (known) return known;
-  // How a search is best made depends on what is searched for: it is planned each time.
+  // The best plan of a search depends on its words, so that it is planned each time.
   const name = search ? null : `page_${prepared.size}`;
   const made = statement(
     name,
@@ -120,7 +119,6 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
   return made;
 }
 
-/** What such a statement asks for: the values of the words it has, and of some it may not have. */
 export function pageValues(
   clinicId: string,
   now: Date,

@@ -10,7 +10,7 @@ const patientRow = row.extend({ analyses: z.int() });
 
 type Order = WantedPatients['sort'] | 'due';
 
-/** Each order is that of an index of `patient` or `recall`: the newest analyses are looked up, nothing is sorted. */
+/** Each order matches an index of `patient` or `recall`, so that nothing is sorted. */
 const ORDER: Readonly<Record<Order, string>> = {
   newest: 'newest_at desc, newest_report desc',
   oldest: 'newest_at asc, newest_report asc',
@@ -32,7 +32,7 @@ const SHOWN = `report.id, report.clinic_id, patient.patient_number, report.analy
   patient.newest_at, patient.newest_report, patient.analyses, patient.status as patient_status,
   patient.stage as patient_stage`;
 
-/** A patient of whom every analysis was deleted has no newest one. */
+/** Leaves out patients whose analyses were all deleted. */
 const PATIENTS = `(
   select ${SHOWN} from patient join ${NEWEST}
   where patient.clinic_id = :clinic and patient.newest_report is not null
@@ -52,7 +52,7 @@ const FOUND = `patient_number in (
 
 const prepared = new Map<string, Statement<typeof patientRow>>();
 
-/** A page of patients, each with the newest analysis, and in the same breath the audit of who read it. */
+/** Reads the page and writes its audit in one statement. */
 export function patientPage(wanted: WantedPatients, from: Place | null): Statement<typeof patientRow> {
   const { search, status, stage } = wanted;
   const order = wanted.due ? 'due' : wanted.sort;
@@ -66,7 +66,7 @@ export function patientPage(wanted: WantedPatients, from: Place | null): Stateme
   const page = `from ${wanted.due ? DUE : PATIENTS} where ${conditions.join(' and ')} order by ${ORDER[order]}`;
   const known = prepared.get(page);
   if (known) return known;
-  // How a search is best made depends on what is searched for: it is planned each time.
+  // The best plan of a search depends on its words, so that it is planned each time.
   const made = statement(
     search ? null : `patients_${prepared.size}`,
     onePage(

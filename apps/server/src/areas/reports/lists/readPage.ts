@@ -9,11 +9,11 @@ import { type PageRow, pageValues } from './pages';
 
 interface Page<R> {
   readonly rows: readonly R[];
-  /** Where the next page begins; null: this is the last. */
+  /** null on the last page. */
   readonly next: string | null;
 }
 
-/** A page of a list: one row more than is shown was asked for, and tells whether there is a next one. */
+/** The statement reads one row more than a page, which tells whether there is a next one. */
 export async function readPage<S extends z.ZodType<PageRow>>(
   asked: Pick<CallContext<typeof listReports>, 'deps' | 'session' | 'body' | 'address'>,
   toStatement: (from: Place | null) => Statement<S>,

@@ -9,7 +9,7 @@ import { VISITS, type VisitRow } from './statement';
 
 const TYPES = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
 
-/** What stands of a completed analysis, from what was kept with it; null: never completed. */
+/** null if the analysis was never completed. */
 function toFindings(row: VisitRow): VisitFindings | null {
   if (row.findings === null) return null;
   const kept = TYPES.flatMap((type) => (row[type] === null ? [] : [[type, { data: row[type] }] as const]));
@@ -52,7 +52,7 @@ export const getPatientRoute: Route = route(getPatient, async ({ deps, session, 
     address,
   });
   const [first] = rows;
-  // A patient whose analyses were all deleted is not there.
+  // A patient whose analyses were all deleted counts as unknown.
   if (!first) return refuse('patient-not-found');
   const { patient_number, due } = first;
   return { id: params.id, patient_number, due, visits: rows.map(toVisit) };

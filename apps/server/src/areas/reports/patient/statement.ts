@@ -11,9 +11,8 @@ const row = z.object({
   status: z.enum(REPORT_STATUS),
   draft: z.boolean(),
   clinician: z.string(),
-  /** null: never completed. */
+  /** null if the analysis was never completed. */
   findings: z.custom<Result>((value) => typeof value === 'object' && value !== null).nullable(),
-  /** The parts that were judged. */
   information: z.unknown(),
   dentition: z.unknown(),
   clinical_values: z.unknown(),
@@ -26,8 +25,8 @@ const judged = (type: string) =>
       and entry.n = (newest.judged #>> '{entries,${type}}')::integer) as ${type}`;
 
 /**
- * A patient's analyses, the newest first, each with its newest completed version and the entries that were judged;
- * and in the same breath the audit of who read them. The index `report_patient` has their order: nothing is sorted.
+ * Reads a patient's analyses with their newest completed versions, and writes the audit, in one statement.
+ * The index `report_patient` has the order.
  */
 export const VISITS = statement(
   'patient_visits',

@@ -11,10 +11,7 @@ export interface EarlierReport extends Examined {
   readonly date: string;
 }
 
-/**
- * The patient's newest completed analysis before this one, as its newest completed version stands; with `wanted` the
- * one of that id, if it is such an analysis.
- */
+/** Without `wanted` the newest completed analysis before this one. */
 export async function findEarlier(
   db: Queries,
   clinicId: string,

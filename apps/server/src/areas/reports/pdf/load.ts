@@ -18,33 +18,32 @@ import { loadPictures } from './loadPictures';
 
 export interface Wanted {
   readonly id: string;
-  /** Without it, that of the preferences. */
+  /** Defaults to the language of the preferences. */
   readonly language?: Language | undefined;
-  /** IANA name; without it, the server's own. */
+  /** IANA name; defaults to the server's time zone. */
   readonly timeZone?: string | undefined;
-  /** Of the completed versions, the first is 1; without it, the newest. */
+  /** Number of the completed version, starting with 1; defaults to the newest. */
   readonly version?: number | undefined;
-  /** The analysis that it is compared with; without it, the newest completed one before it. */
+  /** The analysis to compare with; defaults to the newest completed one before this. */
   readonly earlier?: string | undefined;
 }
 
-/** Everything that stands on the paper. */
 export interface LoadedReport {
   readonly report: WholeReport;
   readonly reader: Reader;
   readonly dates: FileDates;
-  /** Of its pictures, those that the store has (JPEG, longest side 2048 pixels), and the clinic's logo. */
+  /** The pictures that the store has (JPEG, longest side 2048 pixels), and the clinic's logo. */
   readonly bytes: ReadonlyMap<string, Buffer>;
   readonly found: ReportRecord;
-  /** The completed version that it shows; null: the draft. */
+  /** null for a draft. */
   readonly version: CompletedVersion | null;
 }
 
 type Asking = Pick<Deps, 'db' | 'files' | 'keyring' | 'now'>;
 
 /**
- * A report as it stands: the newest completed version, or the one asked for, with its own findings and the
- * record that was judged; never completed, the newest entries, judged by the rules of today.
+ * A completed version is shown with its own findings and record. A report that was never completed is judged
+ * by today's rules.
  */
 export async function loadReport(
   { db, files, keyring, now }: Asking,

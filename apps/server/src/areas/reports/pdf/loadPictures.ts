@@ -9,13 +9,13 @@ import type { Xray } from '@alveola/contract';
 
 interface StoredPicture {
   readonly xray: Xray;
-  /** JPEG, longest side 2048 pixels; null: it is lost or damaged. */
+  /** JPEG, longest side 2048 pixels; null if it is lost or damaged. */
   readonly bytes: Buffer | null;
 }
 
 /**
- * The X-rays that a completed version used: those carried forward to it, then those of the report that were there at
- * the time, in the order in which they were added. Without a version, those of now.
+ * A version shows the X-rays carried forward to it, then those that its report had at the time, in the order
+ * of their upload. Without a version, the present ones.
  */
 export async function loadPictures(
   deps: FileDeps,

@@ -8,7 +8,10 @@ import { type LoadedReport, loadReport } from './load';
 
 const PDF = 'application/pdf';
 
-/** Each holds a report's pictures in memory. What writes it is loaded with the first: it is a third of the start. */
+/**
+ * Each paper holds its pictures in memory. The writer is loaded when first needed, because it would take a
+ * third of the start.
+ */
 const writing = pLimit(2);
 
 type Asked = CallContext<typeof reportPdf> | CallContext<typeof patientSheet>;
@@ -26,7 +29,7 @@ export const reportPdfRoute: Route = route(reportPdf, async (asked) => {
 export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
   const found = await loaded(asked, asked.query);
   if (isRefused(found)) return found;
-  // What nobody has confirmed is not handed to a patient.
+  // A patient only gets what a clinician has completed.
   if (found.report.isDraft) return refuse('report-not-completed');
   await note(asked, found, 'report.patient-sheet');
   const words = readWords(found.reader.language).patientSheet;
@@ -49,7 +52,7 @@ function note(
   return audit(deps.db, action, { reportId: params.id, detail: { language: reader.language } });
 }
 
-/** The day, never the patient: names of files travel in histories and mails. */
+/** Contains the day but not the patient, because file names end up in histories and mails. */
 function named(bytes: Buffer, name: string, { report, dates }: LoadedReport): FileAnswer {
   return fileAnswer(bytes, PDF, `${name}-${dates.iso(report.date)}.pdf`);
 }

@@ -9,10 +9,9 @@ import { findScale } from '../../../platform/paper/fit';
 import { writeFeet } from '../../../platform/paper/foot';
 import { closePaper, openPaper } from '../../../platform/paper/paper';
 
-/** They are typed for a print and never stored: on this paper the patient is a number, the addressee is written in. */
+/** Names are typed for printing and never stored, so this paper shows only the patient number. */
 const NO_NAMES = { addressee: '', patient: '' };
 
-/** A letter as it was kept, in the language in which it was written. */
 export async function writeLetter(
   { report, bytes }: Pick<LoadedReport, 'report' | 'bytes'>,
   { language, paragraphs }: Pick<Letter, 'language' | 'paragraphs'>,

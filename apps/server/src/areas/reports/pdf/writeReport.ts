@@ -6,10 +6,9 @@ import type { LoadedReport } from './load';
 import { writeFeet } from '../../../platform/paper/foot';
 import { closePaper, openPaper } from '../../../platform/paper/paper';
 
-/** The pages before the annex. */
+/** The annex follows these pages. */
 const FIRST_PAGES = 2;
 
-/** The report as a file: whole, or without its annex. */
 export async function writeReport(
   { report, reader, dates, bytes }: Pick<LoadedReport, 'report' | 'reader' | 'dates' | 'bytes'>,
   hasAnnex: boolean,

@@ -13,7 +13,7 @@ import {
 import { put, rule } from '../../../platform/paper/text';
 import { TEXT_TYPES } from '../../../platform/paper/type';
 
-/** Points: as large as one page allows. */
+/** In points. The largest size that fits on one page is used. */
 const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8] as const;
 const FOOT_TOP = PAGE.height - PAGE.bottom - 18;
 const LOOK: Omit<Look, 'body'> = {
@@ -22,7 +22,6 @@ const LOOK: Omit<Look, 'body'> = {
   lead: { size: 11, colour: 'ink-soft' },
 };
 
-/** For the patient to take home: a page in large letters and plain words, and one with their teeth and X-ray. */
 export function writeSheet(
   { report, reader, dates, bytes }: LoadedReport,
   words: Words['patientSheet'],

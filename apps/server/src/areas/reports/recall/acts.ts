@@ -8,7 +8,7 @@ import { invalid, refuse } from '../../../platform/base/result';
 import { toDay } from './days';
 import { ONE } from './statements';
 
-/** An act is never changed but for being undone; what stands and the due date follow in the database. */
+/** An act only changes by being undone. The database derives its effect and the due date. */
 type Changed = typeof recallAct.$inferInsert;
 type Context = Pick<CallContext<typeof markSeen>, 'deps' | 'session' | 'params' | 'audit'>;
 type Change = (tx: Pick<Db, 'insert' | 'update'>, patient: string) => Promise<unknown>;

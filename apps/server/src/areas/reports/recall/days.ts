@@ -1,16 +1,19 @@
 import type { RecallFilter } from '@alveola/contract';
 import { DAY } from '../../../platform/base/time';
 
-/** Days that count as due: the one that is asked on, and the six after it. */
+/** A list of due patients covers this many days. */
 const WEEK = 7;
 
-/** ISO days of UTC, both included; PostgreSQL has a first and a last one. null: the patients without a recall. */
+/**
+ * ISO days in UTC, both inclusive; PostgreSQL has a first and a last day. null selects patients without a
+ * recall.
+ */
 export interface DueRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** The day of UTC, as the due dates are. */
+/** Due dates are days in UTC. */
 export function toDay(at: Date, later = 0): string {
   return new Date(at.getTime() + later * DAY).toISOString().slice(0, 10);
 }

@@ -7,11 +7,11 @@ import { invalid } from '../../../platform/base/result';
 import { toDay, toRange } from './days';
 import { countValues, COUNTS, DUE_PAGE, UNSET_PAGE } from './statements';
 
-/** Where a page ended: due date and patient number of its last row. */
+/** Due date and patient number of the last row of a page. */
 const place = z.tuple([z.iso.date().nullable(), z.string()]);
 export type Place = z.output<typeof place>;
 
-/** null: not one that was handed out here. */
+/** null if this server did not issue the cursor. */
 function readCursor(cursor: string): Place | null {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -24,7 +24,6 @@ export function placeAfter({ due, patient_number }: RecallRow): Place {
   return [due, patient_number];
 }
 
-/** `limit` rows after a place, null: from the beginning. */
 export function readRecalls(
   db: Db,
   clinic: string,

@@ -9,7 +9,6 @@ import { type Route, route } from '../../../platform/http/route';
 import { toDay } from './days';
 import { type Place, placeAfter, readRecalls } from './listRecalls';
 
-/** Rows that are read at once. */
 const PAGE = 1000;
 
 function toCells(row: RecallRow, language: Language): readonly string[] {

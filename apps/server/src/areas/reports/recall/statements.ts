@@ -32,7 +32,10 @@ const row = z
     }),
   );
 
-/** Days as text: as dates they would be instants in the time of the machine. An order must name the table's `due`. */
+/**
+ * Days are read as text, because the driver would turn dates into instants of the local time zone. An order
+ * must name the table's `due`.
+ */
 const COLUMNS = `id, patient_number, report_id, visited_on::text, condition, stage, grade, months, due::text, act,
   act_kind, act_day::text, act_reason, acted_at,
   (select name from app_user where app_user.id = recall.acted_by) as by`;
@@ -45,7 +48,7 @@ const page = (name: string, condition: string): Statement<typeof row> =>
     row,
   );
 
-/** Rows after a place, in the order of the index `recall_due`: nothing is sorted. No patient number is empty. */
+/** The index `recall_due` has the order. No patient number is empty. */
 export const DUE_PAGE = page(
   'recall_due_page',
   '(due, patient_number) > (:after::date, :number) and due <= :to::date',

@@ -7,7 +7,6 @@ import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { ONE, toRulesReport } from './statements';
 
-/** The completed version of a report that stands, and the withdrawal of its rules, if any. */
 async function findAffected(db: Queries, clinicId: string, reportId: string) {
   const [found] = await db
     .select({ completion: reportCompletion.n, withdrawal: rulesWithdrawal.id })
@@ -34,7 +33,7 @@ export const reviewReportRoute: Route = route(
   async ({ deps: { db, now }, session, params, body, audit }) => {
     const { clinicId, user } = session;
     const refusal = await db.transaction(async (tx) => {
-      // Completed anew at the same moment, it is not the version that was reviewed.
+      // If the report was completed again at the same moment, another version was reviewed.
       await tx
         .select({ id: report.id })
         .from(report)

@@ -11,19 +11,19 @@ import { invalid } from '../../../platform/base/result';
 import { toDay } from '../recall/days';
 import { COUNTS, PAGE_OF_UNKNOWN, PAGE_OF_VERSION, type RulesRow, toRulesReport } from './statements';
 
-/** Where a page ended: date and id of its last row. */
+/** Date and id of the last row of a page. */
 const place = z.tuple([z.iso.datetime(), z.string()]);
 type Place = z.output<typeof place>;
 
 interface Asked extends Omit<CallBody<typeof listRulesReports>, 'cursor'> {
   readonly clinic: string;
-  /** The withdrawal that stands of this version; null: none. */
+  /** null if no withdrawal is in force. */
   readonly withdrawal: string | null;
-  /** null: from the beginning. */
+  /** null starts with the first page. */
   readonly after: Place | null;
 }
 
-/** null: not one that was handed out here. */
+/** null if this server did not issue the cursor. */
 function readCursor(cursor: string): Place | null {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -36,7 +36,7 @@ const placeAfter = ({ analysis_date, id }: RulesRow): Place => [analysis_date.to
 
 function readReports(db: Db, asked: Asked): Promise<readonly RulesRow[]> {
   const { rules_version: version, review, after, clinic, withdrawal, limit } = asked;
-  // Before the newest there is nothing.
+  // The first page starts after an imaginary row that is newer than all others.
   const [date, id] = after ?? ['infinity', ''];
   const values = { clinic, review, withdrawal, date, id, limit };
   return version === null
@@ -66,7 +66,6 @@ export const listRulesReportsRoute: Route = route(
   },
 );
 
-/** Rows that are read at once. */
 const PAGE = 1000;
 
 export const rulesReportsCsvRoute: Route = route(rulesReportsCsv, async ({ deps, session, query, audit }) => {

@@ -24,7 +24,7 @@ const count = z
 
 const COMPLETED = `report.clinic_id = :clinic and report.deleted_at is null and report.status = 'Completed'`;
 
-/** Counted within the index `report_rules`. */
+/** The index `report_rules` covers the count. */
 export const COUNTS = statement(
   'rules_counts',
   `with counted as (
@@ -42,7 +42,7 @@ export const COUNTS = statement(
   count,
 );
 
-/** Whether the clinic has a completed report whose rules are withdrawn, and which nobody has reviewed for that. */
+/** True if a completed report uses withdrawn rules and nobody has reviewed it. */
 export const IS_AFFECTED = `exists (
   select from rules_withdrawal as withdrawal where withdrawal.lifted_at is null and exists (
     select from report where ${COMPLETED} and report.completed_rules = withdrawal.rules_version
@@ -66,7 +66,7 @@ const row = z
   }));
 export type RulesRow = z.output<typeof row>;
 
-/** Of reports that were chosen as the table `report`; a mark is read for those alone. */
+/** Reads review marks only for the rows selected as the table `report`. */
 const SHOWN = `report.id, patient_number, reference_number, analysis_date, completed_rules as rules_version,
   (select name from app_user where app_user.id = coalesce(report.completed_by, report.created_by)) as clinician,
   review.name as reviewed_by, review.reviewed_at, withdrawal.withdrawn_at`;
@@ -81,7 +81,7 @@ const MARKS = `left join rules_withdrawal as withdrawal
   ) as review on true
   order by analysis_date desc, id desc`;
 
-/** After a place, in the order of the index `report_rules`: nothing is sorted. `:review`: all, open or reviewed. */
+/** The index `report_rules` has the order. `:review` selects all, open or reviewed reports. */
 const PLACE = `(analysis_date, id) < (:date::timestamptz, :id) and (:review::text = 'all'
     or coalesce(rules_reviewed = :withdrawal::text, false) = (:review::text = 'reviewed'))
   order by analysis_date desc, id desc limit :limit`;

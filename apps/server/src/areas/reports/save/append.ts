@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { statement } from '../../../platform/db/statement';
 import { FIRST_UNFIT, UNFIT, unfit } from './fits';
 
-/** The highest stage of the patient's other completed reports, as `findHistory` in rows.ts. */
+/** Computed as by `findHistory` in `reportRows.ts`. */
 const history = z
   .enum(STAGES)
   .nullable()
   .transform((stage) => stage && { stage });
 
 /**
- * A save, whole and at once. The report's row is turned to its next n only where nobody has turned it since this
- * statement began to look; the entry, the completion and the audit follow from that one update or are not
- * written. A row without `entry` says that nothing was written; where it names neither the save that this one
- * repeats nor a newer one that its client has not seen, somebody else was faster.
+ * Appends a save in one statement. Everything follows from the update of the report's row, which only
+ * succeeds if nobody has changed the row since the statement began to read. A row without `entry` says that
+ * nothing was written: either the save was repeated, or there is a newer one that the client has not seen,
+ * or, where it names neither, another save was faster.
  *
- * `basis` is n of the newest entry when the save was checked, null where it was checked against no other part.
- * `seen` is the newest entry that the client knows of, where it tells (`has_seen`).
+ * `basis` is the number of the newest entry when the save was checked, null if it was checked against no
+ * other part. `seen` is the newest entry that the client knows of, if it says so (`has_seen`).
  */
 export const APPEND = statement(
   'append_entry',
@@ -97,17 +97,17 @@ export const APPEND = statement(
     repeated: z.string().nullable(),
     newer: z.string().nullable(),
     unfit,
-    /** How many entries there are now; null: nothing was written. */
+    /** Number of entries now; null if nothing was written. */
     n: z.int().nullable(),
-    /** Beside a completed version. */
+    /** There is a draft beside a completed version. */
     draft: z.boolean(),
     history,
   }),
 );
 
 /**
- * A first save, whole and at once. Not made, and nothing unfit: its reference, or the report of this very save, is
- * there already.
+ * Creates a report with its first entry. If it is not made although everything fits, its reference is taken,
+ * or this very save has already made it.
  */
 export const MAKE = statement(
   'make_report',
@@ -138,7 +138,7 @@ export const MAKE = statement(
   z.object({
     made: z.boolean(),
     unfit,
-    /** The number is the example patient's. */ is_example: z.boolean(),
+    /** The patient number belongs to the example patient. */ is_example: z.boolean(),
     history,
   }),
 );

@@ -9,7 +9,7 @@ import { newestEntries, readParts } from '../entries';
 
 type Save = CallBody<typeof saveReport>;
 
-/** Keys that nobody knows were looked at before. */
+/** Unknown keys were checked before. */
 const charted = resaved(chartedValues);
 
 export interface Place {
@@ -18,7 +18,7 @@ export interface Place {
   readonly reportId: string;
 }
 
-/** What a part alone cannot tell: clinical values against the newest dentition, X-rays against those uploaded. */
+/** Compares clinical values with the newest dentition, and markers with the uploaded X-rays. */
 export async function crossCheck(db: Queries, place: Place, save: Save): Promise<Refusal | null> {
   const { clinicId, userId, reportId } = place;
   if (save.type === 'clinical_values') {
@@ -33,7 +33,7 @@ export async function crossCheck(db: Queries, place: Place, save: Save): Promise
   return foreign < 0 ? null : invalid(`data.images.${foreign}`, 'xray-foreign');
 }
 
-/** The paths of the whole assessment, as paths of the request. */
+/** Turns paths within the assessment into paths of the request. */
 function asOfRequest(refused: Refusal): Refusal {
   const errors = Object.entries(refused.errors ?? {}).map(([path, messages]) => [
     path.replace(/^clinical_values/, 'data'),

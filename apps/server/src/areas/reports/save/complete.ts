@@ -7,7 +7,7 @@ import type { ReportRecord } from '../../../platform/db/findReport';
 import { findRulesInput } from '../rulesInput';
 import { type Completion, toRecord, type Save } from './saveRequest';
 
-/** Judges a report together with the save that completes it, by the rules of today. */
+/** Judges the stored parts together with the one that is being saved. */
 export async function complete(
   db: Db,
   userId: string,

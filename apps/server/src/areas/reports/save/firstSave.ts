@@ -11,7 +11,9 @@ import { toRefusal } from './fits';
 import { signOverrule } from './overrule';
 import { isCompleting, newEntry, type SaveContext, type Saved } from './saveRequest';
 
-/** Read out on the telephone and typed from paper: no letters or digits that look alike. */
+/**
+ * Leaves out characters that look alike, because references are read out on the phone and typed from paper.
+ */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 10;
 
@@ -22,8 +24,8 @@ export function newReference(patientNumber: string): string {
 }
 
 /**
- * A save without id makes its report. The same save again (client and seq) answers the id of the one that it
- * made; two at once wait for each other.
+ * A save without an id creates its report. Repeating it (same client and seq) returns the id of that report;
+ * simultaneous repetitions wait for each other.
  */
 export async function firstSave(context: SaveContext): Promise<Saved | Refusal | string> {
   const { body, session, deps } = context;
@@ -49,7 +51,7 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
   if (made?.is_example) return invalid('patient_number', 'patient-number-of-example');
   if (made?.unfit) return toRefusal(body, made.unfit);
   const before = first && (await madeBy(deps.db, clinicId, first.client, first.seq));
-  // A reference that two reports would share is refused by the database; the client's next attempt draws another.
+  // The database refuses a duplicate reference. The client's next attempt draws another.
   return before ?? refuse('unavailable', { retryAfter: 1 });
 }
 

@@ -7,11 +7,10 @@ import { toXrayId } from '../../xrays/xrayRows';
 type Save = CallBody<typeof saveReport>;
 
 /**
- * What of a measurement does not fit what else is stored, as the table `unfit`, for the statements of append.ts: a
- * picture that is not of this patient at this clinic (a deleted one still is: an older version stays savable), a
- * marker outside of its picture, and of teeth what the newest dentition does not allow. Subqueries of a row, so that
- * the pictures are looked up one by one by their key, and nothing at all for a save without markers; materialized, or
- * each condition on a picture looks it up once more.
+ * Checks a measurement within the statements of `append.ts`: the table `unfit` holds pictures of another
+ * patient or clinic (deleted ones stay valid, so that an older version can be saved), markers outside of
+ * their picture, and teeth that contradict the newest dentition. The subqueries look pictures up by key, and
+ * do nothing for a save without markers. Materializing them avoids a look-up for each condition.
  */
 export const UNFIT = `placed as materialized (
      select picture.*, (
@@ -41,7 +40,6 @@ export const UNFIT = `placed as materialized (
        else dentition -> 'missing' @> tooth
      end
    )`;
-/** The first that does not fit, or null. */
 export const FIRST_UNFIT = '(select to_jsonb(unfit) from unfit limit 1)';
 
 export const unfit = z
@@ -60,7 +58,7 @@ interface Reach {
   y_to: number;
 }
 
-/** What `UNFIT` looks at: how far the markers reach on each picture, and what is said of a tooth. */
+/** The bounds of the markers on each picture, and the claims about each tooth. */
 export function toClaims(save: Save): { readonly pictures: string; readonly sites: string } {
   const sites: { tooth: number; claim: Unfit['claim'] }[] = [];
   const reach = new Map<string, Reach>();
@@ -79,7 +77,7 @@ export function toClaims(save: Save): { readonly pictures: string; readonly site
   return { pictures: JSON.stringify(pictures), sites: JSON.stringify(sites) };
 }
 
-/** In place: it is on the way of every save. */
+/** Changes the map in place, because it runs for every save. */
 function extend(reach: Map<string, Reach>, { x, y, image }: ImagePoint): void {
   const ends = reach.get(image);
   if (!ends) {
@@ -92,7 +90,7 @@ function extend(reach: Map<string, Reach>, { x, y, image }: ImagePoint): void {
   ends.y_to = Math.max(ends.y_to, y);
 }
 
-/** In the words of the request: the path of the first marker, finding or length that does not fit. */
+/** Names the path of the first marker, finding or length that does not fit. */
 export function toRefusal(save: Save, { claim, subject, size }: Unfit): Refusal {
   const rows = save.type === 'measurement' ? save.data.teeth : [];
   const n = rows.findIndex(({ tooth }) => String(tooth) === subject);

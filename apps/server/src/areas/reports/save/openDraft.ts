@@ -4,7 +4,9 @@ import type { Queries } from '../../../platform/db/open';
 import { report, reportCompletion, reportEntry } from '../../../platform/db/schema';
 import { newestEntries, readParts } from '../entries';
 
-/** In one order, whatever the order of editing was; the status is not part of what was examined. */
+/**
+ * Sorts everything, so that the order of editing does not count. The status is not part of the examination.
+ */
 function toCanonical(data: unknown): unknown {
   if (Array.isArray(data))
     return data.map(toCanonical).toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
@@ -15,14 +17,13 @@ function toCanonical(data: unknown): unknown {
   );
 }
 
-/** What a part that was never saved says is what it says by default. */
+/** A part that was never saved equals its default. */
 function toComparable({ information, xray_image: xrays, ...parts }: ReturnType<typeof readParts>): string {
   if (!information) throw new Error('A report was completed without patient information.');
   const document = assemble({ information, ...parts });
   return JSON.stringify(toCanonical({ document, images: xrays?.images ?? [] }));
 }
 
-/** Whether the newest entries say what the newest completed version was judged on. */
 async function equalsCompletion(db: Queries, clinicId: string, reportId: string): Promise<boolean> {
   const [completion] = await db
     .select({ judged: reportCompletion.judged })
@@ -47,15 +48,15 @@ async function equalsCompletion(db: Queries, clinicId: string, reportId: string)
 }
 
 /**
- * A draft that says again what was completed is dropped. Nothing happens where another save has come in between:
- * it settles its own.
- * @returns whether a draft stands beside the completed version
+ * Drops a draft that equals the completed version. Does nothing if another save came in between, because that
+ * one does the same.
+ * @returns whether there is a draft beside the completed version
  */
 export async function settleDraft(
   db: Queries,
   clinicId: string,
   reportId: string,
-  /** How many entries the report had after the save. */
+  /** Number of entries after the save. */
   entries: number,
 ): Promise<boolean> {
   if (!(await equalsCompletion(db, clinicId, reportId))) return true;

@@ -13,7 +13,10 @@ export function hasOverrule(save: Save): boolean {
   return save.type === 'measurement' && Boolean(save.data.overrule);
 }
 
-/** Who set it, and when, is the server's: as it was where nothing of it changed, else whoever saves now. */
+/**
+ * The server signs an override. An unchanged one keeps its signature; every other is signed by the current
+ * user.
+ */
 export async function signOverrule(context: SaveContext, reportId: string | null): Promise<SaveContext> {
   const { body, session, deps } = context;
   if (body.type !== 'measurement' || !body.data.overrule) return context;
@@ -28,7 +31,7 @@ export async function signOverrule(context: SaveContext, reportId: string | null
   return { ...context, body: { ...body, data: { ...body.data, overrule: signed } } };
 }
 
-/** What the clinician set must apply to the diagnosis; without patient information there is none yet. */
+/** An override must apply to the diagnosis, which needs patient information. */
 export async function checkOverrule(
   db: SaveContext['deps']['db'],
   { clinicId, userId, reportId }: Place,

@@ -14,14 +14,14 @@ import { findReport } from '../../../platform/db/findReport';
 import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './saveRequest';
 import { checkKeys } from './unknownKeys';
 
-/** Of so many saves at once on one report the last waits for all others. */
+/** With this many simultaneous saves of one report, the last waits for all others. */
 const MOST_TRIES = 100;
-/** n of no entry: what was checked on it is not written. */
+/** No entry has this number, so a save checked against it is never written. */
 const NO_ENTRY = -1;
 
 /**
- * Checks a save and appends it, in one statement (`append.ts`). Nothing is locked while it is checked: where
- * another save has come in between nothing is written, and it is checked again.
+ * Checks and appends without a lock. If another save came in between, nothing is written and the check is
+ * repeated.
  */
 export const saveReportRoute: Route = route(saveReport, async (context) => {
   if (isCompleting(context.body) && !context.session.user.may.includes('complete'))
@@ -37,12 +37,12 @@ export const saveReportRoute: Route = route(saveReport, async (context) => {
   return refuse('unavailable', { retryAfter: 1 });
 });
 
-/** null: another save came in between. */
+/** null if another save came in between. */
 async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | null> {
   const context = await signOverrule(asked, id);
   const { body, session, deps } = context;
   const checked = await check(context, id);
-  // A refused one is looked at all the same: it may repeat one that was right when it came first.
+  // A refused save is still looked up, because it may repeat one that was accepted before.
   const { basis, completion } = isRefused(checked) ? { basis: NO_ENTRY, completion: null } : checked;
   const [found] = await run(deps.db, APPEND, {
     ...newEntry(context, 'report.save', completion),
@@ -67,12 +67,12 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
 }
 
 interface Checked {
-  /** n of the newest entry that was there; null: the save was checked against no other part. */
+  /** Number of the newest entry at the time of the check; null if no other part mattered. */
   readonly basis: number | null;
   readonly completion: Completion | null;
 }
 
-/** What stands in the way of a save, and what follows from it. An autosave of markers asks nothing here. */
+/** An autosave of markers needs no query here. */
 async function check({ deps, session, body }: SaveContext, id: string): Promise<Checked | Refusal> {
   const isChecked = body.type === 'clinical_values' || body.type === 'xray_image' || hasOverrule(body);
   if (!isChecked && !isCompleting(body)) return { basis: null, completion: null };

@@ -9,7 +9,7 @@ export type Save = CallBody<typeof saveReport>;
 export type Saved = CallOutput<typeof saveReport>;
 export type SaveContext = CallContext<typeof saveReport>;
 
-/** What a completion writes down. It stands: nothing computes it anew. */
+/** Frozen when the report is completed, and never recomputed. */
 export interface Completion {
   readonly stage: Stage | null;
   readonly reason: string | null;
@@ -18,7 +18,7 @@ export interface Completion {
   readonly findings: Result;
 }
 
-/** The envelope's status wins. Product §11. */
+/** Product §11: the envelope's status takes precedence. */
 function toStatus(save: Save): 'In progress' | 'Completed' {
   return save.status ?? (save.type === 'measurement' ? save.data.status : undefined) ?? 'In progress';
 }
@@ -27,12 +27,10 @@ export function isCompleting(save: Save): boolean {
   return save.type === 'measurement' && toStatus(save) === 'Completed';
 }
 
-/** The record as it is kept. */
 export function toRecord(save: Save): Save['data'] {
   return save.type === 'measurement' ? { ...save.data, status: toStatus(save) } : save.data;
 }
 
-/** What both statements of `append.ts` are handed: the new entry, and what the audit tells of it. */
 export function newEntry(
   { body, session, deps, address }: SaveContext,
   action: ActName,

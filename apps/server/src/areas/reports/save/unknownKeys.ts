@@ -4,14 +4,14 @@ import { toValidationRefusal } from '../../../platform/http/validation';
 import type { Refusal } from '../../../platform/base/result';
 import type { SaveContext } from './saveRequest';
 
-/** More than any release will add to a part. */
+/** More than any release adds to a part. */
 const MOST_KEYS = 50;
 
 const pathRows = z.array(z.object({ path: z.string() }));
 
 /**
- * Refuses keys that this release does not know, unless a later one has saved them with this patient: a client gives them
- * back as it was given them. Their values are not looked into.
+ * Refuses keys that neither this release knows nor a later one has saved for this patient; clients send such
+ * keys back unchanged. Their values are not checked.
  */
 export async function checkKeys(context: SaveContext): Promise<Refusal | null> {
   const { deps, session, body, unknownKeys: unknown } = context;
@@ -34,7 +34,7 @@ export async function checkKeys(context: SaveContext): Promise<Refusal | null> {
   return refused.length === 0 ? null : toValidationRefusal(refused);
 }
 
-/** The place in an entry, of whichever tooth; null: no release names anything so, or it is no part of an entry. */
+/** The path without the tooth's number. null if no release could use this path. */
 function toPath(path: readonly PropertyKey[]): string | null {
   const [part, ...names] = path.filter((step) => typeof step === 'string');
   const isPlain = part === 'data' && names.every((name) => /^\w{1,64}$/.test(name));
