@@ -16,6 +16,7 @@ const ARROWS = {
   'clinical/model': [],
   'clinical/charting': ['clinical/model'],
   'clinical/diagnosis': ['clinical/model', 'clinical/charting'],
+  'clinical/wire': ['clinical/model', 'clinical/charting', 'clinical/diagnosis'],
   clinical: ['clinical/*'],
 
   'report/version.ts': [],

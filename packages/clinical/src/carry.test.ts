@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { aPatient } from './cases/patient';
-import { assemble } from './charting/assemble';
+import { assemble } from './wire/assemble';
 import { type CarriedGroup, carryForward, listCarried } from './carry';
 import { diagnose } from './diagnosis/diagnose';
 import { measurement } from './model/assessment';
 
-const at = (x: number, y: number, image = 'old') => ({ x, y, image });
-const both = (y: number) => ({ distal: at(10, y), mesial: at(20, y) });
-const row = (tooth: number, more = {}) => ({
+const toPoint = (x: number, y: number, image = 'old') => ({ x, y, image });
+const both = (y: number) => ({ distal: toPoint(10, y), mesial: toPoint(20, y) });
+const row = (tooth: number, overrides = {}) => ({
   tooth,
   RootApex: both(100),
   CEJ: both(0),
   BoneLevel: both(70),
-  ...more,
+  ...overrides,
 });
 const information = aPatient().information();
 const today = (dentition = {}) =>
@@ -28,11 +28,12 @@ const earlier = {
       { tooth: 12 },
     ],
     overrule: { stage: 'IV', reason: 'seen' },
-    calibrations: [{ from: at(0, 0), to: at(0, 50), mm: 10 }],
+    calibrations: [{ from: toPoint(0, 0), to: toPoint(0, 50), mm: 10 }],
   }),
 };
 const carry = (groups: readonly CarriedGroup[], to = today()) => carryForward(to, earlier, groups);
-const rows = (a: ReturnType<typeof carry>) => new Map(a.measurement.teeth.map((each) => [each.tooth, each]));
+const rows = (a: ReturnType<typeof carry>) =>
+  new Map(a.measurement.teeth.map((toothRow) => [toothRow.tooth, toothRow]));
 
 describe('What is carried forward', () => {
   it('is nothing that was not confirmed', () => {
@@ -41,7 +42,7 @@ describe('What is carried forward', () => {
   });
 
   it('of the X-rays is all that was read of them, without score and overrule, and their scale', () => {
-    const { measurement: of } = carry(['xrays']);
+    const { measurement: carried } = carry(['xrays']);
     expect(rows(carry(['xrays'])).get(26)).toMatchObject({
       CEJ: both(0),
       notPeriodontal: null,
@@ -49,8 +50,8 @@ describe('What is carried forward', () => {
       originalScore: 0,
       hasBeenModified: false,
     });
-    expect(of.overrule).toBeUndefined();
-    expect(of.calibrations).toEqual(earlier.measurement.calibrations);
+    expect(carried.overrule).toBeUndefined();
+    expect(carried.calibrations).toEqual(earlier.measurement.calibrations);
   });
 
   it('of causes and lengths is each by itself', () => {
@@ -82,8 +83,8 @@ describe('What is carried forward', () => {
 
   it('gives the result of the earlier visit at a tooth whose values are the same', () => {
     const [before, after] = [diagnose(earlier), diagnose(carry(['xrays', 'causes', 'implantLengths']))];
-    const of = ({ teeth }: typeof before) => teeth.find(({ tooth }) => tooth === 26);
-    expect(of(after)).toEqual(of(before));
+    const findTooth = ({ teeth }: typeof before) => teeth.find(({ tooth }) => tooth === 26);
+    expect(findTooth(after)).toEqual(findTooth(before));
   });
 
   it('is offered by tooth: a row in which nothing stands is none', () => {

@@ -1,4 +1,4 @@
-import { findRow, toothState, UNSCORED, withRows } from './charting/rows';
+import { findRow, toothState, UNSCORED, withRows } from './charting/toothRows';
 import type { Assessment } from './model/assessment';
 import { type ToothMeasurement, toothMeasurement } from './model/markers';
 import { stored } from './model/stored';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { drawMouth, readByThirds, withMeasured } from './cases/drawMouth';
 import { drawPatient } from './cases/drawPatient';
 import { aPatient } from './cases/patient';
-import { setEstimate } from './charting/estimates/estimate';
-import { findRow } from './charting/rows';
+import { setEstimate } from './charting/estimate';
+import { findRow } from './charting/toothRows';
 import { type DecidingTooth, findDeciding } from './deciding';
 import { diagnose } from './diagnosis/diagnose';
 import { sideBoneLoss } from './diagnosis/mouth/boneLoss';
@@ -39,12 +39,12 @@ describe('The teeth that decide', () => {
   it('are those of the error judgement, at 60 patients read in part', { timeout: 120_000 }, () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const patient = drawPatient(seed);
-      const a = ASCENDING.reduce<Assessment>((so, tooth, n) => {
-        if ((n + seed) % 3 === 0) return so;
-        const rows = so.measurement.teeth.map((row) =>
+      const a = ASCENDING.reduce<Assessment>((assessment, tooth, n) => {
+        if ((n + seed) % 3 === 0) return assessment;
+        const rows = assessment.measurement.teeth.map((row) =>
           row.tooth === tooth ? { ...row, BoneLevel: { distal: null, mesial: null } } : row,
         );
-        return setEstimate({ ...so, measurement: { teeth: rows } }, tooth, ((n * seed) % 4) as Third);
+        return setEstimate({ ...assessment, measurement: { teeth: rows } }, tooth, ((n * seed) % 4) as Third);
       }, patient);
       expect(numbers(findDeciding(a)).toSorted((x, y) => x - y)).toEqual(sure(a).measure);
     }
@@ -90,13 +90,14 @@ function settle(seed: number, error: number) {
 describe('A full mouth read by thirds and settled', () => {
   const settleAll = (count: number, error: number) => {
     const all = Array.from({ length: count }, (_, n) => settle(n + 1, error));
-    const sorted = (name: 'gestures' | 'markers') => all.map((each) => each[name]).toSorted((a, b) => a - b);
+    const sorted = (name: 'gestures' | 'markers') =>
+      all.map((settled) => settled[name]).toSorted((a, b) => a - b);
     const [gestures, markers] = [sorted('gestures'), sorted('markers')];
     const same = all.filter(({ wrong }) => wrong.length === 0).length;
     const sameStage = all.filter(({ wrong }) => !wrong.some((name) => name !== 'blt' && name !== 'grade'));
     const sameGrade = all.filter(({ wrong }) => !wrong.includes('grade'));
-    const firmAndWrong = all.filter((each) => each.firmAndWrong.length > 0).length;
-    const few = gestures.filter((each) => each <= 25).length;
+    const firmAndWrong = all.filter((settled) => settled.firmAndWrong.length > 0).length;
+    const few = gestures.filter((gestureCount) => gestureCount <= 25).length;
     process.stdout.write(
       `${count} mouths, read with an error of ${error} points: the same stage, grade and extent in ${same} ` +
         `(stage ${sameStage.length}, grade ${sameGrade.length}), another one called firm in ${firmAndWrong}; ` +

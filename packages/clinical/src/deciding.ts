@@ -16,30 +16,30 @@ export interface DecidingTooth {
   readonly isUnexplained: boolean;
 }
 
-function isOther(one: Judgement, other: Judgement, name: SureClass): boolean {
-  if (name === 'referral') return one.referral.is !== other.referral.is;
-  return one.computed[name] !== other.computed[name];
+function isOther(judgement: Judgement, otherJudgement: Judgement, name: SureClass): boolean {
+  if (name === 'referral') return judgement.referral.is !== otherJudgement.referral.is;
+  return judgement.computed[name] !== otherJudgement.computed[name];
 }
 
 /** Lists the classes that one class more or less at this tooth would change, by the trials of `sure`. */
 function findChanges(judgement: Judgement, overrule: Assessment['measurement']['overrule']) {
   const { mouth, history } = judgement;
   const changes = new Map<ToothNumber, ReadonlySet<SureClass>>();
-  for (const { what, mouth: tried } of trials(mouth)) {
-    if (what.tooth === undefined || !what.change.startsWith('estimate')) continue;
-    const other = judge(tried, history, overrule ?? null);
-    const changed = SURE_CLASSES.filter((name) => isOther(judgement, other, name));
-    changes.set(what.tooth, new Set([...(changes.get(what.tooth) ?? []), ...changed]));
+  for (const { what: change, mouth: tried } of trials(mouth)) {
+    if (change.tooth === undefined || !change.change.startsWith('estimate')) continue;
+    const trialJudgement = judge(tried, history, overrule ?? null);
+    const changed = SURE_CLASSES.filter((name) => isOther(judgement, trialJudgement, name));
+    changes.set(change.tooth, new Set([...(changes.get(change.tooth) ?? []), ...changed]));
   }
   return changes;
 }
 
-function byLooks(one: NaturalTooth, other: NaturalTooth): number {
+function byLooks(first: NaturalTooth, second: NaturalTooth): number {
   const third = ({ estimate }: NaturalTooth) => estimate?.third ?? 0;
   return (
-    third(other) - third(one) ||
-    (other.depth ?? 0) - (one.depth ?? 0) ||
-    PROBING_ORDER.indexOf(one.tooth) - PROBING_ORDER.indexOf(other.tooth)
+    third(second) - third(first) ||
+    (second.depth ?? 0) - (first.depth ?? 0) ||
+    PROBING_ORDER.indexOf(first.tooth) - PROBING_ORDER.indexOf(second.tooth)
   );
 }
 

@@ -9,11 +9,11 @@ export {
   type Grade,
   GRADES,
   history,
-  type History,
+  type PatientHistory,
   measurement,
   type Overrule,
   OVERRULED_CONDITIONS,
-  type Refusal,
+  type AssessmentRefusal,
   REPORT_STATUS,
   reportStatus,
   type ReportStatus,
@@ -28,7 +28,7 @@ export {
 } from './model/assessment';
 export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried } from './carry';
 export { checkValues, clinicalValues } from './model/checkValues';
-export { STORED_PARTS, storedAssessment } from './storedParts';
+export { STORED_PARTS, storedAssessment } from './wire/storedParts';
 export { resaved, stored } from './model/stored';
 export {
   CLINICAL_VALUE_TYPES,
@@ -39,7 +39,7 @@ export {
   PLAQUE_MAXIMUM,
   registration,
   SITED_VALUES,
-  toValues,
+  listValues,
 } from './model/clinicalValues';
 export { sitedRows } from './model/fromSites';
 export {
@@ -49,7 +49,7 @@ export {
   type Face,
   FACIAL_ORAL,
   fourSurfaces,
-  known,
+  onlyKnown,
   SITE_LISTS,
   type SiteList,
   siteRow,
@@ -58,7 +58,7 @@ export {
   SITES,
 } from './model/sites';
 export {
-  type Calibration,
+  type PictureCalibration,
   CALIBRATION_MM,
   type ImagePoint,
   markerPoint,
@@ -131,7 +131,7 @@ export {
   PROGNOSIS_LEVELS,
   type PrognosisLevel,
   REFERRALS,
-  type Result,
+  type DiagnosisResult,
   type Standing,
   TOOTH_GROUPS,
   type ToothResult,
@@ -140,7 +140,7 @@ export {
   type TreatmentBlock,
   type Warning,
   WARNINGS,
-} from './diagnosis/result';
+} from './diagnosis/diagnosisResult';
 export { boneLoss, boneLossError, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
 export { LEVEL, RULES_VERSION, RULES_VERSIONS, SITE_CHANGE } from './diagnosis/constants';
 export {
@@ -154,20 +154,20 @@ export {
 export {
   type Changed,
   compare,
-  type Comparison,
+  type VisitComparison,
   type Examined,
   POCKET_CHANGES,
   type PocketChange,
-  type SiteChange,
+  type ToothOrImplantChange,
 } from './diagnosis/compare';
 export * from './diagnosis/visitFigures';
 export {
-  type MarkerId,
+  type MarkerIdentity,
   type MarkerQuestion,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
 export { type NumberProposal, proposeNumbers } from './diagnosis/markers/proposeNumbers';
-export { type SiteComparison, type SiteDelta } from './diagnosis/compareSites';
+export { type SiteComparison, type SiteChange } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';
 export { hasEnoughSites, readCharted } from './diagnosis/mouth/charted';
 export { readFindings } from './diagnosis/kept';
@@ -178,7 +178,7 @@ export {
   type EndPointCriterion,
   endPoint,
 } from './diagnosis/care/endPoint';
-export { prognosisLevel } from './diagnosis/sites/prognosis';
+export { prognosisLevel } from './diagnosis/teeth/prognosis';
 export {
   isMet,
   REASON_CODES,
@@ -203,9 +203,9 @@ export {
   type SureClass,
   type Sureness,
 } from './diagnosis/sure/sure';
-export { type Deciding, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
+export { type DecidingValue, TRIAL_CHANGES, type TrialChange } from './diagnosis/sure/trials';
 export { type DecidingTooth, findDeciding } from './deciding';
-export { assemble, type Parts } from './charting/assemble';
+export { assemble, type StoredParts } from './wire/assemble';
 export {
   findCalibration,
   findSpacing,
@@ -216,16 +216,16 @@ export {
 } from './charting/calibrate';
 export * from './charting/complete';
 export * from './charting/findings';
-export * from './charting/estimates/estimate';
-export { isClicked, type Leaves, RECORD_PARTS, type RecordPart, toLeaves } from './charting/leaves';
-export { markTooth } from './charting/mark';
+export * from './charting/estimate';
+export { isClicked, type Leaves, RECORD_PARTS, type RecordPart, toLeaves } from './wire/leaves';
+export { markTooth } from './charting/markTooth';
 export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';
-export { type Resumable, resumeStep, type WizardStep } from './charting/resume';
-export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/rows';
-export { clinicalValuesData, measurementData } from './save';
+export { type Resumable, resumeStep, type WizardStep } from './charting/complete';
+export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/toothRows';
+export { clinicalValuesData, measurementData } from './wire/save';
 export { emptySites, hasSite, isSiteEmpty, nextSite, siteAfter, siteBefore } from './charting/sites/path';
 export { partlyCharted } from './charting/sites/path';
-export { SITE_PATH, sitesAsDrawn, type SitePlace, toFace } from './charting/sites/places';
+export { SITE_PATH, sitesAsDrawn, type SitePlace, toFace } from './charting/sites/path';
 export {
   openSteps,
   type PathRun,
@@ -259,11 +259,11 @@ export {
   toggleImplantSign,
   type ValueRefusal,
   toSavedValues,
-} from './charting/values';
+} from './charting/toothValues';
 export {
   setVisibility,
   VISIBILITIES,
   type Visibility,
   type VisibilityConflict,
   visibility,
-} from './charting/visibility';
+} from './charting/markTooth';

@@ -119,7 +119,7 @@ const act = z.object({
   role: z.enum(CLINIC_ROLES).nullable(),
   reason: z.string().nullable(),
 });
-export type Act = z.output<typeof act>;
+export type AuditAct = z.output<typeof act>;
 
 export const listActs = defineCall({
   method: 'POST',

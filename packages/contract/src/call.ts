@@ -62,7 +62,7 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
-export interface Address<C extends Call> {
+export interface CallAddress<C extends Call> {
   readonly method: C['method'];
   readonly path: C['path'];
   readonly call?: C;

@@ -1,4 +1,4 @@
-import type { Key } from './drawings/keys';
+import type { Key } from './drawings/drawingKeys';
 import type { Scene } from './drawings/scene';
 import type { ShownLevel } from './sentences/readReport';
 import type { Check } from './sentences/sureSentence';
@@ -7,18 +7,18 @@ import type { Check } from './sentences/sureSentence';
 export type Block =
   | Heading
   | Text
-  | Facts
-  | Table
+  | FactsBlock
+  | TableBlock
   | List
-  | Steps
+  | StepsBlock
   | Figure
-  | Pictures
+  | PicturesBlock
   | Rule
   | Signature
   | LetterheadBlock
   | Annex;
 
-export type Tone =
+export type TextTone =
   | 'plain'
   | 'lead'
   | 'strong'
@@ -32,7 +32,7 @@ export type Tone =
 
 export interface Phrase {
   readonly text: string;
-  readonly tone?: Tone;
+  readonly tone?: TextTone;
   readonly level?: ShownLevel | undefined;
 }
 
@@ -56,12 +56,12 @@ export interface Fact {
   readonly label: string;
   readonly value: string;
   readonly note?: string;
-  readonly tone?: Tone;
+  readonly tone?: TextTone;
   readonly key?: string;
 }
 
 /** Names with their values. `head`: between two lines; `large`: the classes of the diagnosis. */
-export interface Facts {
+export interface FactsBlock {
   readonly is: 'facts';
   readonly look: 'head' | 'large' | 'framed' | 'plain';
   readonly label: string;
@@ -89,7 +89,7 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
-export interface Table {
+export interface TableBlock {
   readonly is: 'table';
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
@@ -106,7 +106,7 @@ export interface Item {
 export interface List {
   readonly is: 'list';
   readonly items: readonly Item[];
-  readonly tone?: Tone;
+  readonly tone?: TextTone;
 }
 
 export interface Step {
@@ -118,7 +118,7 @@ export interface Step {
 }
 
 /** Steps in their order; their titles carry the published numbers. */
-export interface Steps {
+export interface StepsBlock {
   readonly is: 'steps';
   readonly steps: readonly Step[];
 }
@@ -139,7 +139,7 @@ export interface MeasuredPicture {
   readonly scene: Scene;
 }
 
-export interface Pictures {
+export interface PicturesBlock {
   readonly is: 'pictures';
   readonly pictures: readonly MeasuredPicture[];
 }

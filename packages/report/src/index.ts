@@ -9,9 +9,9 @@ export {
 export { buildInvoice, type InvoicePaper } from './build/papers/invoice';
 export { buildPatientSheet, type PatientSheet } from './build/papers/patientSheet';
 export { buildReport, withoutAnnex } from './build/buildReport';
-export { chart, findLevels } from './build/chart';
+export { buildChart, findLevels } from './build/chart';
 export { comparisonParts } from './build/comparison';
-export { keyFacts, unexamined, warnings } from './build/facts';
+export { keyFacts, buildUnexamined, buildWarnings } from './build/facts';
 export {
   buildReferralLetter,
   draftLetter,
@@ -21,25 +21,25 @@ export {
   type Paragraph,
   withoutNames,
 } from './build/papers/letter';
-export { type Foot, pageFoot, versionItem } from './build/head';
+export { type PageFoot, buildPageFoot, versionItem } from './build/head';
 export { findWithdrawnNotice, type WithdrawnNotice, withdrawnNotice } from './build/withdrawn';
-export { pictures, whenTaken } from './build/pictures';
-export { plan } from './build/plan';
+export { buildPictures, whenTaken } from './build/measuredPictures';
+export { buildPlan } from './build/plan';
 export { reasonList, sureness } from './build/reasons';
-export { type Dates, type Letterhead, type Version, type WholeReport } from './wholeReport';
+export { type Dates, type PaperLetterhead, type Version, type WholeReport } from './wholeReport';
 export {
   implantNotes,
   implantTable,
-  type Site,
-  type SiteColumn,
-  type SiteTable,
+  type ToothOrImplant,
+  type ToothColumn,
+  type ToothTable,
   toothNotes,
   toothTable,
-} from './build/teeth';
+} from './build/toothTables';
 export { siteChart } from './build/sites/siteChart';
-export { values } from './build/values';
+export { buildValues } from './build/valueTable';
 
-export { formQuestions, saidAnswers } from './sentences/answers';
+export { formQuestions, listAnswers } from './sentences/answers';
 export { type ClassCell, classCells, type DiagnosisClass, setByHand } from './sentences/classCells';
 export {
   diagnosisSentence,
@@ -59,7 +59,7 @@ export {
   toothList,
   toothName,
 } from './sentences/figures';
-export { type Gap, gapSentence, listQuestions, listUnexamined } from './sentences/gaps';
+export { type ReportGap, gapSentence, listQuestions, listUnexamined } from './sentences/gaps';
 export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
 export {
@@ -69,17 +69,17 @@ export {
   type ReadReport,
   scored,
   type ShownLevel,
-  standing,
+  findStandingDiagnosis,
   worstSide,
 } from './sentences/readReport';
 export { reasonSentence, sourceName, warningSentence } from './sentences/reasonSentence';
 export { type Check, sureSentences, type ValuePlace } from './sentences/sureSentence';
 
 export { type Colour, COLOURS } from './drawings/colours';
-export { type DepthBand, depthBand } from './drawings/depth';
-export { type Key, levelKeys, markKeys } from './drawings/keys';
+export { type DepthBand, depthBand } from './drawings/levels';
+export { type Key, levelKeys, markKeys } from './drawings/drawingKeys';
 export { levelMark, type ToothTone } from './drawings/levels';
-export type { Group, Label, Part, Path, Scene } from './drawings/scene';
+export type { Group, Label, ScenePart, Path, Scene } from './drawings/scene';
 export {
   siteAttachment,
   siteColumn,
@@ -92,9 +92,9 @@ export {
   siteLayout,
   siteTooth,
 } from './drawings/sites/sites';
-export { isOtherAtImplant, type StepHelp, stepHelp } from './drawings/stepHelp';
+export { isOtherAtImplant, type StepDrawing, stepHelp } from './drawings/stepHelp';
 export { type DrawnTooth, toothScene } from './drawings/tooth';
-export { marksFor, type ToothMarks } from './drawings/toothMarks';
+export { marksFor, type DrawnMarks } from './drawings/toothMarks';
 export { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth, toothShape } from './drawings/toothShapes';
 export { isMeasured, MARKS, type MeasuredSide, rootLines, type SideLines } from './drawings/xray';
 

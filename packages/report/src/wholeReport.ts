@@ -1,5 +1,5 @@
 import type { Examined, Sure } from '@alveola/clinical';
-import type { Picture } from './drawings/measured';
+import type { PictureToMeasure } from './drawings/measured';
 import type { Reader } from './sentences/reader';
 import type { ReadReport } from './sentences/readReport';
 
@@ -26,7 +26,7 @@ export interface Version {
   readonly imported_from?: string | undefined;
 }
 
-export interface ReportPicture extends Picture {
+export interface ReportPicture extends PictureToMeasure {
   readonly file_name: string;
   readonly burned_in: boolean;
   /** ISO day; null where unknown. */
@@ -34,7 +34,7 @@ export interface ReportPicture extends Picture {
   readonly isGone?: boolean;
 }
 
-export interface Letterhead {
+export interface PaperLetterhead {
   readonly address: readonly string[];
   readonly phone: string;
   readonly email: string;
@@ -44,7 +44,7 @@ export interface Letterhead {
 /** Read from the record; a completed report is not judged anew. */
 export interface WholeReport extends ReadReport {
   readonly clinic: string;
-  readonly letterhead: Letterhead | null;
+  readonly letterhead: PaperLetterhead | null;
   readonly clinician: string;
   /** In the clinician's own words; '' where unknown. */
   readonly role: string;

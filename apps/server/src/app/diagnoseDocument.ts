@@ -2,7 +2,7 @@ import {
   type Assessment,
   assessment,
   diagnose,
-  type Result as Diagnosis,
+  type DiagnosisResult as Diagnosis,
   type Sure,
   sure,
 } from '@alveola/clinical';

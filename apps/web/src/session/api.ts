@@ -1,4 +1,4 @@
-import type { Address, Call, CallOutput, CallRequest } from '@alveola/contract';
+import type { CallAddress, Call, CallOutput, CallRequest } from '@alveola/contract';
 import { send, unreachable } from './http';
 import { ApiProblem } from '../shell/problem';
 
@@ -15,7 +15,7 @@ type Parts = { readonly params?: unknown; readonly query?: unknown; readonly bod
  * none. @throws ApiProblem
  */
 export async function call<C extends Call>(
-  definition: C | Address<C>,
+  definition: C | CallAddress<C>,
   request: CallRequest<C>,
   options: CallOptions = {},
 ): Promise<CallOutput<C>> {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { type Settings, settings } from '@alveola/contract';
+import { type Settings, settingsSchema } from '@alveola/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../shell/i18n/i18n';
 import { connectHttp, storedToken } from './http';
@@ -8,7 +8,7 @@ import { login, logout, resumeSession, sessionLost } from './session';
 import { currentSession } from './store';
 
 const PROFILE = { id: 'u1', name: 'Kari', type: 'clinic_owner', membership_summary: null };
-const OWN: Settings = settings.parse({ bleeding_registration: 6, language: 'en' });
+const OWN: Settings = settingsSchema.parse({ bleeding_registration: 6, language: 'en' });
 
 let server: Server;
 let storage: Map<string, string>;

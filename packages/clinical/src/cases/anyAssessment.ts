@@ -9,7 +9,7 @@ import {
 } from '../model/assessment';
 import { MARKER_STEPS, NOT_PERIODONTAL, SIDED_FINDINGS, WHOLE_FINDINGS } from '../model/markers';
 import { QUESTIONS, REHABILITATION_REASONS, RISK_QUESTIONS } from '../model/patientInfo';
-import { each } from '../model/tables';
+import { forEachName } from '../model/literalTables';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 
 const image = fc.constantFrom('one', 'one', 'one', 'two');
@@ -26,11 +26,11 @@ const flags = fc.record({ distal: rarely, mesial: rarely });
 const answer = fc.constantFrom(null, false, false, false, true);
 
 const row = fc.record({
-  ...each(MARKER_STEPS, sides),
+  ...forEachName(MARKER_STEPS, sides),
   BoneDefect: fc.record({ distal: answer, mesial: answer, bowelShaped: answer, at: sides }),
   AdditionalFindings: fc.record({
-    ...each(WHOLE_FINDINGS, rarely),
-    ...each(SIDED_FINDINGS, flags),
+    ...forEachName(WHOLE_FINDINGS, rarely),
+    ...forEachName(SIDED_FINDINGS, flags),
   }),
   isMissingFromXray: rarely,
   isSplit: rarely,

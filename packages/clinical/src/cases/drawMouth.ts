@@ -1,5 +1,5 @@
-import { setEstimate } from '../charting/estimates/estimate';
-import { findRow, withRows } from '../charting/rows';
+import { setEstimate } from '../charting/estimate';
+import { findRow, withRows } from '../charting/toothRows';
 import { diagnose } from '../diagnosis/diagnose';
 import type { Assessment } from '../model/assessment';
 import type { Third } from '../model/markers';
@@ -11,7 +11,7 @@ const EVENLY = Array.from({ length: 1000 }, (_, n) => (n + 0.5) / 1000);
 
 /** The sum of twelve even draws is about normally distributed, with deviation 1. */
 function normal({ pick }: Draw): number {
-  return Array.from({ length: 12 }, () => pick(EVENLY)).reduce((sum, each) => sum + each, -6);
+  return Array.from({ length: 12 }, () => pick(EVENLY)).reduce((sum, draw) => sum + draw, -6);
 }
 
 export function drawMouth(seed: number): Assessment {
@@ -26,8 +26,8 @@ export function drawMouth(seed: number): Assessment {
   const teeth = ASCENDING.filter((tooth) => position(tooth) !== 8);
   return teeth
     .reduce((someone, tooth) => {
-      const more = isMolar(tooth) ? 6 : position(tooth) <= 2 ? 3 : 0;
-      const side = () => Math.min(90, Math.max(0, Math.round(level + more + spread * normal(draw))));
+      const extraLoss = isMolar(tooth) ? 6 : position(tooth) <= 2 ? 3 : 0;
+      const side = () => Math.min(90, Math.max(0, Math.round(level + extraLoss + spread * normal(draw))));
       const loss = [side(), side()] as const;
       const worst = Math.max(...loss);
       const depth = Math.min(10, Math.max(1, Math.round(2.2 + worst / 11 + 0.9 * normal(draw))));
@@ -68,6 +68,6 @@ export function withMeasured(read: Assessment, measured: Assessment, tooth: Toot
   const row = { ...findRow(measured, tooth), estimate };
   return withRows(
     read,
-    read.measurement.teeth.map((each) => (each.tooth === tooth ? row : each)),
+    read.measurement.teeth.map((otherRow) => (otherRow.tooth === tooth ? row : otherRow)),
   );
 }

@@ -1,6 +1,5 @@
-import { CLINICAL_VALUE_TYPES, type ClinicalValues, toValues } from '../model/clinicalValues';
-import type { Assessment } from '../model/assessment';
-import { assessment } from '../model/assessment';
+import { CLINICAL_VALUE_TYPES, type ClinicalValues, listValues } from '../model/clinicalValues';
+import { type Assessment, assessment } from '../model/assessment';
 import { entrances, siteRow, type SiteRow, SITES } from '../model/sites';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 import { readCharted } from '../diagnosis/mouth/charted';
@@ -24,7 +23,7 @@ export function recharted(a: Assessment): Assessment {
       type !== 'Furcation' || (isMolar(tooth) && !a.dentition.implant.includes(tooth));
     zeros[list] = present.filter((tooth) => can(tooth) && read(tooth) === 0);
   }
-  const above = CLINICAL_VALUE_TYPES.map((type) => toValues(values, type).filter(({ value }) => value > 0));
+  const above = CLINICAL_VALUE_TYPES.map((type) => listValues(values, type).filter(({ value }) => value > 0));
   const [depths = [], bleeding = [], mobility = [], furcation = [], plaque = []] = above;
   return assessment.parse({
     ...a,
@@ -86,7 +85,7 @@ export function expanded(a: Assessment, draw: Draw): Assessment {
         furcation:
           isImplant || grade === null || !isMolar(tooth)
             ? {}
-            : Object.fromEntries(entrances(tooth).map((at, n) => [at, n === 0 ? grade : 0])),
+            : Object.fromEntries(entrances(tooth).map((entrance, n) => [entrance, n === 0 ? grade : 0])),
       });
     },
   );

@@ -115,7 +115,8 @@ describe('five adults of a national survey', () => {
       six: expected.six,
     });
     expect([worst?.mm, worst?.tooth]).toEqual(expected.worst);
-    const from = (mm: number) => teeth.filter(({ attachment: at }) => (at?.interdental ?? -1) >= mm).length;
+    const from = (mm: number) =>
+      teeth.filter(({ attachment }) => (attachment?.interdental ?? -1) >= mm).length;
     expect([1, 2, 3, 5].map(from)).toEqual(expected.levels);
     expect(diagnosis.because.condition.some(({ code }) => code === 'condition.buccal-arm')).toBe(
       expected.arm,
@@ -126,8 +127,8 @@ describe('five adults of a national survey', () => {
     '%s: stage and extent by attachment, provisional below III without a film',
     (seqn, { stage, percent, blt }) => {
       const { diagnosis, warnings } = diagnose(find(seqn));
-      const { affectedPercent, ...found } = diagnosis;
-      expect(found).toMatchObject({
+      const { affectedPercent, ...rest } = diagnosis;
+      expect(rest).toMatchObject({
         condition: 'Periodontitis',
         stage,
         blt,

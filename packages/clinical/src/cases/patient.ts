@@ -82,18 +82,18 @@ function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: 
   const { loss = null, defect, findings = [], rootCaries, scoreByHand, cause, length, estimate } = charting;
   const [distal, mesial] = typeof loss === 'object' && loss !== null ? loss : [loss, loss];
   const left = CROWN + BETWEEN * ASCENDING.indexOf(tooth);
-  const at = (x: number, y: number) => ({ x, y, image });
-  const sides = (y: number) => ({ distal: at(left, y), mesial: at(left + CROWN, y) });
+  const toPoint = (x: number, y: number) => ({ x, y, image });
+  const sides = (y: number) => ({ distal: toPoint(left, y), mesial: toPoint(left + CROWN, y) });
   const bone = (percent: number | null, x: number) =>
-    percent === null ? null : at(x, bonePixels(percent, isImplant));
-  const oneApex = { distal: at(left, ROOT), mesial: null };
+    percent === null ? null : toPoint(x, bonePixels(percent, isImplant));
+  const oneApex = { distal: toPoint(left, ROOT), mesial: null };
   // One apex serves both sides of a single root, so CEJ and bone lie on one line above it.
   const single = !isMolar(tooth) || isImplant;
   return {
     tooth,
-    Numbering: { distal: at(left + CROWN / 2, ROOT / 2), mesial: null },
+    Numbering: { distal: toPoint(left + CROWN / 2, ROOT / 2), mesial: null },
     RootApex: single ? oneApex : sides(ROOT),
-    CEJ: single ? { distal: at(left, 0), mesial: at(left, 0) } : sides(0),
+    CEJ: single ? { distal: toPoint(left, 0), mesial: toPoint(left, 0) } : sides(0),
     BoneLevel: { distal: bone(distal, left), mesial: bone(mesial, single ? left : left + CROWN) },
     BoneDefect: {
       distal: defect === 'distal',
@@ -127,7 +127,7 @@ function toDates({ taken, examined }: NonNullable<PatientOptions['xray']>, id: s
   return { examined, limit_months: XRAY_AGE_LIMIT.default, xrays: [{ id, taken }] };
 }
 
-function build(options: PatientOptions, own: Charted, rest: Charting): Assessment {
+function build(options: PatientOptions, ownCharting: Charted, rest: Charting): Assessment {
   const {
     missing = THIRD_MOLARS,
     implant = [],
@@ -141,7 +141,7 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
     ...answers
   } = options;
   const present = ASCENDING.filter((tooth) => !missing.includes(tooth) || implant.includes(tooth));
-  const sites = present.map((tooth) => ({ tooth, charting: { ...rest, ...own[tooth] } }));
+  const sites = present.map((tooth) => ({ tooth, charting: { ...rest, ...ownCharting[tooth] } }));
   const charted = (name: ChartedName) =>
     sites.flatMap(({ tooth, charting }) => {
       const value = charting[name];
@@ -197,14 +197,14 @@ function build(options: PatientOptions, own: Charted, rest: Charting): Assessmen
 }
 
 function charting(options: PatientOptions, charted: Charted, rest: Charting): Patient {
-  const patientWith = (teeth: readonly ToothNumber[], more: Charting) => {
-    const changed = teeth.map((tooth) => [tooth, { ...charted[tooth], ...more }]);
+  const patientWith = (teeth: readonly ToothNumber[], toothCharting: Charting) => {
+    const changed = teeth.map((tooth) => [tooth, { ...charted[tooth], ...toothCharting }]);
     return charting(options, { ...charted, ...Object.fromEntries(changed) }, rest);
   };
   return {
-    tooth: (tooth, more) => patientWith([tooth], more),
+    tooth: (tooth, toothCharting) => patientWith([tooth], toothCharting),
     teeth: patientWith,
-    others: (more) => charting(options, charted, { ...rest, ...more }),
+    others: (otherCharting) => charting(options, charted, { ...rest, ...otherCharting }),
     information: () => build(options, charted, rest).information,
     assessment: () => build(options, charted, rest),
   };

@@ -15,7 +15,7 @@ export const rows =
     ...a,
     measurement: { ...a.measurement, teeth: a.measurement.teeth.map((row) => ({ ...row, ...change(row) })) },
   });
-export const told =
+export const withAnswers =
   (change: Partial<Assessment['information']>): Removal =>
   (a) => ({ ...a, information: { ...a.information, ...change } });
 export const all =
@@ -30,7 +30,7 @@ export const noSites = values(() => ({ sites: [] }));
 export const noMobility = values(() => ({ mobility: [] }));
 export const noPlaque = all(
   values(() => ({ plaque: [] })),
-  told({ oralHygiene: 'No visible plaque' }),
+  withAnswers({ oralHygiene: 'No visible plaque' }),
 );
 export const noFinding = rows(({ AdditionalFindings: findings }) => ({
   AdditionalFindings: {
@@ -52,16 +52,19 @@ export const noDefect = rows(({ BoneDefect }) => ({
 export const noSuppuration = values(() => ({ suppuration: [] }));
 export const noEarlier: Removal = (a) => ({ ...a, history: null });
 export const noXrayDates: Removal = (a) => ({ ...a, xray_dates: null });
-export const noRehabilitation = told({ complexRehabilitation: 'No', complexRehabilitationReasons: [] });
-export const noSmoking = told({ isPatientSmoke: 'No' });
-export const noDiabetes = told({ haveDiabetes: 'No' });
+export const noRehabilitation = withAnswers({
+  complexRehabilitation: 'No',
+  complexRehabilitationReasons: [],
+});
+export const noSmoking = withAnswers({ isPatientSmoke: 'No' });
+export const noDiabetes = withAnswers({ haveDiabetes: 'No' });
 export const noImplants: Removal = (a) => ({
   ...values(() => ({ suppuration: [], non_keratinized_gingiva: [] }))(a),
   dentition: { implant: [], missing: [...a.dentition.missing, ...a.dentition.implant] },
 });
 export const noAttachmentLoss = all(noSites, noBone, noDepth, noFurcation, noDefect);
 export const nothingToExplain = all(noAttachmentLoss, noMobility);
-export const noDisease = all(noAttachmentLoss, noEarlier, told({ missingTeeth: 'No' }));
+export const noDisease = all(noAttachmentLoss, noEarlier, withAnswers({ missingTeeth: 'No' }));
 export const bleedsEverywhere: Removal = (a) =>
   values(() => ({
     bleeding: ASCENDING.filter((tooth) => !a.dentition.missing.includes(tooth)).map((tooth) => ({
@@ -76,7 +79,7 @@ export const deepEverywhere: Removal = (a) =>
       depth: 9,
     })),
   }))(a);
-export const noOpenAnswer = all(told({ missingTeeth: 'No' }), noRehabilitation);
+export const noOpenAnswer = all(withAnswers({ missingTeeth: 'No' }), noRehabilitation);
 export const teethCameBack: Removal = (a) => ({ ...a, dentition: { implant: [], missing: [] } });
 export const measuredAll: Removal = (a) => ({
   ...a,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { entrances, isSited, siteRow, type SiteRow, SITES } from '../model/sites';
 import { ASCENDING, isUpper, type ToothNumber } from '../model/tooth';
 
-const six = <T>(one: fc.Arbitrary<T>) =>
-  fc.array(fc.option(one, { freq: 4, nil: null }), { minLength: SITES.length, maxLength: SITES.length });
+const six = <T>(value: fc.Arbitrary<T>) =>
+  fc.array(fc.option(value, { freq: 4, nil: null }), { minLength: SITES.length, maxLength: SITES.length });
 
 /** Any row that the schema allows for a tooth; an implant gets no furcation. */
 export function anySites(tooth: ToothNumber, isImplant: boolean): fc.Arbitrary<SiteRow> {
@@ -26,10 +26,10 @@ export function anySites(tooth: ToothNumber, isImplant: boolean): fc.Arbitrary<S
       siteRow.parse({
         tooth,
         ...lists,
-        margin: margin.map((each, n) => (each === null ? null : Math.max(each, 0 - (lists.depth[n] ?? 9)))),
+        margin: margin.map((mm, n) => (mm === null ? null : Math.max(mm, 0 - (lists.depth[n] ?? 9)))),
         furcation: isImplant
           ? {}
-          : Object.fromEntries(entrances(tooth).map((at, n) => [at, grades[n] ?? null])),
+          : Object.fromEntries(entrances(tooth).map((entrance, n) => [entrance, grades[n] ?? null])),
         keratinized: { B, L: isUpper(tooth) ? null : L },
       }),
     )

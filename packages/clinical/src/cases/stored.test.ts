@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { assemble, type Parts } from '../charting/assemble';
+import { assemble, type StoredParts } from '../wire/assemble';
 import { setFinding } from '../charting/findings';
-import { toLeaves } from '../charting/leaves';
+import { toLeaves } from '../wire/leaves';
 import { placeMarker } from '../charting/place';
-import { setValue } from '../charting/values';
+import { setValue } from '../charting/toothValues';
 import { diagnose } from '../diagnosis/diagnose';
 import { type Assessment, assessment, dentition, measurement } from '../model/assessment';
 import { clinicalValues } from '../model/checkValues';
-import { STORED_PARTS } from '../storedParts';
+import { STORED_PARTS } from '../wire/storedParts';
 import { information } from '../model/patientInfo';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { nullInStored, resaved, stored } from '../model/stored';
-import { clinicalValuesData, measurementData } from '../save';
+import { clinicalValuesData, measurementData } from '../wire/save';
 import { aPatient } from './patient';
 
 const INPUT = { information, dentition, clinical_values: clinicalValues, measurement } as const;
@@ -32,7 +32,7 @@ const open = (parts: Saved) =>
   assemble(
     Object.fromEntries(
       Object.entries(parts).map(([type, data]) => [type, read(type as keyof Saved, data)]),
-    ) as any as Parts,
+    ) as any as StoredParts,
   );
 
 function save(a: Assessment): Saved {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { diagnose } from '../diagnosis/diagnose';
 import { sure } from '../diagnosis/sure/sure';
-import { storedAssessment } from '../storedParts';
+import { storedAssessment } from '../wire/storedParts';
 
 interface WorkedPatient {
   readonly id: string;
@@ -16,12 +16,12 @@ const patients = readFileSync(new URL('worked.jsonl', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as WorkedPatient);
 
-function pick(found: unknown, expected: unknown): unknown {
-  if (Array.isArray(found) && Array.isArray(expected))
-    return found.map((each, n) => (n < expected.length ? pick(each, expected[n]) : each));
-  if (typeof found !== 'object' || typeof expected !== 'object' || found === null || expected === null)
-    return found;
-  const values = found as Readonly<Record<string, unknown>>;
+function pick(actual: unknown, expected: unknown): unknown {
+  if (Array.isArray(actual) && Array.isArray(expected))
+    return actual.map((value, n) => (n < expected.length ? pick(value, expected[n]) : value));
+  if (typeof actual !== 'object' || typeof expected !== 'object' || actual === null || expected === null)
+    return actual;
+  const values = actual as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, pick(values[key], value)]));
 }
 

@@ -16,7 +16,7 @@ import { setBoneDefect } from './findings';
 import { deepFreeze, marked, mouth, only, point, seenAs } from './testing/forTests';
 import { THIRD_MOLARS } from '../cases/patient';
 import { placeMarker } from './place';
-import { clearValue, fillValues, setValue } from './values';
+import { clearValue, fillValues, setValue } from './toothValues';
 
 /**
  * Places a marker wherever the selection goes, until nothing is selected; returns the teeth, once per marker.
@@ -24,11 +24,11 @@ import { clearValue, fillValues, setValue } from './values';
 function walk(start: Assessment, step: MarkerStep, from: ToothNumber | null = null): readonly ToothNumber[] {
   const path: ToothNumber[] = [];
   let a = start;
-  for (let at = nextTooth(a, step, from); at !== null; at = nextTooth(a, step, at)) {
-    const side = nextSide(a, at, step);
-    if (side === null) throw new Error(`${at} is asked in ${step}, but no side of it`);
-    a = placeMarker(a, at, step, side, point(path.length));
-    path.push(at);
+  for (let tooth = nextTooth(a, step, from); tooth !== null; tooth = nextTooth(a, step, tooth)) {
+    const side = nextSide(a, tooth, step);
+    if (side === null) throw new Error(`${tooth} is asked in ${step}, but no side of it`);
+    a = placeMarker(a, tooth, step, side, point(path.length));
+    path.push(tooth);
   }
   return path;
 }
@@ -123,9 +123,13 @@ describe('entering a clinical value advances to the next tooth without that valu
       let a = mouth({ missing: [18], implant: [36] });
       const wanted = teethWithoutValue(a, type);
       const path: ToothNumber[] = [];
-      for (let at = nextToothForValue(a, type, null); at !== null; at = nextToothForValue(a, type, at)) {
-        path.push(at);
-        const set = setValue(a, type, at, 0, values);
+      for (
+        let tooth = nextToothForValue(a, type, null);
+        tooth !== null;
+        tooth = nextToothForValue(a, type, tooth)
+      ) {
+        path.push(tooth);
+        const set = setValue(a, type, tooth, 0, values);
         if ('refused' in set) throw new Error(set.refused);
         a = deepFreeze(set.assessment);
       }

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { measurement } from '../model/assessment';
 import { diagnose } from '../diagnosis/diagnose';
-import { measurementData } from '../save';
-import { assemble } from './assemble';
+import { measurementData } from '../wire/save';
+import { assemble } from '../wire/assemble';
 import { findCalibration, findSpacing, lengthBetween, setCalibration, toMmPerPixel } from './calibrate';
 import { removeImage } from './place';
 import { mouth, point } from './testing/forTests';
 
-const at = (x: number, y: number, image = 'picture') => ({ x, y, image });
-const implant = { from: at(100, 100), to: at(130, 140), mm: 10 };
+const toPoint = (x: number, y: number, image = 'picture') => ({ x, y, image });
+const implant = { from: toPoint(100, 100), to: toPoint(130, 140), mm: 10 };
 
 it('tells how many millimetres a pixel is', () => expect(toMmPerPixel(implant)).toBe(0.2));
 
 it('rows and columns count each by their own spacing', () => {
-  expect(lengthBetween(at(100, 100), at(200, 200), { row_mm: 0.03, column_mm: 0.04 })).toBeCloseTo(5, 10);
+  expect(lengthBetween(toPoint(100, 100), toPoint(200, 200), { row_mm: 0.03, column_mm: 0.04 })).toBeCloseTo(
+    5,
+    10,
+  );
 });
 
 it('a scale set by hand goes before that of the file; without either nothing is known', () => {
@@ -26,11 +29,11 @@ it('a scale set by hand goes before that of the file; without either nothing is 
 });
 
 it('is one for each picture: set anew it takes the place of the former', () => {
-  const other = { ...implant, from: at(0, 0, 'other'), to: at(50, 0, 'other') };
-  const a = setCalibration(setCalibration(mouth(), 'picture', implant), 'other', other);
+  const otherScale = { ...implant, from: toPoint(0, 0, 'other'), to: toPoint(50, 0, 'other') };
+  const a = setCalibration(setCalibration(mouth(), 'picture', implant), 'other', otherScale);
   const b = setCalibration(a, 'picture', { ...implant, mm: 11 });
   expect(findCalibration(b, 'picture')?.mm).toBe(11);
-  expect(findCalibration(b, 'other')).toBe(other);
+  expect(findCalibration(b, 'other')).toBe(otherScale);
   expect(b.measurement.calibrations).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 import type { Assessment } from '../model/assessment';
-import type { Calibration, ImagePoint } from '../model/markers';
+import type { PictureCalibration, ImagePoint } from '../model/markers';
 
 /** Millimetres that a pixel of a picture measures. */
 export interface Spacing {
@@ -23,15 +23,18 @@ export function findSpacing<S extends Spacing>(
   return { row_mm: mm, column_mm: mm, origin: 'calibrated' };
 }
 
-export function lengthBetween(one: ImagePoint, other: ImagePoint, spacing: Spacing): number {
-  return Math.hypot((one.x - other.x) * spacing.column_mm, (one.y - other.y) * spacing.row_mm);
+export function lengthBetween(from: ImagePoint, to: ImagePoint, spacing: Spacing): number {
+  return Math.hypot((from.x - to.x) * spacing.column_mm, (from.y - to.y) * spacing.row_mm);
 }
 
-export function findCalibration(a: Pick<Assessment, 'measurement'>, image: string): Calibration | null {
+export function findCalibration(
+  a: Pick<Assessment, 'measurement'>,
+  image: string,
+): PictureCalibration | null {
   return a.measurement.calibrations?.find(({ from }) => from.image === image) ?? null;
 }
 
-export function setCalibration(a: Assessment, image: string, set: Calibration | null): Assessment {
+export function setCalibration(a: Assessment, image: string, set: PictureCalibration | null): Assessment {
   if (set === null && findCalibration(a, image) === null) return a;
   const { calibrations = [], ...rest } = a.measurement;
   const others = calibrations.filter(({ from }) => from.image !== image);
@@ -40,6 +43,6 @@ export function setCalibration(a: Assessment, image: string, set: Calibration | 
 }
 
 /** Millimetres from a pixel to the next. */
-export function toMmPerPixel({ from, to, mm }: Calibration): number {
+export function toMmPerPixel({ from, to, mm }: PictureCalibration): number {
   return mm / Math.hypot(from.x - to.x, from.y - to.y);
 }

@@ -142,10 +142,10 @@ describe("when a tooth's step is complete", () => {
   });
 
   it('bone defect entry advances when both distal and mesial are set (natural teeth): no defect is an answer', () => {
-    const one = setBoneDefect(mouth(), 46, 'distal', false);
-    expect(isComplete(one, 46, 'BoneDefect')).toBe(false);
-    expect(isComplete(setBoneDefect(one, 46, 'mesial', true), 46, 'BoneDefect')).toBe(true);
-    expect(isComplete(setBoneDefect(one, 46, 'bowelShaped', true), 46, 'BoneDefect')).toBe(false);
+    const withDefect = setBoneDefect(mouth(), 46, 'distal', false);
+    expect(isComplete(withDefect, 46, 'BoneDefect')).toBe(false);
+    expect(isComplete(setBoneDefect(withDefect, 46, 'mesial', true), 46, 'BoneDefect')).toBe(true);
+    expect(isComplete(setBoneDefect(withDefect, 46, 'bowelShaped', true), 46, 'BoneDefect')).toBe(false);
   });
 
   it('bone defect entry advances when the bowel-shaped flag is set (implants): no defect is an answer', () => {
@@ -178,8 +178,8 @@ describe('the side asked next', () => {
     for (const tooth of PROBING_ORDER) {
       const first = quadrant(tooth) === 1 || quadrant(tooth) === 3 ? 'distal' : 'mesial';
       expect(nextSide(mouth(), tooth, 'CEJ')).toBe(first);
-      const other = first === 'distal' ? 'mesial' : 'distal';
-      expect(nextSide(placeMarker(mouth(), tooth, 'CEJ', first, point(1)), tooth, 'CEJ')).toBe(other);
+      const second = first === 'distal' ? 'mesial' : 'distal';
+      expect(nextSide(placeMarker(mouth(), tooth, 'CEJ', first, point(1)), tooth, 'CEJ')).toBe(second);
     }
   });
 

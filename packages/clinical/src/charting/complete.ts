@@ -1,9 +1,15 @@
-import type { Assessment } from '../model/assessment';
-import type { ClinicalValueType } from '../model/clinicalValues';
+import type { Assessment, Dentition, Measurement } from '../model/assessment';
+import {
+  type ClinicalValueType,
+  CLINICAL_VALUE_TYPES,
+  type ClinicalValues,
+  IMPLANT_SIGNS,
+  listValues,
+} from '../model/clinicalValues';
 import { MARKER_STEPS, MEASURING, type MeasuringStep, type ToothMeasurement } from '../model/markers';
 import { isMolar, PROBING_ORDER, type Side, SIDES, sidesInOrder, type ToothNumber } from '../model/tooth';
-import { findRow, sidesPresent, toothState } from './rows';
-import { applies, findValue } from './values';
+import { findRow, sidesPresent, toothState } from './toothRows';
+import { applies, findValue } from './toothValues';
 
 /** Missing teeth and teeth that no X-ray shows are skipped in every step. */
 export function isMeasurable(a: Assessment, tooth: ToothNumber): boolean {
@@ -51,8 +57,9 @@ export function teethLeft(a: Assessment, step: MeasuringStep): readonly ToothNum
 
 /** Answers (BoneDefect, AdditionalFindings) are not markers. */
 export function markersLeft(a: Assessment, step?: MeasuringStep): number {
-  const steps = MARKER_STEPS.filter((each) => step === undefined || each === step);
-  return PROBING_ORDER.flatMap((tooth) => steps.flatMap((each) => sidesLeft(a, tooth, each))).length;
+  const steps = MARKER_STEPS.filter((markerStep) => step === undefined || markerStep === step);
+  return PROBING_ORDER.flatMap((tooth) => steps.flatMap((markerStep) => sidesLeft(a, tooth, markerStep)))
+    .length;
 }
 
 export function markersWanted(a: Assessment): number {
@@ -116,4 +123,37 @@ function eitherServes(a: Assessment, row: ToothMeasurement, step: MeasuringStep)
 
 function isHalf(row: ToothMeasurement): boolean {
   return sidesPresent(row).length === 1;
+}
+
+/** 0 patient info, 1 dentition, 2 clinical values, 3 X-ray images, 4 measurement, 5 summary. */
+export type WizardStep = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** The newest entry of each kind. `complete` and `completed` are read as `Completed` is. */
+export interface Resumable {
+  readonly status: string;
+  readonly measurement?: Pick<Measurement, 'teeth'> | null | undefined;
+  readonly xray_images: readonly unknown[];
+  readonly clinical_values?: ClinicalValues | null | undefined;
+  readonly dentition?: Dentition | null | undefined;
+}
+
+/** Specification §4, "Progress when resuming a report". */
+export function resumeStep(report: Resumable): WizardStep {
+  const { status, measurement, xray_images, clinical_values, dentition } = report;
+  if (['complete', 'completed'].includes(status.toLowerCase())) return 5;
+  if (measurement && measurement.teeth.length > 0) return 4;
+  if (xray_images.length > 0) return 3;
+  if (clinical_values && hasValues(clinical_values)) return 2;
+  if (dentition && (dentition.implant.length > 0 || dentition.missing.length > 0)) return 1;
+  return 0;
+}
+
+function hasValues(values: ClinicalValues): boolean {
+  const lists = [
+    ...CLINICAL_VALUE_TYPES.map((type) => listValues(values, type)),
+    ...Object.values(values.zeros ?? {}).map((teeth) => teeth ?? []),
+    ...IMPLANT_SIGNS.map((sign) => values[sign]),
+    values.sites ?? [],
+  ];
+  return lists.some(({ length }) => length > 0);
 }

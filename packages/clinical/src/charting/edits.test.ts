@@ -1,4 +1,3 @@
-// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCases } from '../cases/countCases';
@@ -7,16 +6,15 @@ import { CLINICAL_VALUE_TYPES, IMPLANT_SIGNS } from '../model/clinicalValues';
 import { MARKER_STEPS, MEASURING_STEPS } from '../model/markers';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { PROBING_ORDER, SIDES } from '../model/tooth';
-import { assemble } from './assemble';
+import { assemble } from '../wire/assemble';
 import { isComplete, markersLeft, nextSide, nextTooth, teethLeft } from './complete';
 import { noBoneDefectsLeft, setBoneDefect, setFinding, setSidedFinding } from './findings';
 import { deepFreeze, mouth, resultWith } from './testing/forTests';
-import { markTooth } from './mark';
+import { markTooth, setVisibility, VISIBILITIES, visibility } from './markTooth';
 import { placeMarker, removeImage, removeMarker } from './place';
-import { clinicalValuesData, measurementData } from '../save';
+import { clinicalValuesData, measurementData } from '../wire/save';
 import { resetScore, setOverrule, setScore } from './score';
-import { applyRegistration, clearValue, fillValues, setValue, toggleImplantSign } from './values';
-import { setVisibility, VISIBILITIES, visibility } from './visibility';
+import { applyRegistration, clearValue, fillValues, setValue, toggleImplantSign } from './toothValues';
 
 type Edit = (a: Assessment) => Assessment;
 
@@ -26,7 +24,7 @@ const side = fc.constantFrom(...SIDES);
 const step = fc.constantFrom(...MARKER_STEPS);
 const type = fc.constantFrom(...CLINICAL_VALUE_TYPES);
 const image = fc.constantFrom('one', 'other');
-const at = fc.record({ x: fc.integer({ min: 0, max: 9 }), y: fc.integer({ min: 0, max: 9 }), image });
+const point = fc.record({ x: fc.integer({ min: 0, max: 9 }), y: fc.integer({ min: 0, max: 9 }), image });
 const answer = fc.constantFrom(true, false, null);
 const preferences = fc.record({
   bleeding_registration: fc.constantFrom(4 as const, 6 as const),
@@ -37,7 +35,7 @@ const value = fc.integer({ min: 0, max: 16 });
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.tuple(tooth, step, side, at).map(
+    arbitrary: fc.tuple(tooth, step, side, point).map(
       ([t, s, d, p]): Edit =>
         (a) =>
           placeMarker(a, t, s, d, p),
@@ -58,7 +56,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       tooth,
       fc.constantFrom('distal' as const, 'mesial' as const, 'bowelShaped' as const),
       answer,
-      fc.option(at),
+      fc.option(point),
     )
     .map(
       ([t, which, present, p]): Edit =>
@@ -144,7 +142,7 @@ const edits = fc.array(edit, { minLength: 1, maxLength: 40, size: 'max' });
 
 /** Deep-frozen before every edit, so that one that writes into its input throws. */
 function after(done: readonly Edit[]): Assessment {
-  return done.reduce((a, each) => deepFreeze(each(a)), mouth({ missing: [18], implant: [36] }));
+  return done.reduce((a, makeEdit) => deepFreeze(makeEdit(a)), mouth({ missing: [18], implant: [36] }));
 }
 
 const everyTooth = resultWith(Object.fromEntries(PROBING_ORDER.map((t) => [t, 8])));
@@ -195,7 +193,7 @@ describe('any sequence of edits', () => {
 
   it('repeated, a setting edit changes nothing', () => {
     fc.assert(
-      fc.property(edits, tooth, step, side, at, (done, t, s, d, p) => {
+      fc.property(edits, tooth, step, side, point, (done, t, s, d, p) => {
         const once = deepFreeze(placeMarker(after(done), t, s, d, p));
         expect(placeMarker(once, t, s, d, p)).toBe(once);
         const cleared = removeMarker(once, t, s, d);
@@ -219,7 +217,8 @@ describe('any sequence of edits', () => {
               null,
             ]);
           if (seen === 'notVisible')
-            for (const each of MARKER_STEPS) expect(row[each]).toEqual({ distal: null, mesial: null });
+            for (const markerStep of MARKER_STEPS)
+              expect(row[markerStep]).toEqual({ distal: null, mesial: null });
         }
       }),
     );
@@ -229,20 +228,21 @@ describe('any sequence of edits', () => {
     fc.assert(
       fc.property(edits, (done) => {
         let a = after(done);
-        const said = markersLeft(a);
+        const markersLeftBefore = markersLeft(a);
         let placed = 0;
-        for (const each of MARKER_STEPS)
-          for (let t = nextTooth(a, each, null); t !== null; t = nextTooth(a, each, t)) {
-            const asked = nextSide(a, t, each);
-            if (asked === null) throw new Error(`${t} is not complete in ${each}, but nothing is asked`);
-            a = placeMarker(a, t, each, asked, { x: 1, y: 1, image: 'one' });
+        for (const markerStep of MARKER_STEPS)
+          for (let t = nextTooth(a, markerStep, null); t !== null; t = nextTooth(a, markerStep, t)) {
+            const askedSide = nextSide(a, t, markerStep);
+            if (askedSide === null)
+              throw new Error(`${t} is not complete in ${markerStep}, but nothing is asked`);
+            a = placeMarker(a, t, markerStep, askedSide, { x: 1, y: 1, image: 'one' });
             placed += 1;
           }
-        expect(placed).toBe(said);
+        expect(placed).toBe(markersLeftBefore);
         a = noBoneDefectsLeft(a);
-        for (const each of MEASURING_STEPS) {
-          expect(teethLeft(a, each)).toEqual([]);
-          for (const t of PROBING_ORDER) expect(isComplete(a, t, each)).toBe(true);
+        for (const measuringStep of MEASURING_STEPS) {
+          expect(teethLeft(a, measuringStep)).toEqual([]);
+          for (const t of PROBING_ORDER) expect(isComplete(a, t, measuringStep)).toBe(true);
         }
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assemble } from './assemble';
+import { assemble } from '../wire/assemble';
 import { isComplete, teethLeft } from './complete';
 import {
   noBoneDefectsLeft,
@@ -9,9 +9,9 @@ import {
   setImplantLength,
   setSidedFinding,
 } from './findings';
-import { markTooth } from './mark';
+import { markTooth } from './markTooth';
 import { mouth, only, point, seenAs } from './testing/forTests';
-import { findRow } from './rows';
+import { findRow } from './toothRows';
 import { findScore, setScore } from './score';
 
 describe('bone defects', () => {
@@ -182,7 +182,7 @@ describe('the cause of a loss and the length of an implant', () => {
     [20, 20],
     [20.01, 'implantLength.out-of-range'],
     [Number.NaN, 'implantLength.out-of-range'],
-  ])('an implant of %s mm', (length, is) => expect(withLength(length)).toBe(is));
+  ])('an implant of %s mm', (length, expected) => expect(withLength(length)).toBe(expected));
 
   it('a natural tooth has no length, and a length that is taken back leaves no key', () => {
     const natural = mouth();

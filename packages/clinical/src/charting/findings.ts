@@ -13,7 +13,7 @@ import {
 } from '../model/markers';
 import { canHave, PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
 import { isMeasurable } from './complete';
-import { editRow, sidesPresent, toothState } from './rows';
+import { editRow, sidesPresent, toothState } from './toothRows';
 
 export type BoneDefectKind = Side | 'bowelShaped';
 
@@ -22,14 +22,14 @@ export function setBoneDefect(
   tooth: ToothNumber,
   which: BoneDefectKind,
   present: boolean | null,
-  at?: ImagePoint | null,
+  point?: ImagePoint | null,
 ): Assessment {
   return editRow(a, tooth, (row) => {
     if (which === 'bowelShaped') return answer(row, which, present);
     if (!sidesPresent(row).includes(which)) return row;
     const answered = answer(row, which, present);
     const before = row.BoneDefect.at[which];
-    const place = present === true ? (at === undefined ? before : at) : null;
+    const place = present === true ? (point === undefined ? before : point) : null;
     return place === before ? answered : withMarker(answered, 'BoneDefect', which, place);
   });
 }
@@ -39,8 +39,11 @@ export function noBoneDefectsLeft(a: Assessment): Assessment {
     if (!isMeasurable(done, tooth)) return done;
     const implant = toothState(done, tooth) === 'implant';
     return editRow(done, tooth, (row) => {
-      const asked: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : sidesPresent(row);
-      return asked.reduce((r, which) => (r.BoneDefect[which] === null ? answer(r, which, false) : r), row);
+      const askedKinds: readonly BoneDefectKind[] = implant ? ['bowelShaped'] : sidesPresent(row);
+      return askedKinds.reduce(
+        (r, which) => (r.BoneDefect[which] === null ? answer(r, which, false) : r),
+        row,
+      );
     });
   }, a);
 }
@@ -52,16 +55,16 @@ export function possibleFindings(a: Assessment, tooth: ToothNumber): readonly Wh
   return WHOLE_FINDINGS.filter((finding) => canHave(a.dentition, FINDINGS[finding].appliesTo, tooth));
 }
 
-export function toFindings({ AdditionalFindings: found }: ToothMeasurement): {
+export function toFindings({ AdditionalFindings: findings }: ToothMeasurement): {
   readonly whole: readonly WholeToothFinding[];
   readonly sided: readonly { readonly finding: SidedFinding; readonly sides: readonly Side[] }[];
 } {
   const sided = SIDED_FINDINGS.map((finding) => ({
     finding,
-    sides: SIDES.filter((side) => found[finding][side]),
+    sides: SIDES.filter((side) => findings[finding][side]),
   }));
   return {
-    whole: WHOLE_FINDINGS.filter((finding) => found[finding]),
+    whole: WHOLE_FINDINGS.filter((finding) => findings[finding]),
     sided: sided.filter(({ sides }) => sides.length > 0),
   };
 }

@@ -4,11 +4,10 @@ import { CLINICAL_VALUE_TYPES, IMPLANT_SIGNS } from '../model/clinicalValues';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { setBoneDefect, setFinding } from './findings';
 import { deepFreeze, marked, mouth, seenAs } from './testing/forTests';
-import { markTooth } from './mark';
-import { findRow, toothState } from './rows';
+import { markTooth, visibility } from './markTooth';
+import { findRow, toothState } from './toothRows';
 import { findScore, setScore } from './score';
-import { fillValues, findValue, toggleImplantSign } from './values';
-import { visibility } from './visibility';
+import { fillValues, findValue, toggleImplantSign } from './toothValues';
 
 const charted = deepFreeze(
   CLINICAL_VALUE_TYPES.reduce(

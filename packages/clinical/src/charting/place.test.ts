@@ -3,23 +3,29 @@ import { setBoneDefect } from './findings';
 import { markerAt, marked, mouth, only, point, seenAs } from './testing/forTests';
 import { assessment } from '../model/assessment';
 import { placeMarker, removeImage, removeMarker, repeatMarker } from './place';
-import { findRow } from './rows';
+import { findRow } from './toothRows';
 import { findScore, setScore } from './score';
 
-const here = point(10);
-const there = point(20);
+const firstPlace = point(10);
+const secondPlace = point(20);
 
 describe('placing a marker', () => {
   it('a marker stands where it was placed, in pixels of its X-ray', () => {
-    const a = placeMarker(mouth(), 46, 'CEJ', 'mesial', here);
+    const a = placeMarker(mouth(), 46, 'CEJ', 'mesial', firstPlace);
     expect(markerAt(a, 46, 'CEJ', 'mesial')).toEqual({ x: 10, y: 11, image: 'picture' });
     expect(markerAt(a, 46, 'CEJ', 'distal')).toBeNull();
     expect(markerAt(a, 47, 'CEJ', 'mesial')).toBeNull();
   });
 
   it('placing a marker that stands already moves it', () => {
-    const a = placeMarker(placeMarker(mouth(), 46, 'CEJ', 'mesial', here), 46, 'CEJ', 'mesial', there);
-    expect(markerAt(a, 46, 'CEJ', 'mesial')).toEqual(there);
+    const a = placeMarker(
+      placeMarker(mouth(), 46, 'CEJ', 'mesial', firstPlace),
+      46,
+      'CEJ',
+      'mesial',
+      secondPlace,
+    );
+    expect(markerAt(a, 46, 'CEJ', 'mesial')).toEqual(secondPlace);
     expect(a.measurement.teeth).toHaveLength(1);
   });
 
@@ -30,37 +36,39 @@ describe('placing a marker', () => {
   });
 
   it('placing a marker where it stands changes nothing', () => {
-    const a = placeMarker(mouth(), 46, 'CEJ', 'mesial', here);
-    expect(placeMarker(a, 46, 'CEJ', 'mesial', { ...here })).toBe(a);
+    const a = placeMarker(mouth(), 46, 'CEJ', 'mesial', firstPlace);
+    expect(placeMarker(a, 46, 'CEJ', 'mesial', { ...firstPlace })).toBe(a);
   });
 
   it('a missing tooth takes no marker', () => {
     const a = mouth({ missing: [46] });
-    expect(placeMarker(a, 46, 'CEJ', 'mesial', here)).toBe(a);
+    expect(placeMarker(a, 46, 'CEJ', 'mesial', firstPlace)).toBe(a);
   });
 
   it('a tooth that is not visible takes no marker', () => {
     const a = seenAs(mouth(), 46, 'notVisible');
-    expect(placeMarker(a, 46, 'Numbering', 'distal', here)).toBe(a);
+    expect(placeMarker(a, 46, 'Numbering', 'distal', firstPlace)).toBe(a);
   });
 
   it.each(['CEJ', 'BoneLevel'] as const)('a half tooth takes no %s on the side that it lacks', (step) => {
     const a = seenAs(mouth(), 46, 'distalOnly');
-    expect(placeMarker(a, 46, step, 'mesial', here)).toBe(a);
-    expect(markerAt(placeMarker(a, 46, step, 'distal', here), 46, step, 'distal')).toEqual(here);
+    expect(placeMarker(a, 46, step, 'mesial', firstPlace)).toBe(a);
+    expect(markerAt(placeMarker(a, 46, step, 'distal', firstPlace), 46, step, 'distal')).toEqual(firstPlace);
   });
 
   it.each(['Numbering', 'RootApex'] as const)(
     'a half tooth can have %s on the side that it lacks',
     (step) => {
       const a = seenAs(mouth(), 46, 'distalOnly');
-      expect(markerAt(placeMarker(a, 46, step, 'mesial', here), 46, step, 'mesial')).toEqual(here);
+      expect(markerAt(placeMarker(a, 46, step, 'mesial', firstPlace), 46, step, 'mesial')).toEqual(
+        firstPlace,
+      );
     },
   );
 
   it('an implant takes the markers of a tooth', () => {
-    const a = placeMarker(mouth({ implant: [46] }), 46, 'BoneLevel', 'distal', here);
-    expect(markerAt(a, 46, 'BoneLevel', 'distal')).toEqual(here);
+    const a = placeMarker(mouth({ implant: [46] }), 46, 'BoneLevel', 'distal', firstPlace);
+    expect(markerAt(a, 46, 'BoneLevel', 'distal')).toEqual(firstPlace);
   });
 });
 
@@ -68,7 +76,7 @@ describe('moving a marker resets the scores', () => {
   const scored = setScore(marked(only(46), 46), 46, 15, 8);
 
   it('a moved marker drops a score set by hand', () => {
-    const a = placeMarker(scored, 46, 'BoneLevel', 'distal', there);
+    const a = placeMarker(scored, 46, 'BoneLevel', 'distal', secondPlace);
     expect(findRow(a, 46).hasBeenModified).toBe(false);
     expect(findScore(a, 46, 9)).toBe(9);
   });
@@ -84,7 +92,7 @@ describe('moving a marker resets the scores', () => {
 
   it('a marker of another tooth keeps the score set by hand', () => {
     const both = setScore(marked(only(46, 47), 46), 46, 15, 8);
-    expect(findScore(placeMarker(both, 47, 'CEJ', 'distal', here), 46, 9)).toBe(15);
+    expect(findScore(placeMarker(both, 47, 'CEJ', 'distal', firstPlace), 46, 9)).toBe(15);
   });
 });
 
@@ -101,8 +109,8 @@ describe('removing', () => {
   });
 
   it('a deleted X-ray takes its markers along, those on other X-rays stay', () => {
-    const one = placeMarker(mouth(), 46, 'CEJ', 'distal', point(1, 'deleted'));
-    const two = placeMarker(one, 46, 'CEJ', 'mesial', point(2, 'kept'));
+    const placed = placeMarker(mouth(), 46, 'CEJ', 'distal', point(1, 'deleted'));
+    const two = placeMarker(placed, 46, 'CEJ', 'mesial', point(2, 'kept'));
     const a = removeImage(placeMarker(two, 47, 'RootApex', 'distal', point(3, 'deleted')), 'deleted');
     expect(markerAt(a, 46, 'CEJ', 'distal')).toBeNull();
     expect(markerAt(a, 46, 'CEJ', 'mesial')).toEqual(point(2, 'kept'));
@@ -110,8 +118,8 @@ describe('removing', () => {
   });
 
   it('a deleted X-ray drops the hand-set scores of the teeth that lose a marker, and of no other', () => {
-    const one = placeMarker(mouth(), 46, 'CEJ', 'distal', point(1, 'deleted'));
-    const two = placeMarker(one, 47, 'CEJ', 'distal', point(2, 'kept'));
+    const placed = placeMarker(mouth(), 46, 'CEJ', 'distal', point(1, 'deleted'));
+    const two = placeMarker(placed, 47, 'CEJ', 'distal', point(2, 'kept'));
     const a = removeImage(setScore(setScore(two, 46, 15, 8), 47, 16, 8), 'deleted');
     expect(findScore(a, 46, 8)).toBe(8);
     expect(findScore(a, 47, 8)).toBe(16);
@@ -170,9 +178,9 @@ describe('A marker measured again', () => {
 
   it('on another picture is the marker there', () => {
     const once = placeMarker(mouth(), 16, 'CEJ', 'mesial', first);
-    const other = { ...second, image: 'b' };
-    const row = findRow(repeatMarker(once, 16, 'CEJ', 'mesial', other), 16);
-    expect(row.CEJ.mesial).toEqual(other);
+    const otherPicture = { ...second, image: 'b' };
+    const row = findRow(repeatMarker(once, 16, 'CEJ', 'mesial', otherPicture), 16);
+    expect(row.CEJ.mesial).toEqual(otherPicture);
     expect(row).not.toHaveProperty('repeats');
   });
 });

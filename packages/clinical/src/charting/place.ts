@@ -10,7 +10,7 @@ import {
 } from '../model/markers';
 import type { Side, ToothNumber } from '../model/tooth';
 import { setCalibration } from './calibrate';
-import { editRow, findRow, sidesPresent, UNSCORED, withRows } from './rows';
+import { editRow, findRow, sidesPresent, UNSCORED, withRows } from './toothRows';
 
 /**
  * Coordinates are pixels of the stored picture. A score set by hand is dropped: specification §4, "Moving a
@@ -22,13 +22,13 @@ export function placeMarker(
   tooth: ToothNumber,
   step: MarkerStep,
   side: Side,
-  at: MarkerPoint,
+  point: MarkerPoint,
 ): Assessment {
   return editRow(a, tooth, (row) => {
     if (row.isMissingFromXray || !canStand(row, step, side)) return row;
     const before = row[step][side];
-    if (before && before.x === at.x && before.y === at.y && before.image === at.image) return row;
-    return { ...withMarker(row, step, side, at), ...UNSCORED };
+    if (before && before.x === point.x && before.y === point.y && before.image === point.image) return row;
+    return { ...withMarker(row, step, side, point), ...UNSCORED };
   });
 }
 
@@ -40,17 +40,17 @@ export function repeatMarker(
   tooth: ToothNumber,
   step: MarkerStep,
   side: Side,
-  at: ImagePoint,
+  point: ImagePoint,
 ): Assessment {
   const row = findRow(a, tooth);
   const before = row[step][side];
-  if (!before || before.image !== at.image || row.isMissingFromXray || !canStand(row, step, side))
-    return placeMarker(a, tooth, step, side, at);
+  if (!before || before.image !== point.image || row.isMissingFromXray || !canStand(row, step, side))
+    return placeMarker(a, tooth, step, side, point);
   const { proposed: _, ...first } = before;
-  const mean = { ...first, x: (first.x + at.x) / 2, y: (first.y + at.y) / 2 };
+  const mean = { ...first, x: (first.x + point.x) / 2, y: (first.y + point.y) / 2 };
   return editRow(placeMarker(a, tooth, step, side, mean), tooth, (placed) => ({
     ...placed,
-    repeats: { ...placed.repeats, [step]: { ...placed.repeats?.[step], [side]: [first, at] } },
+    repeats: { ...placed.repeats, [step]: { ...placed.repeats?.[step], [side]: [first, point] } },
   }));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clinicalValues } from '../model/checkValues';
 import { marked, mouth } from './testing/forTests';
-import { resumeStep } from './resume';
+import { resumeStep } from './complete';
 
 const all = {
   status: 'In progress',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deepFreeze, mouth } from './testing/forTests';
-import { findRow } from './rows';
+import { findRow } from './toothRows';
 import { resetScore, findScore, setOverrule, setScore } from './score';
 
 describe('scores', () => {
@@ -9,8 +9,8 @@ describe('scores', () => {
     [0, 0],
     [22, 22],
     [23, 22],
-  ])('score edits are clamped to 0-22: %i becomes %i', (score, kept) => {
-    expect(findScore(setScore(mouth(), 46, score, 10), 46, 10)).toBe(kept);
+  ])('score edits are clamped to 0-22: %i becomes %i', (score, expected) => {
+    expect(findScore(setScore(mouth(), 46, score, 10), 46, 10)).toBe(expected);
   });
 
   it('a tooth is marked modified when the score differs from the original score', () => {

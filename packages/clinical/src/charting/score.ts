@@ -1,7 +1,7 @@
 import type { Assessment, Overrule } from '../model/assessment';
 import { MAX_SCORE } from '../model/markers';
 import type { ToothNumber } from '../model/tooth';
-import { editRow, findRow, UNSCORED } from './rows';
+import { editRow, findRow, UNSCORED } from './toothRows';
 
 /**
  * Clamps to 0–22. `computed` is the score of the rules; where both differ, the tooth is marked as modified.

@@ -3,16 +3,16 @@ import { PROBING_ORDER } from '../model/tooth';
 import { setBoneDefect, setFinding, setSidedFinding } from './findings';
 import { deepFreeze, marked, markerAt, mouth, seenAs } from './testing/forTests';
 import { placeMarker } from './place';
-import { findRow } from './rows';
+import { findRow } from './toothRows';
 import { findScore, setScore } from './score';
-import { setVisibility, VISIBILITIES, visibility } from './visibility';
+import { setVisibility, VISIBILITIES, visibility } from './markTooth';
 
-const here = { x: 1, y: 2, image: 'picture' };
+const place = { x: 1, y: 2, image: 'picture' };
 
 function measured() {
-  let a = placeMarker(marked(mouth(), 46), 46, 'Numbering', 'mesial', here);
+  let a = placeMarker(marked(mouth(), 46), 46, 'Numbering', 'mesial', place);
   for (const side of ['distal', 'mesial'] as const) {
-    a = setBoneDefect(a, 46, side, true, here);
+    a = setBoneDefect(a, 46, side, true, place);
     a = setSidedFinding(setSidedFinding(a, 46, 'Caries', side, true), 46, 'RootCaries', side, true);
   }
   return deepFreeze(setFinding(a, 46, 'EndodonticalTreatedTooth', true));
@@ -97,19 +97,19 @@ describe('what a change of visibility clears', () => {
     ['mesialOnly', 'mesial', 'distal'],
   ] as const)(
     'choosing half-tooth %s keeps %s data and clears %s data, except Numbering and RootApex',
-    (to, kept, gone) => {
+    (to, keptSide, gone) => {
       const before = findRow(measured(), 46);
       const after = findRow(seenAs(measured(), 46, to), 46);
       expect(after.Numbering).toEqual(before.Numbering);
       expect(after.RootApex).toEqual(before.RootApex);
       for (const step of ['CEJ', 'BoneLevel'] as const) {
-        expect(after[step][kept]).toEqual(before[step][kept]);
+        expect(after[step][keptSide]).toEqual(before[step][keptSide]);
         expect(after[step][gone]).toBeNull();
       }
-      expect(after.BoneDefect).toMatchObject({ [kept]: true, [gone]: null });
-      expect(after.BoneDefect.at).toEqual({ [kept]: here, [gone]: null });
-      expect(after.AdditionalFindings.Caries).toEqual({ [kept]: true, [gone]: false });
-      expect(after.AdditionalFindings.RootCaries).toEqual({ [kept]: true, [gone]: false });
+      expect(after.BoneDefect).toMatchObject({ [keptSide]: true, [gone]: null });
+      expect(after.BoneDefect.at).toEqual({ [keptSide]: place, [gone]: null });
+      expect(after.AdditionalFindings.Caries).toEqual({ [keptSide]: true, [gone]: false });
+      expect(after.AdditionalFindings.RootCaries).toEqual({ [keptSide]: true, [gone]: false });
       expect(after.AdditionalFindings.EndodonticalTreatedTooth).toBe(true);
     },
   );

@@ -7,16 +7,18 @@ import { sideBoneLoss } from './mouth/boneLoss';
 
 /** `aside` moves the bone so many pixels away from the line to the apex. */
 function rowAt(tooth: 16 | 11, [distal, mesial]: readonly [number, number], aside = 0): ToothMeasurement {
-  const at = (x: number, y: number) => ({ x, y, image: 'the film' });
-  const cej = { distal: at(0, 0), mesial: at(40, 4) };
+  const toPoint = (x: number, y: number) => ({ x, y, image: 'the film' });
+  const cej = { distal: toPoint(0, 0), mesial: toPoint(40, 4) };
   const apices =
-    tooth === 16 ? { distal: at(-6, 100), mesial: at(44, 112) } : { distal: at(22, 120), mesial: null };
+    tooth === 16
+      ? { distal: toPoint(-6, 100), mesial: toPoint(44, 112) }
+      : { distal: toPoint(22, 120), mesial: null };
   const bone = (side: Side, loss: number) => {
     const from = cej[side];
     const to = apices[side] ?? apices.distal;
     // Natural teeth have 2 points subtracted.
     const part = (loss + 2) / 100;
-    return at(from.x + part * (to.x - from.x) + aside, from.y + part * (to.y - from.y));
+    return toPoint(from.x + part * (to.x - from.x) + aside, from.y + part * (to.y - from.y));
   };
   const BoneLevel = { distal: bone('distal', distal), mesial: bone('mesial', mesial) };
   return toothMeasurement.parse({ tooth, CEJ: cej, RootApex: apices, BoneLevel });
@@ -64,8 +66,8 @@ describe('two X-rays of a tooth, laid on each other by both CEJ points and the a
     fc.assert(
       fc.property(anyTooth, anyLoss, anyAffine, (tooth, loss, affine) => {
         const row = rowAt(tooth, loss);
-        const found = boneLevelChange(row, copied(row, affine), false);
-        for (const side of [found?.sides.distal, found?.sides.mesial])
+        const change = boneLevelChange(row, copied(row, affine), false);
+        for (const side of [change?.sides.distal, change?.sides.mesial])
           expect(Math.abs(side?.change ?? Number.NaN)).toBeLessThan(1e-3);
       }),
       { numRuns: 300 },
@@ -75,7 +77,7 @@ describe('two X-rays of a tooth, laid on each other by both CEJ points and the a
   it('which the copy on its own would: sheared, the very same bone reads more than a point apart', () => {
     const row = rowAt(11, [40, 40], 8);
     const copy = copied(row, { a: 1, b: 0, c: 0.6, d: 0.6, e: 0, f: 0 });
-    const alone = (of: ToothMeasurement) => sideBoneLoss(of, 'distal', false) ?? Number.NaN;
+    const alone = (toothRow: ToothMeasurement) => sideBoneLoss(toothRow, 'distal', false) ?? Number.NaN;
     expect(Math.abs(alone(copy) - alone(row))).toBeGreaterThan(1);
     expect(boneLevelChange(row, copy, false)?.sides.distal?.change).toBeCloseTo(0, 3);
   });
@@ -103,9 +105,9 @@ describe('two X-rays of a tooth, laid on each other by both CEJ points and the a
   it('is never aligned by the bone', () => {
     const before = rowAt(16, [20, 20]);
     const aside = { a: 1, b: 0, c: 0, d: 1, e: 30, f: 10 };
-    const [one, other] = [copied(rowAt(16, [20, 20]), aside), copied(rowAt(16, [70, 5]), aside)];
-    expect(boneLevelChange(before, one, false)?.toEarlier).toEqual(
-      boneLevelChange(before, other, false)?.toEarlier,
+    const [earlier, later] = [copied(rowAt(16, [20, 20]), aside), copied(rowAt(16, [70, 5]), aside)];
+    expect(boneLevelChange(before, earlier, false)?.toEarlier).toEqual(
+      boneLevelChange(before, later, false)?.toEarlier,
     );
   });
 

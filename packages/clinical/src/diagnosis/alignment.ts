@@ -25,16 +25,16 @@ export type Triangle = readonly [Point, Point, Point];
  */
 const LEAST_AREA = 0.02;
 
-function twiceArea([one, two, three]: Triangle): number {
-  return (two.x - one.x) * (three.y - one.y) - (three.x - one.x) * (two.y - one.y);
+function twiceArea([first, two, three]: Triangle): number {
+  return (two.x - first.x) * (three.y - first.y) - (three.x - first.x) * (two.y - first.y);
 }
 
 function isFlat(triangle: Triangle): boolean {
-  const [one, two, three] = triangle;
+  const [first, two, three] = triangle;
   const edges = [
-    [one, two],
+    [first, two],
     [two, three],
-    [three, one],
+    [three, first],
   ] as const;
   const longest = Math.max(...edges.map(([from, to]) => Math.hypot(from.x - to.x, from.y - to.y)));
   return !(Math.abs(twiceArea(triangle)) / 2 > LEAST_AREA * longest ** 2);
@@ -45,10 +45,10 @@ export function affineBetween(from: Triangle, to: Triangle): Affine | null {
   const [p, q, r] = from;
   const [u, v, w] = to;
   const area = twiceArea(from);
-  const along = (one: number, two: number, three: number) => {
-    const x = ((two - one) * (r.y - p.y) - (three - one) * (q.y - p.y)) / area;
-    const y = ((three - one) * (q.x - p.x) - (two - one) * (r.x - p.x)) / area;
-    return [x, y, one - x * p.x - y * p.y] as const;
+  const along = (first: number, two: number, three: number) => {
+    const x = ((two - first) * (r.y - p.y) - (three - first) * (q.y - p.y)) / area;
+    const y = ((three - first) * (q.x - p.x) - (two - first) * (r.x - p.x)) / area;
+    return [x, y, first - x * p.x - y * p.y] as const;
   };
   const [a, c, e] = along(u.x, v.x, w.x);
   const [b, d, f] = along(u.y, v.y, w.y);
@@ -72,7 +72,7 @@ export function findLandmarks({ CEJ, RootApex }: ToothMeasurement): Landmarks | 
   if (!distal || !mesial || !first) return null;
   const image = distal.image;
   if ([mesial, ...apices].some((point) => point.image !== image)) return null;
-  const mean = (of: 'x' | 'y') => apices.reduce((sum, point) => sum + point[of], 0) / apices.length;
+  const mean = (axis: 'x' | 'y') => apices.reduce((sum, point) => sum + point[axis], 0) / apices.length;
   return { image, corners: [distal, mesial, { x: mean('x'), y: mean('y') }] };
 }
 
@@ -109,26 +109,26 @@ export function boneLevelChange(
   now: ToothMeasurement,
   isImplant: boolean,
 ): BoneLevelChange | null {
-  const [was, is] = [findLandmarks(before), findLandmarks(now)];
-  if (!was || !is || was.image === is.image) return null;
-  const toEarlier = affineBetween(is.corners, was.corners);
+  const [landmarksBefore, landmarksNow] = [findLandmarks(before), findLandmarks(now)];
+  if (!landmarksBefore || !landmarksNow || landmarksBefore.image === landmarksNow.image) return null;
+  const toEarlier = affineBetween(landmarksNow.corners, landmarksBefore.corners);
   if (!toEarlier) return null;
   const levels = now.BoneLevel;
   // Today's bone is measured between the earlier CEJ and apex.
   const laidOver: ToothMeasurement = {
     ...before,
     BoneLevel: {
-      distal: onEarlier(levels.distal, toEarlier, was.image),
-      mesial: onEarlier(levels.mesial, toEarlier, was.image),
+      distal: onEarlier(levels.distal, toEarlier, landmarksBefore.image),
+      mesial: onEarlier(levels.mesial, toEarlier, landmarksBefore.image),
     },
   };
-  const isOn = (side: Side) => levels[side]?.image === is.image;
+  const isOn = (side: Side) => levels[side]?.image === landmarksNow.image;
   const side = (name: Side): SideLevelChange | null => {
-    const then = sideBoneLoss(before, name, isImplant);
+    const lossBefore = sideBoneLoss(before, name, isImplant);
     const today = isOn(name) ? sideBoneLoss(laidOver, name, isImplant) : null;
-    return then === null || today === null
+    return lossBefore === null || today === null
       ? null
-      : { before: then, now: today, change: settle(today - then) };
+      : { before: lossBefore, now: today, change: settle(today - lossBefore) };
   };
   return { toEarlier, sides: { distal: side('distal'), mesial: side('mesial') } };
 }

@@ -12,7 +12,7 @@ import { readMouth } from './mouth/readMouth';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import type { Assessment, XrayKind } from '../model/assessment';
 
-const endPointOf = (document: Assessment) => endPoint(readMouth(document, DEFAULT_PREFERENCES), document);
+const findEndPoint = (document: Assessment) => endPoint(readMouth(document, DEFAULT_PREFERENCES), document);
 function examined(someone: Patient): Examined {
   const document = someone.assessment();
   return { document, result: diagnose(document) };
@@ -99,10 +99,10 @@ describe('re-evaluation', () => {
 
   it('tells bone loss only beyond the error of both readings, by the kinds of their pictures', () => {
     const loss = (before: number, now: number, ...kinds: readonly (XrayKind | undefined)[]) => {
-      const [was, is] = kinds.map((kind) => aPatient(kind ? { kind } : {}).tooth(16, { depth: 2 }));
+      const [earlier, later] = kinds.map((kind) => aPatient(kind ? { kind } : {}).tooth(16, { depth: 2 }));
       return (
-        comparison((was ?? well).tooth(16, { loss: before }), (is ?? well).tooth(16, { loss: now })).sites[0]
-          ?.boneLoss ?? null
+        comparison((earlier ?? well).tooth(16, { loss: before }), (later ?? well).tooth(16, { loss: now }))
+          .sites[0]?.boneLoss ?? null
       );
     };
     expect(loss(20, 34)).toBeNull();
@@ -126,14 +126,20 @@ describe('re-evaluation', () => {
     ['mobility', 3],
     ['furcation', 3],
     ['plaque', 3],
-  ] as const)('holds no score that rests on %s %i against one where it was not charted', (what, value) => {
-    const waits = aPatient({ oralHygiene: 'Later registration' });
-    const [found, open] = [waits.tooth(16, { [what]: value }), waits.tooth(16, { [what]: null })];
-    const both = [comparison(found, open), comparison(open, found)];
-    expect(both.map(({ sites }) => sites)).toEqual([[], []]);
-    const { sites } = comparison(waits.tooth(16, { [what]: 0 }), found);
-    expect(sites[0]?.score?.now).toBeGreaterThan(0);
-  });
+  ] as const)(
+    'holds no score that rests on %s %i against one where it was not charted',
+    (valueName, value) => {
+      const waits = aPatient({ oralHygiene: 'Later registration' });
+      const [charted, open] = [
+        waits.tooth(16, { [valueName]: value }),
+        waits.tooth(16, { [valueName]: null }),
+      ];
+      const both = [comparison(charted, open), comparison(open, charted)];
+      expect(both.map(({ sites }) => sites)).toEqual([[], []]);
+      const { sites } = comparison(waits.tooth(16, { [valueName]: 0 }), charted);
+      expect(sites[0]?.score?.now).toBeGreaterThan(0);
+    },
+  );
 
   it('a prognosis that was not judged is no good one', () => {
     const bare = { loss: null, depth: null };
@@ -166,9 +172,9 @@ describe('re-evaluation', () => {
 });
 
 describe('end point of re-evaluation', () => {
-  const of = (someone: Patient) => endPointOf(someone.assessment());
+  const judge = (someone: Patient) => findEndPoint(someone.assessment());
   const missed = (someone: Patient) =>
-    of(someone)!
+    judge(someone)!
       .criteria.filter(({ isMet }) => isMet === false)
       .map(({ criterion }) => criterion);
 
@@ -180,7 +186,7 @@ describe('end point of re-evaluation', () => {
     [6, 1, ['bleeding-pocket', 'deep-pocket']],
   ] as const)('at %i mm with %i bleeding surfaces', (depth, bleeding, misses) => {
     expect(missed(well.tooth(16, { depth, bleeding }))).toEqual(misses);
-    expect(of(well.tooth(16, { depth, bleeding }))!.isReached).toBe(misses.length === 0);
+    expect(judge(well.tooth(16, { depth, bleeding }))!.isReached).toBe(misses.length === 0);
   });
 
   it('ends where recurrence begins: at a bleeding index of 10 %', () => {
@@ -196,20 +202,20 @@ describe('end point of re-evaluation', () => {
 
   it('is not judged where a tooth is not charted, and missed all the same where another misses it', () => {
     const gap = well.tooth(16, { depth: null });
-    expect(of(gap)).toMatchObject({ isReached: null, notCharted: { depth: [16], bleeding: [] } });
-    expect(of(gap.tooth(26, { depth: 6 }))!.isReached).toBe(false);
-    expect(of(well.tooth(16, { bleeding: null }))!.isReached).toBeNull();
+    expect(judge(gap)).toMatchObject({ isReached: null, notCharted: { depth: [16], bleeding: [] } });
+    expect(judge(gap.tooth(26, { depth: 6 }))!.isReached).toBe(false);
+    expect(judge(well.tooth(16, { bleeding: null }))!.isReached).toBeNull();
     // The index of the charted teeth alone proves nothing.
-    expect(of(well.others({ bleeding: null }))!.criteria[2]).toMatchObject({ isMet: null, percent: null });
+    expect(judge(well.others({ bleeding: null }))!.criteria[2]).toMatchObject({ isMet: null, percent: null });
   });
 
   it('is not judged where a tooth is charted at some of its sites alone', () => {
     const six = <T>(value: T) => [value, value, value, value, value, value];
-    const at16 = (more: object) =>
-      of(
+    const at16 = (sites: object) =>
+      judge(
         well
           .others({ sites: { depth: six(3), bleeding: six(false) } })
-          .tooth(16, { sites: { depth: six(3), bleeding: six(false), ...more } }),
+          .tooth(16, { sites: { depth: six(3), bleeding: six(false), ...sites } }),
       );
     const buccal = [3, 3, 3, null, null, null];
     expect(at16({})!.isReached).toBe(true);
@@ -222,8 +228,8 @@ describe('end point of re-evaluation', () => {
       partlyCharted: { depth: [], bleeding: [16] },
     });
     // A site that cannot be probed does not keep the end point open.
-    const asked = buccal.map((depth) => depth === null);
-    expect(at16({ depth: buccal, asked })!.isReached).toBe(true);
+    const askedSites = buccal.map((depth) => depth === null);
+    expect(at16({ depth: buccal, asked: askedSites })!.isReached).toBe(true);
   });
 
   it('does not count a tooth with another cause', () => {
@@ -231,7 +237,7 @@ describe('end point of re-evaluation', () => {
   });
 
   it('is nothing to judge without natural teeth', () => {
-    expect(of(aPatient({ missing: ASCENDING }))).toBeNull();
+    expect(judge(aPatient({ missing: ASCENDING }))).toBeNull();
   });
 
   it('does not count implants', () => {

@@ -1,4 +1,4 @@
-import { toothState, type ToothState } from '../charting/rows';
+import { toothState, type ToothState } from '../charting/toothRows';
 import { partlyCharted } from '../charting/sites/path';
 import type { Assessment, Extent, Grade, Stability, Stage } from '../model/assessment';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
@@ -10,11 +10,11 @@ import { DEPTH, MEASURING_ERROR, SITE_CHANGE } from './constants';
 import { reaches } from './mouth/charted';
 import type { Charted, Mouth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
-import type { Condition, HygieneLevel, Result } from './result';
+import type { Condition, HygieneLevel, DiagnosisResult } from './diagnosisResult';
 
 export interface Examined {
   readonly document: Assessment;
-  readonly result: Result;
+  readonly result: DiagnosisResult;
 }
 
 export interface Changed<T> {
@@ -31,7 +31,7 @@ export const POCKET_CHANGES = ['closed', 'better', 'worse', 'unchanged'] as cons
 export type PocketChange = (typeof POCKET_CHANGES)[number];
 
 /** Null means unchanged, or not charted on both days. */
-export interface SiteChange {
+export interface ToothOrImplantChange {
   readonly tooth: ToothNumber;
   readonly state: Changed<ToothState> | null;
   /** Millimetres; both are the same where only bleeding made a pocket. */
@@ -62,15 +62,15 @@ export interface PatientValues {
   readonly plaqueIndex: number | null;
 }
 
-export interface Comparison {
+export interface VisitComparison {
   readonly patient: { readonly [K in keyof PatientValues]: Changed<PatientValues[K]> };
   readonly pockets: Readonly<Record<PocketChange, readonly ToothNumber[]>>;
-  readonly sites: readonly SiteChange[];
+  readonly sites: readonly ToothOrImplantChange[];
   readonly endPoint: EndPoint | null;
   readonly charted: SiteComparison | null;
 }
 
-interface Site {
+interface ComparedToothOrImplant {
   readonly state: ToothState;
   readonly depth: number | null;
   readonly isPartlyProbed: boolean;
@@ -99,10 +99,10 @@ function readSite(
   mouth: Mouth,
   partly: PartlyCharted,
   tooth: ToothNumber,
-): Site {
-  const found = [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
-  const natural = mouth.natural.find((each) => each.tooth === tooth);
-  const charted = natural ?? mouth.implants.find((each) => each.tooth === tooth);
+): ComparedToothOrImplant {
+  const judged = [...result.teeth, ...result.implants].find((toothResult) => toothResult.tooth === tooth);
+  const natural = mouth.natural.find((record) => record.tooth === tooth);
+  const charted = natural ?? mouth.implants.find((record) => record.tooth === tooth);
   const bleeding = charted?.bleeding ?? null;
   return {
     state: toothState(document, tooth),
@@ -113,13 +113,13 @@ function readSite(
     mobility: charted?.mobility ?? null,
     furcation: natural?.furcation ?? null,
     plaque: charted?.plaqueOrAnswer ?? null,
-    boneLoss: found && 'worst' in found.boneLoss ? found.boneLoss.worst : null,
+    boneLoss: judged && 'worst' in judged.boneLoss ? judged.boneLoss.worst : null,
     boneLossError: worstError(charted),
-    score: charted?.scoreByHand ?? (found && found.level !== null ? found.score : null),
+    score: charted?.scoreByHand ?? (judged && judged.level !== null ? judged.score : null),
   };
 }
 
-function readSites(examined: Examined): ReadonlyMap<ToothNumber, Site> {
+function readSites(examined: Examined): ReadonlyMap<ToothNumber, ComparedToothOrImplant> {
   const mouth = mouthAt(examined);
   const { document } = examined;
   const partly = { depth: partlyCharted(document, 'depth'), bleeding: partlyCharted(document, 'bleeding') };
@@ -136,27 +136,31 @@ function changed<T>(before: T | null, now: T | null): Changed<T> | null {
 }
 
 /** Unprobed sites may be deeper, so a tooth probed at some sites alone may not have changed. */
-function isDepthKnown(before: Site, now: Site): boolean {
+function isDepthKnown(before: ComparedToothOrImplant, now: ComparedToothOrImplant): boolean {
   if (before.depth === null || now.depth === null || before.depth === now.depth) return true;
   return now.depth < before.depth ? !now.isPartlyProbed : !before.isPartlyProbed;
 }
 
 /** Null for 4 mm without a bleeding record, and where unprobed sites may hold a pocket. */
-function isPocket({ depth, isBleedingPocket: bleeds, isPartlyProbed }: Site): boolean | null {
+function isPocket({
+  depth,
+  isBleedingPocket: bleeds,
+  isPartlyProbed,
+}: ComparedToothOrImplant): boolean | null {
   if (reaches(depth, DEPTH.unstable)) return true;
   return bleeds === false && isPartlyProbed ? null : bleeds;
 }
 
 /** Null where neither day has a pocket, or where depth or a deciding bleeding value is missing on one day. */
-function pocketChange(before: Site, now: Site): PocketChange | null {
+function pocketChange(before: ComparedToothOrImplant, now: ComparedToothOrImplant): PocketChange | null {
   if (before.depth === null || now.depth === null || !isDepthKnown(before, now)) return null;
   if (crossedEdge(before, now) !== null) return null;
-  const [was, is] = [isPocket(before), isPocket(now)];
+  const [wasPocket, isStillPocket] = [isPocket(before), isPocket(now)];
   if (now.depth - before.depth >= SITE_CHANGE && now.depth >= DEPTH.pocket) return 'worse';
-  if (was === true && is === false) return 'closed';
-  if (was === true && before.depth - now.depth >= SITE_CHANGE) return 'better';
-  if (was === null || is !== true) return null;
-  return was ? 'unchanged' : 'worse';
+  if (wasPocket === true && isStillPocket === false) return 'closed';
+  if (wasPocket === true && before.depth - now.depth >= SITE_CHANGE) return 'better';
+  if (wasPocket === null || isStillPocket !== true) return null;
+  return wasPocket ? 'unchanged' : 'worse';
 }
 
 function worstError(charted: Charted | undefined): number {
@@ -165,20 +169,23 @@ function worstError(charted: Charted | undefined): number {
   return Math.max(...SIDES.filter((side) => boneLoss[side] === boneLoss.worst).map((side) => errors[side]));
 }
 
-function boneLossChange(before: Site, now: Site): Changed<number> | null {
+function boneLossChange(before: ComparedToothOrImplant, now: ComparedToothOrImplant): Changed<number> | null {
   const change = changed(before.boneLoss, now.boneLoss);
   const error = changeError(before.boneLossError, now.boneLossError);
   return change !== null && Math.abs(change.now - change.before) > error ? change : null;
 }
 
-function crossedEdge({ depth: before }: Site, { depth: now }: Site): number | null {
+function crossedEdge(
+  { depth: before }: ComparedToothOrImplant,
+  { depth: now }: ComparedToothOrImplant,
+): number | null {
   if (before === null || now === null || Math.abs(now - before) !== 1) return null;
   const edge = Math.max(before, now);
   return edge >= DEPTH.pocket && edge <= DEPTH.deep ? edge : null;
 }
 
 /** Counts from twice the error of the probe, or across the edge of a class of pockets. */
-function depthChange(before: Site, now: Site): Changed<number> | null {
+function depthChange(before: ComparedToothOrImplant, now: ComparedToothOrImplant): Changed<number> | null {
   const change = changed(before.depth, now.depth);
   if (change === null) return null;
   return Math.abs(change.now - change.before) >= SITE_CHANGE || crossedEdge(before, now) !== null
@@ -186,7 +193,10 @@ function depthChange(before: Site, now: Site): Changed<number> | null {
     : null;
 }
 
-function bothDepths({ depth: before }: Site, { depth: now }: Site): Changed<number> | null {
+function bothDepths(
+  { depth: before }: ComparedToothOrImplant,
+  { depth: now }: ComparedToothOrImplant,
+): Changed<number> | null {
   return before === null || now === null ? null : { before, now };
 }
 
@@ -194,12 +204,16 @@ function bothDepths({ depth: before }: Site, { depth: now }: Site): Changed<numb
 const SCORED = ['boneLoss', 'depth', 'isBleeding', 'mobility', 'furcation', 'plaque'] as const;
 
 /** Scores are comparable only where each value was recorded both times, or neither time. */
-function isAlike(before: Site, now: Site): boolean {
+function isAlike(before: ComparedToothOrImplant, now: ComparedToothOrImplant): boolean {
   if (before.isPartlyProbed || now.isPartlyProbed) return false;
   return SCORED.every((value) => (before[value] === null) === (now[value] === null));
 }
 
-function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | null {
+function siteChange(
+  tooth: ToothNumber,
+  before: ComparedToothOrImplant,
+  now: ComparedToothOrImplant,
+): ToothOrImplantChange | null {
   const nothing = {
     depth: null,
     pocket: null,
@@ -215,7 +229,7 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
   // Implants are not counted among the pockets.
   const pocket = now.state === 'present' ? pocketChange(before, now) : null;
   const became = pocket === 'unchanged' ? null : pocket;
-  const found: SiteChange = {
+  const change: ToothOrImplantChange = {
     tooth,
     state,
     // A pocket of 4 mm closes without a change of depth, when it no longer bleeds.
@@ -229,33 +243,33 @@ function siteChange(tooth: ToothNumber, before: Site, now: Site): SiteChange | n
     boneLoss: boneLossChange(before, now),
     score: isAlike(before, now) ? changed(before.score, now.score) : null,
   };
-  const { tooth: _, ...changes } = found;
-  return Object.values(changes).some((each) => each !== null) ? found : null;
+  const { tooth: _, ...changes } = change;
+  return Object.values(changes).some((value) => value !== null) ? change : null;
 }
 
-function patientChanges(before: Result, now: Result): Comparison['patient'] {
-  const then = { ...before.diagnosis, ...before.standing };
+function patientChanges(before: DiagnosisResult, now: DiagnosisResult): VisitComparison['patient'] {
+  const earlier = { ...before.diagnosis, ...before.standing };
   const today = { ...now.diagnosis, ...now.standing };
   return {
-    condition: { before: then.condition, now: today.condition },
-    stage: { before: then.stage, now: today.stage },
-    grade: { before: then.grade, now: today.grade },
-    blt: { before: then.blt, now: today.blt },
-    stability: { before: then.stability, now: today.stability },
-    oralHygiene: { before: then.oralHygiene, now: today.oralHygiene },
-    bleedingIndex: { before: then.bleedingIndex, now: today.bleedingIndex },
-    plaqueIndex: { before: then.plaqueIndex, now: today.plaqueIndex },
+    condition: { before: earlier.condition, now: today.condition },
+    stage: { before: earlier.stage, now: today.stage },
+    grade: { before: earlier.grade, now: today.grade },
+    blt: { before: earlier.blt, now: today.blt },
+    stability: { before: earlier.stability, now: today.stability },
+    oralHygiene: { before: earlier.oralHygiene, now: today.oralHygiene },
+    bleedingIndex: { before: earlier.bleedingIndex, now: today.bleedingIndex },
+    plaqueIndex: { before: earlier.plaqueIndex, now: today.plaqueIndex },
   };
 }
 
 /** Compares the re-evaluation with an earlier assessment of the same patient. */
-export function compare(before: Examined, now: Examined): Comparison {
-  const then = readSites(before);
+export function compare(before: Examined, now: Examined): VisitComparison {
+  const earlierSites = readSites(before);
   const today = readSites(now);
   const pairs = ASCENDING.flatMap((tooth) => {
-    const was = then.get(tooth);
-    const is = today.get(tooth);
-    return was && is ? [{ tooth, was, is }] : [];
+    const toothBefore = earlierSites.get(tooth);
+    const toothNow = today.get(tooth);
+    return toothBefore && toothNow ? [{ tooth, was: toothBefore, is: toothNow }] : [];
   });
   const natural = pairs.filter(({ was, is }) => was.state === 'present' && is.state === 'present');
   const teeth = (change: PocketChange) =>

@@ -10,10 +10,10 @@ const examined = (someone: Patient) => {
   return { document, result: diagnose(document) };
 };
 const compared = (before: Patient, now: Patient) => compare(examined(before), examined(now)).charted;
-const charted = (more: object = {}) =>
+const charted = (overrides: object = {}) =>
   aPatient()
     .others({ sites: { depth: SIX(3), margin: SIX(-3), bleeding: NO } })
-    .tooth(16, { sites: more });
+    .tooth(16, { sites: overrides });
 
 describe('sites then and now', () => {
   it('a change is told from 2 mm, of depth and of attachment', () => {
@@ -29,10 +29,10 @@ describe('sites then and now', () => {
     const reference = 'restoration' as const;
     const before = { depth: SIX(5), margin: SIX(1), reference };
     const now = { depth: SIX(4), margin: SIX(0), reference };
-    const what = (one: object, other: object) =>
-      compared(charted(one), charted(other))?.changes.map((change) => change.what);
-    expect(new Set(what(before, now))).toEqual(new Set(['relative']));
-    expect(what(before, { ...now, reference: 'CEJ' })).toEqual([]);
+    const measuresChanged = (earlier: object, later: object) =>
+      compared(charted(earlier), charted(later))?.changes.map((change) => change.what);
+    expect(new Set(measuresChanged(before, now))).toEqual(new Set(['relative']));
+    expect(measuresChanged(before, { ...now, reference: 'CEJ' })).toEqual([]);
   });
 
   it('counts the pockets that closed, of those charted both times', () => {
@@ -44,18 +44,21 @@ describe('sites then and now', () => {
   });
 
   it('a site of 4 mm is a pocket by its bleeding alone: not looked at, it has not closed', () => {
-    const at = (depth: number, bleeding: boolean | null) =>
+    const pocketOf = (depth: number, bleeding: boolean | null) =>
       charted({ depth: [depth, ...SIX(3).slice(1)], bleeding: [bleeding, ...NO.slice(1)] });
-    expect(compared(at(4, true), at(4, null))).toMatchObject({ closed: 0, of: 0 });
-    expect(compared(at(6, true), at(4, null))).toMatchObject({ closed: 0, of: 0 });
-    expect(compared(at(6, null), at(3, null))).toMatchObject({ closed: 1, of: 1 });
-    const { pockets } = compare(examined(at(4, true)), examined(at(4, null)));
+    expect(compared(pocketOf(4, true), pocketOf(4, null))).toMatchObject({ closed: 0, of: 0 });
+    expect(compared(pocketOf(6, true), pocketOf(4, null))).toMatchObject({ closed: 0, of: 0 });
+    expect(compared(pocketOf(6, null), pocketOf(3, null))).toMatchObject({ closed: 1, of: 1 });
+    const { pockets } = compare(examined(pocketOf(4, true)), examined(pocketOf(4, null)));
     expect(Object.values(pockets).flat()).toEqual([]);
   });
 
   it('a tooth of 4 mm is a pocket where that very site bleeds', () => {
-    const at = (site: number) => ({ depth: [4, 3, 3, 3, 3, 3], bleeding: NO.map((_, n) => n === site) });
-    const { pockets } = compare(examined(charted(at(0))), examined(charted(at(1))));
+    const bleedingAt = (site: number) => ({
+      depth: [4, 3, 3, 3, 3, 3],
+      bleeding: NO.map((_, n) => n === site),
+    });
+    const { pockets } = compare(examined(charted(bleedingAt(0))), examined(charted(bleedingAt(1))));
     expect(pockets.closed).toEqual([16]);
   });
 

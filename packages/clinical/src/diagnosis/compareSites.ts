@@ -1,15 +1,15 @@
 import { SITES, type Site, type SiteRow } from '../model/sites';
 import type { ToothNumber } from '../model/tooth';
 import { DEPTH, SITE_CHANGE } from './constants';
-import { hasBleedingPocket, mayHaveBleedingPocket } from './mouth/bleedingPocket';
+import { hasBleedingPocket, mayHaveBleedingPocket } from './mouth/charted';
+import { depthAt, levelAt, marginAt } from './mouth/siteValues';
 import type { Mouth, NaturalTooth } from './mouth/mouth';
-import { depthAt, levelAt, marginAt } from './mouth/siteLevels';
 
 /** A level measured from a restoration (`relative`) has no meaning but its change. */
 export const SITE_MEASURES = ['depth', 'level', 'relative'] as const;
 export type SiteMeasure = (typeof SITE_MEASURES)[number];
 
-export interface SiteDelta {
+export interface SiteChange {
   readonly tooth: ToothNumber;
   readonly site: Site;
   readonly what: SiteMeasure;
@@ -20,7 +20,7 @@ export interface SiteDelta {
 export interface SiteComparison {
   readonly closed: number;
   readonly of: number;
-  readonly changes: readonly SiteDelta[];
+  readonly changes: readonly SiteChange[];
 }
 
 function relativeAt(row: SiteRow, site: Site): number | null {
@@ -41,12 +41,12 @@ interface Pair {
   readonly now: SiteRow;
 }
 
-function deltas({ tooth, before, now }: Pair): readonly SiteDelta[] {
+function deltas({ tooth, before, now }: Pair): readonly SiteChange[] {
   return SITES.flatMap((site) =>
-    SITE_MEASURES.flatMap((what) => {
-      const [was, is] = [READ[what](before, site), READ[what](now, site)];
-      if (was === null || is === null || Math.abs(is - was) < SITE_CHANGE) return [];
-      return [{ tooth, site, what, before: was, now: is }];
+    SITE_MEASURES.flatMap((measure) => {
+      const [mmBefore, mmNow] = [READ[measure](before, site), READ[measure](now, site)];
+      if (mmBefore === null || mmNow === null || Math.abs(mmNow - mmBefore) < SITE_CHANGE) return [];
+      return [{ tooth, site, what: measure, before: mmBefore, now: mmNow }];
     }),
   );
 }
@@ -71,8 +71,8 @@ export function isBleedingPocket(tooth: Pick<NaturalTooth, 'depth' | 'bleeding' 
 export function compareSites(before: Mouth, now: Mouth): SiteComparison | null {
   const earlier = new Map(before.natural.map(({ tooth, sites }) => [tooth, sites]));
   const pairs = now.natural.flatMap(({ tooth, sites }): readonly Pair[] => {
-    const was = earlier.get(tooth) ?? null;
-    return was === null || sites === null ? [] : [{ tooth, before: was, now: sites }];
+    const rowBefore = earlier.get(tooth) ?? null;
+    return rowBefore === null || sites === null ? [] : [{ tooth, before: rowBefore, now: sites }];
   });
   if (pairs.length === 0) return null;
   const pockets = pairs.flatMap((pair) =>
@@ -81,7 +81,7 @@ export function compareSites(before: Mouth, now: Mouth): SiteComparison | null {
     ),
   );
   return {
-    closed: pockets.filter((is) => is === false).length,
+    closed: pockets.filter((isPocketNow) => isPocketNow === false).length,
     of: pockets.length,
     changes: pairs.flatMap(deltas),
   };

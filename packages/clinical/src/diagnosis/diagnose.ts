@@ -2,7 +2,7 @@ import type { Assessment } from '../model/assessment';
 import { DEFAULT_PREFERENCES, type Preferences } from '../model/preferences';
 import { supportiveCareMonths } from './care/supportiveCare';
 import { treatment } from './care/treatment';
-import type { JudgedImplant } from './care/siteNeeds';
+import type { JudgedImplant } from './care/toothNeeds';
 import { BONE_LOSS, RULES_VERSION } from './constants';
 import { type Judgement, judge } from './judge';
 import { settle } from './mouth/boneLoss';
@@ -14,30 +14,29 @@ import { attachmentLoss, borderlineLevel } from './patient/attachment';
 import { periodontium } from './patient/attachmentLevel';
 import { gingivitisReason } from './patient/condition';
 import { withBuccalTeeth } from './patient/extent';
-import { boneLossAgeRatio } from './patient/ratio';
-import { implantReason, reason } from './reasons/reasons';
-import type { Diagnosis, ImplantResult, Result, ToothResult } from './result';
-import type { Reason } from './reasons/reasons';
+import { boneLossAgeRatio } from './patient/bands';
+import { implantReason, reason, type Reason } from './reasons/reasons';
+import type { Diagnosis, ImplantResult, DiagnosisResult, ToothResult } from './diagnosisResult';
 import { attachment, siteFigures } from './siteFigures';
-import { isMobile } from './sites/implant';
-import { toothGroups } from './sites/toothGroup';
-import { toothPrognosis } from './sites/toothPrognosis';
-import { warnings } from './warnings/warnings';
+import { isMobile } from './teeth/implant';
+import { findToothGroups } from './teeth/toothGroup';
+import { toothPrognosis } from './teeth/toothPrognosis';
+import { listWarnings } from './warnings/warnings';
 
 /** R1: reasons why a tooth, or one of its sides, does not count in the patient's diagnosis. */
 function exclusions(tooth: NaturalTooth, areExceptions: boolean): readonly Reason[] {
   const { apical, resorption, cause, rootCaries, dropped, distalOfSecondMolar, boneLoss } = tooth;
-  const found: Reason[] = [];
-  if (apical && areExceptions) found.push(reason('excluded.apical', {}));
-  if (resorption && areExceptions) found.push(reason('excluded.resorption', {}));
-  if (cause !== null) found.push(reason('excluded.cause', { cause }));
+  const reasons: Reason[] = [];
+  if (apical && areExceptions) reasons.push(reason('excluded.apical', {}));
+  if (resorption && areExceptions) reasons.push(reason('excluded.resorption', {}));
+  if (cause !== null) reasons.push(reason('excluded.cause', { cause }));
   for (const side of rootCaries)
-    if (dropped.includes(side)) found.push(reason('excluded.root-caries', { side }));
+    if (dropped.includes(side)) reasons.push(reason('excluded.root-caries', { side }));
   if (distalOfSecondMolar && 'worst' in boneLoss)
-    found.push(
+    reasons.push(
       reason('excluded.second-molar-distal', { percent: boneLoss.distal, threshold: BONE_LOSS.stage2 }),
     );
-  return found;
+  return reasons;
 }
 
 /** Names the day of a bone loss that was not measured at the visit. */
@@ -49,7 +48,7 @@ function xrayReason(age: XrayAge | null, why: typeof reason): readonly Reason[] 
 
 function toothResult(tooth: NaturalTooth, mouth: Mouth): ToothResult {
   const { information, bleedingSurfaces, unexceptional } = mouth;
-  const groups = toothGroups(tooth);
+  const groups = findToothGroups(tooth);
   const { score, level, provisional, because } = toothPrognosis(tooth, information, bleedingSurfaces);
   return {
     tooth: tooth.tooth,
@@ -132,7 +131,7 @@ function toDiagnosis(judgement: Judgement): Diagnosis {
 export function diagnose(
   assessment: Assessment,
   preferences: Preferences = assessment.preferences ?? DEFAULT_PREFERENCES,
-): Result {
+): DiagnosisResult {
   const mouth = readMouth(assessment, preferences);
   const judgement = judge(mouth, assessment.history ?? null, assessment.measurement.overrule ?? null);
   const teeth = [...mouth.natural, ...mouth.unexamined]
@@ -147,7 +146,7 @@ export function diagnose(
     treatment: treatment(judgement, teeth),
     supportiveCareMonths: supportiveCareMonths(judgement, teeth),
     referral: judgement.referral,
-    warnings: warnings(judgement),
+    warnings: listWarnings(judgement),
     sites: siteFigures(mouth),
   };
 }

@@ -1,6 +1,6 @@
-import type { Extent, Grade, History, Overrule, Stability } from '../model/assessment';
-import { referral } from './care/referral';
-import type { JudgedImplant } from './care/siteNeeds';
+import type { Extent, Grade, PatientHistory, Overrule, Stability } from '../model/assessment';
+import { judgeReferral } from './care/referral';
+import type { JudgedImplant } from './care/toothNeeds';
 import { oralHygiene } from './mouth/hygiene';
 import type { Mouth, NaturalTooth } from './mouth/mouth';
 import { hasAttachmentLoss } from './patient/attachment';
@@ -10,12 +10,12 @@ import { extent, type Spread } from './patient/extent';
 import { grade } from './patient/grade';
 import { stability } from './patient/stability';
 import { deniedStage, stage, type Staging } from './patient/stage';
-import { type Applied, appliedOverrule, standing } from './patient/standing';
+import { type Applied, appliedOverrule, applyStanding } from './patient/standing';
 import { excludedDisease, unexplained } from './mouth/unexplained';
-import type { Finding, Referral, Standing } from './result';
+import type { Finding, Referral, Standing } from './diagnosisResult';
 import type { Reason } from './reasons/reasons';
-import { implantFinding } from './sites/implant';
-import { implantPrognosis } from './sites/implantPrognosis';
+import { implantFinding } from './teeth/implant';
+import { implantPrognosis } from './teeth/implantPrognosis';
 
 /** R5–R8, for periodontitis only. */
 export interface Classified {
@@ -29,7 +29,7 @@ export interface Classified {
 
 export interface Judgement {
   readonly mouth: Mouth;
-  readonly history: History | null;
+  readonly history: PatientHistory | null;
   /** Teeth with attachment loss (R2). */
   readonly affected: readonly NaturalTooth[];
   readonly condition: ConditionFinding;
@@ -48,7 +48,11 @@ export interface Judgement {
 }
 
 /** Stage, extent, grade and stability depend on each other in this order. Tonetti & Sanz 2019. */
-function classify(mouth: Mouth, affected: readonly NaturalTooth[], history: History | null): Classified {
+function classify(
+  mouth: Mouth,
+  affected: readonly NaturalTooth[],
+  history: PatientHistory | null,
+): Classified {
   const staging = stage(mouth, affected, history);
   const spread = extent(mouth, affected, staging);
   const graded = grade(mouth, staging, spread.is, oralHygiene(mouth));
@@ -63,21 +67,21 @@ export function gingivitisExtent(reason: Reason | null): Extent | null {
   return reason.code === 'gingivitis.generalized' ? 'Generalized' : 'Localized';
 }
 
-function computedClasses(mouth: Mouth, found: ConditionFinding, classified: Classified | null): Standing {
+function computedClasses(mouth: Mouth, finding: ConditionFinding, classified: Classified | null): Standing {
   if (classified !== null)
     return {
-      condition: found.is,
+      condition: finding.is,
       stage: classified.staging.is,
       grade: classified.grade.is,
       blt: classified.extent.is,
       stability: classified.stability.is,
     };
-  const blt = found.is === 'Gingivitis' ? gingivitisExtent(gingivitisReason(mouth)) : null;
-  return { condition: found.is, stage: null, grade: null, blt, stability: null };
+  const blt = finding.is === 'Gingivitis' ? gingivitisExtent(gingivitisReason(mouth)) : null;
+  return { condition: finding.is, stage: null, grade: null, blt, stability: null };
 }
 
 /** Clinical rules R1–R10 as rules 1.1 have them. */
-export function judge(mouth: Mouth, history: History | null, overrule: Overrule | null): Judgement {
+export function judge(mouth: Mouth, history: PatientHistory | null, overrule: Overrule | null): Judgement {
   const affected = mouth.natural.filter(hasAttachmentLoss);
   const toExplain = unexplained(mouth, hasAttachmentLoss);
   const state = condition(mouth, affected, toExplain, history);
@@ -85,7 +89,7 @@ export function judge(mouth: Mouth, history: History | null, overrule: Overrule 
   const classified = isCase ? classify(mouth, affected, history) : null;
   const computed = computedClasses(mouth, state, classified);
   const applied = appliedOverrule(computed, overrule);
-  const stands = standing(mouth, computed, applied);
+  const stands = applyStanding(mouth, computed, applied);
   const open = isCase || applied.condition !== undefined ? [] : toExplain;
   const excluded = excludedDisease(mouth, hasAttachmentLoss);
   const implants = mouth.implants.map((implant) => {
@@ -105,7 +109,7 @@ export function judge(mouth: Mouth, history: History | null, overrule: Overrule 
     open,
     excluded,
     implants,
-    referral: referral(mouth, stands, {
+    referral: judgeReferral(mouth, stands, {
       open,
       excluded,
       implants,

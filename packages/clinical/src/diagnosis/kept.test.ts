@@ -10,7 +10,7 @@ const document = aPatient({ implant: [36] })
   .assessment();
 const today = diagnose(document);
 
-function kept() {
+function toStoredFindings() {
   const { standing: _standing, ...result } = structuredClone(today);
   const { unexplained: _unexplained, ...diagnosis } = result.diagnosis;
   const teeth = result.teeth.map(({ provisional: _provisional, ...tooth }) => ({
@@ -25,7 +25,7 @@ function kept() {
 
 describe('findings that were kept under earlier rules', () => {
   it('have the shape of today, and nothing is judged anew', () => {
-    const read = readFindings(kept(), null);
+    const read = readFindings(toStoredFindings(), null);
     expect(read.diagnosis.stage).toBe(today.diagnosis.stage);
     expect(read.diagnosis.unexplained).toEqual([]);
     expect(read.standing).toEqual(today.standing);
@@ -38,7 +38,7 @@ describe('findings that were kept under earlier rules', () => {
 
   it('stand with what the clinician set', () => {
     const overrule = { stage: 'IV', reason: 'as seen', by: '' } as const;
-    expect(readFindings(kept(), overrule).standing).toEqual({ ...today.standing, stage: 'IV' });
+    expect(readFindings(toStoredFindings(), overrule).standing).toEqual({ ...today.standing, stage: 'IV' });
   });
 
   it('of today are as they are', () => {
@@ -46,7 +46,7 @@ describe('findings that were kept under earlier rules', () => {
   });
 
   it('are asked how firm they are only by the rules that found them', () => {
-    expect(sureBeside(kept(), document, DEFAULT_PREFERENCES)).toBeNull();
+    expect(sureBeside(toStoredFindings(), document, DEFAULT_PREFERENCES)).toBeNull();
     expect(sureBeside(today, document, DEFAULT_PREFERENCES)).not.toBeNull();
   });
 });

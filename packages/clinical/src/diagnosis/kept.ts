@@ -1,15 +1,15 @@
 import type { Overrule } from '../model/assessment';
-import type { ImplantResult, Result, ToothResult } from './result';
+import type { ImplantResult, DiagnosisResult, ToothResult } from './diagnosisResult';
 import type { Reason } from './reasons/reasons';
 
 /**
  * Findings under rules 1.0.0 have neither a standing diagnosis nor unjudged values; before 1.2.0 they have no
  * sites, before 1.3.0 no bone loss by eye.
  */
-type Kept = Omit<Result, 'standing' | 'sites' | 'diagnosis'> &
-  Partial<Pick<Result, 'standing' | 'sites'>> & {
-    readonly diagnosis: Omit<Result['diagnosis'], 'estimated'> &
-      Partial<Pick<Result['diagnosis'], 'estimated'>>;
+type Kept = Omit<DiagnosisResult, 'standing' | 'sites' | 'diagnosis'> &
+  Partial<Pick<DiagnosisResult, 'standing' | 'sites'>> & {
+    readonly diagnosis: Omit<DiagnosisResult['diagnosis'], 'estimated'> &
+      Partial<Pick<DiagnosisResult['diagnosis'], 'estimated'>>;
   };
 
 /** Gives a reason of 1.0.0 its present name, and the tooth that it was stored beside. */
@@ -25,13 +25,13 @@ function completed<Site extends ToothResult | ImplantResult>(site: Site): Site {
  * Brings findings of a completed report into today's shape and judges nothing anew. Under 1.0.0 an overrule
  * applied whatever the condition.
  */
-export function readFindings(kept: Kept, overrule: Overrule | null | undefined): Result {
-  const { standing, sites = null } = kept;
-  const diagnosis = { estimated: [], ...kept.diagnosis };
-  if (standing) return { ...kept, diagnosis, standing, sites };
-  const { condition, stage, grade, blt, stability } = kept.diagnosis;
+export function readFindings(stored: Kept, overrule: Overrule | null | undefined): DiagnosisResult {
+  const { standing, sites = null } = stored;
+  const diagnosis = { estimated: [], ...stored.diagnosis };
+  if (standing) return { ...stored, diagnosis, standing, sites };
+  const { condition, stage, grade, blt, stability } = stored.diagnosis;
   return {
-    ...kept,
+    ...stored,
     sites,
     diagnosis: { ...diagnosis, unexplained: [] },
     standing: {
@@ -41,7 +41,7 @@ export function readFindings(kept: Kept, overrule: Overrule | null | undefined):
       blt: overrule?.blt ?? blt,
       stability,
     },
-    teeth: kept.teeth.map((site) => ({ ...completed(site), provisional: false })),
-    implants: kept.implants.map((site) => ({ ...completed(site), provisional: false, mobile: false })),
+    teeth: stored.teeth.map((site) => ({ ...completed(site), provisional: false })),
+    implants: stored.implants.map((site) => ({ ...completed(site), provisional: false, mobile: false })),
   };
 }

@@ -8,7 +8,7 @@ import { type Assessment, GRADES, STAGES } from '../model/assessment';
 import type { ImagePoint } from '../model/markers';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
 import { diagnose } from './diagnose';
-import { REFERRALS, type Result } from './result';
+import { REFERRALS, type DiagnosisResult } from './diagnosisResult';
 
 function moved(document: Assessment, place: (point: ImagePoint) => ImagePoint): Assessment {
   const walk = (value: unknown): unknown => {
@@ -33,10 +33,10 @@ describe('any valid assessment', () => {
     fc.assert(
       fc.property(anyAssessment, (document) => {
         const before = JSON.stringify(document);
-        const found = diagnose(frozen(document));
+        const result = diagnose(frozen(document));
         expect(JSON.stringify(document)).toBe(before);
-        expect(diagnose(document)).toEqual(found);
-        expect(JSON.stringify(found)).not.toMatch(/NaN|Infinity/u);
+        expect(diagnose(document)).toEqual(result);
+        expect(JSON.stringify(result)).not.toMatch(/NaN|Infinity/u);
       }),
       { numRuns: countCases(200) },
     );
@@ -58,13 +58,13 @@ describe('any valid assessment', () => {
           expect(site.score).toBeLessThanOrEqual(22);
           if ('known' in site.boneLoss && 'groups' in site) expect(site.groups).toEqual([]);
         }
-        for (const [because, is] of [
+        for (const [because, value] of [
           [diagnosis.because.stage, diagnosis.stage],
           [diagnosis.because.grade, diagnosis.grade],
           [diagnosis.because.blt, diagnosis.blt],
           [diagnosis.because.condition, diagnosis.condition],
         ] as const)
-          expect(because.length > 0).toBe(is !== null);
+          expect(because.length > 0).toBe(value !== null);
         for (const part of treatment) expect(part.because.length).toBeGreaterThan(0);
         expect(new Set(treatment.map(({ block }) => block)).size).toBe(treatment.length);
       }),
@@ -91,7 +91,8 @@ describe('a picture turned, scaled and moved', () => {
         (losses, angle, scale, shift) => {
           const natural = ASCENDING.filter((tooth) => tooth % 10 !== 8);
           const someone = losses.reduce<Patient>(
-            (so, [distal, mesial, depth], n) => so.tooth(natural[n]!, { loss: [distal, mesial], depth }),
+            (patient, [distal, mesial, depth], n) =>
+              patient.tooth(natural[n]!, { loss: [distal, mesial], depth }),
             aPatient({ patientAge: 33 }),
           );
           const document = someone.assessment();
@@ -120,14 +121,18 @@ describe('a picture turned, scaled and moved', () => {
   });
 });
 
-const rank = (found: Result) => ({
-  stage: found.diagnosis.stage === null ? -1 : STAGES.indexOf(found.diagnosis.stage),
-  grade: found.diagnosis.grade === null ? -1 : GRADES.indexOf(found.diagnosis.grade),
-  referral: REFERRALS.indexOf(found.referral.is),
-  scores: [...found.teeth, ...found.implants].map(({ score }) => score),
+const rank = (result: DiagnosisResult) => ({
+  stage: result.diagnosis.stage === null ? -1 : STAGES.indexOf(result.diagnosis.stage),
+  grade: result.diagnosis.grade === null ? -1 : GRADES.indexOf(result.diagnosis.grade),
+  referral: REFERRALS.indexOf(result.referral.is),
+  scores: [...result.teeth, ...result.implants].map(({ score }) => score),
 });
 
-function expectNotLower(before: Result, after: Result, parts: readonly ('stage' | 'referral')[]) {
+function expectNotLower(
+  before: DiagnosisResult,
+  after: DiagnosisResult,
+  parts: readonly ('stage' | 'referral')[],
+) {
   const [low, high] = [rank(before), rank(after)];
   for (const part of parts) expect(high[part]).toBeGreaterThanOrEqual(low[part]);
   high.scores.forEach((score, n) => expect(score).toBeGreaterThanOrEqual(low.scores[n]!));
@@ -140,8 +145,8 @@ function raised(
   most: number,
 ): Assessment {
   const values = document.clinical_values[list];
-  const value = values.find((found) => found.tooth === tooth)?.value ?? 0;
-  const rest = values.filter((found) => found.tooth !== tooth);
+  const value = values.find((row) => row.tooth === tooth)?.value ?? 0;
+  const rest = values.filter((row) => row.tooth !== tooth);
   const changed = {
     ...document.clinical_values,
     [list]: [...rest, { tooth, value: Math.min(most, value + 1) }],
@@ -173,8 +178,8 @@ describe('a worse value', () => {
     worse(
       (document, tooth) => {
         const values = document.clinical_values;
-        const depth = values.pocket_depth.find((found) => found.tooth === tooth)?.depth ?? 0;
-        const rest = values.pocket_depth.filter((found) => found.tooth !== tooth);
+        const depth = values.pocket_depth.find((row) => row.tooth === tooth)?.depth ?? 0;
+        const rest = values.pocket_depth.filter((row) => row.tooth !== tooth);
         const deeper = [...rest, { tooth, depth: Math.min(15, depth + 1) }];
         return { ...document, clinical_values: { ...values, pocket_depth: deeper } };
       },
@@ -251,14 +256,15 @@ describe('a worse value', () => {
   );
   const charted = (rows: readonly (readonly [number, number])[]) =>
     rows.reduce<Patient>(
-      (so, [loss, depth], n) => so.tooth(ASCENDING.filter((tooth) => tooth % 10 !== 8)[n]!, { loss, depth }),
+      (patient, [loss, depth], n) =>
+        patient.tooth(ASCENDING.filter((tooth) => tooth % 10 !== 8)[n]!, { loss, depth }),
       aPatient(),
     );
 
   it('more bone loss of a measured tooth lowers no stage and no score (both sides alike, so that the distal side of a second molar is not dropped)', () => {
     fc.assert(
-      fc.property(losses, fc.nat(27), fc.integer({ min: 1, max: 40 }), (rows, at, more) => {
-        const after = rows.map(([loss, depth], n) => [n === at ? loss + more : loss, depth] as const);
+      fc.property(losses, fc.nat(27), fc.integer({ min: 1, max: 40 }), (rows, rowIndex, added) => {
+        const after = rows.map(([loss, depth], n) => [n === rowIndex ? loss + added : loss, depth] as const);
         expectNotLower(diagnose(charted(rows).assessment()), diagnose(charted(after).assessment()), [
           'stage',
         ]);
@@ -269,11 +275,14 @@ describe('a worse value', () => {
 
   it('more bone loss of a measured tooth lowers no grade but that of a molar–incisor pattern, which a third other tooth ends', () => {
     fc.assert(
-      fc.property(losses, fc.nat(27), (rows, at) => {
-        const after = rows.map(([loss, depth], n) => [n === at ? loss + 20 : loss, depth] as const);
-        const [before, then] = [diagnose(charted(rows).assessment()), diagnose(charted(after).assessment())];
+      fc.property(losses, fc.nat(27), (rows, rowIndex) => {
+        const after = rows.map(([loss, depth], n) => [n === rowIndex ? loss + 20 : loss, depth] as const);
+        const [before, resultAfter] = [
+          diagnose(charted(rows).assessment()),
+          diagnose(charted(after).assessment()),
+        ];
         if (before.diagnosis.blt === 'MolarIncisorPattern') return;
-        expect(rank(then).grade).toBeGreaterThanOrEqual(rank(before).grade);
+        expect(rank(resultAfter).grade).toBeGreaterThanOrEqual(rank(before).grade);
       }),
       { numRuns: countCases(150) },
     );

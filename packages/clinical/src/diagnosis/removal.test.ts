@@ -31,14 +31,13 @@ import {
   type Removal,
   rows,
   teethCameBack,
-  told,
+  withAnswers,
   values,
 } from '../cases/removals';
 import type { Assessment } from '../model/assessment';
 import { diagnose } from './diagnose';
-import { REASON_CODES, type ReasonCode } from './reasons/reasons';
-import { type Result, type Warning, type WarningCode, WARNINGS } from './result';
-import type { Reason } from './reasons/reasons';
+import { REASON_CODES, type ReasonCode, type Reason } from './reasons/reasons';
+import { type DiagnosisResult, type Warning, type WarningCode, WARNINGS } from './diagnosisResult';
 
 const RETIRED = ['treatment.end-point-reached', 'treatment.nothing-measured', 'W11'];
 
@@ -53,7 +52,7 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'condition.cal-borderline': noSites,
   'condition.buccal-arm': noSites,
   'condition.earlier-stage': noEarlier,
-  'condition.teeth-lost': told({ missingTeeth: 'No' }),
+  'condition.teeth-lost': withAnswers({ missingTeeth: 'No' }),
   'condition.answer-open': noOpenAnswer,
   'condition.margin-alone': noSites,
   'condition.unexplained': nothingToExplain,
@@ -86,7 +85,7 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'complexity.defect': noDefect,
   'complexity.site': noSites,
   'complexity.entrance': noSites,
-  'stage.teeth-lost': told({ missingTeeth: 'No' }),
+  'stage.teeth-lost': withAnswers({ missingTeeth: 'No' }),
   'stage.earlier': noEarlier,
   'stage.rehabilitation': noRehabilitation,
   'stage.rehabilitation-not-counted': noRehabilitation,
@@ -194,7 +193,7 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'referral.urgent': all(noMobility, noCause),
   'referral.rehabilitation': noRehabilitation,
   'referral.probable-mucositis': noImplants,
-  'referral.young': told({ patientAge: 50 }),
+  'referral.young': withAnswers({ patientAge: 50 }),
   'referral.not-needed': all(measuredAll, teethCameBack),
   'treatment.condition': all(measuredAll, teethCameBack, bleedsEverywhere),
   'treatment.stage': all(noDisease, noBleeding),
@@ -218,7 +217,7 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'treatment.ask-need': noOpenAnswer,
   'treatment.urgent-mobility': noMobility,
   'treatment.urgent-fracture': noCause,
-  'treatment.young': told({ patientAge: 50 }),
+  'treatment.young': withAnswers({ patientAge: 50 }),
   'treatment.unexplained': nothingToExplain,
   'treatment.excluded': all(noFinding, noBone),
   'treatment.known-cause': noCause,
@@ -253,14 +252,14 @@ const OF_WARNINGS: Readonly<Record<WarningCode, Removal>> = {
   W12: noBone,
   W13: noMobility,
   W15: bleedsEverywhere,
-  W16: told({ missingTeeth: 'No' }),
+  W16: withAnswers({ missingTeeth: 'No' }),
   W17: noDepth,
   W18: bleedsEverywhere,
   W19: all(noDepth, noFurcation, noDefect),
   W20: noRehabilitation,
-  W21: told({ missingTeeth: 'No' }),
+  W21: withAnswers({ missingTeeth: 'No' }),
   W22: noRehabilitation,
-  W23: told({ patientAge: 50 }),
+  W23: withAnswers({ patientAge: 50 }),
   W24: noBone,
   W25: noDepth,
   W26: deepEverywhere,
@@ -278,17 +277,17 @@ type Cited = Reason | Warning;
 type Code = ReasonCode | WarningCode;
 const REMOVED: Readonly<Record<Code, Removal>> = { ...REMOVALS, ...OF_WARNINGS };
 
-function placed(result: Result): ReadonlyMap<string, Cited> {
+function placed(result: DiagnosisResult): ReadonlyMap<string, Cited> {
   const { diagnosis, teeth, implants, treatment, referral, warnings } = result;
-  const found = new Map<string, Cited>();
+  const citations = new Map<string, Cited>();
   const put = (place: string, because: readonly Cited[]) =>
-    because.forEach((reason) => found.set(JSON.stringify([place, reason]), reason));
+    because.forEach((reason) => citations.set(JSON.stringify([place, reason]), reason));
   for (const [name, because] of Object.entries(diagnosis.because)) put(name, because);
   for (const { tooth, because } of [...teeth, ...implants]) put(String(tooth), because);
   for (const { block, because } of treatment) put(block, because);
   put('referral', referral.because);
   put('warnings', warnings);
-  return found;
+  return citations;
 }
 
 /** A class set by hand rests on the clinician, not on a value. */
@@ -299,12 +298,12 @@ function computedOnly(document: Assessment): Assessment {
 function unremoved(asRecorded: Assessment, seen: Set<string>): readonly string[] {
   const document = computedOnly(asRecorded);
   const before = diagnose(document);
-  const after = new Map<Code, Result>();
+  const after = new Map<Code, DiagnosisResult>();
   return [...placed(before)].flatMap(([place, { code }]) => {
     seen.add(code);
-    const then = after.get(code) ?? diagnose(REMOVED[code](document));
-    after.set(code, then);
-    return placed(then).has(place) ? [place] : [];
+    const removedResult = after.get(code) ?? diagnose(REMOVED[code](document));
+    after.set(code, removedResult);
+    return placed(removedResult).has(place) ? [place] : [];
   });
 }
 

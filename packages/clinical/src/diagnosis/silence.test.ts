@@ -5,7 +5,13 @@ import { drawFrom, drawPatient } from '../cases/drawPatient';
 import { type Assessment, assessment, GRADES, STAGES } from '../model/assessment';
 import { ASCENDING, isMolar, type ToothNumber } from '../model/tooth';
 import { diagnose } from './diagnose';
-import { type Condition, type ImplantCondition, PROGNOSIS_LEVELS, REFERRALS, type Result } from './result';
+import {
+  type Condition,
+  type ImplantCondition,
+  PROGNOSIS_LEVELS,
+  REFERRALS,
+  type DiagnosisResult,
+} from './diagnosisResult';
 
 const PATIENTS = countCases(10_000);
 
@@ -23,39 +29,41 @@ const IMPLANT_HEALTH: Readonly<Record<ImplantCondition, number>> = {
   PeriImplantitis: 2,
 };
 
-function isLower<T>(order: readonly T[], one: T | null, other: T | null): boolean {
-  return one !== null && other !== null && order.indexOf(one) < order.indexOf(other);
+function isLower<T>(order: readonly T[], value: T | null, otherValue: T | null): boolean {
+  return value !== null && otherValue !== null && order.indexOf(value) < order.indexOf(otherValue);
 }
 
-function healthier(one: Result, other: Result): readonly string[] {
-  const [a, b] = [one.diagnosis, other.diagnosis];
-  const found: string[] = [];
-  if (HEALTH[a.condition] < HEALTH[b.condition]) found.push(`${a.condition}, not ${b.condition}`);
+function healthier(silent: DiagnosisResult, recorded: DiagnosisResult): readonly string[] {
+  const [a, b] = [silent.diagnosis, recorded.diagnosis];
+  const differences: string[] = [];
+  if (HEALTH[a.condition] < HEALTH[b.condition]) differences.push(`${a.condition}, not ${b.condition}`);
   // The matrix refers stage II less than an unexplained deep pocket, so only one condition is compared with
   // itself.
   if (a.condition === b.condition) {
-    if (isLower(STAGES, a.stage, b.stage)) found.push('stage');
-    if (isLower(GRADES, a.grade, b.grade)) found.push('grade');
-    if (a.stability === 'Stable' && b.stability !== 'Stable') found.push('stability');
-    if (isLower(REFERRALS, one.referral.is, other.referral.is)) found.push('referral');
+    if (isLower(STAGES, a.stage, b.stage)) differences.push('stage');
+    if (isLower(GRADES, a.grade, b.grade)) differences.push('grade');
+    if (a.stability === 'Stable' && b.stability !== 'Stable') differences.push('stability');
+    if (isLower(REFERRALS, silent.referral.is, recorded.referral.is)) differences.push('referral');
     // Two and three months count as equal: an exclusion that holds is reviewed after two.
-    const [months, others] = [one, other].map(({ supportiveCareMonths: each }) => (each === 2 ? 3 : each));
-    if (months != null && (others == null || months > others)) found.push('recall');
+    const [months, others] = [silent, recorded].map(({ supportiveCareMonths: interval }) =>
+      interval === 2 ? 3 : interval,
+    );
+    if (months != null && (others == null || months > others)) differences.push('recall');
   }
-  one.teeth.forEach(({ tooth, level, groups }, n) => {
-    const { level: otherLevel, groups: otherGroups } = other.teeth[n]!;
-    if (isLower(PROGNOSIS_LEVELS, level, otherLevel)) found.push(`level of ${tooth}`);
+  silent.teeth.forEach(({ tooth, level, groups }, n) => {
+    const { level: otherLevel, groups: otherGroups } = recorded.teeth[n]!;
+    if (isLower(PROGNOSIS_LEVELS, level, otherLevel)) differences.push(`level of ${tooth}`);
     if (groups.includes('PeriodontalHealth') && !otherGroups.includes('PeriodontalHealth'))
-      found.push(`label of ${tooth}`);
+      differences.push(`label of ${tooth}`);
   });
-  one.implants.forEach(({ tooth, condition }, n) => {
-    if (IMPLANT_HEALTH[condition] < IMPLANT_HEALTH[other.implants[n]!.condition])
-      found.push(`implant ${tooth}`);
+  silent.implants.forEach(({ tooth, condition }, n) => {
+    if (IMPLANT_HEALTH[condition] < IMPLANT_HEALTH[recorded.implants[n]!.condition])
+      differences.push(`implant ${tooth}`);
   });
-  return found;
+  return differences;
 }
 
-function unexamined({ warnings }: Result): string {
+function unexamined({ warnings }: DiagnosisResult): string {
   return String(warnings.find(({ code }) => code === 'W33')?.values['teeth'] ?? []);
 }
 
@@ -126,11 +134,12 @@ describe('silence never helps', () => {
   it('leaving a value out never makes the result healthier than recording a normal one', () => {
     for (let seed = 1; seed <= PATIENTS; seed += 1) {
       const silence = drawSilence(seed);
-      const [silent, told] = [diagnose(leftOut(silence)), diagnose(recordedNormal(silence))];
+      const [silent, recorded] = [diagnose(leftOut(silence)), diagnose(recordedNormal(silence))];
       // The one exception is a third molar at which nothing at all was recorded; W33 names it.
-      if (unexamined(silent) !== unexamined(told)) continue;
-      const found = healthier(silent, told);
-      if (found.length > 0) expect({ seed, kind: silence.kind, teeth: silence.teeth, found }).toBeNull();
+      if (unexamined(silent) !== unexamined(recorded)) continue;
+      const differences = healthier(silent, recorded);
+      if (differences.length > 0)
+        expect({ seed, kind: silence.kind, teeth: silence.teeth, found: differences }).toBeNull();
     }
   });
 

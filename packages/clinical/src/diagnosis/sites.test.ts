@@ -9,7 +9,7 @@ import { expanded, mirrored, recharted, withoutSites } from '../cases/expand';
 import { type Assessment, assessment } from '../model/assessment';
 import { aPatient, type Patient } from '../cases/patient';
 import { diagnose } from './diagnose';
-import type { Result } from './result';
+import type { DiagnosisResult } from './diagnosisResult';
 
 const worked = readFileSync(new URL('../cases/worked.jsonl', import.meta.url), 'utf8')
   .trim()
@@ -26,7 +26,7 @@ const ESTIMATED = ['attachment.bone-loss-and-pocket', 'attachment.pocket'];
 /** R1: sites show the side of a pocket. */
 const DROPPED = ['excluded.root-caries', 'excluded.second-molar-distal'];
 
-function changedRules({ teeth }: Result): readonly string[] {
+function changedRules({ teeth }: DiagnosisResult): readonly string[] {
   const reasons = teeth.flatMap(({ because }) => because);
   const isEstimated = reasons.some(
     ({ code, values }) =>
@@ -37,7 +37,7 @@ function changedRules({ teeth }: Result): readonly string[] {
 }
 
 /** Removes what only a record with sites has: its figures, and the warnings on margins and sites. */
-function withoutFigures({ warnings, teeth, ...result }: Result) {
+function withoutFigures({ warnings, teeth, ...result }: DiagnosisResult) {
   return {
     ...result,
     diagnosis: { ...result.diagnosis, periodontium: null },
@@ -54,10 +54,10 @@ function withoutReasons(key: string, value: unknown): unknown {
 
 describe('one value a tooth, expanded to six sites', () => {
   it.each(patients)('%s', (id, document) => {
-    const one = recharted(document);
-    const six = expanded(one, drawFrom(id.length * 7919 + patients.length));
+    const perTooth = recharted(document);
+    const six = expanded(perTooth, drawFrom(id.length * 7919 + patients.length));
     const read = assessment.parse(JSON.parse(JSON.stringify(six)));
-    const before = diagnose(one);
+    const before = diagnose(perTooth);
     expect(diagnose(withoutSites(read))).toEqual(before);
     const now = diagnose(read);
     expect(now.diagnosis).toMatchObject({
@@ -68,16 +68,17 @@ describe('one value a tooth, expanded to six sites', () => {
       anyAffectedPercent: before.diagnosis.anyAffectedPercent,
     });
     expect(now.implants).toEqual(before.implants);
-    const scores = ({ teeth }: Result) => teeth.map(({ score, level, groups }) => [score, level, groups]);
+    const scores = ({ teeth }: DiagnosisResult) =>
+      teeth.map(({ score, level, groups }) => [score, level, groups]);
     expect(scores(now)).toEqual(scores(before));
     if (changedRules(before).length === 0) {
-      const reasonless = (result: Result) =>
+      const reasonless = (result: DiagnosisResult) =>
         JSON.parse(JSON.stringify(withoutFigures(result), withoutReasons));
       expect(reasonless(now)).toEqual(reasonless(before));
     }
-    const other = diagnose(mirrored(read));
-    expect(withoutFigures(other).standing).toEqual(withoutFigures(now).standing);
-    expect(other.sites).toEqual(now.sites);
+    const mirroredResult = diagnose(mirrored(read));
+    expect(withoutFigures(mirroredResult).standing).toEqual(withoutFigures(now).standing);
+    expect(mirroredResult.sites).toEqual(now.sites);
   });
 });
 

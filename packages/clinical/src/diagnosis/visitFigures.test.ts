@@ -10,8 +10,8 @@ function figures(someone: Patient) {
 const well = aPatient({ missing: [18, 28, 38, 48, 36], implant: [46] });
 
 it('counts natural teeth, implants, and the teeth that have a pocket', () => {
-  const found = figures(well.tooth(16, { depth: 6 }).tooth(11, { depth: 5 }).tooth(21, { depth: 4 }));
-  expect(found).toMatchObject({ teeth: 26, implants: 1, probed: 26, pockets4: 3, pockets6: 1 });
+  const visit = figures(well.tooth(16, { depth: 6 }).tooth(11, { depth: 5 }).tooth(21, { depth: 4 }));
+  expect(visit).toMatchObject({ teeth: 26, implants: 1, probed: 26, pockets4: 3, pockets6: 1 });
 });
 
 it('an implant is not counted among the pockets', () => {
@@ -44,17 +44,17 @@ it('has no index of a few teeth: dry ones would be drawn as a mouth that does no
 
 it('has nothing where nothing was charted, and no 0', () => {
   const bare = { depth: null, bleeding: null, plaque: null, loss: null };
-  const found = figures(aPatient({ oralHygiene: 'Later registration' }).others(bare));
-  expect(found).toMatchObject({ probed: 0, pockets4: null, pockets6: null, bleeding: null, plaque: null });
-  expect(found).toMatchObject({ atSites: null, bleedingAt: null });
-  expect(found.sites.filter(({ depth, boneLoss }) => depth !== null || boneLoss !== null)).toEqual([]);
+  const visit = figures(aPatient({ oralHygiene: 'Later registration' }).others(bare));
+  expect(visit).toMatchObject({ probed: 0, pockets4: null, pockets6: null, bleeding: null, plaque: null });
+  expect(visit).toMatchObject({ atSites: null, bleedingAt: null });
+  expect(visit.sites.filter(({ depth, boneLoss }) => depth !== null || boneLoss !== null)).toEqual([]);
 });
 
 it('tells of every position its state, depth and larger bone loss', () => {
   const { sites } = figures(well.tooth(16, { depth: 7, loss: [20, 35] }));
   expect(sites).toHaveLength(32);
-  const at = (tooth: number) => sites.find((each) => each.tooth === tooth);
-  expect(at(16)).toEqual({
+  const findTooth = (tooth: number) => sites.find((toothFigures) => toothFigures.tooth === tooth);
+  expect(findTooth(16)).toEqual({
     tooth: 16,
     state: 'present',
     depth: 7,
@@ -62,7 +62,7 @@ it('tells of every position its state, depth and larger bone loss', () => {
     boneLoss: 35,
     film: 'case',
   });
-  expect(at(36)).toEqual({
+  expect(findTooth(36)).toEqual({
     tooth: 36,
     state: 'missing',
     depth: null,
@@ -70,7 +70,7 @@ it('tells of every position its state, depth and larger bone loss', () => {
     boneLoss: null,
     film: null,
   });
-  expect(at(46)).toMatchObject({ state: 'implant', depth: 2 });
+  expect(findTooth(46)).toMatchObject({ state: 'implant', depth: 2 });
 });
 
 const SIX = (mm: number | null) => [mm, mm, mm, mm, mm, mm];
@@ -81,30 +81,34 @@ const sited = aPatient({ missing: [18, 28, 38, 48], implant: [46] }).others({
 
 describe('charted at six sites', () => {
   it('sites are counted beside teeth: three pockets of one tooth are one tooth', () => {
-    const found = figures(
+    const visit = figures(
       sited
         .tooth(16, { sites: { depth: [6, 3, 4, 3, 3, 4], bleeding: [true, ...DRY.slice(1)] } })
         .tooth(46, { sites: { depth: SIX(9), bleeding: DRY } }),
     );
-    expect(found).toMatchObject({ pockets4: 1, pockets6: 1, bleedingAt: 'sites' });
-    expect(found.atSites).toEqual({ probed: 162, of: 162, pockets4: 3, pockets6: 1 });
-    expect(found.bleeding).toBeCloseTo(100 / 162, 5);
-    expect(found.sites.find(({ tooth }) => tooth === 16)?.depth).toBe(6);
+    expect(visit).toMatchObject({ pockets4: 1, pockets6: 1, bleedingAt: 'sites' });
+    expect(visit.atSites).toEqual({ probed: 162, of: 162, pockets4: 3, pockets6: 1 });
+    expect(visit.bleeding).toBeCloseTo(100 / 162, 5);
+    expect(visit.sites.find(({ tooth }) => tooth === 16)?.depth).toBe(6);
   });
 
   it('has no count of sites where fewer than four of five were probed, and no 0', () => {
     const half = { depth: [3, 3, 3, null, null, null], bleeding: DRY };
-    const found = figures(sited.others({ sites: half }));
-    expect(found.atSites).toEqual({ probed: 81, of: 162, pockets4: null, pockets6: null });
+    const visit = figures(sited.others({ sites: half }));
+    expect(visit.atSites).toEqual({ probed: 81, of: 162, pockets4: null, pockets6: null });
     // The deepest of three sites may not be the tooth's deepest.
-    expect(found).toMatchObject({ pockets4: null, pockets6: null });
-    expect(found.sites.find(({ tooth }) => tooth === 16)).toMatchObject({ depth: 3, isPartlyProbed: true });
+    expect(visit).toMatchObject({ pockets4: null, pockets6: null });
+    expect(visit.sites.find(({ tooth }) => tooth === 16)).toMatchObject({ depth: 3, isPartlyProbed: true });
   });
 
   it('says where bleeding was counted, which may be another place than depths', () => {
-    const at = (someone: Patient) => figures(someone).bleedingAt;
+    const findPlaces = (someone: Patient) => figures(someone).bleedingAt;
     const depthAlone = sited.others({ sites: { depth: SIX(3) }, bleeding: 1 });
-    expect([at(aPatient()), at(depthAlone), at(sited)]).toEqual(['surfaces4', 'surfaces4', 'sites']);
+    expect([findPlaces(aPatient()), findPlaces(depthAlone), findPlaces(sited)]).toEqual([
+      'surfaces4',
+      'surfaces4',
+      'sites',
+    ]);
     expect(figures(aPatient()).atSites).toBeNull();
   });
 });

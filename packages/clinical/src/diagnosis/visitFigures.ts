@@ -1,7 +1,7 @@
-import { findRow, toothState, type ToothState } from '../charting/rows';
+import { findRow, toothState, type ToothState } from '../charting/toothRows';
 import { partlyCharted } from '../charting/sites/path';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
-import { known, SITES } from '../model/sites';
+import { onlyKnown, SITES } from '../model/sites';
 import { ASCENDING, type ToothNumber } from '../model/tooth';
 import type { Examined } from './compare';
 import { DEPTH, NOT_CHARTED, SITE_WARNING } from './constants';
@@ -52,7 +52,7 @@ export interface VisitFigures {
 
 /** 1 where the tooth's depth was charted; with sites the probed part of them. */
 function probedPart({ depth, sites }: Mouth['natural'][number]): number {
-  const probed = sites === null ? 0 : known(sites.depth).length;
+  const probed = sites === null ? 0 : onlyKnown(sites.depth).length;
   return probed > 0 ? probed / SITES.length : Number(depth !== null);
 }
 
@@ -72,22 +72,24 @@ function ofMouth(mouth: Mouth, type: 'bleeding' | 'plaque', percent: number | nu
 function countSites(mouth: Mouth): SiteCounts | null {
   const figures = siteFigures(mouth);
   if (figures === null || figures.probed === 0) return null;
-  const { probed, of, ge4, ge6 } = figures;
-  const isEnough = 100 * probed >= SITE_WARNING.probedPercent * of;
-  return { probed, of, pockets4: isEnough ? ge4 : null, pockets6: isEnough ? ge6 : null };
+  const { probed, of: siteCount, ge4, ge6 } = figures;
+  const isEnough = 100 * probed >= SITE_WARNING.probedPercent * siteCount;
+  return { probed, of: siteCount, pockets4: isEnough ? ge4 : null, pockets6: isEnough ? ge6 : null };
 }
 
 function findBleedingPlaces({ natural, bleedingSurfaces }: Mouth): BleedingPlaces | null {
   if (natural.every(({ bleeding }) => bleeding === null)) return null;
-  if (natural.some(({ sites }) => sites !== null && known(sites.bleeding).length > 0)) return 'sites';
+  if (natural.some(({ sites }) => sites !== null && onlyKnown(sites.bleeding).length > 0)) return 'sites';
   return bleedingSurfaces === 6 ? 'surfaces6' : 'surfaces4';
 }
 
 export function visitFigures({ document, result }: Examined): VisitFigures {
   const mouth = readMouth(document, document.preferences ?? DEFAULT_PREFERENCES);
-  const charted = new Map([...mouth.natural, ...mouth.implants].map((each) => [each.tooth, each]));
+  const charted = new Map([...mouth.natural, ...mouth.implants].map((record) => [record.tooth, record]));
   const partly = partlyCharted(document, 'depth');
-  const found = new Map([...result.teeth, ...result.implants].map((each) => [each.tooth, each.boneLoss]));
+  const boneLosses = new Map(
+    [...result.teeth, ...result.implants].map((toothResult) => [toothResult.tooth, toothResult.boneLoss]),
+  );
   return {
     teeth: mouth.natural.length,
     implants: mouth.implants.length,
@@ -99,7 +101,7 @@ export function visitFigures({ document, result }: Examined): VisitFigures {
     bleedingAt: findBleedingPlaces(mouth),
     plaque: ofMouth(mouth, 'plaque', result.diagnosis.plaqueIndex),
     sites: ASCENDING.map((tooth) => {
-      const loss = found.get(tooth);
+      const loss = boneLosses.get(tooth);
       const boneLoss = loss && 'worst' in loss ? loss.worst : null;
       const { distal, mesial } = findRow(document, tooth).BoneLevel;
       return {

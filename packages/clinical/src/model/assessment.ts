@@ -34,7 +34,7 @@ export const prognosis = z.strictObject({
   stability: z.enum(STABILITIES).nullable(),
   patientMaxBoneLossAgeRatio: z.number().nullable(),
 });
-export type Prognosis = z.output<typeof prognosis>;
+export type RecordedPrognosis = z.output<typeof prognosis>;
 
 export const OVERRULED_CONDITIONS = ['Health', 'Gingivitis', 'Periodontitis'] as const;
 
@@ -105,7 +105,7 @@ export type XrayDates = Readonly<z.output<typeof xrayDates>>;
 
 /** The highest stage of the patient's other completed reports at the clinic. */
 export const history = z.strictObject({ stage: z.enum(STAGES) });
-export type History = z.output<typeof history>;
+export type PatientHistory = z.output<typeof history>;
 
 const parts = z.strictObject({
   information,
@@ -123,8 +123,8 @@ type Parts = z.output<typeof parts>;
 function checkCharted(
   ctx: z.core.ParsePayload<Pick<Parts, 'dentition' | 'clinical_values' | 'preferences'>>,
 ) {
-  const { dentition: teeth, clinical_values: values, preferences: own } = ctx.value;
-  const charted = registration(withSiteValues(values, teeth), own ?? DEFAULT_PREFERENCES);
+  const { dentition: teeth, clinical_values: values, preferences: recordPreferences } = ctx.value;
+  const charted = registration(withSiteValues(values, teeth), recordPreferences ?? DEFAULT_PREFERENCES);
   checkValues(values, teeth, charted, refusing(ctx, ['clinical_values']));
 }
 
@@ -206,4 +206,4 @@ export const REFUSALS = [
   'sites.attachment-negative',
   'furcation.no-entrance',
 ] as const;
-export type Refusal = (typeof REFUSALS)[number];
+export type AssessmentRefusal = (typeof REFUSALS)[number];

@@ -5,14 +5,14 @@ import {
   IMPLANT_SIGNS,
   recordedValues,
   registration,
-  toValues,
+  listValues,
   WIDEST,
   type Registration,
   LARGEST,
   over,
 } from './clinicalValues';
 import { checkAgreement, withSiteValues } from './fromSites';
-import { type Path, type Refuse, refusing } from './refuse';
+import { type ValuePath, type Refuse, refusing } from './refuse';
 import { checkSites } from './sites';
 import { canHave, type MarkedTeeth, type ToothNumber } from './tooth';
 
@@ -30,13 +30,13 @@ export function checkValues(
   for (const type of CLINICAL_VALUE_TYPES) {
     const { list, appliesTo, maximum } = CLINICAL_VALUES[type];
     const seen = new Set<ToothNumber>();
-    const check = (tooth: ToothNumber, path: Path, twice: string) => {
+    const check = (tooth: ToothNumber, path: ValuePath, twice: string) => {
       if (seen.has(tooth)) refuse(path, twice);
       seen.add(tooth);
       if (teeth.missing.includes(tooth)) refuse(path, 'value.missing-tooth');
       else if (!canHave(teeth, appliesTo, tooth)) refuse(path, 'furcation.not-a-natural-molar');
     };
-    toValues(values, type).forEach(({ tooth, value }, n) => {
+    listValues(values, type).forEach(({ tooth, value }, n) => {
       check(tooth, [list, n, 'tooth'], 'list.duplicate');
       // The schema refuses values that no registration allows.
       if (value > maximum(charted) && value <= maximum(WIDEST))

@@ -10,7 +10,7 @@ import {
   SITES,
   siteRow,
 } from './sites';
-import { each, keysIn } from './tables';
+import { forEachName, keysIn } from './literalTables';
 import { type AppliesTo, distinctTeeth, type ToothNumber, toothNumber } from './tooth';
 
 /** Bleeding surfaces per tooth; plaque in surfaces or as an index. */
@@ -108,7 +108,7 @@ const lists = {
 export const recordedValues = z.strictObject({
   ...lists,
   /** Teeth at which 0 was entered. With it a tooth in neither list is not charted. */
-  zeros: z.strictObject(each(VALUE_LISTS, distinctTeeth.optional())).optional(),
+  zeros: z.strictObject(forEachName(VALUE_LISTS, distinctTeeth.optional())).optional(),
   suppuration: z.array(toothNumber).default([]),
   non_keratinized_gingiva: z.array(toothNumber).default([]),
   /** As charted; where absent, the preferences count. */
@@ -135,13 +135,13 @@ export function laterZeros({ zeros = {} }: ClinicalValues): NonNullable<Clinical
   return Object.fromEntries(Object.entries(zeros).filter(([list]) => !isKnown(list)));
 }
 
-export interface ToothValue {
+export interface ChartedValue {
   readonly tooth: ToothNumber;
   readonly value: number;
 }
 
 /** The record calls a pocket depth `depth`, the others `value`. */
-export function toValues(values: ClinicalValues, type: ClinicalValueType): readonly ToothValue[] {
+export function listValues(values: ClinicalValues, type: ClinicalValueType): readonly ChartedValue[] {
   if (type !== 'PocketDepth') return values[CLINICAL_VALUES[type].list];
   return values.pocket_depth.map(({ depth, ...rest }) => ({ ...rest, value: depth }));
 }
@@ -149,7 +149,7 @@ export function toValues(values: ClinicalValues, type: ClinicalValueType): reado
 export function withValues(
   values: ClinicalValues,
   type: ClinicalValueType,
-  listed: readonly ToothValue[],
+  listed: readonly ChartedValue[],
 ): ClinicalValues {
   if (type !== 'PocketDepth') return { ...values, [CLINICAL_VALUES[type].list]: listed };
   return { ...values, pocket_depth: listed.map(({ value, ...rest }) => ({ ...rest, depth: value })) };

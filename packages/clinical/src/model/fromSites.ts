@@ -1,13 +1,15 @@
-import { CLINICAL_VALUE_TYPES, CLINICAL_VALUES, type ClinicalValues } from './clinicalValues';
 import {
+  CLINICAL_VALUE_TYPES,
+  CLINICAL_VALUES,
+  type ClinicalValues,
   type ClinicalValueType,
   IMPLANT_SIGNS,
   type ImplantSign,
-  toValues,
+  listValues,
   withValues,
 } from './clinicalValues';
 import type { Refuse } from './refuse';
-import { isSited, known, type SiteRow } from './sites';
+import { isSited, onlyKnown, type SiteRow } from './sites';
 import { isUpper, type MarkedTeeth, type ToothNumber } from './tooth';
 
 /** A 0 at every site is an entered 0; mobility and furcation keep their zeros in the record. */
@@ -17,11 +19,11 @@ const KERATINIZED = 2;
 
 const SIGNS: Readonly<Record<ImplantSign, (row: SiteRow) => boolean | null>> = {
   suppuration: ({ suppuration }) => {
-    const found = known(suppuration);
-    return found.length === 0 ? null : found.includes(true);
+    const knownSites = onlyKnown(suppuration);
+    return knownSites.length === 0 ? null : knownSites.includes(true);
   },
   non_keratinized_gingiva: ({ tooth, keratinized: { B, L } }) => {
-    const widths = known(isUpper(tooth) ? [B] : [B, L]);
+    const widths = onlyKnown(isUpper(tooth) ? [B] : [B, L]);
     return widths.length === 0 ? null : widths.some((width) => width < KERATINIZED);
   },
 };
@@ -32,7 +34,7 @@ export function sitedRows({ sites = [] }: Pick<ClinicalValues, 'sites'>): readon
 
 type Found<T> = ReadonlyMap<ToothNumber, T>;
 
-function found<T>(rows: readonly SiteRow[], read: (row: SiteRow) => T | null): Found<T> {
+function readSites<T>(rows: readonly SiteRow[], read: (row: SiteRow) => T | null): Found<T> {
   return new Map(
     rows.flatMap((row) => {
       const value = read(row);
@@ -43,7 +45,7 @@ function found<T>(rows: readonly SiteRow[], read: (row: SiteRow) => T | null): F
 
 function siteValues(rows: readonly SiteRow[], type: ClinicalValueType): Found<number> {
   const { fromSites } = CLINICAL_VALUES[type];
-  return fromSites === null ? new Map() : found(rows, fromSites);
+  return fromSites === null ? new Map() : readSites(rows, fromSites);
 }
 
 export function saidBySites(row: SiteRow): readonly (ClinicalValueType | ImplantSign)[] {
@@ -57,14 +59,14 @@ function withType(values: ClinicalValues, rows: readonly SiteRow[], type: Clinic
   const derived = siteValues(rows, type);
   if (derived.size === 0) return values;
   const { list } = CLINICAL_VALUES[type];
-  const before = toValues(values, type);
-  const kept = before.flatMap((each) => {
-    const value = derived.get(each.tooth) ?? each.value;
-    return value > 0 || each.value === 0 ? [{ tooth: each.tooth, value }] : [];
+  const before = listValues(values, type);
+  const keptRows = before.flatMap((row) => {
+    const value = derived.get(row.tooth) ?? row.value;
+    return value > 0 || row.value === 0 ? [{ tooth: row.tooth, value }] : [];
   });
-  const isListed = (tooth: ToothNumber) => kept.some((each) => each.tooth === tooth);
+  const isListed = (tooth: ToothNumber) => keptRows.some((row) => row.tooth === tooth);
   const added = [...derived].filter(([tooth, value]) => value > 0 && !isListed(tooth));
-  const next = withValues(values, type, [...kept, ...added.map(([tooth, value]) => ({ tooth, value }))]);
+  const next = withValues(values, type, [...keptRows, ...added.map(([tooth, value]) => ({ tooth, value }))]);
   const entered = values.zeros?.[list] ?? [];
   const zeros = entered.filter((tooth) => (derived.get(tooth) ?? 0) === 0);
   if (WITH_ZEROS.includes(type))
@@ -80,13 +82,15 @@ function withSign(
   sign: ImplantSign,
   { implant }: MarkedTeeth,
 ): ClinicalValues {
-  const derived = found(
+  const derived = readSites(
     rows.filter(({ tooth }) => implant.includes(tooth)),
     SIGNS[sign],
   );
-  const kept = values[sign].filter((tooth) => derived.get(tooth) !== false);
-  const added = [...derived].filter(([tooth, is]) => is && !kept.includes(tooth)).map(([tooth]) => tooth);
-  return { ...values, [sign]: [...kept, ...added] };
+  const keptTeeth = values[sign].filter((tooth) => derived.get(tooth) !== false);
+  const added = [...derived]
+    .filter(([tooth, hasSign]) => hasSign && !keptTeeth.includes(tooth))
+    .map(([tooth]) => tooth);
+  return { ...values, [sign]: [...keptTeeth, ...added] };
 }
 
 function chartedAt(rows: readonly SiteRow[], type: ClinicalValueType): boolean {
@@ -124,7 +128,7 @@ export function checkAgreement(values: ClinicalValues, dentition: MarkedTeeth | 
     refuse([path], ['sites.disagree', sites, String(stands), ...tooth].join(' '));
   for (const type of CLINICAL_VALUE_TYPES) {
     const { list } = CLINICAL_VALUES[type];
-    const listed = new Map(toValues(values, type).map(({ tooth, value }) => [tooth, value]));
+    const listed = new Map(listValues(values, type).map(({ tooth, value }) => [tooth, value]));
     const zeros = values.zeros?.[list] ?? [];
     for (const [tooth, value] of siteValues(rows, type)) {
       const stands = listed.get(tooth) ?? (zeros.includes(tooth) ? 0 : null);
@@ -135,9 +139,9 @@ export function checkAgreement(values: ClinicalValues, dentition: MarkedTeeth | 
   for (const sign of dentition === null ? [] : IMPLANT_SIGNS) {
     const implants = rows.filter(({ tooth }) => dentition?.implant.includes(tooth));
     if (values[sign].length === 0) continue;
-    for (const [tooth, is] of found(implants, SIGNS[sign])) {
+    for (const [tooth, hasSign] of readSites(implants, SIGNS[sign])) {
       const stands = values[sign].includes(tooth);
-      if (stands !== is) disagree(sign, Number(is), Number(stands), tooth);
+      if (stands !== hasSign) disagree(sign, Number(hasSign), Number(stands), tooth);
     }
   }
   if (chartedAt(rows, 'Bleeding') && values.bleeding_registration === 4)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusing } from './refuse';
-import { each, keysIn } from './tables';
+import { forEachName, keysIn } from './literalTables';
 import { type AppliesTo, type Side, SIDES, toothNumber } from './tooth';
 
 /** Upright pixels of the full-size picture, and the picture's id. */
@@ -27,7 +27,7 @@ export const calibration = z
     if (from.image !== to.image || Math.hypot(from.x - to.x, from.y - to.y) < MIN_CALIBRATED)
       refusing(ctx)(['to'], 'calibration.two-points');
   });
-export type Calibration = Readonly<z.output<typeof calibration>>;
+export type PictureCalibration = Readonly<z.output<typeof calibration>>;
 
 /**
  * Millimetres: a crest so far apical of the CEJ is normal; its marker is placed on the CEJ (clinical rules,
@@ -39,8 +39,8 @@ const point = markerPoint.nullable().default(null);
 const flag = z.boolean().default(false);
 const answer = z.boolean().nullable().default(null);
 
-const sidedPoints = z.strictObject(each(SIDES, point));
-const sidedFlags = z.strictObject(each(SIDES, flag));
+const sidedPoints = z.strictObject(forEachName(SIDES, point));
+const sidedFlags = z.strictObject(forEachName(SIDES, flag));
 
 interface Step {
   /** Asks once per tooth, root or side; null asks nothing and notes findings. */
@@ -83,14 +83,14 @@ export const SIDED_FINDINGS = ['Caries', 'RootCaries'] as const;
 export type SidedFinding = (typeof SIDED_FINDINGS)[number];
 
 const additionalFindings = z.strictObject({
-  ...each(WHOLE_FINDINGS, flag),
-  ...each(SIDED_FINDINGS, sidedFlags.prefault({})),
+  ...forEachName(WHOLE_FINDINGS, flag),
+  ...forEachName(SIDED_FINDINGS, sidedFlags.prefault({})),
 });
 type AdditionalFindings = Readonly<z.output<typeof additionalFindings>>;
 export const NO_FINDINGS: AdditionalFindings = additionalFindings.parse({});
 
 const measured = {
-  ...each(MARKER_STEPS, sidedPoints.prefault({})),
+  ...forEachName(MARKER_STEPS, sidedPoints.prefault({})),
   BoneDefect: z
     .strictObject({ distal: answer, mesial: answer, bowelShaped: answer, at: sidedPoints.prefault({}) })
     .prefault({}),
@@ -140,11 +140,11 @@ export type ToothMeasurement = z.output<typeof toothMeasurement>;
 export function naturalToothOnly(row: ToothMeasurement): readonly string[] | null {
   if (row.notPeriodontal !== null) return ['notPeriodontal'];
   if (row.estimate != null) return ['estimate'];
-  const { AdditionalFindings: found } = row;
-  const whole = WHOLE_FINDINGS.find((finding) => found[finding]);
+  const { AdditionalFindings: findings } = row;
+  const whole = WHOLE_FINDINGS.find((finding) => findings[finding]);
   if (whole !== undefined) return ['AdditionalFindings', whole];
   for (const finding of SIDED_FINDINGS)
-    for (const side of SIDES) if (found[finding][side]) return ['AdditionalFindings', finding, side];
+    for (const side of SIDES) if (findings[finding][side]) return ['AdditionalFindings', finding, side];
   return null;
 }
 
@@ -189,10 +189,10 @@ export function toClicks({ repeats }: ToothMeasurement): readonly Click[] {
 }
 
 function withoutRepeats(row: ToothMeasurement, step: MarkerStep, side: Side): ToothMeasurement {
-  const { repeats: kept, ...rest } = row;
-  if (!kept?.[step]?.[side]) return row;
-  const { [side]: _, ...others } = kept[step];
-  return { ...rest, repeats: { ...kept, [step]: others } };
+  const { repeats: steps, ...rest } = row;
+  if (!steps?.[step]?.[side]) return row;
+  const { [side]: _, ...others } = steps[step];
+  return { ...rest, repeats: { ...steps, [step]: others } };
 }
 
 const MEAN_ERROR = 1e-6;

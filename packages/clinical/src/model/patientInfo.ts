@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusing } from './refuse';
 import { nullInStored } from './stored';
-import { keysIn } from './tables';
+import { keysIn } from './literalTables';
 
 interface Question {
   readonly answers: readonly string[];

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-export type Path = readonly (string | number)[];
-export type Refuse = (path: Path, message: string) => void;
+export type ValuePath = readonly (string | number)[];
+export type Refuse = (path: ValuePath, message: string) => void;
 
-export function refusing<T>(ctx: z.core.ParsePayload<T>, start: Path = []): Refuse {
+export function refusing<T>(ctx: z.core.ParsePayload<T>, start: ValuePath = []): Refuse {
   return (path, message) =>
     ctx.issues.push({ code: 'custom', message, path: [...start, ...path], input: ctx.value });
 }

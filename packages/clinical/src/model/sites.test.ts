@@ -70,17 +70,19 @@ describe('lists that were not written', () => {
   );
 
   it('a tooth that neither a list nor the zeros name was not said to be dry: what its sites say counts', () => {
-    const at = (tooth: number, bleeding: boolean[]) => ({ tooth, bleeding });
+    const bleedingRow = (tooth: number, bleeding: boolean[]) => ({ tooth, bleeding });
     const lists = { bleeding: [{ tooth: 17, value: 1 }], zeros: { bleeding: [15] } };
-    const dry = at(16, [false, false, false, false, false, false]);
-    const bleeds = at(16, [true, false, false, false, false, false]);
+    const dry = bleedingRow(16, [false, false, false, false, false, false]);
+    const bleeds = bleedingRow(16, [true, false, false, false, false, false]);
     expect(clinicalValues.parse({ sites: [dry], ...lists }).zeros).toEqual({ bleeding: [15, 16] });
     expect(clinicalValues.parse({ sites: [bleeds], ...lists }).bleeding).toContainEqual({
       tooth: 16,
       value: 1,
     });
-    const said = { ...lists, zeros: { bleeding: [15, 16] } };
-    expect(refused({ sites: [bleeds], ...said })).toEqual(['clinical_values.bleeding sites.disagree 1 0 16']);
+    const withZeros = { ...lists, zeros: { bleeding: [15, 16] } };
+    expect(refused({ sites: [bleeds], ...withZeros })).toEqual([
+      'clinical_values.bleeding sites.disagree 1 0 16',
+    ]);
   });
 
   it('are completed from the sites', () => {

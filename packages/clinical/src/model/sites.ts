@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Refuse } from './refuse';
-import { each } from './tables';
+import { forEachName } from './literalTables';
 import { isMolar, isUpper, type MarkedTeeth, type Side, type ToothNumber, toothNumber } from './tooth';
 
 /** The fixed order in every record; L is palatal in the upper jaw. */
@@ -29,9 +29,9 @@ export const SITE_LIMITS = { depth: [0, 15], margin: [-9, 15], keratinized: [0, 
 const TOO_MUCH = 'sites.over-maximum';
 const millimetres = ([least, most]: readonly [number, number]) => z.int().min(least).max(most, TOO_MUCH);
 
-const six = <One extends z.ZodType>(one: One) =>
+const six = <One extends z.ZodType>(schema: One) =>
   z
-    .array(one.nullable())
+    .array(schema.nullable())
     .length(SITES.length, 'sites.length')
     .default(() => SITES.map(() => null));
 const width = millimetres(SITE_LIMITS.keratinized).nullable().default(null);
@@ -46,7 +46,7 @@ export const siteRow = z.strictObject({
   plaque: six(z.boolean()),
   suppuration: six(z.boolean()),
   furcation: z
-    .strictObject(each(ENTRANCES, z.int().min(0).max(3, TOO_MUCH).nullable().optional()))
+    .strictObject(forEachName(ENTRANCES, z.int().min(0).max(3, TOO_MUCH).nullable().optional()))
     .prefault({}),
   /** Width from the margin to the mucogingival junction; the palate has none. */
   keratinized: z.strictObject({ B: width, L: width }).prefault({}),
@@ -64,23 +64,23 @@ export type SiteList = (typeof SITE_LISTS)[number];
 
 type Values<T> = readonly (T | null | undefined)[];
 
-export function known<T>(values: Values<T>): readonly T[] {
+export function onlyKnown<T>(values: Values<T>): readonly T[] {
   return values.flatMap((value) => value ?? []);
 }
 
 export function largest(values: Values<number>): number | null {
-  const found = known(values);
-  return found.length === 0 ? null : Math.max(...found);
+  const knownValues = onlyKnown(values);
+  return knownValues.length === 0 ? null : Math.max(...knownValues);
 }
 
 export function countTrue(values: Values<boolean>): number | null {
-  const found = known(values);
-  return found.length === 0 ? null : found.filter(Boolean).length;
+  const knownValues = onlyKnown(values);
+  return knownValues.length === 0 ? null : knownValues.filter(Boolean).length;
 }
 
-function either(one: boolean | null | undefined, other: boolean | null | undefined): boolean | null {
-  const found = known([one, other]);
-  return found.length === 0 ? null : found.includes(true);
+function either(first: boolean | null | undefined, second: boolean | null | undefined): boolean | null {
+  const knownValues = onlyKnown([first, second]);
+  return knownValues.length === 0 ? null : knownValues.includes(true);
 }
 
 /** Distal, mesial, buccal, lingual, as O'Leary counts plaque. */
@@ -89,16 +89,16 @@ export function fourSurfaces([db, b, mb, dl, l, ml]: Values<boolean>): readonly 
 }
 
 export function furcationGrade({ tooth, furcation }: SiteRow): number | null {
-  return isMolar(tooth) ? largest(ENTRANCES.map((at) => furcation[at])) : null;
+  return isMolar(tooth) ? largest(ENTRANCES.map((entrance) => furcation[entrance])) : null;
 }
 
 /** Values of a later release count, too: an empty row is not saved. */
 export function isSited(row: SiteRow): boolean {
-  const { furcation, keratinized, asked } = row;
+  const { furcation, keratinized, asked: askedSites } = row;
   if (Object.keys(row).some((key) => !(key in siteRow.shape))) return true;
   const values = SITE_LISTS.flatMap((list): Values<number | boolean> => row[list]);
-  const widths = [...ENTRANCES.map((at) => furcation[at]), keratinized.B, keratinized.L];
-  return [...values, ...widths].some((value) => (value ?? null) !== null) || asked.includes(true);
+  const widths = [...ENTRANCES.map((entrance) => furcation[entrance]), keratinized.B, keratinized.L];
+  return [...values, ...widths].some((value) => (value ?? null) !== null) || askedSites.includes(true);
 }
 
 /** Null: the dentition is not known, as in a save of clinical values. */
@@ -108,15 +108,15 @@ export function checkSites(rows: readonly SiteRow[], teeth: MarkedTeeth | null, 
     if (seen.has(tooth)) refuse([n, 'tooth'], 'sites.duplicate');
     seen.add(tooth);
     if (teeth?.missing.includes(tooth)) refuse([n, 'tooth'], 'sites.tooth-missing');
-    depth.forEach((deep, at) => {
-      const from = margin[at] ?? null;
+    depth.forEach((deep, index) => {
+      const from = margin[index] ?? null;
       if (deep !== null && from !== null && deep + from < 0)
-        refuse([n, 'margin', at], 'sites.attachment-negative');
+        refuse([n, 'margin', index], 'sites.attachment-negative');
     });
     const possible = teeth?.implant.includes(tooth) ? [] : entrances(tooth);
-    for (const at of ENTRANCES)
-      if ((furcation[at] ?? null) !== null && !possible.includes(at))
-        refuse([n, 'furcation', at], 'furcation.no-entrance');
+    for (const entrance of ENTRANCES)
+      if ((furcation[entrance] ?? null) !== null && !possible.includes(entrance))
+        refuse([n, 'furcation', entrance], 'furcation.no-entrance');
     if (isUpper(tooth) && keratinized.L !== null) refuse([n, 'keratinized', 'L'], 'sites.not-a-site');
   });
 }
@@ -130,8 +130,8 @@ export function checkHalf(
     const side = absentSide(row.tooth);
     for (const site of side === null ? [] : SIDE_SITES[side])
       for (const list of SITE_LISTS) {
-        const at = SITES.indexOf(site);
-        if ((row[list][at] ?? null) !== null) refuse([n, list, at], 'sites.not-a-site');
+        const index = SITES.indexOf(site);
+        if ((row[list][index] ?? null) !== null) refuse([n, list, index], 'sites.not-a-site');
       }
   });
 }

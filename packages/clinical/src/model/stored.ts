@@ -11,7 +11,7 @@ const { $ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransfor
 const LEAVES = [$ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $ZodTransform];
 
 function extensible(schema: Schema, reading: Reading): Schema {
-  const inner = (each: Schema) => extensible(each, reading);
+  const inner = (part: Schema) => extensible(part, reading);
   // An overwrite is no check: it completes the value.
   const isLeft = (check: z.core.$ZodCheck<never>) =>
     reading.checks === 'kept' || check._zod.def.check === 'overwrite';

@@ -73,11 +73,11 @@ export function canHave(
 }
 
 /** Neighbours in the FDI arch sequence; 11–21 and 41–31 are neighbours, upper and lower never (R3). */
-export function adjacent(one: ToothNumber, other: ToothNumber): boolean {
+export function adjacent(tooth: ToothNumber, neighbour: ToothNumber): boolean {
   return [UPPER_ARCH, LOWER_ARCH].some((arch) => {
-    const here = arch.indexOf(one);
-    const there = arch.indexOf(other);
-    return here >= 0 && there >= 0 && Math.abs(here - there) === 1;
+    const toothIndex = arch.indexOf(tooth);
+    const neighbourIndex = arch.indexOf(neighbour);
+    return toothIndex >= 0 && neighbourIndex >= 0 && Math.abs(toothIndex - neighbourIndex) === 1;
   });
 }
 

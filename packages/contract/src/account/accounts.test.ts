@@ -57,8 +57,8 @@ describe('registration', () => {
     [`Battery-7${'xy z'.repeat(40)}`.slice(0, 129), ['password-long']],
     ['Password1', ['password-common']],
   ])('password %s: %j', (password, codes) => {
-    const found = refused({ password, password_confirmation: password });
-    expect(found).toEqual(codes.map((code) => `password ${code}`));
+    const problems = refused({ password, password_confirmation: password });
+    expect(problems).toEqual(codes.map((code) => `password ${code}`));
   });
 
   it('reads a long field in no time', () => {
@@ -130,12 +130,19 @@ it.each([
   ['Havn-tann-2024', ['x@example.com', 'Havn Tann'], true],
   ['Karneval-2024', ['kar@example.com'], false],
   ['Battery-staple-9', ['kari@example.com', undefined], false],
-])('%s with %j holds a name: %s', (password, names, is) => {
-  expect(isPersonalPassword(password, names)).toBe(is);
+])('%s with %j holds a name: %s', (password, names, expected) => {
+  expect(isPersonalPassword(password, names)).toBe(expected);
 });
 
 it('a name is asked for where it is changed, and not with the link of a forgotten password', () => {
   expect(patchUser.body.safeParse({ name: ' ' }).error?.issues[0]?.message).toBe('own-name-required');
-  const { name: _, country: _c, clinic_name: _n, org_number: _o, terms_accepted: _t, ...own } = APPLICATION;
-  expect(resetPassword.body.safeParse({ ...own, token: 't' }).success).toBe(true);
+  const {
+    name: _,
+    country: _c,
+    clinic_name: _n,
+    org_number: _o,
+    terms_accepted: _t,
+    ...application
+  } = APPLICATION;
+  expect(resetPassword.body.safeParse({ ...application, token: 't' }).success).toBe(true);
 });

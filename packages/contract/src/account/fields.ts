@@ -7,7 +7,7 @@ export type ValidationCode = keyof Words['validation'];
 
 /** Forms of an account share these fields; the message of each check is a code. */
 
-const said = (code: ValidationCode) => code;
+const toCode = (code: ValidationCode) => code;
 
 /** Controls with line breaks, halves of characters, and signs that turn the direction of what follows. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
@@ -20,27 +20,27 @@ function optionalText(most: number, unwanted: RegExp) {
   return z
     .string()
     .trim()
-    .max(most, said('too-long'))
-    .refine((text) => !unwanted.test(text), said('characters'));
+    .max(most, toCode('too-long'))
+    .refine((text) => !unwanted.test(text), toCode('characters'));
 }
 
-function requiredText(required: ValidationCode, most: number, unwanted: RegExp, long = said('too-long')) {
+function requiredText(required: ValidationCode, most: number, unwanted: RegExp, long = toCode('too-long')) {
   return z
     .string(required)
     .trim()
     .min(1, { error: required, abort: true })
     .max(most, long)
-    .refine((text) => !unwanted.test(text), said('characters'));
+    .refine((text) => !unwanted.test(text), toCode('characters'));
 }
 
 /** One line of text that must be there; at most `most` characters. */
-export function line(required: ValidationCode, most = 200, long?: ValidationCode) {
+export function requiredLine(required: ValidationCode, most = 200, long?: ValidationCode) {
   return requiredText(required, most, HIDDEN, long);
 }
 
 /** A name that stands in mails to others: a link in it would be sent to them in our name. */
 export function nameLine(required: ValidationCode) {
-  return line(required).refine((text) => !LINK.test(text), said('link'));
+  return requiredLine(required).refine((text) => !LINK.test(text), toCode('link'));
 }
 
 /** One line of text that may be empty. */
@@ -49,7 +49,7 @@ export function optionalLine(most: number) {
 }
 
 /** Text of several lines that must be there. */
-export function lines(required: ValidationCode, most: number) {
+export function requiredLines(required: ValidationCode, most: number) {
   return requiredText(required, most, UNTYPED);
 }
 
@@ -60,33 +60,33 @@ export function optionalLines(most: number) {
 
 /** RFC 5321: at most 254 characters. Small and capital letters are one address. */
 export const email = z
-  .string(said('email-required'))
+  .string(toCode('email-required'))
   .trim()
-  .min(1, { error: said('email-required'), abort: true })
-  .max(254, { error: said('email-invalid'), abort: true })
-  .regex(z.regexes.email, said('email-invalid'));
+  .min(1, { error: toCode('email-required'), abort: true })
+  .max(254, { error: toCode('email-invalid'), abort: true })
+  .regex(z.regexes.email, toCode('email-invalid'));
 
 /** Every character counts, the blank at its end as well. */
 export const newPassword = z
-  .string(said('password-required'))
-  .min(1, { error: said('password-required'), abort: true })
-  .max(PASSWORD_MOST, { error: said('password-long'), abort: true })
+  .string(toCode('password-required'))
+  .min(1, { error: toCode('password-required'), abort: true })
+  .max(PASSWORD_MOST, { error: toCode('password-long'), abort: true })
   .refine(
     (text) =>
       text.length >= PASSWORD_LEAST && /\p{Lu}/u.test(text) && /\p{Nd}/u.test(text) && !text.includes('\0'),
-    { error: said('password-rule'), abort: true },
+    { error: toCode('password-rule'), abort: true },
   )
-  .refine((text) => !isCommonPassword(text), said('password-common'));
+  .refine((text) => !isCommonPassword(text), toCode('password-common'));
 
 export const passwordConfirmation = z
-  .string(said('confirmation-required'))
-  .min(1, said('confirmation-required'));
+  .string(toCode('confirmation-required'))
+  .min(1, toCode('confirmation-required'));
 
 /** An existing password may predate today's rules. */
 export const knownPassword = z
-  .string(said('current-password-required'))
-  .min(1, said('current-password-required'))
-  .max(1024, said('current-password-required'));
+  .string(toCode('current-password-required'))
+  .min(1, toCode('current-password-required'))
+  .max(1024, toCode('current-password-required'));
 
 interface Chosen {
   readonly password: string;

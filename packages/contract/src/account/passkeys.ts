@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { signedIn } from './account';
-import { handle, line } from './fields';
+import { handle, requiredLine } from './fields';
 
 export const MOST_PASSKEYS = 10;
 
@@ -41,20 +41,20 @@ export const passkeyProof = z.strictObject({
 });
 export type PasskeyProof = z.output<typeof passkeyProof>;
 
-export const passkey = z.object({
+export const passkeySchema = z.object({
   id: handle.max(1400),
   name: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
 });
-export type Passkey = z.output<typeof passkey>;
+export type Passkey = z.output<typeof passkeySchema>;
 
 export const listPasskeys = defineCall({
   method: 'GET',
   path: '/user/passkeys',
   access: 'user',
   summary: "The user's passkeys, the oldest first, and the host at which they work",
-  output: z.object({ host: z.string(), passkeys: z.array(passkey) }),
+  output: z.object({ host: z.string(), passkeys: z.array(passkeySchema) }),
 });
 
 export const beginPasskey = defineCall({
@@ -85,7 +85,7 @@ export const addPasskey = defineCall({
   summary: 'Add the passkey that was made; with the first second factor every other session ends',
   body: z.strictObject({
     challenge: handle,
-    name: line('passkey-name-required', 60),
+    name: requiredLine('passkey-name-required', 60),
     response: z.object({
       id: made(1400),
       response: z.object({
@@ -96,7 +96,7 @@ export const addPasskey = defineCall({
     }),
   }),
   /** Recovery codes come with the first second factor and are never shown again. */
-  output: z.object({ passkey, recovery_codes: z.array(z.string()).readonly().nullable() }),
+  output: z.object({ passkey: passkeySchema, recovery_codes: z.array(z.string()).readonly().nullable() }),
   status: 201,
 });
 

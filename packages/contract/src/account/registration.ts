@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { appSecret, confirmationNeeded, signedIn } from './account';
 import { defineCall } from '../call';
 import { passkeyProof } from './passkeys';
-import { checkPasswords, email, handle, line, nameLine, newPassword, passwordConfirmation } from './fields';
+import {
+  checkPasswords,
+  email,
+  handle,
+  requiredLine,
+  nameLine,
+  newPassword,
+  passwordConfirmation,
+} from './fields';
 
 const loginDetails = {
   name: nameLine('name-required'),
@@ -28,9 +36,9 @@ export const registerAccount = defineCall({
   body: z
     .strictObject({
       ...loginDetails,
-      country: line('country-required', 80),
+      country: requiredLine('country-required', 80),
       clinic_name: nameLine('clinic-name-required'),
-      org_number: line('org-number-required', 40),
+      org_number: requiredLine('org-number-required', 40),
       terms_accepted: z.literal(true, 'terms-required'),
       language: z.enum(LANGUAGES).default('nb'),
     })

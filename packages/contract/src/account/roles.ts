@@ -8,14 +8,14 @@ export const RIGHTS = ['read', 'chart', 'complete', 'delete', 'export', 'audit',
 export type Right = (typeof RIGHTS)[number];
 
 /** Every role that may chart takes a seat of the plan. */
-export const ROLES = {
+export const ROLE_RIGHTS = {
   clinic_owner: RIGHTS,
   clinic_user: ['read', 'chart', 'complete', 'delete', 'export'],
   clinic_assistant: ['read', 'chart'],
   clinic_reader: ['read'],
   clinic_auditor: ['audit'],
 } as const satisfies Readonly<Record<string, readonly Right[]>>;
-export type ClinicRole = keyof typeof ROLES;
+export type ClinicRole = keyof typeof ROLE_RIGHTS;
 
 export const CLINIC_ROLES = [
   'clinic_owner',
@@ -38,7 +38,7 @@ export function toClinicRole(type: UserType): ClinicRole {
 }
 
 export function listRights(type: UserType): readonly Right[] {
-  return type === 'provider' ? [] : ROLES[type];
+  return type === 'provider' ? [] : ROLE_RIGHTS[type];
 }
 
 export function takesSeat(type: UserType): boolean {

@@ -4,14 +4,14 @@ import { confirmationNeeded, signedIn } from './account';
 import { handle } from './fields';
 
 /** `slug`: the random part of a clinic's sign-in address, `/login/:slug`. */
-const at = { slug: handle };
+const signInAddress = { slug: handle };
 
 export const beginSingleSignOn = defineCall({
   method: 'POST',
   path: '/login/single-sign-on',
   access: 'anyone',
   summary: "Begin a sign-in through a clinic's identity provider: where the browser is to go",
-  body: z.strictObject(at),
+  body: z.strictObject(signInAddress),
   output: z.object({ address: z.url() }),
 });
 
@@ -21,7 +21,7 @@ export const finishSingleSignOn = defineCall({
   access: 'anyone',
   summary: 'Sign in with what the identity provider has sent back, in the browser in which it was begun',
   body: z.strictObject({
-    ...at,
+    ...signInAddress,
     answer: z.string().min(1).max(6000),
   }),
   /** `email`: the user who has to answer the next question. */

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { membershipSummary } from '../account/account';
 import { defineCall } from '../call';
 import { registerAccount } from '../account/registration';
-import { email, handle, line, lines } from '../account/fields';
+import { email, handle, requiredLine, requiredLines } from '../account/fields';
 import { CLINIC_ROLES, INVITED_ROLES } from '../account/roles';
 
 const share = z.object({ used: z.int(), allowed: z.int() });
 
 /** Counts X-rays as they came, without the smaller sizes made from each. */
 export const storageUse = z.object({ xrays: share, bytes: share });
-export type StorageUse = z.output<typeof storageUse>;
+export type StorageUsed = z.output<typeof storageUse>;
 
 const registered = registerAccount.body.shape;
 
@@ -62,7 +62,7 @@ export const changeClinic = defineCall({
     name: registered.clinic_name,
     org_number: registered.org_number,
     country: registered.country,
-    reason: lines('reason-required', 1000),
+    reason: requiredLines('reason-required', 1000),
   }),
   output: clinicDetails,
 });
@@ -134,7 +134,7 @@ export const setUserRole = defineCall({
   params: z.strictObject({ id: handle }),
   body: z.strictObject({
     type: z.enum(CLINIC_ROLES),
-    reason: lines('reason-required', 1000),
+    reason: requiredLines('reason-required', 1000),
   }),
   output: clinicUser,
 });
@@ -162,6 +162,6 @@ export const eraseClinic = defineCall({
   access: 'owner',
   stepUp: 'again',
   summary: 'Erase the clinic with all its reports, pictures and users, for good',
-  body: z.strictObject({ clinic_name: line('erase-name-required') }),
+  body: z.strictObject({ clinic_name: requiredLine('erase-name-required') }),
   isLong: true,
 });

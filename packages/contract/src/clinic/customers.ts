@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { membershipSummary } from '../account/account';
-import { handle, lines } from '../account/fields';
+import { handle, requiredLines } from '../account/fields';
 import { CLINIC_ROLES } from '../account/roles';
 import { defineCall } from '../call';
 import { invoice } from './invoices';
-import { storageUse } from './clinic';
+import { storageUse, clinicChange } from './clinic';
 import { currency, interval, minorUnits } from './money';
-import { clinicChange } from './clinic';
-import { account } from './provider';
+import { clinicAccount } from './provider';
 import { quoteOffer, quoteRequest } from './quotes';
 
 export const MAX_QUOTA = { xrays: 10_000_000, gigabytes: 100_000 } as const;
@@ -19,7 +18,7 @@ const quota = z.strictObject({
 
 /** The provider's view of a clinic: its account, payments and agreements. Nothing clinical. */
 export const customer = z.object({
-  account,
+  account: clinicAccount,
   users: z.array(z.object({ name: z.string(), email: z.string(), type: z.enum(CLINIC_ROLES) })),
   seats: z.object({ total: z.int(), taken: z.int() }),
   storage: storageUse.extend({
@@ -65,7 +64,7 @@ export const suspendAccount = defineCall({
   access: 'provider',
   summary: 'Stop new work of an approved clinic, with a reason; its plan ends with the paid period',
   params,
-  body: z.strictObject({ reason: lines('reason-required', 1000) }),
+  body: z.strictObject({ reason: requiredLines('reason-required', 1000) }),
   output: customer,
 });
 
@@ -84,7 +83,7 @@ export const addNote = defineCall({
   access: 'provider',
   summary: 'Add a note to a clinic; notes are never changed',
   params,
-  body: z.strictObject({ text: lines('note-required', 2000) }),
+  body: z.strictObject({ text: requiredLines('note-required', 2000) }),
   output: customer,
   status: 201,
 });

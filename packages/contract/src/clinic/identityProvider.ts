@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { handle, line } from '../account/fields';
+import { handle, requiredLine } from '../account/fields';
 import { defineCall } from '../call';
-import { OUTBOUND_PROBLEMS } from './connections';
+import { OUTBOUND_PROBLEMS } from './practiceSystems';
 
 export const IDENTITY_PROBLEMS = [
   ...OUTBOUND_PROBLEMS,
@@ -21,7 +21,7 @@ const linkedUser = z.object({
   linked_at: z.iso.datetime(),
 });
 
-export const identityProvider = z.object({
+export const identityProviderSchema = z.object({
   /** Part of the sign-in address, `/login/:slug`, to which the provider also sends the browser back. */
   slug: handle,
   issuer: z.string(),
@@ -34,18 +34,18 @@ export const identityProvider = z.object({
   changed_at: z.iso.datetime(),
   links: z.array(linkedUser),
 });
-export type IdentityProvider = z.output<typeof identityProvider>;
+export type ClinicIdentityProvider = z.output<typeof identityProviderSchema>;
 
-const state = z.object({ provider: identityProvider.nullable() });
+const state = z.object({ provider: identityProviderSchema.nullable() });
 
 const client = {
   issuer: z
     .url({ protocol: /^https?$/, error: 'issuer-address' })
     .trim()
     .max(500, 'too-long'),
-  client_id: line('client-id-required', 300),
+  client_id: requiredLine('client-id-required', 300),
   /** Left out: the stored one stays, as long as issuer and client stay. */
-  client_secret: line('client-secret-required', 500).optional(),
+  client_secret: requiredLine('client-secret-required', 500).optional(),
 };
 
 export const getIdentityProvider = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handle, line, email, optionalLine, optionalLines } from '../account/fields';
+import { handle, requiredLine, email, optionalLine, optionalLines } from '../account/fields';
 import { defineCall } from '../call';
 import { minorUnits, price } from './money';
 import { vatTreatment } from './vat';
@@ -23,20 +23,20 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-export const billingDetails = z.strictObject({
-  name: line('billing-name-required'),
+export const billingDetailsSchema = z.strictObject({
+  name: requiredLine('billing-name-required'),
   address: optionalLines(500).default(''),
   vat_number: optionalLine(40).default(''),
   email,
 });
-export type BillingDetails = z.output<typeof billingDetails>;
+export type BillingDetails = z.output<typeof billingDetailsSchema>;
 
 export const getBillingDetails = defineCall({
   method: 'GET',
   path: '/billing/details',
   access: 'billing',
   summary: 'Whom the invoices of the clinic are made out to',
-  output: billingDetails,
+  output: billingDetailsSchema,
 });
 
 export const changeBillingDetails = defineCall({
@@ -44,8 +44,8 @@ export const changeBillingDetails = defineCall({
   path: '/billing/details',
   access: 'billing',
   summary: 'Change whom invoices are made out to, from the next one on',
-  body: billingDetails,
-  output: billingDetails,
+  body: billingDetailsSchema,
+  output: billingDetailsSchema,
 });
 
 export const invoicePdf = defineCall({

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { handle, line, lines } from '../account/fields';
+import { handle, requiredLine, requiredLines } from '../account/fields';
 
 export const ACCOUNT_STATUS = ['pending', 'approved', 'suspended', 'declined'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
@@ -9,7 +9,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUS)[number];
 const decision = z.object({ at: z.iso.datetime(), reason: z.string() });
 
 /** The provider's view of an account, with its first owner: nothing clinical. `id` is the clinic's. */
-export const account = z.object({
+export const clinicAccount = z.object({
   id: handle,
   status: z.enum(ACCOUNT_STATUS),
   name: z.string(),
@@ -22,7 +22,7 @@ export const account = z.object({
   /** Other clinics of this country and organization number, however it is written. */
   duplicates: z.array(z.object({ id: handle, name: z.string() })),
 });
-export type Account = z.output<typeof account>;
+export type ClinicAccount = z.output<typeof clinicAccount>;
 
 export const listAccounts = defineCall({
   method: 'GET',
@@ -33,7 +33,7 @@ export const listAccounts = defineCall({
     status: z.enum(ACCOUNT_STATUS).default('pending'),
     cursor: z.string().max(200).optional(),
   }),
-  output: z.object({ accounts: z.array(account), next: z.string().nullable() }),
+  output: z.object({ accounts: z.array(clinicAccount), next: z.string().nullable() }),
 });
 
 /** A POST keeps names and emails out of addresses. */
@@ -42,8 +42,8 @@ export const searchAccounts = defineCall({
   path: '/provider/accounts/search',
   access: 'provider',
   summary: 'Accounts of any status by a part of clinic, organization number, name or email, the newest first',
-  body: z.strictObject({ search: line('invalid', 100) }),
-  output: z.object({ accounts: z.array(account) }),
+  body: z.strictObject({ search: requiredLine('invalid', 100) }),
+  output: z.object({ accounts: z.array(clinicAccount) }),
 });
 
 export const countWaiting = defineCall({
@@ -62,7 +62,7 @@ export const approveAccount = defineCall({
   access: 'provider',
   summary: 'Approve an account; its owner is told',
   params: accountId,
-  output: account,
+  output: clinicAccount,
 });
 
 export const declineAccount = defineCall({
@@ -71,18 +71,18 @@ export const declineAccount = defineCall({
   access: 'provider',
   summary: 'Decline an account that waits, with a reason; its owner is told',
   params: accountId,
-  body: z.strictObject({ reason: lines('reason-required', 1000) }),
-  output: account,
+  body: z.strictObject({ reason: requiredLines('reason-required', 1000) }),
+  output: clinicAccount,
 });
 
-export const outboxMail = z.object({
+export const outboxMailSchema = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   sent_at: z.iso.datetime(),
 });
-export type OutboxMail = z.output<typeof outboxMail>;
+export type OutboxMail = z.output<typeof outboxMailSchema>;
 
 export const listOutbox = defineCall({
   method: 'GET',
@@ -90,5 +90,5 @@ export const listOutbox = defineCall({
   access: 'provider',
   summary: 'Mails that were written to files because no mail server is set, the newest first',
   /** `enabled` false: a mail server is set, and there is no outbox. */
-  output: z.object({ enabled: z.boolean(), mails: z.array(outboxMail) }),
+  output: z.object({ enabled: z.boolean(), mails: z.array(outboxMailSchema) }),
 });

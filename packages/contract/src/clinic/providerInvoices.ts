@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handle, line, lines } from '../account/fields';
+import { handle, requiredLine, requiredLines } from '../account/fields';
 import { defineCall } from '../call';
 import { customer } from './customers';
 
@@ -41,7 +41,7 @@ export const markInvoicePaid = defineCall({
   access: 'provider',
   summary: 'Note that an invoice was paid: the plan runs until the end of its period',
   params,
-  body: z.strictObject({ paid_on: paidOn, reference: line('reference-required', 100) }),
+  body: z.strictObject({ paid_on: paidOn, reference: requiredLine('reference-required', 100) }),
   output: customer,
 });
 
@@ -52,7 +52,7 @@ export const creditInvoice = defineCall({
   stepUp: 'recent',
   summary: 'Take an invoice back, whole, by a credit note with a reason; money and plan are not touched',
   params,
-  body: z.strictObject({ reason: lines('reason-required', 1000) }),
+  body: z.strictObject({ reason: requiredLines('reason-required', 1000) }),
   output: customer,
   status: 201,
 });

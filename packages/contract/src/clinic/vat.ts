@@ -88,11 +88,11 @@ export function findVatCountry(country: string): Country | null {
  * countries are out of scope.
  */
 export function taxRule(country: string, orgNumber: string): TaxRule {
-  const of = findVatCountry(country);
-  if (of === null) return { rate: 0, reverseCharge: false };
-  return of.seller === 'union' && isVatNumber(country, orgNumber)
+  const vatCountry = findVatCountry(country);
+  if (vatCountry === null) return { rate: 0, reverseCharge: false };
+  return vatCountry.seller === 'union' && isVatNumber(country, orgNumber)
     ? { rate: 0, reverseCharge: true }
-    : { rate: of.rate, reverseCharge: false };
+    : { rate: vatCountry.rate, reverseCharge: false };
 }
 
 /** An invoice that should have charged VAT and did not states nothing. */
@@ -111,10 +111,10 @@ export function toVatTreatment(
  * countries the letters may be missing: 999 888 777 MVA.
  */
 export function isVatNumber(country: string, written: string): boolean {
-  const of = findVatCountry(country);
+  const vatCountry = findVatCountry(country);
   const plain = written.replaceAll(/[\s.\-/]/g, '').toUpperCase();
   const letters = country === 'GR' ? 'EL' : country;
-  if (of === null) return false;
-  if (plain.startsWith(letters)) return of.form.test(plain.slice(2));
-  return of.seller === 'registered' && of.form.test(plain);
+  if (vatCountry === null) return false;
+  if (plain.startsWith(letters)) return vatCountry.form.test(plain.slice(2));
+  return vatCountry.seller === 'registered' && vatCountry.form.test(plain);
 }

@@ -2,7 +2,7 @@ import { CONDITIONS, GRADES, STAGES } from '@alveola/clinical';
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
-import { lines } from '../account/fields';
+import { requiredLines } from '../account/fields';
 import { defineCall } from '../call';
 
 /**
@@ -18,7 +18,7 @@ const which = z.enum(RECALL_FILTERS).default('open');
 /** From today on; a year and a day at most. */
 const days = z.coerce.number().int().min(7).max(366).default(30);
 
-export const recallAct = z.object({
+export const recallActSchema = z.object({
   n: z.int(),
   kind: z.enum(['seen', 'postponed']),
   day: z.iso.date(),
@@ -26,7 +26,7 @@ export const recallAct = z.object({
   by: z.string(),
   at: z.iso.datetime(),
 });
-export type RecallAct = z.output<typeof recallAct>;
+export type RecallAct = z.output<typeof recallActSchema>;
 
 /** Values come from the patient's newest completed report. */
 export const recallRow = z.object({
@@ -40,9 +40,9 @@ export const recallRow = z.object({
   months: z.int().nullable(),
   /** Null: no recall is set, which does not mean that none is needed. */
   due: z.iso.date().nullable(),
-  act: recallAct.nullable(),
+  act: recallActSchema.nullable(),
 });
-export type RecallRow = z.output<typeof recallRow>;
+export type PatientRecall = z.output<typeof recallRow>;
 
 /** A POST keeps patient numbers out of addresses. */
 export const listRecalls = defineCall({
@@ -97,7 +97,7 @@ export const postponeRecall = defineCall({
   params,
   body: z.strictObject({
     until: z.iso.date('date-required'),
-    reason: lines('reason-required', 500),
+    reason: requiredLines('reason-required', 500),
   }),
   output: recallRow,
 });

@@ -8,18 +8,18 @@ import {
   measurement,
   REPORT_STATUS,
   resaved,
-  type Result,
+  type DiagnosisResult,
   reportStatus,
   STAGES,
   STORED_PARTS,
   xrayImage,
 } from '@alveola/clinical';
 import { z } from 'zod';
-import { line, lines, optionalLine } from '../account/fields';
+import { requiredLine, requiredLines, optionalLine } from '../account/fields';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
 import type { WithdrawnVersion } from './withdrawn';
-import { xray } from './xrays/xrays';
+import { xraySchema } from './xrays/xrays';
 
 export const SAVE_TYPES = [
   'information',
@@ -31,7 +31,7 @@ export const SAVE_TYPES = [
 export type SaveType = (typeof SAVE_TYPES)[number];
 
 const id = z.string().max(64);
-export const patientNumber = line('patient-number-required', 64, 'patient-number-long');
+export const patientNumber = requiredLine('patient-number-required', 64, 'patient-number-long');
 
 const envelope = {
   patient_number: patientNumber,
@@ -45,7 +45,7 @@ const envelope = {
   client: z.string().min(1).max(64).optional(),
   seq: z.int().min(0).optional(),
   /** Required where a completed report is completed anew. */
-  reason: lines('reason-required', 2000).optional(),
+  reason: requiredLines('reason-required', 2000).optional(),
 };
 
 const save = z.discriminatedUnion('type', [
@@ -87,7 +87,7 @@ export const completion = z.object({
   rules_version: z.string(),
   rules_withdrawn: z.custom<WithdrawnVersion>(isObject).optional(),
   imported_from: z.string().optional(),
-  findings: z.custom<Result>(isObject),
+  findings: z.custom<DiagnosisResult>(isObject),
   /** The judged record of that day, scores and overrule set by hand included. */
   record: z.object({
     information: STORED_PARTS.information,
@@ -97,7 +97,7 @@ export const completion = z.object({
     history: history.nullable(),
   }),
 });
-export type Completion = z.output<typeof completion>;
+export type ReportCompletion = z.output<typeof completion>;
 
 /** Origin as the imported file states it; null: made here. The example came with the product. */
 const imported = z
@@ -105,7 +105,7 @@ const imported = z
   .nullable();
 
 /** Specification §3, "Analysis / report": lists, the newest entry last. */
-export const report = z.object({
+export const reportSchema = z.object({
   id,
   reference_number: z.string(),
   patient_number: z.string(),
@@ -117,14 +117,14 @@ export const report = z.object({
   information: z.array(STORED_PARTS.information),
   dentitions: z.array(STORED_PARTS.dentition),
   clinical_values: z.array(STORED_PARTS.clinical_values),
-  xray_images: z.array(xray),
+  xray_images: z.array(xraySchema),
   measurements: z.array(STORED_PARTS.measurement),
   entry: z.record(z.enum(SAVE_TYPES), id.nullable()),
   history: history.nullable(),
   completions: z.array(completion),
   imported,
 });
-export type Report = z.output<typeof report>;
+export type Report = z.output<typeof reportSchema>;
 
 export const getReport = defineCall({
   method: 'GET',
@@ -134,7 +134,7 @@ export const getReport = defineCall({
   scope: 'reports:read',
   summary: 'A report, to read or to resume',
   query: z.strictObject({ id }),
-  output: report,
+  output: reportSchema,
 });
 
 const noteNumber = z.int().min(1).nullable();

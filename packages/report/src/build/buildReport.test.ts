@@ -7,15 +7,19 @@ import { readWords } from '../words/all';
 import { LANGUAGES, type Language } from '../words/languages';
 import { buildReport } from './buildReport';
 import { sureness } from './reasons';
-import { toothTable } from './teeth';
+import { toothTable } from './toothTables';
 
 function paper(someone: Patient, language: Language = 'en') {
   const document = someone.assessment();
   const preferences = { ...DEFAULT_PREFERENCES, referral_advice: true };
   const letterhead = { address: ['Storgata 5'], phone: '', email: '', logo: null };
   const report = aReport(document, { preferences, letterhead });
-  const who = reader(language, { ...DEFAULT_PREFERENCES, rounded_percentages: false }, readWords(language));
-  return { report, who, blocks: buildReport(report, who, DATES) };
+  const aReader = reader(
+    language,
+    { ...DEFAULT_PREFERENCES, rounded_percentages: false },
+    readWords(language),
+  );
+  return { report, who: aReader, blocks: buildReport(report, aReader, DATES) };
 }
 
 /** 31 % at one side of 16: its error reaches stage III. */
@@ -29,9 +33,9 @@ it('what decides is a link to its side on the screen, and said on paper', () => 
   expect(stage).toMatchObject({
     check: { text: 'Measure 16 distal again', at: { tooth: 16, value: 'boneLoss', side: 'distal' } },
   });
-  const said = JSON.stringify(blocks);
-  expect(said).toContain('Measure 16 distal again.');
-  expect(said).not.toContain('"at":{');
+  const text = JSON.stringify(blocks);
+  expect(text).toContain('Measure 16 distal again.');
+  expect(text).not.toContain('"at":{');
 });
 
 it('bone loss stands with its range in the table of teeth and of values', () => {
@@ -63,8 +67,8 @@ it('the range follows the kind of X-ray; rounded to 5, and at 0, there is none',
 it('how sure it is stands on the first page: what is near another class, what is open, what is firm', () => {
   const molars = aPatient().teeth([16, 26, 36, 46], { loss: 30, depth: 5, bleeding: 2 });
   const { blocks, who } = paper(molars);
-  const at = blocks.findIndex((block) => block.is === 'heading' && block.text === who.words.sure.title);
-  const list = blocks[at + 1];
+  const index = blocks.findIndex((block) => block.is === 'heading' && block.text === who.words.sure.title);
+  const list = blocks[index + 1];
   expect(list?.is === 'list' && list.items.map(({ text }) => text.split(/[:(]/)[0])).toEqual([
     'Stage',
     'Referral',
@@ -79,11 +83,11 @@ it.each(LANGUAGES)('in %s cites no specification, and each publication once and 
     .tooth(24, { loss: 50, depth: 8, bleeding: 2, suppuration: true });
   const { blocks, who } = paper(someone, language);
   const { sources, pdf } = who.words;
-  const said = JSON.stringify(blocks);
-  expect(said).not.toContain(sources.Specification);
-  expect(said).not.toMatch(/\[\]|undefined|null%/);
-  const at = blocks.findIndex((block) => block.is === 'heading' && block.text === pdf.siteReasons.sources);
-  const list = blocks[at + 1];
+  const text = JSON.stringify(blocks);
+  expect(text).not.toContain(sources.Specification);
+  expect(text).not.toMatch(/\[\]|undefined|null%/);
+  const index = blocks.findIndex((block) => block.is === 'heading' && block.text === pdf.siteReasons.sources);
+  const list = blocks[index + 1];
   const texts = list?.is === 'list' ? list.items.map(({ text }) => text) : [];
   expect(texts.length).toBeGreaterThan(5);
   expect(new Set(texts).size).toBe(texts.length);
@@ -100,11 +104,11 @@ it.each(LANGUAGES)(
       mobility: null,
     });
     const { blocks, who } = paper(empty, language);
-    const said = JSON.stringify(blocks);
+    const text = JSON.stringify(blocks);
     const { referral, referralOpen } = who.words.diagnosis;
-    expect(said).not.toContain(referral.none);
-    expect(said).not.toContain(`${who.words.sure.title}: ${who.words.sure.firm}`);
-    expect(said).toContain(referralOpen);
+    expect(text).not.toContain(referral.none);
+    expect(text).not.toContain(`${who.words.sure.title}: ${who.words.sure.firm}`);
+    expect(text).toContain(referralOpen);
     const { columns, rows } = toothTable(aReport(empty.assessment()), who);
     expect(columns.map(({ key }) => key)).toContain('score');
     expect(new Set(rows.map(({ cells }) => cells.score.text))).toEqual(new Set(['–']));
@@ -127,7 +131,7 @@ it('a prognosis without a measured side is called provisional, in its row and in
   const figures = blocks.flatMap((block) => (block.is === 'figure' ? [block] : []));
   expect(figures[0]?.above?.map(({ text }) => text)).toContain('Good: 28 teeth (2 provisional)');
   const rows = blocks.flatMap((block) => (block.is === 'table' ? block.rows : []));
-  const said = (tooth: number) => rows.find(({ key }) => key === tooth)?.cells.map(({ text }) => text);
-  expect(said(16)).toContain('Good, provisional');
-  expect(said(17)).toContain('Good');
+  const cellsFor = (tooth: number) => rows.find(({ key }) => key === tooth)?.cells.map(({ text }) => text);
+  expect(cellsFor(16)).toContain('Good, provisional');
+  expect(cellsFor(17)).toContain('Good');
 });

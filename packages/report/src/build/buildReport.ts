@@ -1,48 +1,48 @@
 import type { Block, Text } from '../blocks';
 import type { Reader } from '../sentences/reader';
-import { chart } from './chart';
-import { comparison } from './comparison';
-import { answers, keyFacts, unexamined, warnings } from './facts';
-import { answer, end, head, versions } from './head';
-import { pictures } from './pictures';
-import { plan } from './plan';
-import { reasons, references, siteReasons } from './reasons';
+import { buildChart } from './chart';
+import { buildComparison } from './comparison';
+import { buildAnswers, keyFacts, buildUnexamined, buildWarnings } from './facts';
+import { buildAnswer, buildEnd, buildHead, buildVersions } from './head';
+import { buildPictures } from './measuredPictures';
+import { buildPlan } from './plan';
+import { buildReasons, buildReferences, buildToothReasons } from './reasons';
 import type { Dates, WholeReport } from '../wholeReport';
 import { siteChart } from './sites/siteChart';
 import { careInShort, howSure, planPerTooth, signed } from './firstPages';
-import { implants, teeth } from './teeth';
-import { values } from './values';
+import { buildImplants, buildTeeth } from './toothTables';
+import { buildValues } from './valueTable';
 
 /** Two pages for the colleague come first; the annex has everything that they rest on. */
 export function buildReport(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
   const { earlier, completions } = report;
   const facts = keyFacts(report, reader);
   const blocks: readonly Block[] = [
-    ...head(report, reader, dates),
-    ...answer(report, reader),
+    ...buildHead(report, reader, dates),
+    ...buildAnswer(report, reader),
     ...howSure(report, reader),
-    ...unexamined(report, reader),
+    ...buildUnexamined(report, reader),
     { is: 'heading', level: 2, text: facts.label },
     facts,
-    ...chart(report, reader),
-    ...warnings(report, reader),
+    ...buildChart(report, reader),
+    ...buildWarnings(report, reader),
     ...planPerTooth(report, reader),
     ...careInShort(report, reader),
     ...signed(report, reader, dates),
     { is: 'annex', text: reader.words.report.annex },
-    ...answers(report, reader),
-    ...(earlier ? comparison({ ...earlier, day: dates.day(earlier.date) }, report, reader) : []),
-    ...reasons(report, reader),
-    ...teeth(report, reader),
-    ...implants(report, reader),
-    ...plan(report, reader),
-    ...pictures(report, reader, dates),
-    ...values(report, reader),
+    ...buildAnswers(report, reader),
+    ...(earlier ? buildComparison({ ...earlier, day: dates.day(earlier.date) }, report, reader) : []),
+    ...buildReasons(report, reader),
+    ...buildTeeth(report, reader),
+    ...buildImplants(report, reader),
+    ...buildPlan(report, reader),
+    ...buildPictures(report, reader, dates),
+    ...buildValues(report, reader),
     ...siteChart(report, reader),
-    ...versions(completions, reader, dates),
-    ...siteReasons(report, reader),
-    ...references(report, reader),
-    ...end(report, reader),
+    ...buildVersions(completions, reader, dates),
+    ...buildToothReasons(report, reader),
+    ...buildReferences(report, reader),
+    ...buildEnd(report, reader),
   ];
   return blocks.map(onPaper);
 }
@@ -54,12 +54,12 @@ export function withoutAnnex(blocks: readonly Block[]): readonly Block[] {
 
 /** Paper has no links, so the words behind them are printed. */
 function onPaper(block: Block): Block {
-  if (block.is === 'text') return { ...block, ...said(block) };
+  if (block.is === 'text') return { ...block, ...toPlainText(block) };
   return block.is === 'list'
-    ? { ...block, items: block.items.map((item) => ({ ...item, ...said(item) })) }
+    ? { ...block, items: block.items.map((item) => ({ ...item, ...toPlainText(item) })) }
     : block;
 }
 
-function said({ text, check }: Pick<Text, 'text' | 'check'>) {
+function toPlainText({ text, check }: Pick<Text, 'text' | 'check'>) {
   return check ? { text: `${text} ${check.text}.`, check: null } : {};
 }

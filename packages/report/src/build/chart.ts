@@ -1,7 +1,7 @@
 import type { ToothNumber } from '@alveola/clinical';
 import type { Block } from '../blocks';
 import { chartScene } from '../drawings/chart';
-import { depthKey, levelKeys, markKeys } from '../drawings/keys';
+import { depthKey, levelKeys, markKeys } from '../drawings/drawingKeys';
 import { marksFor } from '../drawings/toothMarks';
 import { fill, patientSides, toothList, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
@@ -14,7 +14,7 @@ export function findLevels(report: ReadReport): Levels {
   return new Map([...teeth, ...implants].map((site) => [site.tooth, scored(report, site).level]));
 }
 
-export function chart(report: ReadReport, reader: Reader): readonly Block[] {
+export function buildChart(report: ReadReport, reader: Reader): readonly Block[] {
   const levels = findLevels(report);
   const scene = chartScene({
     document: report.document,
@@ -38,7 +38,8 @@ export function chart(report: ReadReport, reader: Reader): readonly Block[] {
 
 function described({ document }: ReadReport, levels: Levels, reader: Reader): string {
   const { pdf, teeth, report } = reader.words;
-  const having = (level: ShownLevel) => [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);
+  const having = (level: ShownLevel) =>
+    [...levels].filter(([, toothLevel]) => toothLevel === level).map(([tooth]) => tooth);
   const parts = SHOWN_LEVELS.filter((level) => having(level).length > 0).map((level) =>
     fill(pdf.chart.level, { level: teeth.levelShort[level], teeth: toothList(having(level), reader) }),
   );

@@ -16,9 +16,9 @@ function examined(someone: Patient) {
   return { document, result: diagnose(document) };
 }
 
-function compared(before: Patient, now: Patient, who = read()): readonly Block[] {
+function compared(before: Patient, now: Patient, aReader = read()): readonly Block[] {
   const report = { ...examined(now), preferences: DEFAULT_PREFERENCES, pictures: [] };
-  return comparisonParts({ ...examined(before), day: '1 May' }, report, who);
+  return comparisonParts({ ...examined(before), day: '1 May' }, report, aReader);
 }
 
 function under(blocks: readonly Block[], title: string): readonly Block[] {
@@ -38,9 +38,9 @@ describe('The re-evaluation', () => {
       [sick.others({ depth: null }).teeth(DEEP, { depth: null }), sick],
       [sick, sick.others({ depth: null }).teeth(DEEP, { depth: null })],
     ] as const) {
-      const [text, ...more] = under(compared(before, now), 'Pockets');
+      const [text, ...otherTexts] = under(compared(before, now), 'Pockets');
       expect(text).toMatchObject({ is: 'text', text: expect.stringMatching(/are not compared/) });
-      expect(more).toEqual([]);
+      expect(otherTexts).toEqual([]);
     }
     const [facts] = under(compared(sick, sick), 'Pockets');
     expect(facts).toMatchObject({ is: 'facts' });
@@ -50,9 +50,9 @@ describe('The re-evaluation', () => {
     const unprobed = sick
       .others({ depth: null, bleeding: null })
       .teeth(DEEP, { depth: null, bleeding: null });
-    const said = items(under(compared(sick, unprobed), END_POINT));
-    expect(said.map(({ isMet }) => isMet)).toEqual([null, null]);
-    expect(said.map(({ text }) => text).join(' ')).toMatch(
+    const texts = items(under(compared(sick, unprobed), END_POINT));
+    expect(texts.map(({ isMet }) => isMet)).toEqual([null, null]);
+    expect(texts.map(({ text }) => text).join(' ')).toMatch(
       /^No pocket depth is charted.*No bleeding is charted/,
     );
   });
@@ -60,8 +60,8 @@ describe('The re-evaluation', () => {
   it('says met only of what was charted where some teeth were not', () => {
     const healed = sick.teeth(DEEP, { depth: 3, bleeding: 0 });
     const partly = healed.teeth([11, 12], { depth: null, bleeding: null });
-    const said = items(under(compared(sick, partly), END_POINT)).map(({ text, isMet }) => [text, isMet]);
-    expect(said.slice(0, 3)).toEqual([
+    const texts = items(under(compared(sick, partly), END_POINT)).map(({ text, isMet }) => [text, isMet]);
+    expect(texts.slice(0, 3)).toEqual([
       ['No pocket above 4 mm bleeds where it was charted.', null],
       ['No charted pocket is 6 mm or more.', null],
       ['The bleeding index of the charted teeth is 0% (limit 10%).', null],
@@ -81,9 +81,9 @@ describe('The re-evaluation', () => {
     expect(blocks.find((block) => block.is === 'heading' && block.text === END_POINT)).toMatchObject({
       more: { text: 'Cannot be determined: not every tooth is fully charted' },
     });
-    const said = items(under(blocks, END_POINT)).map(({ text, isMet }) => [text, isMet]);
-    expect(said).toContainEqual(['No charted pocket is 6 mm or more.', null]);
-    expect(said).toContainEqual(['Pocket depth is charted at only some of the sites of 16.', null]);
+    const texts = items(under(blocks, END_POINT)).map(({ text, isMet }) => [text, isMet]);
+    expect(texts).toContainEqual(['No charted pocket is 6 mm or more.', null]);
+    expect(texts).toContainEqual(['Pocket depth is charted at only some of the sites of 16.', null]);
   });
 
   it('says of how many teeth an index is where these are not all', () => {
@@ -99,8 +99,8 @@ describe('The re-evaluation', () => {
         ?.text;
     const dry = sick.others({ bleeding: 0 }).teeth(DEEP, { bleeding: 0 });
     // 11 and 12 of 28 × 4 surfaces: 9.8 and 10.7 %.
-    const bleeds = (teeth: readonly (11 | 12 | 13 | 14 | 15 | 17)[], one: number) =>
-      dry.teeth(teeth, { bleeding: 2 }).tooth(21, { bleeding: one });
+    const bleeds = (teeth: readonly (11 | 12 | 13 | 14 | 15 | 17)[], surfaces: number) =>
+      dry.teeth(teeth, { bleeding: 2 }).tooth(21, { bleeding: surfaces });
     expect(index(bleeds([11, 12, 13, 14, 15], 1))).toBe('The bleeding index, 9.8%, is below 10%.');
     expect(index(bleeds([11, 12, 13, 14, 15, 17], 1))).toBe('The bleeding index, 12%, is 10% or more.');
   });
@@ -111,9 +111,9 @@ describe('The re-evaluation', () => {
       const table = blocks.find(
         (block) => block.is === 'table' && block.columns.some(({ title }) => title === 'Bone loss'),
       );
-      const found =
+      const cells =
         table?.is === 'table' ? table.rows[0]?.cells.find(({ text }) => text.includes('%')) : undefined;
-      return [found?.before?.text, found?.text];
+      return [cells?.before?.text, cells?.text];
     };
     expect(cell(58, true)).toEqual(['40%', '60%']);
     expect(cell(58, false)).toEqual(['40%', '58%\u00a0(48–68)']);
@@ -122,8 +122,8 @@ describe('The re-evaluation', () => {
   });
 
   it('says of a millimetre that crosses 5 mm that it is within the error, and counts it nowhere', () => {
-    const was = aPatient().teeth(DEEP, { loss: 20, depth: 4 });
-    const blocks = compared(was, was.tooth(16, { depth: 5 }));
+    const before = aPatient().teeth(DEEP, { loss: 20, depth: 4 });
+    const blocks = compared(before, before.tooth(16, { depth: 5 }));
     expect(JSON.stringify(blocks)).toContain('within the error, crosses 5 mm');
     const counted = blocks.find((block) => block.is === 'facts');
     expect(counted?.is === 'facts' && counted.facts.map(({ value }) => value)).toEqual(['0', '0', '0', '0']);
@@ -150,15 +150,15 @@ describe('The re-evaluation', () => {
 
   it('says that sites are not compared where one examination has none, and nothing where both have none', () => {
     const sited = aPatient().others({ sites: { depth: [5, 3, 3, 3, 3, 3] } });
-    const said = (before: Patient, now: Patient) =>
+    const textsBetween = (before: Patient, now: Patient) =>
       under(compared(before, now), 'Sites').map((block) => (block.is === 'text' ? block.text : block.is));
-    expect(said(aPatient(), sited)).toEqual([
+    expect(textsBetween(aPatient(), sited)).toEqual([
       'Only the later analysis has six sites: sites are not compared.',
     ]);
-    expect(said(sited, aPatient())).toEqual([
+    expect(textsBetween(sited, aPatient())).toEqual([
       'Only the earlier analysis has six sites: sites are not compared.',
     ]);
-    expect(said(sited, sited.tooth(16, { sites: { depth: [3, 3, 3, 3, 3, 3] } }))[0]).toMatch(
+    expect(textsBetween(sited, sited.tooth(16, { sites: { depth: [3, 3, 3, 3, 3, 3] } }))[0]).toMatch(
       /^Pockets closed: 1 of 28 sites/,
     );
     expect(compared(aPatient(), aPatient()).filter((block) => block.is === 'heading')).not.toContainEqual(
@@ -168,16 +168,16 @@ describe('The re-evaluation', () => {
 
   it('has a row for each tooth and a cell for each site that changed by 2 mm, better and worse', () => {
     const six = (mm: number) => [mm, mm, mm, mm, mm, mm];
-    const at = (depth: readonly number[], margin: readonly number[]) =>
+    const chartSites = (depth: readonly number[], margin: readonly number[]) =>
       aPatient()
         .others({ sites: { depth: six(3), margin: six(0) } })
         .tooth(16, { sites: { depth: [...depth], margin: [...margin] } })
         .tooth(46, { sites: { depth: [...depth], margin: [...margin], reference: 'restoration' } });
-    const found = under(
-      compared(at([7, 3, 3, 3, 3, 5], six(0)), at([4, 5, 4, 3, 1, 5], [1, 0, 0, 0, 4, 2])),
+    const rows = under(
+      compared(chartSites([7, 3, 3, 3, 3, 5], six(0)), chartSites([4, 5, 4, 3, 1, 5], [1, 0, 0, 0, 4, 2])),
       'Sites',
     );
-    const tables = found.flatMap((block) => (block.is === 'table' ? [block] : []));
+    const tables = rows.flatMap((block) => (block.is === 'table' ? [block] : []));
     expect(tables.map(({ columns }) => columns[4]?.title)).toEqual(['distopalatal', 'distolingual']);
     expect(tables.map(({ rows }) => rows.map(({ key }) => key))).toEqual([[16], [46]]);
     const [distal, buccal, mesial, , palatal, oral] = tables[0]?.rows[0]?.cells.slice(1) ?? [];

@@ -2,7 +2,7 @@ import {
   ASCENDING,
   type Changed,
   compare,
-  type Comparison,
+  type VisitComparison,
   type CriterionFinding,
   type EndPoint,
   type EndPointCriterion,
@@ -29,7 +29,7 @@ export interface Earlier extends Examined {
 }
 
 /** Re-evaluation: changes since an earlier analysis of the patient. */
-export function comparison(earlier: Earlier, report: ReadReport, reader: Reader): readonly Block[] {
+export function buildComparison(earlier: Earlier, report: ReadReport, reader: Reader): readonly Block[] {
   const { title, since } = reader.words.comparison;
   return [
     { is: 'heading', level: 2, text: title },
@@ -58,26 +58,26 @@ export function comparisonParts(
 
 /** Only periodontitis has an end point of active treatment. */
 function endPoint(
-  { endPoint: judged, patient: { condition } }: Comparison,
+  { endPoint: judged, patient: { condition } }: VisitComparison,
   report: ReadReport,
   reader: Reader,
 ): readonly Block[] {
   if (!judged || ![condition.before, condition.now].includes('Periodontitis')) return [];
   const { endPoint: words, notCharted, partlyCharted } = reader.words.comparison;
   const { isReached, criteria } = judged;
-  const more = {
+  const bleedingNote = {
     true: { text: words.reached, tone: 'good' },
     false: { text: words.missed, tone: 'bad' },
     null: { text: words.open },
   } as const;
-  const said = (sentence: string, teeth: readonly ToothNumber[]) =>
+  const toItem = (sentence: string, teeth: readonly ToothNumber[]) =>
     teeth.length > 0 ? [{ text: fill(sentence, { teeth: toothList(teeth, reader) }), isMet: null }] : [];
   const open = (['depth', 'bleeding'] as const).flatMap((type) => [
-    ...said(notCharted[type], judged.notCharted[type]),
-    ...said(partlyCharted[type], judged.partlyCharted[type]),
+    ...toItem(notCharted[type], judged.notCharted[type]),
+    ...toItem(partlyCharted[type], judged.partlyCharted[type]),
   ]);
   return [
-    { is: 'heading', level: 3, text: words.title, more: more[`${isReached}`] },
+    { is: 'heading', level: 3, text: words.title, more: bleedingNote[`${isReached}`] },
     {
       is: 'list',
       items: [...criteria.flatMap((finding) => criterionItem(finding, judged, report, reader)), ...open],
@@ -115,12 +115,14 @@ function criterionItem(
 }
 
 function isDepthCompared(before: Examined, now: Examined): boolean {
-  const [was, is] = [before, now].map(({ document: { clinical_values, dentition } }) =>
+  const [valuesBefore, valuesNow] = [before, now].map(({ document: { clinical_values, dentition } }) =>
     readCharted(clinical_values, 'PocketDepth', dentition),
   );
   const isNatural = (tooth: ToothNumber) =>
     [before, now].every(({ document }) => toothState(document, tooth) === 'present');
-  return ASCENDING.some((tooth) => isNatural(tooth) && was?.(tooth) != null && is?.(tooth) != null);
+  return ASCENDING.some(
+    (tooth) => isNatural(tooth) && valuesBefore?.(tooth) != null && valuesNow?.(tooth) != null,
+  );
 }
 
 /** A value that was not charted both times gets no count, which would read as "none". */
@@ -132,7 +134,7 @@ function noPockets({ words }: Reader): readonly Block[] {
   ];
 }
 
-function pockets(compared: Comparison, reader: Reader): readonly Block[] {
+function pockets(compared: VisitComparison, reader: Reader): readonly Block[] {
   const words = reader.words.comparison;
   return [
     { is: 'heading', level: 3, text: words.pockets },
@@ -158,22 +160,22 @@ function pockets(compared: Comparison, reader: Reader): readonly Block[] {
 
 /** Sites that were charted on one day only are not compared, and the report says so. */
 function sitesOnce(
-  { charted }: Comparison,
+  { charted }: VisitComparison,
   before: Examined,
   now: Examined,
   { words }: Reader,
 ): readonly Block[] {
   const isSited = ({ document }: Examined) => sitedRows(document.clinical_values).length > 0;
   if (charted !== null || isSited(before) === isSited(now)) return [];
-  const { siteTitle, sitesOnce: said } = words.comparison;
+  const { siteTitle, sitesOnce: sentences } = words.comparison;
   return [
     { is: 'heading', level: 3, text: siteTitle },
-    { is: 'text', text: said[isSited(now) ? 'now' : 'before'], tone: 'soft' },
+    { is: 'text', text: sentences[isSited(now) ? 'now' : 'before'], tone: 'soft' },
   ];
 }
 
 function patient(
-  compared: Comparison,
+  compared: VisitComparison,
   both: readonly [Examined, Examined],
   [day, today]: readonly [string, string],
   preferences: Preferences,
@@ -195,7 +197,7 @@ function patient(
 }
 
 function changedRows(
-  { patient: changed }: Comparison,
+  { patient: changed }: VisitComparison,
   both: readonly [Examined, Examined],
   { stable_unstable_classification: withStability }: Preferences,
   reader: Reader,
@@ -205,27 +207,27 @@ function changedRows(
   const row = <T>(
     name: string,
     { before, now }: Changed<T | null>,
-    said: (value: T) => string,
+    toText: (value: T) => string,
   ): readonly Row[] => {
-    const [was, is] = [before, now].map((value) => (value === null ? NOTHING : said(value)));
-    if (was === undefined || is === undefined || was === is) return [];
-    return [{ key: name, cells: [{ text: name }, { text: was }, { text: is, tone: 'strong' }] }];
+    const [textBefore, textNow] = [before, now].map((value) => (value === null ? NOTHING : toText(value)));
+    if (textBefore === undefined || textNow === undefined || textBefore === textNow) return [];
+    return [{ key: name, cells: [{ text: name }, { text: textBefore }, { text: textNow, tone: 'strong' }] }];
   };
   const percent = (value: number) => formatPercent(value, language);
   // Shares of different places, or of a few teeth, do not compare: each then names its base.
-  const places = both.map((each) => visitFigures(each).bleedingAt);
+  const places = both.map((examined) => visitFigures(examined).bleedingAt);
   const isAlike = places.includes(null) || new Set(places).size === 1;
-  const said = (type: 'Bleeding' | 'Plaque', value: number | null, n: 0 | 1) => {
-    const at = places[n] ?? null;
-    const of = [
-      type === 'Bleeding' && at !== null && !isAlike && words.comparison.bleedingAt[at],
+  const indexText = (type: 'Bleeding' | 'Plaque', value: number | null, n: 0 | 1) => {
+    const place = places[n] ?? null;
+    const bases = [
+      type === 'Bleeding' && place !== null && !isAlike && words.comparison.bleedingAt[place],
       chartedNote(both[n], type, reader),
     ].filter(Boolean);
     if (value === null) return null;
-    return of.length === 0 ? percent(value) : `${percent(value)} (${of.join(', ')})`;
+    return bases.length === 0 ? percent(value) : `${percent(value)} (${bases.join(', ')})`;
   };
   const indexRow = (type: 'Bleeding' | 'Plaque', name: string, { before, now }: Changed<number | null>) =>
-    row(name, { before: said(type, before, 0), now: said(type, now, 1) }, (text) => text);
+    row(name, { before: indexText(type, before, 0), now: indexText(type, now, 1) }, (text) => text);
   return [
     row(label.condition, changed.condition, (value) => condition[value]),
     row(label.stage, changed.stage, (value) => value),

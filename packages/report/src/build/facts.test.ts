@@ -9,8 +9,8 @@ function figure(someone: Patient, wanted: string) {
   const document = someone.assessment();
   const report = { document, result: diagnose(document), preferences: DEFAULT_PREFERENCES, pictures: [] };
   const figures = keyFigures(report, reader('en', DEFAULT_PREFERENCES, readWords('en')));
-  const found = figures.find(({ label }) => label === wanted);
-  return [found?.value, ...(found?.note ? [found.note] : [])].join(' ');
+  const fact = figures.find(({ label }) => label === wanted);
+  return [fact?.value, ...(fact?.note ? [fact.note] : [])].join(' ');
 }
 
 const bleedingIndex = (someone: Patient) => figure(someone, 'Bleeding index');

@@ -5,16 +5,21 @@ import {
   type RiskQuestion,
   type ToothResult,
 } from '@alveola/clinical';
-import type { Block, Fact, Facts } from '../blocks';
+import type { Block, Fact, FactsBlock } from '../blocks';
 import { answerWord } from '../sentences/answers';
 import { nextVisit } from '../sentences/diagnosisSentence';
 import { fill, formatPercent, shownRatio } from '../sentences/figures';
 import { chartedNote, gapSentence, listUnexamined, listUnexaminedThirdMolars } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
-import { hasEstimatedRatio, type ReadReport, referralWord, standing } from '../sentences/readReport';
+import {
+  hasEstimatedRatio,
+  type ReadReport,
+  referralWord,
+  findStandingDiagnosis,
+} from '../sentences/readReport';
 import { warningSentence } from '../sentences/reasonSentence';
 
-export function keyFacts(report: ReadReport, reader: Reader): Facts {
+export function keyFacts(report: ReadReport, reader: Reader): FactsBlock {
   const { title } = reader.words.report.facts;
   return { is: 'facts', look: 'framed', label: title, columns: 4, facts: keyFigures(report, reader) };
 }
@@ -25,14 +30,14 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const { label, hygiene, notJudged } = words.diagnosis;
   const { noInterval, openInterval } = words.report.facts;
   const { notCharted } = words.report.teeth;
-  const diagnosis = standing(report);
+  const diagnosis = findStandingDiagnosis(report);
   const { bleedingIndex, plaqueIndex, oralHygiene, patientMaxBoneLossAgeRatio: ratio } = diagnosis;
-  const known = <T>(value: T | null, said: (value: T) => string) =>
-    value === null ? notJudged : said(value);
+  const textOrUnknown = <T>(value: T | null, toText: (value: T) => string) =>
+    value === null ? notJudged : toText(value);
   const index = (value: number | null, type: 'Bleeding' | 'Plaque') => {
     if (value === null) return { value: notCharted };
-    const of = chartedNote(report, type, reader);
-    return { value: formatPercent(value, language), ...(of === null ? {} : { note: of }) };
+    const base = chartedNote(report, type, reader);
+    return { value: formatPercent(value, language), ...(base === null ? {} : { note: base }) };
   };
   // Never rounded to 5: "localized" would appear beside 30 %.
   const share = (value: number) => formatPercent(value, language);
@@ -52,7 +57,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
     { label: label.oralHygiene, value: oralHygiene === null ? notCharted : hygiene[oralHygiene] },
     {
       label: label.ratio,
-      value: known(ratio, (value) =>
+      value: textOrUnknown(ratio, (value) =>
         isLowerBound ? atLeastSo(shownRatio(value, reader)) : shownRatio(value, reader),
       ),
       ...(leftOut === null ? {} : { note: leftOut }),
@@ -63,7 +68,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
       : [{ label: label.affected, value: atLeast(diagnosis.affectedPercent), note }]),
     {
       label: label.anyAffected,
-      value: isSeen ? known(diagnosis.anyAffectedPercent, share) : notJudged,
+      value: isSeen ? textOrUnknown(diagnosis.anyAffectedPercent, share) : notJudged,
       note,
     },
   ];
@@ -112,7 +117,7 @@ function leftOutNote({ result: { teeth } }: ReadReport, { words }: Reader): stri
   return count === 0 ? null : fill(words.report.facts.leftOut, { count });
 }
 
-export function warnings({ result }: ReadReport, reader: Reader): readonly Block[] {
+export function buildWarnings({ result }: ReadReport, reader: Reader): readonly Block[] {
   if (result.warnings.length === 0) return [];
   const items = result.warnings.map((warning) => ({ text: warningSentence(warning, reader) }));
   return [
@@ -122,7 +127,7 @@ export function warnings({ result }: ReadReport, reader: Reader): readonly Block
 }
 
 /** The first page must name the values that are missing. */
-export function unexamined(report: ReadReport, reader: Reader): readonly Block[] {
+export function buildUnexamined(report: ReadReport, reader: Reader): readonly Block[] {
   const gaps = listUnexamined(report);
   if (gaps.length === 0) return [];
   return [
@@ -131,7 +136,7 @@ export function unexamined(report: ReadReport, reader: Reader): readonly Block[]
   ];
 }
 
-export function answers({ document }: ReadReport, reader: Reader): readonly Block[] {
+export function buildAnswers({ document }: ReadReport, reader: Reader): readonly Block[] {
   const title = reader.words.report.patient;
   const facts = patientAnswers(document.information, reader);
   return [
@@ -140,21 +145,21 @@ export function answers({ document }: ReadReport, reader: Reader): readonly Bloc
   ];
 }
 
-export function patientAnswers(said: Information, { words }: Reader): readonly Fact[] {
+export function patientAnswers(information: Information, { words }: Reader): readonly Fact[] {
   const { answers } = words;
   const { notCharted } = words.report.teeth;
-  const age = said.patientAge === 1 ? answers.years_one : answers.years_other;
-  const reasons = said.complexRehabilitationReasons.map(
+  const age = information.patientAge === 1 ? answers.years_one : answers.years_other;
+  const reasons = information.complexRehabilitationReasons.map(
     (reason) => answers.complexRehabilitationReasons[reason],
   );
   const withMore = (question: RiskQuestion, answer: string) => {
     if (question === 'complexRehabilitation') return [answer, ...reasons].join(', ');
     // A preselected answer that nobody chose is no answer.
-    return question === 'oralHygiene' && said.oralHygieneAsked === false ? notCharted : answer;
+    return question === 'oralHygiene' && information.oralHygieneAsked === false ? notCharted : answer;
   };
   const answered = RISK_QUESTIONS.map((question) => {
-    const answer = answerWord(answers, question, said);
+    const answer = answerWord(answers, question, information);
     return { label: answers[question].label, value: withMore(question, answer) };
   });
-  return [{ label: answers.patientAge, value: fill(age, { count: said.patientAge }) }, ...answered];
+  return [{ label: answers.patientAge, value: fill(age, { count: information.patientAge }) }, ...answered];
 }

@@ -9,14 +9,14 @@ import type { WholeReport } from '../wholeReport';
 import { buildReport, withoutAnnex } from './buildReport';
 
 const PREFERENCES = { ...DEFAULT_PREFERENCES, referral_advice: true };
-const who = reader('en', PREFERENCES, readWords('en'));
+const aReader = reader('en', PREFERENCES, readWords('en'));
 
-function first(someone: Patient, more: Partial<WholeReport> = {}): readonly Block[] {
-  const report = aReport(someone.assessment(), { preferences: PREFERENCES, clinician: 'Kari', ...more });
-  return withoutAnnex(buildReport(report, who, DATES));
+function first(someone: Patient, overrides: Partial<WholeReport> = {}): readonly Block[] {
+  const report = aReport(someone.assessment(), { preferences: PREFERENCES, clinician: 'Kari', ...overrides });
+  return withoutAnnex(buildReport(report, aReader, DATES));
 }
 
-const said = (blocks: readonly Block[]) => JSON.stringify(blocks);
+const toText = (blocks: readonly Block[]) => JSON.stringify(blocks);
 const nothing = { depth: null, bleeding: null, loss: null, mobility: null, furcation: null };
 const deep = aPatient({ implant: [36] }).teeth([16, 26, 46], { loss: 45, depth: 7, bleeding: 3 });
 
@@ -31,22 +31,22 @@ describe('The first pages', () => {
   });
 
   it('say nothing firm of a mouth that was not examined, and no step is done', () => {
-    const blocks = said(first(aPatient().others(nothing)));
+    const blocks = toText(first(aPatient().others(nothing)));
     expect(blocks).toContain('Not firm');
     expect(blocks).not.toContain('Firm, whatever');
     expect(blocks).not.toMatch(/healthy|"0 mm"|"0%/);
   });
 
   it('are signed by who completed them, and a draft by nobody', () => {
-    expect(said(first(deep))).toContain('Kari, Clinician');
-    expect(said(first(deep, { role: 'Periodontist' }))).toContain('Kari, Periodontist');
+    expect(toText(first(deep))).toContain('Kari, Clinician');
+    expect(toText(first(deep, { role: 'Periodontist' }))).toContain('Kari, Periodontist');
     const draft = first(deep, { isDraft: true });
     expect(draft.some(({ is }) => is === 'signature')).toBe(false);
-    expect(said(draft)).toContain('not signed');
+    expect(toText(draft)).toContain('not signed');
   });
 
   it('name the interval and the referral with why', () => {
-    const blocks = said(first(deep));
+    const blocks = toText(first(deep));
     expect(blocks).toMatch(/Referral: [A-Z]/);
     expect(blocks).toMatch(/Supportive periodontal care: Every/);
   });

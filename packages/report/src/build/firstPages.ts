@@ -2,14 +2,14 @@ import type { SureClass, TreatmentBlock } from '@alveola/clinical';
 import type { Block, Cell, Item } from '../blocks';
 import { classCells } from '../sentences/classCells';
 import { nextVisit } from '../sentences/diagnosisSentence';
-import { fill, inOrder, toothName } from '../sentences/figures';
+import { fill, sortByNotation, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { levelWord, type ReadReport, referralWord, scored } from '../sentences/readReport';
 import { sureSentences } from '../sentences/sureSentence';
 import type { Dates, WholeReport } from '../wholeReport';
 import { planSteps } from './plan';
 import { reasonList } from './reasons';
-import { boneLossCell, depthCell } from './teeth';
+import { boneLossCell, depthCell } from './toothTables';
 
 /**
  * Names the value that would change each class first; classes that rest on missing data share a line, and so
@@ -24,25 +24,27 @@ export function howSure(report: WholeReport, reader: Reader): readonly Block[] {
     ...classCells(report, reader).map(({ is }) => is),
     ...(report.preferences.referral_advice ? (['referral'] as const) : []),
   ];
-  const asked = shown.flatMap((is) => (sure[is] ? [{ is, one: sure[is] }] : []));
-  if (asked.length === 0) return [];
-  const near = asked.flatMap(({ is, one }): readonly Item[] => {
+  const triedClasses = shown.flatMap((is) => (sure[is] ? [{ is, one: sure[is] }] : []));
+  if (triedClasses.length === 0) return [];
+  const near = triedClasses.flatMap(({ is, one }): readonly Item[] => {
     const [first] = one.firm || one.toward.length === 0 ? [] : sureSentences(is, one, report, reader);
     return first ? [{ text: `${className(is, reader)}: ${first.text}`, check: first.check }] : [];
   });
-  const named = (sentence: string, some: typeof asked): readonly Item[] => {
-    const classes = some.map(({ is }) => className(is, reader).toLocaleLowerCase(reader.language)).join(', ');
-    return some.length > 0 ? [{ text: fill(sentence, { classes }) }] : [];
+  const named = (sentence: string, classesToName: typeof triedClasses): readonly Item[] => {
+    const classes = classesToName
+      .map(({ is }) => className(is, reader).toLocaleLowerCase(reader.language))
+      .join(', ');
+    return classesToName.length > 0 ? [{ text: fill(sentence, { classes }) }] : [];
   };
   const items = [
     ...near,
     ...named(
       openClasses,
-      asked.filter(({ one }) => !one.firm && one.toward.length === 0),
+      triedClasses.filter(({ one }) => !one.firm && one.toward.length === 0),
     ),
     ...named(
       firmClasses,
-      asked.filter(({ one }) => one.firm),
+      triedClasses.filter(({ one }) => one.firm),
     ),
   ];
   return [
@@ -51,14 +53,18 @@ export function howSure(report: WholeReport, reader: Reader): readonly Block[] {
   ];
 }
 
-function className(is: SureClass, { words }: Reader): string {
-  return words.diagnosis.label[is === 'blt' ? 'extent' : is];
+function className(sureClass: SureClass, { words }: Reader): string {
+  return words.diagnosis.label[sureClass === 'blt' ? 'extent' : sureClass];
 }
 
 export function planPerTooth(report: WholeReport, reader: Reader): readonly Block[] {
   const { teeth, report: words, diagnosis } = reader.words;
   const { title, treatment } = words.sitePlan;
-  const sites = inOrder([...report.result.teeth, ...report.result.implants], ({ tooth }) => tooth, reader);
+  const sites = sortByNotation(
+    [...report.result.teeth, ...report.result.implants],
+    ({ tooth }) => tooth,
+    reader,
+  );
   const steps = planSteps(report, reader).map(({ title: step, whose }) => ({
     text: whose ? `${step}. ${whose}` : step,
   }));
@@ -100,7 +106,7 @@ export function planPerTooth(report: WholeReport, reader: Reader): readonly Bloc
 function stepNames(tooth: number, { result }: ReadReport, { words }: Reader): string {
   const short = (block: TreatmentBlock) => words.treatment[block].title.split(':')[0] ?? '';
   const names = result.treatment
-    .filter(({ teeth }) => teeth.some((each) => each === tooth))
+    .filter(({ teeth }) => teeth.some((stepTooth) => stepTooth === tooth))
     .map(({ block }) => short(block));
   return [...new Set(names)].join(' · ') || '–';
 }
@@ -125,13 +131,13 @@ export function signed(report: WholeReport, { words }: Reader, dates: Dates): re
   const { line, day, role, none } = words.report.signature;
   const outside = { is: 'text', text: words.diagnosis.outside, tone: 'note' } as const;
   if (report.isDraft) return [outside, { is: 'text', text: none, tone: 'soft' }];
-  const who = [report.clinician, report.role || role].filter(Boolean).join(', ');
+  const signer = [report.clinician, report.role || role].filter(Boolean).join(', ');
   return [
     outside,
     {
       is: 'signature',
       lines: [
-        { label: line, below: who },
+        { label: line, below: signer },
         { label: day, below: dates.day(report.date) },
       ],
     },

@@ -1,4 +1,4 @@
-import type { Block, Facts, LetterheadBlock, Phrase } from '../blocks';
+import type { Block, FactsBlock, LetterheadBlock, Phrase } from '../blocks';
 import { classCells, setByHand } from '../sentences/classCells';
 import { fill } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
@@ -7,42 +7,42 @@ import { VERSION } from '../version';
 import type { Dates, Version, WholeReport } from '../wholeReport';
 import { findWithdrawnNotice, withdrawnTexts } from './withdrawn';
 
-export function letterhead({
+export function buildLetterhead({
   clinic,
-  letterhead: told,
+  letterhead: details,
 }: Pick<WholeReport, 'clinic' | 'letterhead'>): LetterheadBlock {
-  const reached = [told?.phone, told?.email].filter(Boolean).join(' · ');
-  const lines = [told?.address.join(', ') ?? '', reached].filter((line) => line !== '');
-  return { is: 'letterhead', name: clinic, lines, logo: told?.logo ?? null };
+  const reached = [details?.phone, details?.email].filter(Boolean).join(' · ');
+  const lines = [details?.address.join(', ') ?? '', reached].filter((line) => line !== '');
+  return { is: 'letterhead', name: clinic, lines, logo: details?.logo ?? null };
 }
 
-export interface Foot {
+export interface PageFoot {
   readonly whose: string;
   readonly product: string;
   /** Contains `{{page}}` and `{{pages}}`. */
   readonly page: string;
 }
 
-export function pageFoot(
+export function buildPageFoot(
   report: Pick<WholeReport, 'patientNumber' | 'reference' | 'isDraft' | 'result'>,
   { words }: Reader,
-): Foot {
+): PageFoot {
   const { foot } = words.pdf;
-  const whose = fill(foot.patient, { patient: report.patientNumber, reference: report.reference });
+  const patientLine = fill(foot.patient, { patient: report.patientNumber, reference: report.reference });
   return {
-    whose: report.isDraft ? `${words.report.head.draft} · ${whose}` : whose,
+    whose: report.isDraft ? `${words.report.head.draft} · ${patientLine}` : patientLine,
     product: fill(foot.product, { product: VERSION, rules: report.result.rulesVersion }),
     page: foot.page,
   };
 }
 
-export function head(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
+export function buildHead(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
   const { words } = reader;
   const { title, draft, ...label } = words.report.head;
   const note = versionNote(report, words.pdf.head, dates);
   const withdrawn = findWithdrawnNotice(report, reader, dates);
   return [
-    letterhead(report),
+    buildLetterhead(report),
     { is: 'heading', level: 1, text: title, more: report.isDraft ? { text: draft, tone: 'bad' } : null },
     {
       is: 'facts',
@@ -73,7 +73,7 @@ function versionNote(
 }
 
 /** Adds the computed diagnosis where it differs from the standing one. */
-export function answer(report: WholeReport, reader: Reader): readonly Block[] {
+export function buildAnswer(report: WholeReport, reader: Reader): readonly Block[] {
   const { sentence, implants, overruled } = headline(report, reader);
   const classes = classFacts(report, reader);
   return [
@@ -84,7 +84,7 @@ export function answer(report: WholeReport, reader: Reader): readonly Block[] {
   ];
 }
 
-function classFacts(report: WholeReport, reader: Reader): Facts {
+function classFacts(report: WholeReport, reader: Reader): FactsBlock {
   const { diagnosis } = reader.words;
   const facts = classCells(report, reader, report.sure).map((cell) => ({
     key: cell.is,
@@ -95,7 +95,11 @@ function classFacts(report: WholeReport, reader: Reader): Facts {
   return { is: 'facts', look: 'large', label: diagnosis.label.condition, columns: facts.length, facts };
 }
 
-export function versions(completions: readonly Version[], reader: Reader, dates: Dates): readonly Block[] {
+export function buildVersions(
+  completions: readonly Version[],
+  reader: Reader,
+  dates: Dates,
+): readonly Block[] {
   if (completions.length === 0) return [];
   return [
     { is: 'heading', level: 2, text: reader.words.report.history.title },
@@ -123,7 +127,7 @@ export function versionItem(version: Version, { words }: Reader, dates: Dates): 
   return { text: parts.join(' · ') };
 }
 
-export function end({ result }: ReadReport, { words }: Reader): readonly Block[] {
+export function buildEnd({ result }: ReadReport, { words }: Reader): readonly Block[] {
   const rules = fill(words.report.history.rules, { version: result.rulesVersion });
   return [
     { is: 'rule' },

@@ -1,4 +1,4 @@
-import type { Result, ToothNumber, Treatment, TreatmentBlock } from '@alveola/clinical';
+import type { DiagnosisResult, ToothNumber, Treatment, TreatmentBlock } from '@alveola/clinical';
 import type { Block, Step } from '../blocks';
 import { nextVisit } from '../sentences/diagnosisSentence';
 import { fill, toothList } from '../sentences/figures';
@@ -13,9 +13,9 @@ type Judged = ReadReport & Pick<WholeReport, 'sure'>;
 /** Without such a tooth today these steps wait for the pockets that the re-evaluation finds. */
 const FOR_POCKETS: readonly TreatmentBlock[] = ['S2', 'S3-6'];
 
-export function plan(report: Judged, reader: Reader): readonly Block[] {
+export function buildPlan(report: Judged, reader: Reader): readonly Block[] {
   const steps = planSteps(report, reader);
-  const after = care(report, reader);
+  const after = buildCare(report, reader);
   if (steps.length + after.length === 0) return [];
   return [
     { is: 'heading', level: 2, text: reader.words.diagnosis.label.treatment },
@@ -35,7 +35,7 @@ export function planSteps(report: ReadReport, reader: Reader): readonly Step[] {
   }));
 }
 
-export function care(report: Judged, reader: Reader): readonly Block[] {
+export function buildCare(report: Judged, reader: Reader): readonly Block[] {
   const { result, preferences } = report;
   const { label } = reader.words.diagnosis;
   const visit = nextVisit(result, reader);
@@ -52,13 +52,17 @@ export function care(report: Judged, reader: Reader): readonly Block[] {
   return blocks;
 }
 
-function concerned({ block, teeth }: Treatment, { implants }: Result, reader: Reader): string | null {
+function concerned(
+  { block, teeth }: Treatment,
+  { implants }: DiagnosisResult,
+  reader: Reader,
+): string | null {
   const { treatment } = reader.words.report;
   if (teeth.length === 0) return FOR_POCKETS.includes(block) ? treatment.noTeeth : null;
-  const isImplant = (tooth: ToothNumber) => implants.some((each) => each.tooth === tooth);
+  const isImplant = (tooth: ToothNumber) => implants.some((implant) => implant.tooth === tooth);
   const natural = teeth.filter((tooth) => !isImplant(tooth));
-  const named = (sentence: string, some: readonly ToothNumber[]) =>
-    some.length > 0 ? [fill(sentence, { teeth: toothList(some, reader) })] : [];
+  const named = (sentence: string, namedTeeth: readonly ToothNumber[]) =>
+    namedTeeth.length > 0 ? [fill(sentence, { teeth: toothList(namedTeeth, reader) })] : [];
   return [...named(treatment.teeth, natural), ...named(treatment.implants, teeth.filter(isImplant))].join(
     '. ',
   );

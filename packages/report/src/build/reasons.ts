@@ -1,9 +1,9 @@
 import { appliedOverrule, isMet, type Reason, type SureClass } from '@alveola/clinical';
 import type { Block, Item } from '../blocks';
 import { classCells } from '../sentences/classCells';
-import { fill, inOrder, toothName } from '../sentences/figures';
+import { fill, sortByNotation, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, standing } from '../sentences/readReport';
+import { type ReadReport, findStandingDiagnosis } from '../sentences/readReport';
 import { reasonSentence, sourceName } from '../sentences/reasonSentence';
 import { findReference } from '../sentences/references';
 import { sureSentences } from '../sentences/sureSentence';
@@ -18,7 +18,7 @@ export function reasonList(because: readonly Reason[], reader: Reader): Block {
   return { is: 'list', items: because.map((reason) => reasonItem(reason, reader)) };
 }
 
-export function reasons(report: WholeReport, reader: Reader): readonly Block[] {
+export function buildReasons(report: WholeReport, reader: Reader): readonly Block[] {
   const { label, condition } = reader.words.diagnosis;
   const { setByHand } = reader.words.report;
   const computed = report.result.diagnosis;
@@ -29,7 +29,7 @@ export function reasons(report: WholeReport, reader: Reader): readonly Block[] {
     {
       is: 'heading',
       level: 3,
-      text: `${label.condition}: ${condition[standing(report).condition]}${isSet ? ` · ${setByHand}` : ''}`,
+      text: `${label.condition}: ${condition[findStandingDiagnosis(report).condition]}${isSet ? ` · ${setByHand}` : ''}`,
     },
     ...computedReasons(isSet ? condition[computed.condition] : null, computed.because.condition, reader),
     ...sureness('condition', report, reader),
@@ -58,13 +58,13 @@ function computedReasons(
 }
 
 export function sureness(
-  asked: SureClass,
+  sureClass: SureClass,
   report: ReadReport & Pick<WholeReport, 'sure'>,
   reader: Reader,
 ): readonly Block[] {
-  const classSureness = report.sure?.[asked];
+  const classSureness = report.sure?.[sureClass];
   if (!classSureness) return [];
-  const sentences = sureSentences(asked, classSureness, report, reader);
+  const sentences = sureSentences(sureClass, classSureness, report, reader);
   const { title } = reader.words.sure;
   const [only] = sentences;
   if (sentences.length === 1 && only)
@@ -75,8 +75,8 @@ export function sureness(
   ];
 }
 
-export function siteReasons({ result }: ReadReport, reader: Reader): readonly Block[] {
-  const sites = inOrder([...result.teeth, ...result.implants], ({ tooth }) => tooth, reader);
+export function buildToothReasons({ result }: ReadReport, reader: Reader): readonly Block[] {
+  const sites = sortByNotation([...result.teeth, ...result.implants], ({ tooth }) => tooth, reader);
   if (sites.length === 0) return [];
   const { title } = reader.words.pdf.siteReasons;
   return [
@@ -98,7 +98,7 @@ export function siteReasons({ result }: ReadReport, reader: Reader): readonly Bl
   ];
 }
 
-export function references({ result }: ReadReport, { words }: Reader): readonly Block[] {
+export function buildReferences({ result }: ReadReport, { words }: Reader): readonly Block[] {
   const { diagnosis, teeth, implants, treatment, referral } = result;
   const others = [...teeth, ...implants, ...treatment, referral].flatMap(({ because }) => because);
   const because = [...Object.values(diagnosis.because).flat(), ...others];

@@ -15,14 +15,14 @@ const WITHDRAWN: Withdrawn = {
 };
 
 it('asks for the review until it is done, and then says by whom and when instead', () => {
-  const said = (reviewed: Withdrawn['reviewed']) => {
+  const noticeFor = (reviewed: Withdrawn['reviewed']) => {
     const notice = withdrawnNotice('1.0.0', { ...WITHDRAWN, reviewed }, english, DATES);
     return `${notice.text} ${notice.reviewed}`;
   };
-  expect(said(null)).toBe(
+  expect(noticeFor(null)).toBe(
     'The extent was wrong. Review this report before you rely on it again. Not reviewed.',
   );
-  expect(said({ by: 'Kari', at: '2026-03-09' })).toBe(
+  expect(noticeFor({ by: 'Kari', at: '2026-03-09' })).toBe(
     'The extent was wrong. Reviewed by Kari on 2026-03-09.',
   );
 });

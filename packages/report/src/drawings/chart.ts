@@ -7,17 +7,16 @@ import {
   UPPER_ARCH,
 } from '@alveola/clinical';
 import type { ShownLevel } from '../sentences/readReport';
-import { depthBand } from './depth';
-import { levelMark } from './levels';
-import type { Part, Scene } from './scene';
+import { depthBand, levelMark } from './levels';
+import type { ScenePart, Scene } from './scene';
 import { toothScene } from './tooth';
-import type { ToothMarks } from './toothMarks';
+import type { DrawnMarks } from './toothMarks';
 import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from './toothShapes';
 
 export interface Chart {
   readonly document: Assessment;
   readonly level: (tooth: ToothNumber) => ShownLevel | undefined;
-  readonly marks: (tooth: ToothNumber) => ToothMarks;
+  readonly marks: (tooth: ToothNumber) => DrawnMarks;
   readonly name: (tooth: ToothNumber) => string;
   readonly isWithDepths: boolean;
   readonly sides: { readonly right: string; readonly left: string };
@@ -49,7 +48,7 @@ export function chartScene(chart: Chart): Scene {
       { d: `M${SIDE + teeth / 2} 0V${height}`, stroke: 'line-strong', width: 1 },
       ...arch(chart, UPPER_ARCH, 0),
       ...arch(chart, LOWER_ARCH, ARCH + BETWEEN),
-      ...[ARCH / 2, ARCH + BETWEEN + ARCH / 2].flatMap((y): readonly Part[] => [
+      ...[ARCH / 2, ARCH + BETWEEN + ARCH / 2].flatMap((y): readonly ScenePart[] => [
         sideLetter(chart.sides.right, SIDE / 2, y),
         sideLetter(chart.sides.left, SIDE + teeth + SIDE / 2, y),
       ]),
@@ -57,11 +56,11 @@ export function chartScene(chart: Chart): Scene {
   };
 }
 
-function sideLetter(text: string, x: number, y: number): Part {
+function sideLetter(text: string, x: number, y: number): ScenePart {
   return { text, x, y, size: 12.4, colour: 'ink-soft' };
 }
 
-function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly Part[] {
+function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly ScenePart[] {
   let right = SIDE;
   return teeth.map((tooth, n) => {
     const x = right + (n >= teeth.length / 2 ? MIDLINE : 0);
@@ -70,39 +69,42 @@ function arch(chart: Chart, teeth: readonly ToothNumber[], y: number): readonly 
   });
 }
 
-function column({ document, level, marks, name, isWithDepths }: Chart, tooth: ToothNumber): readonly Part[] {
+function column(
+  { document, level, marks, name, isWithDepths }: Chart,
+  tooth: ToothNumber,
+): readonly ScenePart[] {
   const state = toothState(document, tooth);
-  const is = level(tooth);
+  const toothLevel = level(tooth);
   const upper = isUpper(tooth);
   const middle = columnWidth(tooth) / 2;
   const marked = marks(tooth);
-  const drawn = toothScene({ tooth, state, tone: is ?? 'faint', marks: marked });
-  const at = (below: number) => (upper ? SHAPE_HEIGHT + below : ARCH - SHAPE_HEIGHT - below);
-  const markTop = at(NUMBER + DEPTH + LEVEL / 2) - MARK_SIZE / 2;
+  const drawn = toothScene({ tooth, state, tone: toothLevel ?? 'faint', marks: marked });
+  const heightAt = (below: number) => (upper ? SHAPE_HEIGHT + below : ARCH - SHAPE_HEIGHT - below);
+  const markTop = heightAt(NUMBER + DEPTH + LEVEL / 2) - MARK_SIZE / 2;
   return [
     { move: { x: SHAPE_AIR, y: upper ? 0 : NUMBER + DEPTH + LEVEL }, parts: drawn.parts },
     {
       x: middle,
-      y: at(NUMBER / 2 + 2),
+      y: heightAt(NUMBER / 2 + 2),
       text: name(tooth),
       size: 12.4,
       colour: state === 'missing' ? 'ink-faint' : 'ink',
     },
     ...(state === 'missing' || !isWithDepths
       ? []
-      : [depthLabel(marked.depth, middle, at(NUMBER + DEPTH / 2))]),
-    ...(is ? [mark(is, middle - MARK_SIZE / 2, markTop)] : []),
+      : [depthLabel(marked.depth, middle, heightAt(NUMBER + DEPTH / 2))]),
+    ...(toothLevel ? [mark(toothLevel, middle - MARK_SIZE / 2, markTop)] : []),
   ];
 }
 
 const DEPTH_COLOURS = { shallow: 'ink-soft', moderate: 'fair-text', deep: 'hopeless' } as const;
 
-function depthLabel(depth: number | null, x: number, y: number): Part {
+function depthLabel(depth: number | null, x: number, y: number): ScenePart {
   if (depth === null) return { text: '–', x, y, size: 11, colour: 'ink-faint' };
   return { text: String(depth), x, y, size: 11, colour: DEPTH_COLOURS[depthBand(depth)] };
 }
 
-function mark(level: ShownLevel, x: number, y: number): Part {
+function mark(level: ShownLevel, x: number, y: number): ScenePart {
   const { parts, width } = levelMark(level);
   return { move: { x, y }, scale: { x: MARK_SIZE / width, y: MARK_SIZE / width }, parts };
 }

@@ -9,10 +9,10 @@ import {
 import { measuredPercent, shownPercent, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { readKinds } from '../sentences/readReport';
-import type { Label, Part, Path, Point, Scene } from './scene';
+import type { Label, ScenePart, Path, Point, Scene } from './scene';
 import { markParts, rootLines, isMeasured, type MeasuredSide, type SideLines } from './xray';
 
-export interface Picture extends ScaledPicture {
+export interface PictureToMeasure extends ScaledPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
@@ -41,7 +41,7 @@ export function teethOnPicture({ dentition, measurement }: Assessment, image: st
   );
 }
 
-export function measuredScene(picture: Picture, document: Assessment, reader: Reader): Scene {
+export function measuredScene(picture: PictureToMeasure, document: Assessment, reader: Reader): Scene {
   const scale = Math.max(picture.width, picture.height) / DRAWN_FOR_PX;
   const rows = teethOnPicture(document, picture.id);
   return {
@@ -62,14 +62,14 @@ export function measuredScene(picture: Picture, document: Assessment, reader: Re
 function lines(
   row: ToothMeasurement,
   document: Assessment,
-  picture: Picture,
+  picture: PictureToMeasure,
   scale: number,
   reader: Reader,
-): readonly Part[] {
+): readonly ScenePart[] {
   const isImplant = document.dentition.implant.includes(row.tooth);
   const sides = rootLines(row, isImplant, picture.id);
   const shown = withFigures(sides, scale);
-  return sides.flatMap((side): readonly Part[] => {
+  return sides.flatMap((side): readonly ScenePart[] => {
     if (!isMeasured(side) || !shown.includes(side)) return rootPaths(side, scale);
     const texts = toTexts(side.boneLoss, boneLossError(row, side.side, readKinds([picture])), reader);
     return [...rootPaths(side, scale), figure(side, shown, sides, texts, picture, scale)];
@@ -95,9 +95,9 @@ function rootPaths({ CEJ, RootApex, BoneLevel }: SideLines, scale: number): read
 /** Without room for two figures only the larger side, which is the tooth's, gets one. */
 function withFigures(sides: readonly SideLines[], scale: number): readonly MeasuredSide[] {
   const measured = sides.filter(isMeasured);
-  const [one, other] = measured;
-  if (!one || !other || distance(one.CEJ, other.CEJ) >= APART * scale) return measured;
-  return [one.boneLoss >= other.boneLoss ? one : other];
+  const [first, second] = measured;
+  if (!first || !second || distance(first.CEJ, second.CEJ) >= APART * scale) return measured;
+  return [first.boneLoss >= second.boneLoss ? first : second];
 }
 
 /** Two figures at one apex move apart, each towards its side. */
@@ -106,15 +106,15 @@ function figure(
   shown: readonly MeasuredSide[],
   sides: readonly SideLines[],
   [measured, percent, number]: readonly [string, string, string],
-  { width, height }: Picture,
+  { width, height }: PictureToMeasure,
   scale: number,
 ): Label {
   const { CEJ } = side;
   const apex = side.RootApex ?? CEJ;
   const length = distance(apex, CEJ) || 1;
-  const other = shown.find((each) => each.side !== side.side);
-  const isShared = other?.RootApex && distance(other.RootApex, apex) < ONE_APEX * scale;
-  const aside = other && isShared ? Math.sign(CEJ.x - other.CEJ.x) * ASIDE * scale : 0;
+  const otherSide = shown.find((shownSide) => shownSide.side !== side.side);
+  const isShared = otherSide?.RootApex && distance(otherSide.RootApex, apex) < ONE_APEX * scale;
+  const aside = otherSide && isShared ? Math.sign(CEJ.x - otherSide.CEJ.x) * ASIDE * scale : 0;
   const beyond = (BEYOND * scale) / length;
   const within = (value: number, end: number, half: number) =>
     Math.min(Math.max(value, half * scale), end - half * scale);
@@ -123,7 +123,9 @@ function figure(
   const room = breadth(sides);
   // Two figures of a tooth share the room.
   const text =
-    [other ? '' : measured, percent].find((each) => each !== '' && toWidth(each) <= room) ?? number;
+    [otherSide ? '' : measured, percent].find(
+      (candidate) => candidate !== '' && toWidth(candidate) <= room,
+    ) ?? number;
   const half = Math.max(HALF_FIGURE.x, toWidth(text) / scale / 2);
   return {
     x: within(apex.x + (apex.x - CEJ.x) * beyond + aside, width, half),
@@ -139,12 +141,12 @@ function figure(
  * A figure that would cover a neighbour's moves a line away from the middle of the picture, while there is
  * room.
  */
-function keepApart(parts: readonly Part[], { height }: Picture): readonly Part[] {
+function keepApart(parts: readonly ScenePart[], { height }: PictureToMeasure): readonly ScenePart[] {
   const placed: Label[] = [];
   return parts.map((part) => {
     if (!('text' in part)) return part;
     const away = part.y < height / 2 ? -part.size : part.size;
-    const isFree = (y: number) => !placed.some((other) => isCovered({ ...part, y }, other));
+    const isFree = (y: number) => !placed.some((placedLabel) => isCovered({ ...part, y }, placedLabel));
     const free = [0, 1, 2].map((lines) => part.y + lines * away).find(isFree) ?? part.y;
     const label = { ...part, y: Math.min(Math.max(free, part.size), height - part.size) };
     placed.push(label);
@@ -152,21 +154,26 @@ function keepApart(parts: readonly Part[], { height }: Picture): readonly Part[]
   });
 }
 
-function isCovered(one: Label, other: Label): boolean {
-  const width = ((one.text.length + other.text.length) / 2) * LETTER * one.size;
-  return Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < one.size;
+function isCovered(label: Label, otherLabel: Label): boolean {
+  const width = ((label.text.length + otherLabel.text.length) / 2) * LETTER * label.size;
+  return Math.abs(label.x - otherLabel.x) < width && Math.abs(label.y - otherLabel.y) < label.size;
 }
 
 /** Pixels; a single side has unlimited room. */
-function breadth([one, other]: readonly SideLines[]): number {
-  return one && other ? distance(one.CEJ, other.CEJ) : Infinity;
+function breadth([first, second]: readonly SideLines[]): number {
+  return first && second ? distance(first.CEJ, second.CEJ) : Infinity;
 }
 
 function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-function markers(row: ToothMeasurement, { id }: Picture, scale: number, reader: Reader): readonly Part[] {
+function markers(
+  row: ToothMeasurement,
+  { id }: PictureToMeasure,
+  scale: number,
+  reader: Reader,
+): readonly ScenePart[] {
   const number: Label = { x: 0, y: 0, text: toothName(row.tooth, reader), size: 12, colour: 'Numbering' };
   return toMarkers(row)
     .filter(({ point }) => point.image === id)

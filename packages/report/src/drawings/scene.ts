@@ -12,10 +12,10 @@ export interface Box extends Point {
 
 /** Units are the scene's own, parts are in painting order; each renderer chooses the size. */
 export interface Scene extends Box {
-  readonly parts: readonly Part[];
+  readonly parts: readonly ScenePart[];
 }
 
-export type Part = Path | Label | Group;
+export type ScenePart = Path | Label | Group;
 
 /** SVG path data. Lines have round ends and joins by default. */
 export interface Path {
@@ -38,7 +38,7 @@ export interface Label extends Point {
 }
 
 export interface Group {
-  readonly parts: readonly Part[];
+  readonly parts: readonly ScenePart[];
   readonly move?: Point;
   /** Applied after the move; -1 mirrors. */
   readonly scale?: Point;

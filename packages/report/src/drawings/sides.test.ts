@@ -5,15 +5,15 @@ import { buildReport } from '../build/buildReport';
 import { reader } from '../sentences/reader';
 import { aReport, DATES } from '../testing/aReport';
 import { readWords } from '../words/all';
-import type { Part, Scene } from './scene';
+import type { ScenePart, Scene } from './scene';
 import { toothScene } from './tooth';
 import { marksFor } from './toothMarks';
 
 const sited = aPatient().tooth(16, { sites: { depth: [4, 3, 6, 5, 4, 5] } });
 
 function charts(language: 'en' | 'nb' | 'pt'): readonly Scene[] {
-  const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
-  return buildReport(aReport(sited.assessment()), who, DATES).flatMap((block) =>
+  const aReader = reader(language, DEFAULT_PREFERENCES, readWords(language));
+  return buildReport(aReport(sited.assessment()), aReader, DATES).flatMap((block) =>
     block.is === 'figure' && block.scene !== null && block.scene.width > 400 ? [block.scene] : [],
   );
 }
@@ -23,7 +23,7 @@ interface Placed {
   readonly x: number;
 }
 
-function letters(parts: readonly Part[], right = 0): readonly Placed[] {
+function letters(parts: readonly ScenePart[], right = 0): readonly Placed[] {
   return parts.flatMap((part): readonly Placed[] => {
     if ('parts' in part) return letters(part.parts, right + (part.move?.x ?? 0));
     return 'text' in part && /^[A-Z]$/.test(part.text) ? [{ text: part.text, x: right + part.x }] : [];
@@ -41,9 +41,9 @@ describe('A chart of the mouth', () => {
       const all = charts(language);
       expect(all).toHaveLength(2);
       for (const { parts, width } of all) {
-        const found = letters(parts).filter(({ text }) => text === right || text === left);
-        expect(found.map(({ text }) => text).toSorted()).toEqual([right, right, left, left].toSorted());
-        for (const { text, x } of found) expect(x < width / 2, `${text} at ${x}`).toBe(text === right);
+        const sideLetters = letters(parts).filter(({ text }) => text === right || text === left);
+        expect(sideLetters.map(({ text }) => text).toSorted()).toEqual([right, right, left, left].toSorted());
+        for (const { text, x } of sideLetters) expect(x < width / 2, `${text} at ${x}`).toBe(text === right);
       }
     },
   );

@@ -40,14 +40,14 @@ const BONE = {
 } as const;
 const DISTANCE = 'M28 44H40M28 66H40M33 44V66M30 48L33 44L36 48M30 62L33 66L36 62';
 
-export interface StepHelp {
+export interface StepDrawing {
   readonly paths: readonly { readonly look: 'bone' | 'tooth' | 'enamel' | 'line'; readonly d: string }[];
   readonly places: readonly Point[];
   /** The number on a marker of the numbering. */
   readonly label: string;
 }
 
-export function stepHelp(step: MarkedStep, implant: boolean): StepHelp {
+export function stepHelp(step: MarkedStep, implant: boolean): StepDrawing {
   return {
     paths: [
       { look: 'bone', d: BONE[implant ? 'implant' : 'tooth'][step === 'BoneDefect' ? 'defect' : 'level'] },
@@ -64,11 +64,11 @@ export function stepHelp(step: MarkedStep, implant: boolean): StepHelp {
 const OTHER_AT_IMPLANT = ['RootApex', 'CEJ', 'BoneDefect'] as const satisfies readonly MarkedStep[];
 
 export function isOtherAtImplant(step: MarkedStep): step is (typeof OTHER_AT_IMPLANT)[number] {
-  return OTHER_AT_IMPLANT.some((each) => each === step);
+  return OTHER_AT_IMPLANT.some((otherStep) => otherStep === step);
 }
 
 /** Light markers need the dark ground of X-rays, whatever the colour of the paper. */
-const LOOKS: Readonly<Record<StepHelp['paths'][number]['look'], Omit<Path, 'd'>>> = {
+const LOOKS: Readonly<Record<StepDrawing['paths'][number]['look'], Omit<Path, 'd'>>> = {
   bone: { fill: 'ink-soft', fillOpacity: 0.5, stroke: 'line', width: 1, opacity: 0.75 },
   tooth: { fill: 'ink-soft', stroke: 'line-strong', width: 1.5 },
   enamel: { fill: 'line', opacity: 0.6 },

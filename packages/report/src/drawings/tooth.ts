@@ -1,7 +1,6 @@
 import { isUpper, quadrant, type Side, type ToothNumber, type ToothState } from '@alveola/clinical';
-import { depthBand } from './depth';
-import { toneColours, type ToothTone } from './levels';
-import type { Group, Part, Path, Scene } from './scene';
+import { depthBand, toneColours, type ToothTone } from './levels';
+import type { Group, ScenePart, Path, Scene } from './scene';
 import {
   bleedingPoint,
   boneDrawn,
@@ -12,8 +11,8 @@ import {
   MOBILITY_SIGNS,
   plaqueSquare,
   pocketBase,
-  spread,
-  type ToothMarks,
+  spreadMarks,
+  type DrawnMarks,
 } from './toothMarks';
 import {
   implantShape,
@@ -31,7 +30,7 @@ export interface DrawnTooth {
   readonly tooth: ToothNumber;
   readonly state: ToothState;
   readonly tone: ToothTone;
-  readonly marks?: ToothMarks;
+  readonly marks?: DrawnMarks;
 }
 
 /** Roots point up in the upper jaw and down in the lower; charted and measured marks lie on top. */
@@ -59,18 +58,20 @@ export function toothScene(drawn: DrawnTooth): Scene {
 /**
  * Upright in both arches, so outside the mirrored part: mobility, the cause of a loss, an implant's length.
  */
-function letters({ mobility, cause, length }: ToothMarks, x: number, upper: boolean): readonly Part[] {
-  const at = (height: number) => (upper ? height : SHAPE_HEIGHT - height);
+function letters({ mobility, cause, length }: DrawnMarks, x: number, upper: boolean): readonly ScenePart[] {
+  const heightAt = (height: number) => (upper ? height : SHAPE_HEIGHT - height);
   const sign = mobility === null ? '' : MOBILITY_SIGNS[mobility];
   return [
-    ...(sign ? [{ text: sign, x, y: at(MARK_HEIGHTS.mobility), size: 14, colour: 'ink' } as const] : []),
-    ...(cause ? causeMark(cause, x, at(MARK_HEIGHTS.cause)) : []),
-    ...(length === null ? [] : [lengthMark(length, x, at(MARK_HEIGHTS.length))]),
+    ...(sign
+      ? [{ text: sign, x, y: heightAt(MARK_HEIGHTS.mobility), size: 14, colour: 'ink' } as const]
+      : []),
+    ...(cause ? causeMark(cause, x, heightAt(MARK_HEIGHTS.cause)) : []),
+    ...(length === null ? [] : [lengthMark(length, x, heightAt(MARK_HEIGHTS.length))]),
   ];
 }
 
 /** The crest is drawn where bone loss was measured. */
-function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): readonly Part[] {
+function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): readonly ScenePart[] {
   const crest = marks && boneDrawn(marks.bone, width, SHAPE_AIR)?.crest;
   const depth = marks?.depth ?? null;
   const shape = toothShape(tooth);
@@ -82,8 +83,12 @@ function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): reado
 }
 
 /** A half tooth is veiled on its missing side. */
-function seen(width: number, whole: readonly Part[], marks: ToothMarks | undefined): readonly Part[] {
-  const half = (side: Side, parts: readonly Part[], by: number): Group => ({
+function seen(
+  width: number,
+  whole: readonly ScenePart[],
+  marks: DrawnMarks | undefined,
+): readonly ScenePart[] {
+  const half = (side: Side, parts: readonly ScenePart[], by: number): Group => ({
     move: { x: side === 'distal' ? -by : by, y: 0 },
     clip: {
       x: side === 'distal' ? -SHAPE_AIR : width / 2,
@@ -93,21 +98,26 @@ function seen(width: number, whole: readonly Part[], marks: ToothMarks | undefin
     },
     parts,
   });
-  const other = whole.map(veiled);
+  const veiledParts = whole.map(veiled);
   if (marks?.seen === 'twoAreas') return [half('distal', whole, GAP), half('mesial', whole, GAP)];
-  if (marks?.seen === 'distalOnly') return [half('distal', whole, 0), half('mesial', other, 0)];
-  if (marks?.seen === 'mesialOnly') return [half('distal', other, 0), half('mesial', whole, 0)];
+  if (marks?.seen === 'distalOnly') return [half('distal', whole, 0), half('mesial', veiledParts, 0)];
+  if (marks?.seen === 'mesialOnly') return [half('distal', veiledParts, 0), half('mesial', whole, 0)];
   return whole;
 }
 
 const VEIL = 0.25;
 
-function veiled(part: Part): Part {
+function veiled(part: ScenePart): ScenePart {
   if ('parts' in part) return { ...part, parts: part.parts.map(veiled) };
   return 'text' in part ? part : { ...part, opacity: VEIL * (part.opacity ?? 1) };
 }
 
-function natural(shape: ToothShape, width: number, tone: ToothTone, depth: number | null): readonly Part[] {
+function natural(
+  shape: ToothShape,
+  width: number,
+  tone: ToothTone,
+  depth: number | null,
+): readonly ScenePart[] {
   const { line, ground } = toneColours(tone);
   // Cement is darker than enamel.
   const root = { stroke: line, width: LINE, fill: tone === 'plain' ? 'ground' : ground } as const;
@@ -120,7 +130,12 @@ function natural(shape: ToothShape, width: number, tone: ToothTone, depth: numbe
   ];
 }
 
-function implant(shape: ToothShape, width: number, tone: ToothTone, depth: number | null): readonly Part[] {
+function implant(
+  shape: ToothShape,
+  width: number,
+  tone: ToothTone,
+  depth: number | null,
+): readonly ScenePart[] {
   const { line, ground } = toneColours(tone);
   const { screw, threads, neck } = implantShape(width / 2);
   const metal = { stroke: line, width: LINE, fill: tone === 'plain' ? 'ground-deep' : ground } as const;
@@ -144,7 +159,7 @@ const POCKETS = {
 } as const;
 
 /** From the neck to the probed depth, in the colour of the depth. Shallow pockets are not drawn. */
-function pocket(roots: readonly string[], width: number, depth: number | null): readonly Part[] {
+function pocket(roots: readonly string[], width: number, depth: number | null): readonly ScenePart[] {
   if (depth === null) return [];
   const look = POCKETS[depthBand(depth)];
   if (!look) return [];
@@ -160,7 +175,7 @@ function pocket(roots: readonly string[], width: number, depth: number | null): 
 }
 
 /** Bone line, furcation, plaque and bleeding points have different shapes. */
-function upon(marks: ToothMarks | undefined, width: number): readonly Part[] {
+function upon(marks: DrawnMarks | undefined, width: number): readonly ScenePart[] {
   if (!marks) return [];
   const line = boneDrawn(marks.bone, width, SHAPE_AIR)?.line;
   const bone: readonly Path[] = line
@@ -172,7 +187,7 @@ function upon(marks: ToothMarks | undefined, width: number): readonly Part[] {
   return [
     ...bone,
     ...(marks.furcation ? furcationMark(marks.furcation, width / 2, MARK_HEIGHTS.furcation) : []),
-    ...spread(marks.plaque, width).map((x) => plaqueSquare(x, MARK_HEIGHTS.plaque)),
-    ...spread(marks.bleeding, width).map((x) => bleedingPoint(x, MARK_HEIGHTS.bleeding)),
+    ...spreadMarks(marks.plaque, width).map((x) => plaqueSquare(x, MARK_HEIGHTS.plaque)),
+    ...spreadMarks(marks.bleeding, width).map((x) => bleedingPoint(x, MARK_HEIGHTS.bleeding)),
   ];
 }

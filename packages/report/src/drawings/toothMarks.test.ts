@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { diagnose } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { readWords } from '../words/all';
-import { markKeys } from './keys';
+import { markKeys } from './drawingKeys';
 import { toothScene } from './tooth';
 import { boneDrawn, marksFor, pocketBase } from './toothMarks';
 
-const line = (...of: Parameters<typeof boneDrawn>) => boneDrawn(...of)?.line ?? null;
+const line = (...parameters: Parameters<typeof boneDrawn>) => boneDrawn(...parameters)?.line ?? null;
 
 describe('the bone line', () => {
   it('lies at the neck without bone loss and at the apex with all of it', () => {

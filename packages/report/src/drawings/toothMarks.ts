@@ -4,7 +4,7 @@ import {
   findRow,
   NOT_PERIODONTAL,
   type NotPeriodontal,
-  type Result,
+  type DiagnosisResult,
   type ToothNumber,
   findValue,
   type Visibility,
@@ -12,9 +12,9 @@ import {
 } from '@alveola/clinical';
 import { formatNumber } from '../sentences/figures';
 import type { Language } from '../words/languages';
-import { circle, type Label, type Part, type Path, square } from './scene';
+import { circle, type Label, type ScenePart, type Path, square } from './scene';
 
-export interface ToothMarks {
+export interface DrawnMarks {
   /** Percent of root length; null, here as below, where not measured or charted. */
   readonly bone: { readonly distal: number | null; readonly mesial: number | null };
   readonly depth: number | null;
@@ -30,9 +30,9 @@ export interface ToothMarks {
 
 export function marksFor(
   document: Assessment,
-  { teeth, implants }: Pick<Result, 'teeth' | 'implants'>,
+  { teeth, implants }: Pick<DiagnosisResult, 'teeth' | 'implants'>,
   language: Language,
-): (tooth: ToothNumber) => ToothMarks {
+): (tooth: ToothNumber) => DrawnMarks {
   const losses = new Map([...teeth, ...implants].map(({ tooth, boneLoss }) => [tooth, boneLoss]));
   return (tooth) => {
     const { notPeriodontal, implantLength } = findRow(document, tooth);
@@ -50,7 +50,7 @@ export function marksFor(
   };
 }
 
-function toSides(loss: BoneLoss | undefined): ToothMarks['bone'] {
+function toSides(loss: BoneLoss | undefined): DrawnMarks['bone'] {
   return loss && 'worst' in loss
     ? { distal: loss.distal, mesial: loss.mesial }
     : { distal: null, mesial: null };
@@ -81,19 +81,19 @@ const CREST = 9;
  * measured. Null without any measurement.
  */
 export function boneDrawn(
-  { distal, mesial }: ToothMarks['bone'],
+  { distal, mesial }: DrawnMarks['bone'],
   width: number,
   air: number,
 ): DrawnBone | null {
-  const at = (percent: number) => NECK - (Math.min(100, percent) / 100) * (NECK - APEX);
+  const heightAt = (percent: number) => NECK - (Math.min(100, percent) / 100) * (NECK - APEX);
   const drawn = (from: number, left: number, to: number, right: number): DrawnBone => ({
     line: `M${from} ${left}L${to} ${right}`,
     crest: `M${from} ${left}L${to} ${right}v${-CREST}L${from} ${left - CREST}Z`,
   });
   const [left, right, middle] = [-air, width + air, width / 2];
-  if (distal !== null && mesial !== null) return drawn(left, at(distal), right, at(mesial));
-  if (distal !== null) return drawn(left, at(distal), middle, at(distal));
-  return mesial === null ? null : drawn(middle, at(mesial), right, at(mesial));
+  if (distal !== null && mesial !== null) return drawn(left, heightAt(distal), right, heightAt(mesial));
+  if (distal !== null) return drawn(left, heightAt(distal), middle, heightAt(distal));
+  return mesial === null ? null : drawn(middle, heightAt(mesial), right, heightAt(mesial));
 }
 
 /**
@@ -112,7 +112,7 @@ export const MARK_HEIGHTS = {
 /** Miller's grades, printed on the crown. */
 export const MOBILITY_SIGNS = ['', 'I', 'II', 'III'] as const;
 
-export function spread(count: number | null, width: number): readonly number[] {
+export function spreadMarks(count: number | null, width: number): readonly number[] {
   if (count === null) return [];
   const margin = 6;
   const step = (width - 2 * margin) / Math.max(1, count);
@@ -148,7 +148,7 @@ export const CAUSE_LETTERS = {
   orthodontic: 'O',
 } as const satisfies Record<NotPeriodontal, string>;
 
-export function causeMark(cause: NotPeriodontal, x: number, y: number): readonly Part[] {
+export function causeMark(cause: NotPeriodontal, x: number, y: number): readonly ScenePart[] {
   return [
     { d: circle(x, y, 7), fill: 'paper', stroke: 'ink', width: 1.4 },
     { text: CAUSE_LETTERS[cause], x, y, size: 10, colour: 'ink' },

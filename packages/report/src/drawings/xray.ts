@@ -28,11 +28,11 @@ export function isMeasured(side: SideLines): side is MeasuredSide {
 
 /** Markers on another picture have no line on this one. */
 export function rootLines(row: ToothMeasurement, implant: boolean, image: string): readonly SideLines[] {
-  const here = (point: ImagePoint | null) => (point?.image === image ? point : null);
+  const onPicture = (point: ImagePoint | null) => (point?.image === image ? point : null);
   return SIDES.flatMap((side) => {
-    const CEJ = here(row.CEJ[side]);
-    const RootApex = here(findApex(row, side, implant));
-    const BoneLevel = here(row.BoneLevel[side]);
+    const CEJ = onPicture(row.CEJ[side]);
+    const RootApex = onPicture(findApex(row, side, implant));
+    const BoneLevel = onPicture(row.BoneLevel[side]);
     if (!CEJ || (!RootApex && !BoneLevel)) return [];
     return [{ side, CEJ, RootApex, BoneLevel, boneLoss: sideBoneLoss(row, side, implant) }];
   });

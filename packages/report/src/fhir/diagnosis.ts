@@ -1,7 +1,7 @@
 import type { Condition as PatientCondition, ImplantResult } from '@alveola/clinical';
 import type { CodeableConcept, Condition, Device, Observation } from '@medplum/fhirtypes';
 import { chartedNote } from '../sentences/gaps';
-import { hasEstimatedRatio, headline, standing } from '../sentences/readReport';
+import { hasEstimatedRatio, headline, findStandingDiagnosis } from '../sentences/readReport';
 import { bodySite, type Entry, type Exchange, NAMES, observation, quantity, refer } from './entry';
 import { coding, concept, type VerifiedCode } from './systems';
 
@@ -11,8 +11,8 @@ const CODES: Partial<Record<PatientCondition, VerifiedCode>> = {
 };
 
 /** Health and an undetermined condition are conclusions, too. */
-export function conclusion({ report, reader }: Exchange): CodeableConcept {
-  const { condition } = standing(report);
+export function toConclusion({ report, reader }: Exchange): CodeableConcept {
+  const { condition } = findStandingDiagnosis(report);
   return concept(`condition.${condition}`, reader.words.diagnosis.condition[condition], CODES[condition]);
 }
 
@@ -20,15 +20,15 @@ export function conclusion({ report, reader }: Exchange): CodeableConcept {
  * The standing condition, with stage, grade and extent as separate stages; absent classes are left out.
  * Health is no disease, and an undetermined condition was not found: neither gives a Condition.
  */
-export function diagnosis(exchange: Exchange): readonly Entry<Condition>[] {
+export function toCondition(exchange: Exchange): readonly Entry<Condition>[] {
   const { report, reader } = exchange;
-  const is = standing(report);
-  if (CODES[is.condition] === undefined) return [];
+  const standingDiagnosis = findStandingDiagnosis(report);
+  if (CODES[standingDiagnosis.condition] === undefined) return [];
   const { label, extent } = reader.words.diagnosis;
   const stages = [
-    ['stage', label.stage, is.stage, is.stage],
-    ['grade', label.grade, is.grade, is.grade],
-    ['extent', label.extent, is.blt, is.blt && extent[is.blt]],
+    ['stage', label.stage, standingDiagnosis.stage, standingDiagnosis.stage],
+    ['grade', label.grade, standingDiagnosis.grade, standingDiagnosis.grade],
+    ['extent', label.extent, standingDiagnosis.blt, standingDiagnosis.blt && extent[standingDiagnosis.blt]],
   ] as const;
   const { sentence, overruled } = headline(report, reader);
   return [
@@ -38,17 +38,17 @@ export function diagnosis(exchange: Exchange): readonly Entry<Condition>[] {
         resourceType: 'Condition',
         clinicalStatus: { coding: [coding('clinical', 'active')] },
         verificationStatus: {
-          coding: [coding('verification', is.provisional ? 'provisional' : 'confirmed')],
+          coding: [coding('verification', standingDiagnosis.provisional ? 'provisional' : 'confirmed')],
         },
         category: [{ coding: [coding('conditionCategory', 'encounter-diagnosis')] }],
         subject: refer(exchange, NAMES.patient),
         recordedDate: report.date,
         asserter: refer(exchange, NAMES.clinician),
-        code: { ...conclusion(exchange), text: sentence },
-        stage: stages.flatMap(([type, text, code, said]) =>
-          code === null || said === null
+        code: { ...toConclusion(exchange), text: sentence },
+        stage: stages.flatMap(([type, text, code, summary]) =>
+          code === null || summary === null
             ? []
-            : [{ type: concept(type, text), summary: concept(`${type}.${code}`, said) }],
+            : [{ type: concept(type, text), summary: concept(`${type}.${code}`, summary) }],
         ),
         ...(overruled === null ? {} : { note: [{ text: overruled }] }),
       },
@@ -56,18 +56,23 @@ export function diagnosis(exchange: Exchange): readonly Entry<Condition>[] {
   ];
 }
 
-export function figures(exchange: Exchange): readonly Entry<Observation>[] {
+export function toFigures(exchange: Exchange): readonly Entry<Observation>[] {
   const { report, reader } = exchange;
-  const is = standing(report);
+  const standingDiagnosis = findStandingDiagnosis(report);
   const { label, stability } = reader.words.diagnosis;
   const category = 'exam';
   const percents = [
-    ['bleedingIndex', label.bleedingIndex, is.bleedingIndex, chartedNote(report, 'Bleeding', reader)],
-    ['plaqueIndex', label.plaqueIndex, is.plaqueIndex, chartedNote(report, 'Plaque', reader)],
-    ['affectedPercent', label.affected, is.affectedPercent, null],
-    ['anyAffectedPercent', label.anyAffected, is.anyAffectedPercent, null],
+    [
+      'bleedingIndex',
+      label.bleedingIndex,
+      standingDiagnosis.bleedingIndex,
+      chartedNote(report, 'Bleeding', reader),
+    ],
+    ['plaqueIndex', label.plaqueIndex, standingDiagnosis.plaqueIndex, chartedNote(report, 'Plaque', reader)],
+    ['affectedPercent', label.affected, standingDiagnosis.affectedPercent, null],
+    ['anyAffectedPercent', label.anyAffected, standingDiagnosis.anyAffectedPercent, null],
   ] as const;
-  const ratio = is.patientMaxBoneLossAgeRatio;
+  const ratio = standingDiagnosis.patientMaxBoneLossAgeRatio;
   return [
     ...percents.flatMap(([name, text, value, note]) =>
       value === null
@@ -93,19 +98,22 @@ export function figures(exchange: Exchange): readonly Entry<Observation>[] {
             },
           }),
         ]),
-    ...(is.stability === null
+    ...(standingDiagnosis.stability === null
       ? []
       : [
           observation(exchange, 'stability', {
             category,
             code: concept('stability', label.stability),
-            valueCodeableConcept: concept(`stability.${is.stability}`, stability[is.stability]),
+            valueCodeableConcept: concept(
+              `stability.${standingDiagnosis.stability}`,
+              stability[standingDiagnosis.stability],
+            ),
           }),
         ]),
   ];
 }
 
-export function implants(exchange: Exchange): readonly Entry<Device | Observation>[] {
+export function toImplants(exchange: Exchange): readonly Entry<Device | Observation>[] {
   return exchange.report.result.implants.flatMap((implant) => [
     implantDevice(exchange, implant),
     ...implantCondition(exchange, implant),
@@ -114,7 +122,7 @@ export function implants(exchange: Exchange): readonly Entry<Device | Observatio
 
 function implantDevice(exchange: Exchange, { tooth }: ImplantResult): Entry<Device> {
   const { label } = exchange.reader.words.teeth;
-  const row = exchange.report.document.measurement.teeth.find((each) => each.tooth === tooth);
+  const row = exchange.report.document.measurement.teeth.find((toothRow) => toothRow.tooth === tooth);
   const length = row?.implantLength;
   return {
     name: `implant-${tooth}`,

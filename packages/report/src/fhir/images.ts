@@ -4,12 +4,12 @@ import { fill, toothList } from '../sentences/figures';
 import { type Entry, type Exchange, NAMES, refer } from './entry';
 import { coding } from './systems';
 
-export function images(exchange: Exchange): readonly Entry<Media>[] {
+export function toMedia(exchange: Exchange): readonly Entry<Media>[] {
   const { report, reader, files } = exchange;
-  return report.pictures.flatMap((picture, at): Entry<Media>[] => {
+  return report.pictures.flatMap((picture, index): Entry<Media>[] => {
     const file = files.get(picture.id);
     if (!file) return [];
-    const n = at + 1;
+    const n = index + 1;
     const teeth = teethOnPicture(report.document, picture.id).map(({ tooth }) => tooth);
     return [
       {

@@ -3,7 +3,7 @@ import { type Entry, type Exchange, NAMES, refer } from './entry';
 import { SYSTEMS } from './systems';
 
 /** The clinic's patient number alone names the patient. */
-export function patient(exchange: Exchange): Entry<Patient> {
+export function toPatient(exchange: Exchange): Entry<Patient> {
   const clinic = refer<Organization>(exchange, NAMES.clinic);
   return {
     name: NAMES.patient,
@@ -15,18 +15,18 @@ export function patient(exchange: Exchange): Entry<Patient> {
   };
 }
 
-export function clinic({ report }: Exchange): Entry<Organization> {
+export function toOrganization({ report }: Exchange): Entry<Organization> {
   return { name: NAMES.clinic, resource: { resourceType: 'Organization', name: report.clinic } };
 }
 
-export function clinician({ report }: Exchange): Entry<Practitioner> {
+export function toPractitioner({ report }: Exchange): Entry<Practitioner> {
   return {
     name: NAMES.clinician,
     resource: { resourceType: 'Practitioner', name: [{ text: report.clinician }] },
   };
 }
 
-export function software({ report, reader }: Exchange): Entry<Device> {
+export function toSoftware({ report, reader }: Exchange): Entry<Device> {
   return {
     name: NAMES.software,
     resource: {

@@ -7,7 +7,7 @@ import { bodySite, type Entry, type Exchange, NAMES, refer } from './entry';
 import { concept } from './systems';
 
 /** The proposed treatment in its order, with the teeth of each step. */
-export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
+export function toCarePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
   const { report, reader } = exchange;
   const { treatment } = report.result;
   if (treatment.length === 0) return [];
@@ -41,21 +41,21 @@ export function carePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
 }
 
 /** The recipient is requested to act; without an indication there is no request. */
-export function referral(
+export function toServiceRequest(
   exchange: Exchange,
   diagnoses: readonly Entry<Condition>[],
 ): readonly Entry<ServiceRequest>[] {
   const { report, reader } = exchange;
-  const { is } = report.result.referral;
-  if (is === 'none') return [];
+  const { is: advice } = report.result.referral;
+  if (advice === 'none') return [];
   return [
     {
       name: NAMES.referral,
       resource: {
         resourceType: 'ServiceRequest',
         status: report.isDraft ? 'draft' : 'active',
-        intent: is === 'recommended' ? 'plan' : 'proposal',
-        code: concept(`referral.${is}`, referralWord(report, reader), 'patientReferral'),
+        intent: advice === 'recommended' ? 'plan' : 'proposal',
+        code: concept(`referral.${advice}`, referralWord(report, reader), 'patientReferral'),
         subject: refer(exchange, NAMES.patient),
         authoredOn: report.date,
         requester: refer(exchange, NAMES.clinician),

@@ -10,7 +10,7 @@ const HBA1C: Readonly<Record<string, Quantity>> = {
   '>=7.0': { ...quantity(7, '%'), comparator: '>=' },
 };
 
-export function risks(exchange: Exchange): readonly Entry<Observation>[] {
+export function toRiskFactors(exchange: Exchange): readonly Entry<Observation>[] {
   const { information } = exchange.report.document;
   const { answers } = exchange.reader.words;
   // A preselected answer that nobody chose is no answer.

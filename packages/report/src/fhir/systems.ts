@@ -55,10 +55,10 @@ export function coding(system: keyof typeof SYSTEMS, code: string, display?: str
 
 /** Our own code with its text in the reader's language follows a published one. */
 export function concept(code: string, text: string, verified?: VerifiedCode): CodeableConcept {
-  const known = verified && VERIFIED[verified];
+  const verifiedCode = verified && VERIFIED[verified];
   return {
     coding: [
-      ...(known ? [coding(known.system, known.code, known.display)] : []),
+      ...(verifiedCode ? [coding(verifiedCode.system, verifiedCode.code, verifiedCode.display)] : []),
       // FHIR codes allow no blanks at their ends and only single ones within.
       coding('local', code.trim().replaceAll(/\s+/g, '-')),
     ],

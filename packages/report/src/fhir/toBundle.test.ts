@@ -23,14 +23,14 @@ const DATE = '2026-11-20T09:30:00.000Z';
 
 function bundled(document: Assessment, language: Language = 'en', withGroups = false) {
   const preferences = { ...DEFAULT_PREFERENCES, tooth_diagnosis_on_tooth_level: withGroups };
-  const kept = assemble(document);
+  const assembled = assemble(document);
   const names = new Map<string, string>();
   return toBundle({
-    report: aReport(kept, {
+    report: aReport(assembled, {
       ...OF,
       sure: null,
       preferences,
-      result: diagnose(kept, DEFAULT_PREFERENCES),
+      result: diagnose(assembled, DEFAULT_PREFERENCES),
       date: DATE,
       pictures: [
         {
@@ -48,10 +48,10 @@ function bundled(document: Assessment, language: Language = 'en', withGroups = f
     reader: reader(language, DEFAULT_PREFERENCES, readWords(language)),
     words: readWords(language).exchange,
     toUrn: (name) => {
-      const known =
+      const codes =
         names.get(name) ?? `urn:uuid:00000000-0000-4000-8000-${String(names.size).padStart(12, '0')}`;
-      names.set(name, known);
-      return known;
+      names.set(name, codes);
+      return codes;
     },
     files: new Map([['case', { path: 'xrays/1.png', mediaType: 'image/png' }]]),
   });
@@ -59,16 +59,19 @@ function bundled(document: Assessment, language: Language = 'en', withGroups = f
 
 const resources = (bundle: Bundle) => (bundle.entry ?? []).map(({ resource }) => resource!);
 const every = <T extends Resource['resourceType']>(bundle: Bundle, type: T) =>
-  resources(bundle).filter((each) => each.resourceType === type) as Extract<Resource, { resourceType: T }>[];
-const has = (of: { coding?: { code?: string }[] } | undefined, code: string) =>
-  of?.coding?.some((each) => each.code === code) ?? false;
-const at = (tooth: number) => (each: Observation) => has(each.bodySite, String(tooth));
+  resources(bundle).filter((resource) => resource.resourceType === type) as Extract<
+    Resource,
+    { resourceType: T }
+  >[];
+const has = (concept: { coding?: { code?: string }[] } | undefined, code: string) =>
+  concept?.coding?.some((coding) => coding.code === code) ?? false;
+const isAtTooth = (tooth: number) => (observation: Observation) => has(observation.bodySite, String(tooth));
 const isAbout = ({ contained }: RiskAssessment, tooth: string) =>
   contained?.some((held) => held.resourceType === 'BodyStructure' && has(held.location, tooth)) ?? false;
 const observed = (bundle: Bundle, code: string, tooth: number) =>
   every(bundle, 'Observation')
-    .filter((each) => has(each.code, code))
-    .find(at(tooth));
+    .filter((observation) => has(observation.code, code))
+    .find(isAtTooth(tooth));
 
 let check: ReturnType<typeof createBundleCheck>;
 beforeAll(async () => {
@@ -116,7 +119,7 @@ it('tells from when a bone loss is known, and where that is too long ago', () =>
     );
   const risk = (bundle: Bundle) =>
     every(bundle, 'RiskAssessment')
-      .find((one) => isAbout(one, '14'))!
+      .find((prognosis) => isAbout(prognosis, '14'))!
       .note!.map(({ text }) => text!);
   const old = measured({ taken: '2023-01-31', examined: '2026-11-20' });
   expect(check(old)).toEqual([]);
@@ -205,7 +208,7 @@ describe('The diagnosis', () => {
     const groups = (isUsed: boolean) =>
       every(bundled(ILL.assessment(), 'en', isUsed), 'Observation').filter(({ code }) => has(code, 'group'));
     expect(groups(false)).toEqual([]);
-    const [first] = groups(true).filter(at(16));
+    const [first] = groups(true).filter(isAtTooth(16));
     expect(first).toMatchObject({ valueCodeableConcept: { text: 'Periodontitis gravis' } });
   });
 

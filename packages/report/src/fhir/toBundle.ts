@@ -9,44 +9,44 @@ import type {
 import { warningSentence } from '../sentences/reasonSentence';
 import { headline } from '../sentences/readReport';
 import { LANGUAGE_TABLE } from '../words/languages';
-import { conclusion, diagnosis, figures, implants } from './diagnosis';
+import { toConclusion, toCondition, toFigures, toImplants } from './diagnosis';
 import { type Entry, type Exchange, NAMES, refer } from './entry';
-import { images } from './images';
-import { clinic, clinician, patient, software } from './people';
-import { carePlan, referral } from './plan';
-import { risks } from './risks';
+import { toMedia } from './images';
+import { toOrganization, toPractitioner, toPatient, toSoftware } from './people';
+import { toCarePlan, toServiceRequest } from './plan';
+import { toRiskFactors } from './risks';
 import { concept } from './systems';
-import { boneLosses, missingTeeth, prognoses, toothFindings, toothGroups } from './toothFindings';
-import { toothValues } from './toothValues';
+import { toBoneLosses, toMissingTeeth, toPrognoses, toToothFindings, toToothGroups } from './toothFindings';
+import { toToothValues } from './toothValues';
 
 /** A FHIR R4 document; docs/decisions/0026-referral-pack.md maps the record to its resources. */
 export function toBundle(exchange: Exchange): Bundle {
   const { toUrn, report } = exchange;
-  const diagnoses = diagnosis(exchange);
+  const diagnoses = toCondition(exchange);
   const observations = [
-    ...risks(exchange),
-    ...figures(exchange),
-    ...missingTeeth(exchange),
-    ...toothValues(exchange),
-    ...boneLosses(exchange),
-    ...toothFindings(exchange),
+    ...toRiskFactors(exchange),
+    ...toFigures(exchange),
+    ...toMissingTeeth(exchange),
+    ...toToothValues(exchange),
+    ...toBoneLosses(exchange),
+    ...toToothFindings(exchange),
   ];
-  const judged = [...toothGroups(exchange), ...implants(exchange), ...prognoses(exchange)];
-  const pictures = images(exchange);
-  const plans = [...carePlan(exchange), ...referral(exchange, diagnoses)];
+  const judged = [...toToothGroups(exchange), ...toImplants(exchange), ...toPrognoses(exchange)];
+  const pictures = toMedia(exchange);
+  const plans = [...toCarePlan(exchange), ...toServiceRequest(exchange, diagnoses)];
   const sections = [
     section(exchange, 'diagnosis', diagnoses),
     section(exchange, 'findings', observations),
     section(exchange, 'teeth', judged),
     section(exchange, 'plan', plans),
     section(exchange, 'images', pictures),
-  ].flatMap((each) => each ?? []);
+  ].flatMap((filledSection) => filledSection ?? []);
   const entries: readonly Entry[] = [
     composition(exchange, sections),
-    patient(exchange),
-    clinic(exchange),
-    clinician(exchange),
-    software(exchange),
+    toPatient(exchange),
+    toOrganization(exchange),
+    toPractitioner(exchange),
+    toSoftware(exchange),
     diagnosticReport(exchange, observations, pictures),
     ...diagnoses,
     ...observations,
@@ -66,7 +66,7 @@ export function toBundle(exchange: Exchange): Bundle {
 
 function composition(exchange: Exchange, sections: CompositionSection[]): Entry<Composition> {
   const { report, reader } = exchange;
-  const { sentence, implants: said } = headline(report, reader);
+  const { sentence, implants: implantSentences } = headline(report, reader);
   const old = report.result.warnings.filter(({ code }) => code === 'W31');
   return {
     name: NAMES.composition,
@@ -82,7 +82,7 @@ function composition(exchange: Exchange, sections: CompositionSection[]): Entry<
       custodian: refer(exchange, NAMES.clinic),
       text: narrative([
         sentence,
-        ...said,
+        ...implantSentences,
         ...old.map((warning) => warningSentence(warning, reader)),
         reader.words.diagnosis.disclaimer,
       ]),
@@ -105,7 +105,7 @@ function section(exchange: Exchange, name: Section, entries: readonly Entry[]): 
   return {
     title,
     code: concept(`section.${name}`, title),
-    entry: entries.map((each) => refer(exchange, each.name)),
+    entry: entries.map((entry) => refer(exchange, entry.name)),
   };
 }
 
@@ -131,7 +131,7 @@ function diagnosticReport(
         ? {}
         : { media: pictures.map(({ name }) => ({ link: refer<Media>(exchange, name) })) }),
       conclusion: headline(report, reader).sentence,
-      conclusionCode: [conclusion(exchange)],
+      conclusionCode: [toConclusion(exchange)],
     },
   };
 }
@@ -139,8 +139,8 @@ function diagnosticReport(
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function narrative(paragraphs: readonly string[]): NonNullable<Composition['text']> {
-  const said = paragraphs.map(
+  const lines = paragraphs.map(
     (text) => `<p>${text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)}</p>`,
   );
-  return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${said.join('')}</div>` };
+  return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${lines.join('')}</div>` };
 }

@@ -34,7 +34,7 @@ function earlierXray({ because }: Site) {
 }
 
 /** Unrounded; a side that was not measured is left out. */
-export function boneLosses(exchange: Exchange): readonly Entry<Observation>[] {
+export function toBoneLosses(exchange: Exchange): readonly Entry<Observation>[] {
   const { teeth, implants } = exchange.report.result;
   return [...teeth, ...implants].flatMap((site) => boneLoss(exchange, site));
 }
@@ -44,10 +44,10 @@ function boneLoss(exchange: Exchange, site: Site): readonly Entry<Observation>[]
   if ('known' in loss) return estimate(exchange, tooth, loss.estimate);
   const earlier = earlierXray(site);
   const { label, side } = exchange.reader.words.teeth;
-  const component = SIDES.flatMap((each): ObservationComponent[] => {
-    const value = loss[each];
+  const component = SIDES.flatMap((toothSide): ObservationComponent[] => {
+    const value = loss[toothSide];
     if (value === null) return [];
-    const code = concept(`boneLoss.${each}`, `${label.boneLoss}, ${side[each]}`);
+    const code = concept(`boneLoss.${toothSide}`, `${label.boneLoss}, ${side[toothSide]}`);
     return [{ code, valueQuantity: quantity(value, '%') }];
   });
   return [
@@ -71,22 +71,22 @@ function boneLoss(exchange: Exchange, site: Site): readonly Entry<Observation>[]
 function estimate(
   exchange: Exchange,
   tooth: ToothNumber,
-  is: Third | undefined,
+  estimatedThird: Third | undefined,
 ): readonly Entry<Observation>[] {
-  if (is === undefined) return [];
+  if (estimatedThird === undefined) return [];
   const { label, third } = exchange.reader.words.teeth;
   return [
     observation(exchange, `boneLoss-${tooth}`, {
       category: 'imaging',
       code: concept('boneLoss.estimate', label.boneLoss),
       bodySite: bodySite(exchange, tooth),
-      valueCodeableConcept: concept(`third.${is}`, third[is]),
+      valueCodeableConcept: concept(`third.${estimatedThird}`, third[estimatedThird]),
     }),
   ];
 }
 
 /** Only recorded findings: a box that was not ticked may not have been examined. */
-export function toothFindings(exchange: Exchange): readonly Entry<Observation>[] {
+export function toToothFindings(exchange: Exchange): readonly Entry<Observation>[] {
   const { document } = exchange.report;
   return ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing').flatMap((tooth) =>
     listed(exchange, tooth).map(({ code, text, value }) =>
@@ -111,12 +111,17 @@ function listed({ report, reader }: Exchange, tooth: ToothNumber): readonly List
   const { finding, side, cause } = reader.words.teeth;
   const row = findRow(document, tooth);
   const { whole, sided } = toFindings(row);
-  const sides = (at: readonly (typeof SIDES)[number][]) => at.map((each) => side[each]).join(', ');
-  const vertical = SIDES.filter((each) => row.BoneDefect[each] === true);
+  const sides = (foundSides: readonly (typeof SIDES)[number][]) =>
+    foundSides.map((toothSide) => side[toothSide]).join(', ');
+  const vertical = SIDES.filter((toothSide) => row.BoneDefect[toothSide] === true);
   const { suppuration, non_keratinized_gingiva: mucosa } = document.clinical_values;
   return [
     ...whole.map((code) => ({ code, text: finding[code] })),
-    ...sided.map((each) => ({ code: each.finding, text: finding[each.finding], value: sides(each.sides) })),
+    ...sided.map((sidedFinding) => ({
+      code: sidedFinding.finding,
+      text: finding[sidedFinding.finding],
+      value: sides(sidedFinding.sides),
+    })),
     ...(vertical.length > 0 ? [{ code: 'BoneDefect', text: finding.vertical, value: sides(vertical) }] : []),
     ...(row.BoneDefect.bowelShaped === true ? [{ code: 'bowelShaped', text: finding.bowelShaped }] : []),
     ...(suppuration.includes(tooth) ? [{ code: 'suppurating', text: finding.suppuration }] : []),
@@ -129,7 +134,7 @@ function listed({ report, reader }: Exchange, tooth: ToothNumber): readonly List
 }
 
 /** Lost or never present: the record does not tell. */
-export function missingTeeth(exchange: Exchange): readonly Entry<Observation>[] {
+export function toMissingTeeth(exchange: Exchange): readonly Entry<Observation>[] {
   const { document } = exchange.report;
   const text = exchange.reader.words.teeth.label.missing;
   return ASCENDING.filter((tooth) => toothState(document, tooth) === 'missing').map((tooth) =>
@@ -143,17 +148,17 @@ export function missingTeeth(exchange: Exchange): readonly Entry<Observation>[] 
 }
 
 /** Labels of findings, never a diagnosis, and only where the clinic uses them. */
-export function toothGroups(exchange: Exchange): readonly Entry<Observation>[] {
+export function toToothGroups(exchange: Exchange): readonly Entry<Observation>[] {
   const { report, reader } = exchange;
   if (!report.preferences.tooth_diagnosis_on_tooth_level) return [];
   const { group, label } = reader.words.teeth;
   return report.result.teeth.flatMap(({ tooth, groups }) =>
-    groups.map((each) =>
-      observation(exchange, `${each}-${tooth}`, {
+    groups.map((toothGroup) =>
+      observation(exchange, `${toothGroup}-${tooth}`, {
         category: 'exam',
         code: concept('group', label.group),
         bodySite: bodySite(exchange, tooth),
-        valueCodeableConcept: concept(`group.${each}`, group[each]),
+        valueCodeableConcept: concept(`group.${toothGroup}`, group[toothGroup]),
       }),
     ),
   );
@@ -170,7 +175,7 @@ function aboutTooth(exchange: Exchange, location: CodeableConcept) {
 }
 
 /** A prognosis set by hand comes first; a tooth that was not judged has none. */
-export function prognoses(exchange: Exchange): readonly Entry<RiskAssessment>[] {
+export function toPrognoses(exchange: Exchange): readonly Entry<RiskAssessment>[] {
   const { report, reader } = exchange;
   const { words } = reader;
   return [...report.result.teeth, ...report.result.implants].flatMap((site) => {

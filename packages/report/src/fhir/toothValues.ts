@@ -25,7 +25,7 @@ const VERIFIED_VALUES: Partial<Record<ClinicalValueType | SiteList, VerifiedCode
   bleeding: 'bleedingOnProbing',
 };
 
-export function toothValues(exchange: Exchange): readonly Entry<Observation>[] {
+export function toToothValues(exchange: Exchange): readonly Entry<Observation>[] {
   const { document } = exchange.report;
   return ASCENDING.filter((tooth) => toothState(document, tooth) !== 'missing').flatMap((tooth) => {
     const row = findSites(document, tooth);
@@ -68,12 +68,12 @@ function components(exchange: Exchange, type: ClinicalValueType, row: SiteRow): 
 
 /** A skipped site is reported as not performed; one that was not charted is left out. */
 function siteValues(exchange: Exchange, row: SiteRow, list: SiteList, name: string): ObservationComponent[] {
-  return SITES.flatMap((site, at): ObservationComponent[] => {
-    const value = row[list][at] ?? null;
+  return SITES.flatMap((site, index): ObservationComponent[] => {
+    const value = row[list][index] ?? null;
     const text = `${name}, ${siteName(row.tooth, site, exchange.reader)}`;
     const code = concept(`${list}.${site}`, text, VERIFIED_VALUES[list]);
     if (value === null)
-      return list === 'depth' && row.asked[at] ? [{ code, dataAbsentReason: notPerformed() }] : [];
+      return list === 'depth' && row.asked[index] ? [{ code, dataAbsentReason: notPerformed() }] : [];
     return [
       typeof value === 'boolean'
         ? { code, valueBoolean: value }
@@ -84,10 +84,13 @@ function siteValues(exchange: Exchange, row: SiteRow, list: SiteList, name: stri
 
 function entranceGrades({ reader }: Exchange, { furcation }: SiteRow): ObservationComponent[] {
   const { value, entrance } = reader.words.teeth;
-  return ENTRANCES.flatMap((at): ObservationComponent[] => {
-    const grade = furcation[at] ?? null;
+  return ENTRANCES.flatMap((furcationEntrance): ObservationComponent[] => {
+    const grade = furcation[furcationEntrance] ?? null;
     if (grade === null) return [];
-    const code = concept(`furcation.${at}`, `${value.Furcation}, ${entrance[at]}`);
+    const code = concept(
+      `furcation.${furcationEntrance}`,
+      `${value.Furcation}, ${entrance[furcationEntrance]}`,
+    );
     return [{ code, valueQuantity: quantity(grade, '1') }];
   });
 }

@@ -13,18 +13,18 @@ type AnswerWords = { readonly [Q in RiskQuestion]: QuestionWords<Information[Q]>
 export function answerWord<Q extends RiskQuestion>(
   words: AnswerWords,
   question: Q,
-  said: Information,
+  information: Information,
 ): string {
-  return words[question].answer[said[question]];
+  return words[question].answer[information[question]];
 }
 
-export function saidAnswers(
+export function listAnswers(
   { answers }: Pick<ReportWords, 'answers'>,
-  said: Information,
+  information: Information,
   questions: readonly RiskQuestion[],
 ): readonly string[] {
   const all: AnswerWords = answers;
-  return questions.map((question) => `${all[question].label}: ${answerWord(all, question, said)}`);
+  return questions.map((question) => `${all[question].label}: ${answerWord(all, question, information)}`);
 }
 
 export interface FormQuestion {

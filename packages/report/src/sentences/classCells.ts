@@ -1,11 +1,11 @@
 import { appliedOverrule, type Reason, type Standing, type Sure } from '@alveola/clinical';
 import { fill } from './figures';
 import type { Reader } from './reader';
-import { type ReadReport, standing } from './readReport';
+import { type ReadReport, findStandingDiagnosis } from './readReport';
 import { borderline } from './sureSentence';
 
-export const CLASSES = ['stage', 'grade', 'blt', 'stability'] as const;
-export type DiagnosisClass = (typeof CLASSES)[number];
+export const SHOWN_CLASSES = ['stage', 'grade', 'blt', 'stability'] as const;
+export type DiagnosisClass = (typeof SHOWN_CLASSES)[number];
 
 export interface ClassCell {
   readonly is: DiagnosisClass;
@@ -18,14 +18,17 @@ export interface ClassCell {
   readonly because: readonly Reason[];
 }
 
-function classWords(of: Standing, { words }: Reader): Readonly<Record<DiagnosisClass, string | null>> {
+function classWords(
+  shownStanding: Standing,
+  { words }: Reader,
+): Readonly<Record<DiagnosisClass, string | null>> {
   const { extent, stability, notJudged } = words.diagnosis;
-  const unknown = of.condition === 'Periodontitis' ? notJudged : null;
+  const unknown = shownStanding.condition === 'Periodontitis' ? notJudged : null;
   return {
-    stage: of.stage,
-    grade: of.grade,
-    blt: of.blt && extent[of.blt],
-    stability: of.stability ? stability[of.stability] : unknown,
+    stage: shownStanding.stage,
+    grade: shownStanding.grade,
+    blt: shownStanding.blt && extent[shownStanding.blt],
+    stability: shownStanding.stability ? stability[shownStanding.stability] : unknown,
   };
 }
 
@@ -36,13 +39,13 @@ export function classCells(
 ): readonly ClassCell[] {
   const { label, notJudged } = reader.words.diagnosis;
   const computed = report.result.diagnosis;
-  const diagnosis = standing(report);
+  const diagnosis = findStandingDiagnosis(report);
   const applied = appliedOverrule(computed, report.document.measurement.overrule);
   const values = classWords(diagnosis, reader);
   const before = classWords(computed, reader);
   const labels = { stage: label.stage, grade: label.grade, blt: label.extent, stability: label.stability };
   const { stable_unstable_classification: withStability } = report.preferences;
-  return CLASSES.filter((is) => is !== 'stability' || withStability).flatMap((is) => {
+  return SHOWN_CLASSES.filter((is) => is !== 'stability' || withStability).flatMap((is) => {
     const value = values[is];
     if (value === null) return [];
     // After a condition set by hand, the classes that were not set follow from the rules.

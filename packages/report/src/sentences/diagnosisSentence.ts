@@ -5,7 +5,7 @@ import {
   IMPLANT_CONDITIONS,
   type ImplantResult,
   type ReasonCode,
-  type Result,
+  type DiagnosisResult,
   type Standing,
 } from '@alveola/clinical';
 import { fill, toothList } from './figures';
@@ -24,8 +24,8 @@ const OPEN = {
 /** "findings at 36 need an explanation", "not charted: bleeding"; empty where nothing is open. */
 function openParts({ unexplained, because }: Diagnosis, reader: Reader): readonly string[] {
   const { sentence } = reader.words.diagnosis;
-  const parts: string[] = Object.entries(OPEN).flatMap(([is, said]) =>
-    because.condition.some(({ code }) => code === is) ? [sentence[said]] : [],
+  const parts: string[] = Object.entries(OPEN).flatMap(([openCode, word]) =>
+    because.condition.some(({ code }) => code === openCode) ? [sentence[word]] : [],
   );
   // The margin alone caused them, so single teeth need no explanation.
   const isByMargin = because.condition.some(({ code }) => code === 'condition.margin-alone');
@@ -36,7 +36,9 @@ function openParts({ unexplained, because }: Diagnosis, reader: Reader): readonl
   );
   if (missing.length > 0)
     parts.push(
-      fill(sentence.notCharted, { what: missing.map(([, what]) => sentence.missing[what]).join(', ') }),
+      fill(sentence.notCharted, {
+        what: missing.map(([, missingValue]) => sentence.missing[missingValue]).join(', '),
+      }),
     );
   return parts;
 }
@@ -51,15 +53,21 @@ function undeterminedName({ unexplained, because }: Diagnosis, { words }: Reader
 /** Not everything was seen: on X-ray, or beside other causes. Rules 1.0.0 gave no such reason. */
 function provisionalHealth({ because }: Diagnosis, { words }: Reader): string {
   const { sentence } = words.diagnosis;
-  const has = (is: ReasonCode) => because.condition.some(({ code }) => code === is);
+  const has = (reasonCode: ReasonCode) => because.condition.some(({ code }) => code === reasonCode);
   if (has('condition.by-probing-alone')) return sentence.healthByProbing;
   return has('condition.many-causes') ? sentence.healthBesideCauses : sentence.healthProvisional;
 }
 
 /** Findings from before 1.2.0 do not know the periodontium. */
-function onPeriodontium(name: string, { periodontium: is }: Diagnosis, { words }: Reader): string {
+function onPeriodontium(
+  name: string,
+  { periodontium: periodontiumState }: Diagnosis,
+  { words }: Reader,
+): string {
   const { periodontium } = words.diagnosis.sentence;
-  return is === 'intact' || is === 'reduced' ? fill(periodontium[is], { name }) : name;
+  return periodontiumState === 'intact' || periodontiumState === 'reduced'
+    ? fill(periodontium[periodontiumState], { name })
+    : name;
 }
 
 export function isKnownPatient({ because }: Pick<Diagnosis, 'because'>): boolean {
@@ -124,17 +132,19 @@ export function diagnosisSentence(
 /** Worst conditions first, one sentence for each condition and certainty; mobile implants follow. */
 export function implantSentences(implants: readonly ImplantResult[], reader: Reader): readonly string[] {
   const { diagnosis, teeth: words } = reader.words;
-  const mobile = implants.filter((one) => one.mobile).map(({ tooth }) => tooth);
+  const mobile = implants.filter((implant) => implant.mobile).map(({ tooth }) => tooth);
   const sentences = IMPLANT_CONDITIONS.toReversed().flatMap((condition) =>
     [...CERTAINTIES, null].flatMap((certainty) => {
-      const found = implants.filter((one) => one.condition === condition && one.certainty === certainty);
-      if (found.length === 0) return [];
+      const alike = implants.filter(
+        (implant) => implant.condition === condition && implant.certainty === certainty,
+      );
+      if (alike.length === 0) return [];
       const { implants: plain, implantsCertainty } = diagnosis.sentence;
       const values = {
         condition: words.implant[condition],
         certainty: certainty === null ? '' : words.certainty[certainty],
         teeth: toothList(
-          found.map(({ tooth }) => tooth),
+          alike.map(({ tooth }) => tooth),
           reader,
         ),
       };
@@ -154,19 +164,23 @@ const SUPPORTIVE_FROM = 3;
  * requires it, "Next visit: After 2 months". `value` null: the chart allows no statement.
  */
 export function nextVisit(
-  { supportiveCareMonths: months, standing }: Pick<Result, 'supportiveCareMonths' | 'standing'>,
+  { supportiveCareMonths: months, standing }: Pick<DiagnosisResult, 'supportiveCareMonths' | 'standing'>,
   { words: { diagnosis } }: Reader,
 ): { readonly label: string; readonly value: string | null } {
   const { label, atOnce } = diagnosis;
   const isSupportive =
     standing.condition === 'Periodontitis' && (months === null || months >= SUPPORTIVE_FROM);
-  const [one, other] = isSupportive
+  const [singular, plural] = isSupportive
     ? [diagnosis.supportiveCare_one, diagnosis.supportiveCare_other]
     : [diagnosis.after_one, diagnosis.after_other];
   return {
     label: isSupportive ? label.supportiveCare : label.nextVisit,
     value:
-      months === null ? null : months === 0 ? atOnce : fill(months === 1 ? one : other, { count: months }),
+      months === null
+        ? null
+        : months === 0
+          ? atOnce
+          : fill(months === 1 ? singular : plural, { count: months }),
   };
 }
 

@@ -42,12 +42,12 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   });
 }
 
-export function countedTeeth(count: number, { words }: Reader): string {
+export function formatToothCount(count: number, { words }: Reader): string {
   const { teeth_one, teeth_other } = words.report.chart;
   return fill(count === 1 ? teeth_one : teeth_other, { count });
 }
 
-export function countedImplants(count: number, { words }: Reader): string {
+export function formatImplantCount(count: number, { words }: Reader): string {
   const { implants_one, implants_other } = words.report.chart;
   return fill(count === 1 ? implants_one : implants_other, { count });
 }
@@ -98,29 +98,29 @@ export function toothName(tooth: ToothNumber, { notation }: Pick<Reader, 'notati
 
 /** The oral side of an upper tooth is palatal. */
 export function siteName(tooth: unknown, site: string, { words }: Pick<Reader, 'words'>): string {
-  const known = toothNumber.safeParse(tooth).data;
+  const number = toothNumber.safeParse(tooth).data;
   const lists: readonly Readonly<Record<string, string>>[] = [
-    ...(known !== undefined && isUpper(known) ? [words.teeth.upperSite] : []),
+    ...(number !== undefined && isUpper(number) ? [words.teeth.upperSite] : []),
     words.teeth.site,
   ];
   return lists.find((list) => Object.hasOwn(list, site))?.[site] ?? site;
 }
 
 /** Ascending by the numbers of the reader's notation. */
-export function inOrder<T>(
+export function sortByNotation<T>(
   sites: readonly T[],
-  toothOf: (site: T) => ToothNumber,
+  toTooth: (site: T) => ToothNumber,
   { notation }: Pick<Reader, 'notation'>,
 ): readonly T[] {
-  const place = (site: T) => (notation === 'UNS' ? universalNumber(toothOf(site)) : toothOf(site));
+  const place = (site: T) => (notation === 'UNS' ? universalNumber(toTooth(site)) : toTooth(site));
   return sites.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Ascending in the reader's notation; "none" for an empty list. Numbers outside FDI are left out. */
 export function toothList(teeth: readonly number[], reader: Reader): string {
-  const known = teeth.flatMap((tooth) => toothNumber.safeParse(tooth).data ?? []);
-  if (known.length === 0) return reader.words.answers.none;
-  return inOrder(known, (tooth) => tooth, reader)
+  const numbers = teeth.flatMap((tooth) => toothNumber.safeParse(tooth).data ?? []);
+  if (numbers.length === 0) return reader.words.answers.none;
+  return sortByNotation(numbers, (tooth) => tooth, reader)
     .map((tooth) => toothName(tooth, reader))
     .join(', ');
 }

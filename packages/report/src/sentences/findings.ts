@@ -20,29 +20,32 @@ export function listFindings(
 ): readonly string[] {
   const { finding, side } = words.teeth;
   const row = findRow(a, tooth);
-  const found: string[] = [];
+  const parts: string[] = [];
   const { whole, sided } = toFindings(row);
   const mobility = findValue(a, 'Mobility', tooth);
   const furcation = findValue(a, 'Furcation', tooth);
-  if (furcation) found.push(fill(finding.furcation, { grade: furcation }));
+  if (furcation) parts.push(fill(finding.furcation, { grade: furcation }));
   const isThrough = whole.includes('FurcationinvolvementgradeIII');
-  if (isThrough && furcation !== 3) found.push(finding.FurcationinvolvementgradeIII);
-  if (mobility) found.push(fill(finding.mobility, { grade: mobility }));
+  if (isThrough && furcation !== 3) parts.push(finding.FurcationinvolvementgradeIII);
+  if (mobility) parts.push(fill(finding.mobility, { grade: mobility }));
   if (toothState(a, tooth) === 'implant') {
-    if (a.clinical_values.suppuration.includes(tooth)) found.push(finding.suppuration);
-    if (a.clinical_values.non_keratinized_gingiva.includes(tooth)) found.push(finding.nonKeratinized);
+    if (a.clinical_values.suppuration.includes(tooth)) parts.push(finding.suppuration);
+    if (a.clinical_values.non_keratinized_gingiva.includes(tooth)) parts.push(finding.nonKeratinized);
   }
-  const vertical = SIDES.filter((each) => row.BoneDefect[each] === true).map((each) => side[each]);
-  if (vertical.length > 0) found.push(`${finding.vertical} (${vertical.join(', ')})`);
-  if (row.BoneDefect.bowelShaped === true) found.push(finding.bowelShaped);
-  for (const each of whole) if (each !== 'FurcationinvolvementgradeIII') found.push(finding[each]);
-  for (const { finding: each, sides } of sided)
-    found.push(`${finding[each]} (${sides.map((one) => side[one]).join(', ')})`);
-  if (row.isMissingFromXray) found.push(finding.isMissingFromXray);
-  if (row.notPeriodontal !== null) found.push(words.teeth.cause[row.notPeriodontal]);
+  const vertical = SIDES.filter((toothSide) => row.BoneDefect[toothSide] === true).map(
+    (toothSide) => side[toothSide],
+  );
+  if (vertical.length > 0) parts.push(`${finding.vertical} (${vertical.join(', ')})`);
+  if (row.BoneDefect.bowelShaped === true) parts.push(finding.bowelShaped);
+  for (const wholeFinding of whole)
+    if (wholeFinding !== 'FurcationinvolvementgradeIII') parts.push(finding[wholeFinding]);
+  for (const { finding: sidedFinding, sides } of sided)
+    parts.push(`${finding[sidedFinding]} (${sides.map((foundSide) => side[foundSide]).join(', ')})`);
+  if (row.isMissingFromXray) parts.push(finding.isMissingFromXray);
+  if (row.notPeriodontal !== null) parts.push(words.teeth.cause[row.notPeriodontal]);
   if (row.implantLength !== undefined)
-    found.push(fill(finding.length, { length: formatNumber(row.implantLength, language, 2) }));
-  return found;
+    parts.push(fill(finding.length, { length: formatNumber(row.implantLength, language, 2) }));
+  return parts;
 }
 
 /** Steps for single teeth that periodontitis does not explain, or not alone. */

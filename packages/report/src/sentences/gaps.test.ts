@@ -84,14 +84,18 @@ describe('What was not examined', () => {
   });
 
   it.each(LANGUAGES)('stands on the first page of the paper in %s, before the key figures', (language) => {
-    const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
+    const aReader = reader(language, DEFAULT_PREFERENCES, readWords(language));
     const document = aPatient().others({ bleeding: null }).assessment();
-    const blocks = buildReport(aReport(document, { isDraft: true }), who, DATES);
-    const { gaps: words, facts } = who.words.report;
-    const at = (text: string) => blocks.findIndex((block) => block.is === 'heading' && block.text === text);
-    expect(at(words.title)).toBeGreaterThan(0);
-    expect(at(words.title)).toBeLessThan(at(facts.title));
-    expect(blocks[at(words.title) + 1]).toEqual({ is: 'list', items: [{ text: words.all.bleeding }] });
+    const blocks = buildReport(aReport(document, { isDraft: true }), aReader, DATES);
+    const { gaps: words, facts } = aReader.words.report;
+    const headingIndex = (text: string) =>
+      blocks.findIndex((block) => block.is === 'heading' && block.text === text);
+    expect(headingIndex(words.title)).toBeGreaterThan(0);
+    expect(headingIndex(words.title)).toBeLessThan(headingIndex(facts.title));
+    expect(blocks[headingIndex(words.title) + 1]).toEqual({
+      is: 'list',
+      items: [{ text: words.all.bleeding }],
+    });
   });
 });
 

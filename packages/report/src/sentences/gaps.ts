@@ -30,12 +30,12 @@ export interface Unexamined {
   readonly isAll: boolean;
 }
 
-export interface OpenQuestion {
+export interface AnswerQuestion {
   readonly is: 'question';
   readonly warning: Warning;
 }
 
-export type Gap = Unexamined | OpenQuestion;
+export type ReportGap = Unexamined | AnswerQuestion;
 
 const CHARTED = [
   { is: 'depth', type: 'PocketDepth' },
@@ -66,7 +66,7 @@ export function listUnexamined({ document, result }: Pick<ReadReport, 'document'
   const isInvisible = (tooth: ToothNumber) => findRow(document, tooth).isMissingFromXray;
   const isMeasured = (tooth: ToothNumber) =>
     measured.has(tooth) && MEASURED_FROM.every((step) => isComplete(document, tooth, step));
-  const at = (is: Unexamined['is'], lacks: (tooth: ToothNumber) => boolean): readonly Unexamined[] => {
+  const listGap = (is: Unexamined['is'], lacks: (tooth: ToothNumber) => boolean): readonly Unexamined[] => {
     const teeth = present.filter(lacks);
     return teeth.length === 0 ? [] : [{ is, teeth, isAll: teeth.length === present.length }];
   };
@@ -74,19 +74,20 @@ export function listUnexamined({ document, result }: Pick<ReadReport, 'document'
     const value = readCharted(values, type, dentition);
     const tooFew = sited.filter((row) => !hasEnoughSites(row, is)).map(({ tooth }) => tooth);
     return [
-      ...at(is, (tooth) => value(tooth) === null),
-      ...at(`${is}Sites`, (tooth) => value(tooth) !== null && tooFew.includes(tooth)),
+      ...listGap(is, (tooth) => value(tooth) === null),
+      ...listGap(`${is}Sites`, (tooth) => value(tooth) !== null && tooFew.includes(tooth)),
     ];
   });
   const unrecorded: readonly Unexamined[] =
     thirdMolars.length === 0 ? [] : [{ is: 'thirdMolars', teeth: thirdMolars, isAll: false }];
-  if (measured.size + estimated.length === 0) return [...charted, ...at('xrays', () => true), ...unrecorded];
+  if (measured.size + estimated.length === 0)
+    return [...charted, ...listGap('xrays', () => true), ...unrecorded];
   const isEstimated = (tooth: ToothNumber) => estimated.includes(tooth);
   return [
     ...charted,
-    ...at('invisible', (tooth) => isInvisible(tooth) && !isEstimated(tooth)),
-    ...at('markers', (tooth) => !isInvisible(tooth) && !isMeasured(tooth) && !isEstimated(tooth)),
-    ...at('estimated', isEstimated),
+    ...listGap('invisible', (tooth) => isInvisible(tooth) && !isEstimated(tooth)),
+    ...listGap('markers', (tooth) => !isInvisible(tooth) && !isMeasured(tooth) && !isEstimated(tooth)),
+    ...listGap('estimated', isEstimated),
     ...unrecorded,
   ];
 }
@@ -108,13 +109,13 @@ export function chartedNote(
 const QUESTIONS = ['W20', 'W21', 'W22'] as const;
 
 /** The answer and the chart contradict each other until one of the two changes. */
-export function listQuestions({ result }: Pick<ReadReport, 'result'>): readonly OpenQuestion[] {
+export function listQuestions({ result }: Pick<ReadReport, 'result'>): readonly AnswerQuestion[] {
   return result.warnings
-    .filter(({ code }) => QUESTIONS.some((each) => each === code))
+    .filter(({ code }) => QUESTIONS.some((question) => question === code))
     .map((warning) => ({ is: 'question', warning }));
 }
 
-export function gapSentence(gap: Gap, reader: Reader): string {
+export function gapSentence(gap: ReportGap, reader: Reader): string {
   if (gap.is === 'question') return warningSentence(gap.warning, reader);
   const { gaps } = reader.words.report;
   const teeth = toothList(gap.teeth, reader);

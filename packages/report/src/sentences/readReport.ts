@@ -10,7 +10,7 @@ import {
   PROGNOSIS_LEVELS,
   type PrognosisLevel,
   prognosisLevel,
-  type Result,
+  type DiagnosisResult,
   type Side,
   type ToothNumber,
   type ToothResult,
@@ -34,13 +34,16 @@ export function readKinds(pictures: readonly Kinded[]): XrayKinds {
 
 export interface ReadReport {
   readonly document: Assessment;
-  readonly result: Result;
+  readonly result: DiagnosisResult;
   readonly preferences: Preferences;
   readonly pictures: readonly Kinded[];
 }
 
 /** A diagnosis set by hand is neither provisional nor unexplained. */
-export function standing({ result, document }: Pick<ReadReport, 'result' | 'document'>): Diagnosis {
+export function findStandingDiagnosis({
+  result,
+  document,
+}: Pick<ReadReport, 'result' | 'document'>): Diagnosis {
   const { diagnosis } = result;
   const { condition, stage } = appliedOverrule(diagnosis, document.measurement.overrule);
   return {
@@ -57,10 +60,10 @@ export const SHOWN_LEVELS: readonly ShownLevel[] = [...PROGNOSIS_LEVELS, 'NotJud
 
 /** The patient was treated and is stable, so only the stage calls for a referral. */
 export function isReferredByStage({ result }: Pick<ReadReport, 'result'>): boolean {
-  const { standing: is, referral, diagnosis } = result;
+  const { standing: standingClasses, referral, diagnosis } = result;
   return (
     referral.is !== 'none' &&
-    is.stability === 'Stable' &&
+    standingClasses.stability === 'Stable' &&
     isKnownPatient(diagnosis) &&
     referral.because.every(({ code }) => code === 'referral.stage-and-grade')
   );
@@ -69,10 +72,10 @@ export function isReferredByStage({ result }: Pick<ReadReport, 'result'>): boole
 /** An undetermined or provisional diagnosis cannot rule a referral out. */
 export function referralWord(report: Pick<ReadReport, 'result' | 'document'>, { words }: Reader): string {
   const { referral, referralOpen, referralStable } = words.diagnosis;
-  const { is } = report.result.referral;
-  if (isReferredByStage(report)) return fill(referralStable, { referral: referral[is] });
-  const { condition, provisional } = standing(report);
-  return is === 'none' && (condition === 'Undetermined' || provisional) ? referralOpen : referral[is];
+  const { is: advice } = report.result.referral;
+  if (isReferredByStage(report)) return fill(referralStable, { referral: referral[advice] });
+  const { condition, provisional } = findStandingDiagnosis(report);
+  return advice === 'none' && (condition === 'Undetermined' || provisional) ? referralOpen : referral[advice];
 }
 
 export interface StandingScore {
@@ -102,21 +105,21 @@ export function levelWord(
   return provisional ? fill(words.teeth.levelProvisional, { level: levels[level] }) : levels[level];
 }
 
-export interface Headline {
+export interface ReportHeadline {
   readonly sentence: string;
   readonly implants: readonly string[];
   readonly overruled: string | null;
 }
 
-export function headline(report: ReadReport, reader: Reader): Headline {
+export function headline(report: ReadReport, reader: Reader): ReportHeadline {
   const { result, document, preferences } = report;
   const { overrule } = document.measurement;
-  const diagnosis = standing(report);
+  const diagnosis = findStandingDiagnosis(report);
   const sick = result.implants.filter(({ condition }) => condition !== 'PeriImplantHealth');
   const isOverruled = Object.keys(appliedOverrule(result.diagnosis, overrule)).length > 0;
   const isHealthy = !hasOpenTeeth(report);
-  const toSentence = (of: Diagnosis) =>
-    diagnosisSentence(of, preferences.stable_unstable_classification, reader, isHealthy);
+  const toSentence = (shownDiagnosis: Diagnosis) =>
+    diagnosisSentence(shownDiagnosis, preferences.stable_unstable_classification, reader, isHealthy);
   return {
     sentence: [toSentence(diagnosis), ...openParts(report, diagnosis, reader)].join('; '),
     implants: implantSentences(diagnosis.condition === 'Edentulous' ? result.implants : sick, reader),

@@ -18,11 +18,11 @@ import {
   formatPercent,
   shownPercent,
   shownRatio,
-  standing,
+  findStandingDiagnosis,
   sureSentences,
   warningSentence,
 } from '../index';
-import type { Asked } from './sureSentence';
+import type { TriedClass } from './sureSentence';
 import { readWords } from '../words/all';
 
 const none: Diagnosis = {
@@ -154,8 +154,8 @@ describe('the diagnosis as a sentence', () => {
       { condition: 'Health', because: by('condition.by-probing-alone') },
       'Periodontal health by probing alone',
     ],
-  ] as const)('what is open is said: %#', (more, sentence) => {
-    expect(diagnosisSentence({ ...none, provisional: true, ...more }, true, read('en'))).toBe(sentence);
+  ] as const)('what is open is said: %#', (overrides, sentence) => {
+    expect(diagnosisSentence({ ...none, provisional: true, ...overrides }, true, read('en'))).toBe(sentence);
   });
 
   it('says what the clinician set, and no longer calls that provisional', () => {
@@ -163,7 +163,7 @@ describe('the diagnosis as a sentence', () => {
     const document = half.teeth([11, 12, 13, 21, 22, 23], { loss: null }).assessment();
     const result = diagnose(document);
     expect(result.diagnosis.provisional).toBe(true);
-    expect(diagnosisSentence(standing({ document, result }), false, read('en'))).toBe(
+    expect(diagnosisSentence(findStandingDiagnosis({ document, result }), false, read('en'))).toBe(
       'Localized periodontitis, stage IV, grade B',
     );
   });
@@ -321,17 +321,17 @@ describe('reasons', () => {
 
 describe('how sure', () => {
   const document = aPatient().teeth([14, 24], { loss: 31, depth: 5 }).assessment();
-  const found = { document, result: diagnose(document), pictures: [] };
-  const said = (asked: Asked, one: Sureness<string | null>) =>
+  const report = { document, result: diagnose(document), pictures: [] };
+  const sentencesFor = (sureClass: TriedClass, sureness: Sureness<string | null>) =>
     (['en', 'nb', 'pt'] as const).map((language) =>
-      sureSentences(asked, one, found, read(language))
+      sureSentences(sureClass, sureness, report, read(language))
         .map(({ text }) => plain(text))
         .join(' '),
     );
 
   it('names the other class, the deciding tooth and its value', () => {
     const { stage } = sure(document);
-    expect(said('stage', stage!)).toEqual([
+    expect(sentencesFor('stage', stage!)).toEqual([
       'It would be III with 10 percentage points more bone loss at 14 (now 31%).',
       'Det ville vært III med 10 prosentpoeng mer beintap ved 14 (nå 31 %).',
       'Seria III com mais 10 pontos percentuais de perda óssea em 14 (agora 31%).',
@@ -339,8 +339,8 @@ describe('how sure', () => {
   });
 
   it('says what rests on missing data, and of what is firm no more than was tried', () => {
-    expect(said('stability', { firm: false, toward: [], because: [] })[0]).toMatch(/^Not firm/);
-    expect(said('grade', { firm: true })).toEqual([
+    expect(sentencesFor('stability', { firm: false, toward: [], because: [] })[0]).toMatch(/^Not firm/);
+    expect(sentencesFor('grade', { firm: true })).toEqual([
       'Does not change within the error of measuring.',
       'Endrer seg ikke innenfor målefeilen.',
       'Não se altera dentro do erro de medição.',

@@ -76,8 +76,8 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   it('has a sentence for every reason, with values that the reason gives', () => {
     expect(Object.keys(words.reasons).toSorted()).toEqual([...REASON_CODES].toSorted());
     for (const code of REASON_CODES) {
-      const known: readonly string[] = REASONS[code].values;
-      const unknown = parameters(words.reasons[code]).filter((name) => !known.includes(name));
+      const values: readonly string[] = REASONS[code].values;
+      const unknown = parameters(words.reasons[code]).filter((name) => !values.includes(name));
       expect([code, unknown]).toEqual([code, []]);
     }
   });

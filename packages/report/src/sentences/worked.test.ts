@@ -41,7 +41,7 @@ const CODES = /10\+|1-9|>=7\.0|<7\.0|PeriImplant|BiteDysfunction|Drifting|FewerT
 const HEALTHY = /health|frisk|helse|saud/i;
 
 describe.each(LANGUAGES)('the worked patients in %s', (language) => {
-  it.each([...cases.map((one) => [one.id, one.assessment] as const), ...sited])(
+  it.each([...cases.map((worked) => [worked.id, worked.assessment] as const), ...sited])(
     '%s: every sentence is whole',
     (_, raw) => {
       const result = diagnose(storedAssessment.parse(raw), DEFAULT_PREFERENCES);

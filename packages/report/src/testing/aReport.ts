@@ -4,7 +4,7 @@ import type { Dates, WholeReport } from '../wholeReport';
 /** Instants are not formatted, so that a test reads them back. */
 export const DATES: Dates = { day: (instant) => instant, moment: (instant) => instant };
 
-export function aReport(document: Assessment, more: Partial<WholeReport> = {}): WholeReport {
+export function aReport(document: Assessment, overrides: Partial<WholeReport> = {}): WholeReport {
   return {
     document,
     result: diagnose(document),
@@ -20,10 +20,10 @@ export function aReport(document: Assessment, more: Partial<WholeReport> = {}): 
     isRevised: false,
     replacedAt: null,
     // Takes hundreds of runs of the rules, so it is computed only where a test reads it.
-    sure: 'sure' in more ? null : sure(document),
+    sure: 'sure' in overrides ? null : sure(document),
     earlier: null,
     completions: [],
     pictures: [],
-    ...more,
+    ...overrides,
   };
 }

@@ -59,8 +59,8 @@ function documentFaults({ type, identifier, timestamp, entry = [] }: Bundle): re
     identifier?.system && identifier.value ? '' : 'Bundle.identifier: incomplete',
     timestamp ? '' : 'Bundle.timestamp: missing',
     entry[0]?.resource?.resourceType === 'Composition' ? '' : 'Bundle.entry[0]: no Composition',
-    ...urls.map((url, at) =>
-      url === '' || urls.indexOf(url) < at ? `Bundle.entry[${at}].fullUrl: ${url}` : '',
+    ...urls.map((url, index) =>
+      url === '' || urls.indexOf(url) < index ? `Bundle.entry[${index}].fullUrl: ${url}` : '',
     ),
   ].filter((fault) => fault !== '');
 }
@@ -73,18 +73,18 @@ function containedIn(resource: Resource | undefined): ReadonlySet<string> {
 
 function referenceFaults(bundle: Bundle): readonly string[] {
   const urls = new Set((bundle.entry ?? []).map(({ fullUrl }) => fullUrl));
-  const found: string[] = [];
-  const walk = (value: unknown, path: string, own: ReadonlySet<string>) => {
+  const faults: string[] = [];
+  const walk = (value: unknown, path: string, names: ReadonlySet<string>) => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
-      if (key === 'reference' && typeof child === 'string' && !urls.has(child) && !own.has(child))
-        found.push(`${path}.reference: ${child} leads nowhere`);
-      walk(child, `${path}.${key}`, own);
+      if (key === 'reference' && typeof child === 'string' && !urls.has(child) && !names.has(child))
+        faults.push(`${path}.reference: ${child} leads nowhere`);
+      walk(child, `${path}.${key}`, names);
     }
   };
-  for (const [at, { resource }] of (bundle.entry ?? []).entries())
-    walk(resource, `Bundle.entry[${at}].resource`, containedIn(resource));
-  return found;
+  for (const [index, { resource }] of (bundle.entry ?? []).entries())
+    walk(resource, `Bundle.entry[${index}].resource`, containedIn(resource));
+  return faults;
 }
 
 function codeWalker(
@@ -94,8 +94,8 @@ function codeWalker(
   const elements = new Map<string, ElementDefinition>();
   for (const { snapshot } of structures.values())
     for (const element of snapshot?.element ?? []) elements.set(element.path ?? '', element);
-  const walk = (value: unknown, path: string, at: string): readonly string[] => {
-    if (Array.isArray(value)) return value.flatMap((each, n) => walk(each, path, `${at}[${n}]`));
+  const walk = (value: unknown, path: string, location: string): readonly string[] => {
+    if (Array.isArray(value)) return value.flatMap((item, n) => walk(item, path, `${location}[${n}]`));
     if (typeof value !== 'object' || value === null) return [];
     const chosen = new Set<ElementDefinition>();
     return Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
@@ -107,9 +107,9 @@ function codeWalker(
       const isTwice = chosen.has(element);
       chosen.add(element);
       return [
-        ...(isTwice ? [`${at}.${key}: a second ${element.path}`] : []),
-        ...bindingFaults(element, child, `${at}.${key}`, findCodes),
-        ...walk(child, inside ? type : `${path}.${key}`, `${at}.${key}`),
+        ...(isTwice ? [`${location}.${key}: a second ${element.path}`] : []),
+        ...bindingFaults(element, child, `${location}.${key}`, findCodes),
+        ...walk(child, inside ? type : `${path}.${key}`, `${location}.${key}`),
       ];
     });
   };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { About } from '@alveola/contract';
+import type { ProductAbout } from '@alveola/contract';
 import { z } from 'zod';
 
 const build = z.object({ commit: z.string(), date: z.string() });
@@ -19,11 +19,11 @@ async function readBeside(name: string): Promise<unknown> {
   return JSON.parse(text);
 }
 
-export async function readBuild(): Promise<About['build']> {
+export async function readBuild(): Promise<ProductAbout['build']> {
   return build.nullable().parse(await readBeside('build.json'));
 }
 
-export async function readComponents(): Promise<About['components']> {
+export async function readComponents(): Promise<ProductAbout['components']> {
   const found = bom.nullable().parse(await readBeside('sbom.cdx.json'));
   const rows = (found?.components ?? []).map(({ name, version, licenses }) => ({
     name,

@@ -1,4 +1,4 @@
-import type { Account, AccountStatus } from '@alveola/contract';
+import type { ClinicAccount, AccountStatus } from '@alveola/contract';
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic } from '../../platform/db/schema';
@@ -36,8 +36,8 @@ const PLAIN = sql`upper(regexp_replace(org_number, '[^[:alnum:]]', '', 'g'))`;
 async function findDuplicates(
   db: Queries,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Account['duplicates']>> {
-  const found = new Map<string, Account['duplicates']>();
+): Promise<ReadonlyMap<string, ClinicAccount['duplicates']>> {
+  const found = new Map<string, ClinicAccount['duplicates']>();
   if (ids.length === 0) return found;
   const asked = db
     .select({ id: clinic.id, country: clinic.country, plain: PLAIN.as('plain') })
@@ -60,7 +60,10 @@ async function findDuplicates(
 }
 
 /** Shows nothing of the clinic's work. */
-export async function toAccounts(db: Queries, rows: readonly AccountRow[]): Promise<readonly Account[]> {
+export async function toAccounts(
+  db: Queries,
+  rows: readonly AccountRow[],
+): Promise<readonly ClinicAccount[]> {
   const duplicates = await findDuplicates(
     db,
     rows.map((row) => row.clinic.id),
@@ -68,7 +71,7 @@ export async function toAccounts(db: Queries, rows: readonly AccountRow[]): Prom
   return rows.map((row) => ({ ...toAccount(row), duplicates: duplicates.get(row.clinic.id) ?? [] }));
 }
 
-function toAccount({ user, clinic: of }: AccountRow): Omit<Account, 'duplicates'> {
+function toAccount({ user, clinic: of }: AccountRow): Omit<ClinicAccount, 'duplicates'> {
   const { name, email, language, approved, declined_at, declined_reason } = user;
   const { id, org_number, country, suspended_at, suspended_reason } = of;
   const declined =

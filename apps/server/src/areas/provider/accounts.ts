@@ -1,5 +1,5 @@
 import {
-  type Account,
+  type ClinicAccount,
   approveAccount,
   countWaiting,
   declineAccount,
@@ -68,7 +68,7 @@ export async function lockAccount(db: Queries, clinicId: string): Promise<Accoun
 }
 
 /** The decision applies to every user of the clinic. */
-async function decide(db: Queries, was: AccountRow, decision: Decision): Promise<Account | Refusal> {
+async function decide(db: Queries, was: AccountRow, decision: Decision): Promise<ClinicAccount | Refusal> {
   await db
     .update(appUser)
     .set(decision)

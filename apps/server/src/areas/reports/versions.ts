@@ -1,5 +1,5 @@
-import { readFindings, type Result } from '@alveola/clinical';
-import type { Completion, SaveType } from '@alveola/contract';
+import { readFindings, type DiagnosisResult } from '@alveola/clinical';
+import type { ReportCompletion, SaveType } from '@alveola/contract';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import {
@@ -21,12 +21,12 @@ export interface CompletedVersion {
   readonly reason: string | null;
   /** The clinic named by the imported file; null for versions of this clinic. */
   readonly importedFrom: string | null;
-  readonly findings: Result;
+  readonly findings: DiagnosisResult;
   /** null if the rules have not been withdrawn. */
-  readonly withdrawn: Completion['rules_withdrawn'] | null;
+  readonly withdrawn: ReportCompletion['rules_withdrawn'] | null;
   readonly judged: Judged;
   /** The judged record. Its overrides are shown beside the findings. */
-  readonly record: Completion['record'];
+  readonly record: ReportCompletion['record'];
   readonly images: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const REVIEWED = sql<{ readonly by: string; readonly at: string } | null>`(
 function toWithdrawn(
   { id, severity, reason, withdrawn_at }: typeof rulesWithdrawal.$inferSelect,
   reviewed: { readonly by: string; readonly at: string } | null,
-): Completion['rules_withdrawn'] {
+): ReportCompletion['rules_withdrawn'] {
   const seen = reviewed && { by: reviewed.by, at: new Date(reviewed.at).toISOString() };
   return { id, severity, reason, withdrawn_at: withdrawn_at.toISOString(), reviewed: seen };
 }
@@ -98,7 +98,7 @@ export async function findVersions(
   });
 }
 
-export function toCompletion(version: CompletedVersion): Completion {
+export function toCompletion(version: CompletedVersion): ReportCompletion {
   const { at, by, title, reason, importedFrom, findings, withdrawn, record } = version;
   return {
     completed_at: at.toISOString(),
@@ -150,7 +150,7 @@ function judgedParts({ entries }: Judged, rows: ReadonlyMap<number, Newest>) {
   return readParts(judged);
 }
 
-function toRecord({ history }: Judged, parts: ReturnType<typeof readParts>): Completion['record'] {
+function toRecord({ history }: Judged, parts: ReturnType<typeof readParts>): ReportCompletion['record'] {
   const { information, dentition, clinical_values, measurement } = parts;
   if (!information) throw new Error('A report was completed without patient information.');
   return { information, dentition, clinical_values, measurement, history };

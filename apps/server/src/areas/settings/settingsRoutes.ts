@@ -1,10 +1,4 @@
-import {
-  DEFAULT_SETTINGS,
-  getSettings,
-  putSettings,
-  settings as settingsSchema,
-  type Settings,
-} from '@alveola/contract';
+import { DEFAULT_SETTINGS, getSettings, putSettings, settingsSchema, type Settings } from '@alveola/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
 import { appUser, settings } from '../../platform/db/schema';

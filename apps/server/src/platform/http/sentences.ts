@@ -1,10 +1,10 @@
-import type { Refusal } from '@alveola/clinical';
+import type { AssessmentRefusal } from '@alveola/clinical';
 import type { ProblemCode } from '@alveola/contract';
 import { readWords } from '@alveola/report/words';
 
 const { record, validation } = readWords('en');
 /** Every refusal of the record's model has its sentence. */
-const WORDS = { ...validation, ...record } satisfies Readonly<Record<Refusal, string>>;
+const WORDS = { ...validation, ...record } satisfies Readonly<Record<AssessmentRefusal, string>>;
 const SENTENCES = new Map<string, string>(Object.entries(WORDS));
 
 /** "sites.disagree 6 5 16": a code with what the sites give, what stands (null: not charted), and the tooth. */

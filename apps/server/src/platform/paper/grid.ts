@@ -1,4 +1,4 @@
-import type { Fact, Facts } from '@alveola/report';
+import type { Fact, FactsBlock } from '@alveola/report';
 import { artifact, type Element, element, PAGE, type Paper, room, TEXT_WIDTH } from './paper';
 import { measureHeight, put, rule } from './text';
 import { TEXT_TYPES, toHex, TYPE } from './type';
@@ -6,7 +6,7 @@ import { TEXT_TYPES, toHex, TYPE } from './type';
 const PAD = { x: 7, y: 5 } as const;
 
 /** Names and values in cells, read one after the other. */
-export function grid(paper: Paper, parent: Element, block: Facts): void {
+export function grid(paper: Paper, parent: Element, block: FactsBlock): void {
   const { columns, facts, look, widths = Array<number>(columns).fill(1) } = block;
   const { doc } = paper;
   const isFramed = look === 'large' || look === 'framed';

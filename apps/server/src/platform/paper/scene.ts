@@ -1,4 +1,4 @@
-import type { Group, Label, Part, Path, Scene } from '@alveola/report';
+import type { Group, Label, ScenePart, Path, Scene } from '@alveola/report';
 import type { Paper } from './paper';
 import { measureWidth } from './text';
 import { toHex, type Type } from './type';
@@ -20,7 +20,7 @@ export function drawScene({ doc, root }: Paper, scene: Scene, { x, y, scale }: P
   doc.restore();
 }
 
-function drawPart(paper: Paper, part: Part): void {
+function drawPart(paper: Paper, part: ScenePart): void {
   if ('parts' in part) drawGroup(paper, part);
   else if ('text' in part) drawLabel(paper, part);
   else drawPath(paper, part);

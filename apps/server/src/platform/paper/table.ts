@@ -1,4 +1,4 @@
-import { type Cell, type Column, levelMark, type ShownLevel, type Table } from '@alveola/report';
+import { type Cell, type Column, levelMark, type ShownLevel, type TableBlock } from '@alveola/report';
 import {
   artifact,
   type Element,
@@ -26,7 +26,7 @@ interface Drawn {
 }
 
 /** A table whose rows stay whole; its head stands again on every page, for the eye alone. */
-export function table(paper: Paper, parent: Element, { columns, rows: all }: Table): void {
+export function table(paper: Paper, parent: Element, { columns, rows: all }: TableBlock): void {
   const { doc } = paper;
   const rows = all.map(({ cells }) => columns.map((_, n) => cells[n] ?? EMPTY));
   const drawn = placed(columns, longestWords(paper, columns, rows), textWidth(paper));

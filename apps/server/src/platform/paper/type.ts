@@ -1,4 +1,4 @@
-import { type Colour, COLOURS, type Tone } from '@alveola/report';
+import { type Colour, COLOURS, type TextTone } from '@alveola/report';
 
 /** How a text looks: size in points. */
 export interface Type {
@@ -24,7 +24,7 @@ export const TYPE = {
 const DENSE: Type = { ...TYPE.dense, tabular: true };
 
 /** Of a text, and of a cell of a table. */
-export const TEXT_TYPES: Readonly<Record<Tone, Type>> = {
+export const TEXT_TYPES: Readonly<Record<TextTone, Type>> = {
   plain: TYPE.body,
   lead: TYPE.section,
   strong: { ...TYPE.body, bold: true },
@@ -37,7 +37,7 @@ export const TEXT_TYPES: Readonly<Record<Tone, Type>> = {
   bad: { ...TYPE.body, bold: true, colour: 'hopeless' },
 };
 
-export function cellType(tone: Tone = 'plain'): Type {
+export function cellType(tone: TextTone = 'plain'): Type {
   const { colour, bold } = TEXT_TYPES[tone];
   if (tone === 'note') return TEXT_TYPES.note;
   return { ...DENSE, ...(colour ? { colour } : {}), ...(bold ? { bold } : {}) };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { StorageUse } from '@alveola/contract';
+import type { StorageUsed } from '@alveola/contract';
 import type { Queries } from '../db/open';
 
 /** What a clinic may keep of X-rays. */
@@ -22,7 +22,7 @@ export const clinicStorage = pgTable('clinic_storage', {
 
 type Row = typeof clinicStorage.$inferSelect;
 
-function toUse(row: Row | undefined, quota: Quota): StorageUse {
+function toUse(row: Row | undefined, quota: Quota): StorageUsed {
   return {
     xrays: { used: row?.xrays ?? 0, allowed: row?.max_xrays ?? quota.xrays },
     bytes: { used: row?.bytes ?? 0, allowed: row?.max_bytes ?? quota.bytes },
@@ -39,7 +39,7 @@ export async function readStorage(
   db: Queries,
   clinicId: string,
   quota: Quota,
-): Promise<{ readonly use: StorageUse; readonly own: OwnQuota }> {
+): Promise<{ readonly use: StorageUsed; readonly own: OwnQuota }> {
   const [row] = await db.select().from(clinicStorage).where(eq(clinicStorage.clinic_id, clinicId));
   const own = { xrays: row?.max_xrays ?? null, bytes: row?.max_bytes ?? null };
   return { use: toUse(row, quota), own };
@@ -49,7 +49,7 @@ export async function readStorage(
  * What the clinic keeps. Until this transaction has ended nobody else adds to it, so that two that come at once do not
  * both get the last place. Rows of pictures are counted by the database.
  */
-export async function lockStorage(tx: Queries, clinicId: string, quota: Quota): Promise<StorageUse> {
+export async function lockStorage(tx: Queries, clinicId: string, quota: Quota): Promise<StorageUsed> {
   const [row] = await tx
     .insert(clinicStorage)
     .values({ clinic_id: clinicId })
@@ -62,7 +62,7 @@ export async function lockStorage(tx: Queries, clinicId: string, quota: Quota): 
 }
 
 /** Whether pictures of so many bytes can be kept, too. */
-export function fits({ xrays, bytes }: StorageUse, pictures: readonly number[]): boolean {
+export function fits({ xrays, bytes }: StorageUsed, pictures: readonly number[]): boolean {
   const more = pictures.reduce((sum, length) => sum + length, 0);
   return xrays.used + pictures.length <= xrays.allowed && bytes.used + more <= bytes.allowed;
 }

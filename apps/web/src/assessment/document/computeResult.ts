@@ -1,7 +1,7 @@
 import {
   type Assessment,
   diagnose,
-  type History,
+  type PatientHistory,
   type Preferences,
   type XrayDates,
   type XrayKind,
@@ -20,7 +20,7 @@ export function memoize<In extends readonly unknown[], Out>(
 }
 
 export interface Beside {
-  readonly history: History | null;
+  readonly history: PatientHistory | null;
   readonly xrays: readonly {
     readonly id: string;
     readonly taken: string | null;

@@ -1,5 +1,5 @@
 import { assemble, assessment, DEFAULT_PREFERENCES, findRow, placeMarker } from '@alveola/clinical';
-import { settings } from '@alveola/contract';
+import { settingsSchema } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { openEditor, reduce } from './editor';
 import { driveEditor, INFORMATION } from './testing/driveEditor';
@@ -49,7 +49,7 @@ describe('A bone level that an earlier release proposed', () => {
 });
 
 it('a stored setting that no longer exists is ignored', () => {
-  const read = settings.parse({ language: 'pt', charting: 'six', landmark_proposals: true });
+  const read = settingsSchema.parse({ language: 'pt', charting: 'six', landmark_proposals: true });
   expect(read).toMatchObject({ language: 'pt', charting: 'six' });
   expect(read).not.toHaveProperty('landmark_proposals');
 });

@@ -8,7 +8,7 @@ import {
   REHABILITATION_REASONS,
   type RiskQuestion,
 } from '@alveola/clinical';
-import { patientNumber, xray } from '@alveola/contract';
+import { patientNumber, xraySchema } from '@alveola/contract';
 import { z } from 'zod';
 
 export const patientDraft = z.object({
@@ -25,7 +25,7 @@ export const patientDraft = z.object({
       groups: z.array(z.enum(CARRIED_GROUPS)),
       dentition,
       measurement,
-      xrays: z.array(xray),
+      xrays: z.array(xraySchema),
     })
     .nullable()
     .default(null),

@@ -1,31 +1,38 @@
 import {
   type Assessment,
   MARKER_STEPS,
-  type MarkerId,
+  type MarkerIdentity,
   type MarkerQuestion,
   markerQuestions,
 } from '@alveola/clinical';
 import { askedSide } from './edit';
 import type { Edit, Editor } from './state';
 
-export function isSameMarker(a: MarkerId, b: MarkerId): boolean {
+export function isSameMarker(a: MarkerIdentity, b: MarkerIdentity): boolean {
   return a.tooth === b.tooth && a.step === b.step && a.side === b.side;
 }
 
-export function withoutMarker(markers: readonly MarkerId[], marker: MarkerId): readonly MarkerId[] {
+export function withoutMarker(
+  markers: readonly MarkerIdentity[],
+  marker: MarkerIdentity,
+): readonly MarkerIdentity[] {
   return markers.some((each) => isSameMarker(each, marker))
     ? markers.filter((each) => !isSameMarker(each, marker))
     : markers;
 }
 
-export function questionPlaced(before: Editor, document: Assessment, action: Edit): readonly MarkerId[] {
+export function questionPlaced(
+  before: Editor,
+  document: Assessment,
+  action: Edit,
+): readonly MarkerIdentity[] {
   return findPlaced(before, action).reduce((questioned, placed) => {
     const others = withoutMarker(questioned, placed);
     return markerQuestions(document, placed).length > 0 ? [...others, placed] : others;
   }, before.questioned);
 }
 
-function findPlaced(editor: Editor, action: Edit): readonly MarkerId[] {
+function findPlaced(editor: Editor, action: Edit): readonly MarkerIdentity[] {
   if (action.type === 'markerMoved' || action.type === 'markerRemoved') return [action];
   const { tooth, measuringStep } = editor;
   const isMeasured = action.type === 'sideMeasured';
@@ -37,7 +44,7 @@ function findPlaced(editor: Editor, action: Edit): readonly MarkerId[] {
 }
 
 export interface OpenMarkerQuestion {
-  readonly marker: MarkerId;
+  readonly marker: MarkerIdentity;
   readonly questions: readonly MarkerQuestion[];
 }
 

@@ -1,10 +1,10 @@
 import type {
   Assessment,
   BoneDefectKind,
-  Calibration,
+  PictureCalibration,
   ClinicalValueType,
   ImagePoint,
-  MarkerId,
+  MarkerIdentity,
   MarkerStep,
   MeasuringStep,
   NotPeriodontal,
@@ -90,7 +90,7 @@ export interface EditorState extends Snapshot {
   readonly measuresAgain: boolean;
   readonly refusal: EditorRefusal | null;
   /** Newest last; a marker leaves the list once somebody confirms it. */
-  readonly questioned: readonly MarkerId[];
+  readonly questioned: readonly MarkerIdentity[];
   readonly rejectedNumbers: readonly ToothNumber[];
   /** Only these fields show their faults: those that were left, or all after an incomplete submission. */
   readonly checkedFields: readonly PatientTextField[] | 'all';
@@ -187,7 +187,7 @@ export type Edit =
   | {
       readonly type: 'calibrationSet';
       readonly image: string;
-      readonly calibration: Calibration | null;
+      readonly calibration: PictureCalibration | null;
     }
   | { readonly type: 'imageRemoved'; readonly image: string }
   | {
@@ -216,8 +216,8 @@ export type ScreenLook =
     }
   | { readonly type: 'imageSelected'; readonly image: string | null }
   | { readonly type: 'numbersRejected'; readonly teeth: readonly ToothNumber[] }
-  | { readonly type: 'markerConfirmed'; readonly marker: MarkerId }
-  | { readonly type: 'markerAskedAgain'; readonly marker: MarkerId }
+  | { readonly type: 'markerConfirmed'; readonly marker: MarkerIdentity }
+  | { readonly type: 'markerAskedAgain'; readonly marker: MarkerIdentity }
   | { readonly type: 'siteLooked'; readonly look: SiteLook }
   | { readonly type: 'refusalSeen' };
 

@@ -3,19 +3,19 @@ import {
   implantNotes,
   implantTable,
   keyFacts,
-  plan,
+  buildPlan,
   toothNotes,
   toothTable,
-  unexamined,
-  warnings,
+  buildUnexamined,
+  buildWarnings,
   findLevels,
   levelKeys,
   levelMark,
   markKeys,
   marksFor,
-  pictures,
+  buildPictures,
   siteChart,
-  values,
+  buildValues,
 } from '@alveola/report';
 import { type ReactNode, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +101,7 @@ function OverruleRefused({ onOpen }: { readonly onOpen: () => void }) {
 export function Answer({ children }: { readonly children: ReactNode }) {
   const view = useReport();
   const reader = useReader();
-  const toCheck = [...unexamined(view, reader), ...warnings(view, reader)];
+  const toCheck = [...buildUnexamined(view, reader), ...buildWarnings(view, reader)];
   return (
     <div className="flex flex-col gap-4">
       {children}
@@ -143,7 +143,7 @@ export function Findings() {
           <Blocks blocks={implantNotes(judged, reader)} />
         </ReportSection>
       )}
-      <Blocks blocks={plan(judged, reader)} />
+      <Blocks blocks={buildPlan(judged, reader)} />
     </>
   );
 }
@@ -197,8 +197,8 @@ export function Measurements() {
   const xrays = useAssessment((state) => state.xrays);
   return (
     <div className="flex flex-col gap-8">
-      <Blocks blocks={pictures({ ...view, pictures: xrays }, reader, dates)} />
-      <Blocks blocks={values(view, reader)} />
+      <Blocks blocks={buildPictures({ ...view, pictures: xrays }, reader, dates)} />
+      <Blocks blocks={buildValues(view, reader)} />
       <Blocks blocks={siteChart(view, reader)} />
     </div>
   );

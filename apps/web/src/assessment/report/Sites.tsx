@@ -3,9 +3,9 @@ import {
   type Cell,
   levelMark,
   reasonList,
-  type Site,
-  type SiteColumn,
-  type SiteTable,
+  type ToothOrImplant,
+  type ToothColumn,
+  type ToothTable,
   toothName,
   worstSide,
   scored,
@@ -23,9 +23,9 @@ import { LEVEL, MAX_SCORE } from '@alveola/clinical';
 import { Slider } from '../../ui/form/Slider';
 import { dispatch } from '../saving/store';
 
-type SiteRowData = SiteTable['rows'][number];
+type SiteRowData = ToothTable['rows'][number];
 
-export function Sites({ table: { columns, rows } }: { readonly table: SiteTable }) {
+export function Sites({ table: { columns, rows } }: { readonly table: ToothTable }) {
   const { t } = useTranslation();
   const why = <span className="sr-only">{t('summary:why')}</span>;
   return (
@@ -41,7 +41,7 @@ export function Sites({ table: { columns, rows } }: { readonly table: SiteTable 
 
 interface SiteRowProps {
   readonly row: SiteRowData;
-  readonly columns: readonly SiteColumn[];
+  readonly columns: readonly ToothColumn[];
 }
 
 function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
@@ -110,8 +110,8 @@ function LevelBeside({ cell: { level } }: { readonly cell: Cell }) {
 }
 
 interface SiteCellProps {
-  readonly site: Site;
-  readonly column: SiteColumn;
+  readonly site: ToothOrImplant;
+  readonly column: ToothColumn;
   readonly cells: SiteRowData['cells'];
 }
 
@@ -121,7 +121,7 @@ function SiteCell({ site, column, cells }: SiteCellProps) {
   return <Score site={site} cell={cells.score} />;
 }
 
-function useBoneLossNote({ tooth, boneLoss }: Site): string {
+function useBoneLossNote({ tooth, boneLoss }: ToothOrImplant): string {
   const { t } = useTranslation();
   const report = useReport();
   const reader = useReader();
@@ -136,7 +136,13 @@ function useBoneLossNote({ tooth, boneLoss }: Site): string {
   return t('summary:teeth.distalMesial', { distal: describeSide('distal'), mesial: describeSide('mesial') });
 }
 
-function MeasuredLoss({ site: { tooth, boneLoss }, cell }: { readonly site: Site; readonly cell: Cell }) {
+function MeasuredLoss({
+  site: { tooth, boneLoss },
+  cell,
+}: {
+  readonly site: ToothOrImplant;
+  readonly cell: Cell;
+}) {
   const { t } = useTranslation();
   const { editable } = useReport();
   const reader = useReader();
@@ -159,7 +165,7 @@ function MeasuredLoss({ site: { tooth, boneLoss }, cell }: { readonly site: Site
 }
 
 export interface ScoreProps {
-  readonly site: Site;
+  readonly site: ToothOrImplant;
   readonly cell: Cell;
 }
 

@@ -7,7 +7,7 @@ import {
   type ToothNumber,
   type Warning,
 } from '@alveola/clinical';
-import type { Gap, ValuePlace } from '@alveola/report';
+import type { ReportGap, ValuePlace } from '@alveola/report';
 import { activeSession, current, currentEditor, dispatch } from '../saving/store';
 
 export type ChartPlace =
@@ -25,7 +25,7 @@ export type ChartPlace =
 const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 const TYPES = { depth: 'PocketDepth', bleeding: 'Bleeding' } as const;
 
-export function gapPlace(gap: Gap): ChartPlace {
+export function gapPlace(gap: ReportGap): ChartPlace {
   if (gap.is === 'question') return { step: 0, question: gap.warning.code };
   const [tooth] = gap.teeth;
   if (tooth === undefined) return { step: 3 };

@@ -1,4 +1,10 @@
-import { type Assessment, type Preferences, type Result, type Sure, sureBeside } from '@alveola/clinical';
+import {
+  type Assessment,
+  type Preferences,
+  type DiagnosisResult,
+  type Sure,
+  sureBeside,
+} from '@alveola/clinical';
 import { type Reader, type ReadReport, reader } from '@alveola/report';
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +35,7 @@ export function useReader(): Reader {
 
 /** Needs a hundred runs of the rules. */
 export const findSure = memoize(
-  (keptResult: Result, document: Assessment, preferences: Preferences, beside: Beside) =>
+  (keptResult: DiagnosisResult, document: Assessment, preferences: Preferences, beside: Beside) =>
     sureBeside(keptResult, toJudged(document, preferences, beside), preferences),
 );
 

@@ -2,7 +2,7 @@ import {
   type Assessment,
   assemble,
   type ClinicalValueType,
-  type History,
+  type PatientHistory,
   type Information,
   type Preferences,
   resumeStep,
@@ -10,7 +10,7 @@ import {
 } from '@alveola/clinical';
 import {
   type CallBody,
-  type Completion,
+  type ReportCompletion,
   type Report,
   SAVE_TYPES,
   type saveReport,
@@ -70,7 +70,7 @@ export interface ActiveAssessment {
   readonly reference: string | null;
   /** The id of the newest entry of each type that this window has seen. */
   readonly entries: Readonly<Partial<Record<SaveType, string | null>>>;
-  readonly history: History | null;
+  readonly history: PatientHistory | null;
   readonly examined: string | null;
   /** The server has these values; a part that differs is unsaved. */
   readonly acknowledged: SavedParts;
@@ -82,7 +82,7 @@ export interface ActiveAssessment {
   readonly failure: ApiProblem | null;
   readonly conflict: SaveConflict | null;
   readonly joined: Joined | null;
-  readonly completions: readonly Completion[];
+  readonly completions: readonly ReportCompletion[];
   /** Saved since completion: the completed version counts until this one is completed, too. */
   readonly draft: boolean;
   /** A completed report until a draft of it is started, or any report of a reader. */

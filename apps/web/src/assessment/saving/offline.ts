@@ -1,11 +1,11 @@
 import { type Preferences, storedAssessment, type WizardStep } from '@alveola/clinical';
-import { report } from '@alveola/contract';
+import { reportSchema } from '@alveola/contract';
 import { z } from 'zod';
 import { openEditor } from '../document/editor';
 import { isSame } from '../document/patientDraft';
 import { type ActiveAssessment, CLOSED, toParts } from './activeAssessment';
 
-const { reference_number, history, completions, draft, xray_images } = report.shape;
+const { reference_number, history, completions, draft, xray_images } = reportSchema.shape;
 
 export const serverState = z.object({
   mode: z.enum(['new', 'resumed']),

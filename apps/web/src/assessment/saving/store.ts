@@ -1,4 +1,4 @@
-import type { Result } from '@alveola/clinical';
+import type { DiagnosisResult } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { call } from '../../session/api';
@@ -75,7 +75,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-export function useResult(): Result {
+export function useResult(): DiagnosisResult {
   const { document, preferences } = useEditor();
   const beside = useAssessment(toBeside);
   return computeResult(document, preferences, beside);

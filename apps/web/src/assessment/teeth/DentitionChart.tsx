@@ -7,7 +7,7 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { SHAPE_AIR, shapeWidth, type ToothMarks, type ToothTone } from '@alveola/report';
+import { SHAPE_AIR, shapeWidth, type DrawnMarks, type ToothTone } from '@alveola/report';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
@@ -31,7 +31,7 @@ export interface ToothChartProps {
   readonly row?: (tooth: ToothNumber) => ReactNode;
   readonly rowNames?: ReactNode;
   readonly tone?: (tooth: ToothNumber) => ToothTone;
-  readonly marks?: (tooth: ToothNumber) => ToothMarks;
+  readonly marks?: (tooth: ToothNumber) => DrawnMarks;
   readonly describe?: (tooth: ToothNumber) => string | null;
   readonly isOff?: (tooth: ToothNumber) => boolean;
   /** Moves the focus with the active tooth, so that keys go on working there. */

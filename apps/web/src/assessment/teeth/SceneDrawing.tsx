@@ -3,7 +3,7 @@ import {
   COLOURS,
   type Group,
   type Label,
-  type Part,
+  type ScenePart,
   type Scene,
   type DrawnTooth,
   toothScene,
@@ -41,11 +41,11 @@ export function SceneDrawing({ scene, label, height, className, children }: Scen
   );
 }
 
-export function SceneParts({ parts }: { readonly parts: readonly Part[] }) {
+export function SceneParts({ parts }: { readonly parts: readonly ScenePart[] }) {
   return parts.map((part, n) => <DrawnPart key={n} part={part} />);
 }
 
-function DrawnPart({ part }: { readonly part: Part }) {
+function DrawnPart({ part }: { readonly part: ScenePart }) {
   if ('parts' in part) return <DrawnGroup group={part} />;
   if ('text' in part) return <DrawnLabel label={part} />;
   const { d, fill, fillOpacity, stroke, width, opacity, dash, isButt } = part;

@@ -1,4 +1,4 @@
-import type { Assessment, ImagePoint, MarkerId, MeasuringStep, Preferences } from '@alveola/clinical';
+import type { Assessment, ImagePoint, MarkerIdentity, MeasuringStep, Preferences } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { whenTaken } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   readonly preferences: Preferences;
   readonly target: string | null;
   readonly layers: Layers;
-  readonly questioned: readonly MarkerId[];
+  readonly questioned: readonly MarkerIdentity[];
   /** The band of a normal crest needs a scale. */
   readonly hasBand: boolean;
   /** The ends of the known length while a scale is set; markers are hidden then. */

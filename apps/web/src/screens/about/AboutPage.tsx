@@ -1,5 +1,5 @@
 import { RULES_VERSION } from '@alveola/clinical';
-import { type About, LEGAL_TEXTS } from '@alveola/contract';
+import { type ProductAbout, LEGAL_TEXTS } from '@alveola/contract';
 import { VERSION } from '@alveola/report/version';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,7 @@ function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])
   );
 }
 
-function Product({ build }: Pick<About, 'build'>) {
+function Product({ build }: Pick<ProductAbout, 'build'>) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const buildText = build === null ? t('about:buildUnknown') : `${build.commit} · ${day(build.date)}`;
@@ -85,7 +85,7 @@ function Product({ build }: Pick<About, 'build'>) {
   );
 }
 
-function Provider({ company }: Pick<About, 'company'>) {
+function Provider({ company }: Pick<ProductAbout, 'company'>) {
   const { t } = useTranslation();
   const { name, address, number, udi, email } = company;
   const contact = email && <MailLink email={email} />;
@@ -103,7 +103,7 @@ function Provider({ company }: Pick<About, 'company'>) {
   );
 }
 
-function Documents({ legal }: Pick<About, 'legal'>) {
+function Documents({ legal }: Pick<ProductAbout, 'legal'>) {
   const { t } = useTranslation();
   return (
     <Part title={t('about:documents')}>
@@ -137,7 +137,7 @@ function Documents({ legal }: Pick<About, 'legal'>) {
   );
 }
 
-function Components({ components }: Pick<About, 'components'>) {
+function Components({ components }: Pick<ProductAbout, 'components'>) {
   const { t } = useTranslation();
   return (
     <Part title={t('about:licences.title')}>

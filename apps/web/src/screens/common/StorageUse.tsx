@@ -1,4 +1,4 @@
-import type { StorageUse as Use } from '@alveola/contract';
+import type { StorageUsed as Use } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { ProgressBar } from '../../ui/ProgressBar';

@@ -1,4 +1,4 @@
-import type { Patient } from '@alveola/contract';
+import type { PatientPage } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { askForPatient } from '../../session/activeDiagnosis';
@@ -78,7 +78,7 @@ function NewVisit({ patientNumber }: { readonly patientNumber: string | undefine
   );
 }
 
-function WholePatient({ patient }: { readonly patient: Patient }) {
+function WholePatient({ patient }: { readonly patient: PatientPage }) {
   const { t } = useTranslation();
   const completed = useCompleted(patient);
   return (
@@ -101,7 +101,7 @@ function WholePatient({ patient }: { readonly patient: Patient }) {
   );
 }
 
-function Head({ patient: { visits, due } }: { readonly patient: Patient }) {
+function Head({ patient: { visits, due } }: { readonly patient: PatientPage }) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const newest = visits.find(({ findings }) => findings !== null);

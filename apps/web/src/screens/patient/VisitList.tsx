@@ -1,5 +1,5 @@
 import type { TreatmentBlock } from '@alveola/clinical';
-import type { Visit } from '@alveola/contract';
+import type { PatientVisit } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ const SHOWN: readonly TreatmentBlock[] = [
 
 const FEW = 6;
 
-export function VisitList({ visits }: { readonly visits: readonly Visit[] }) {
+export function VisitList({ visits }: { readonly visits: readonly PatientVisit[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(visits.length <= FEW);
   return (
@@ -53,7 +53,7 @@ export function VisitList({ visits }: { readonly visits: readonly Visit[] }) {
 }
 
 interface VisitItemProps {
-  readonly visit: Visit;
+  readonly visit: PatientVisit;
   readonly isPrinted: boolean;
 }
 

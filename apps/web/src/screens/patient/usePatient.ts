@@ -1,4 +1,4 @@
-import type { Patient } from '@alveola/contract';
+import type { PatientPage } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -21,7 +21,7 @@ export function usePatientXrays(id: string) {
   });
 }
 
-export function useCompleted({ visits }: Patient): readonly CompletedVisit[] {
+export function useCompleted({ visits }: PatientPage): readonly CompletedVisit[] {
   return useMemo(
     () =>
       visits

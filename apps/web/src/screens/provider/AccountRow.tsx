@@ -1,4 +1,4 @@
-import { type Account, approveAccount } from '@alveola/contract';
+import { type ClinicAccount, approveAccount } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '../../session/api';
@@ -14,7 +14,7 @@ import { countryName } from '../account/countries';
 import { refetchAccounts } from './useAccounts';
 
 export interface AccountRowProps {
-  readonly account: Account;
+  readonly account: ClinicAccount;
   readonly columns: ReadonlySet<string>;
   readonly onDecline: () => void;
 }

@@ -1,4 +1,4 @@
-import type { Account, AccountStatus } from '@alveola/contract';
+import type { ClinicAccount, AccountStatus } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -56,14 +56,14 @@ const COLUMNS = ['clinic', 'orgNumber', 'owner', 'date', 'status', 'reason', 'ac
 
 interface AccountTableProps {
   readonly caption: string;
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly ClinicAccount[];
   readonly empty: string;
   readonly more: readonly ('status' | 'reason')[];
 }
 
 function AccountTable({ caption, accounts, empty, more }: AccountTableProps) {
   const { t } = useTranslation();
-  const [declining, setDeclining] = useState<Account | null>(null);
+  const [declining, setDeclining] = useState<ClinicAccount | null>(null);
   const columns = COLUMNS.filter(
     (column) => (column !== 'status' && column !== 'reason') || more.includes(column),
   );

@@ -1,10 +1,10 @@
-import { type Account, declineAccount } from '@alveola/contract';
+import { type ClinicAccount, declineAccount } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { ReasonDialog } from '../../session/form/ReasonDialog';
 import { refetchAccounts } from './useAccounts';
 
-export function DeclineDialog(props: { readonly account: Account; readonly onClose: () => void }) {
+export function DeclineDialog(props: { readonly account: ClinicAccount; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { id, clinic } = props.account;
   return (

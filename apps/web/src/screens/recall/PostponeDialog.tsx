@@ -1,4 +1,4 @@
-import { postponeRecall, type RecallRow } from '@alveola/contract';
+import { postponeRecall, type PatientRecall } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { TextArea } from '../../ui/form/TextArea';
@@ -7,7 +7,7 @@ import { FormDialog } from '../../session/form/FormDialog';
 import type { Acts } from './useRecalls';
 
 export interface PostponeDialogProps {
-  readonly row: RecallRow;
+  readonly row: PatientRecall;
   /** ISO day; the new day must be later. */
   readonly today: string;
   readonly postpone: Acts['postpone'];

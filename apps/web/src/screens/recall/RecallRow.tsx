@@ -1,4 +1,4 @@
-import type { RecallRow as Row } from '@alveola/contract';
+import type { PatientRecall as Row } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';

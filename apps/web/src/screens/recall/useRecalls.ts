@@ -1,4 +1,4 @@
-import type { CallOutput, listRecalls, RecallFilter, RecallRow } from '@alveola/contract';
+import type { CallOutput, listRecalls, RecallFilter, PatientRecall } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ function changePages(change: (page: Page) => Page): void {
 }
 
 /** A changed row stays in place until its list is loaded again, so that an act can be seen and undone. */
-async function replaceRow(row: RecallRow, filter: Wanted): Promise<void> {
+async function replaceRow(row: PatientRecall, filter: Wanted): Promise<void> {
   changePages((page) => ({
     ...page,
     recalls: page.recalls.map((each) => (each.id === row.id ? row : each)),
@@ -61,23 +61,23 @@ export function useActs(filter: Wanted) {
   const { day } = useFormat();
   const attempt = (work: () => Promise<void>): Promise<void> =>
     work().catch((problem: unknown) => toast({ tone: 'danger', text: toText(problem) }));
-  const undo = ({ id, act, patient_number: number }: RecallRow): Promise<void> =>
+  const undo = ({ id, act, patient_number: number }: PatientRecall): Promise<void> =>
     attempt(async () => {
       if (!act) return;
       const row = await call(calls.undoRecall, { params: { id }, body: { act: act.n } });
       toast({ text: t('recall:done.undone', { number }) });
       await replaceRow(row, filter);
     });
-  const tell = (row: RecallRow, text: string) => {
+  const tell = (row: PatientRecall, text: string) => {
     toast({ tone: 'good', text, action: { label: t('common:undo'), run: () => void undo(row) } });
     void attempt(() => replaceRow(row, filter));
   };
-  const markSeen = ({ id, patient_number: number }: RecallRow): Promise<void> =>
+  const markSeen = ({ id, patient_number: number }: PatientRecall): Promise<void> =>
     attempt(async () =>
       tell(await call(calls.markSeen, { params: { id } }), t('recall:done.seen', { number })),
     );
   /** @throws ApiProblem */
-  const postpone = async ({ id, patient_number: number }: RecallRow, until: string, reason: string) => {
+  const postpone = async ({ id, patient_number: number }: PatientRecall, until: string, reason: string) => {
     const row = await call(calls.postponeRecall, { params: { id }, body: { until, reason } });
     tell(row, t('recall:done.postponed', { number, day: day(until) }));
   };

@@ -25,8 +25,8 @@ export async function recallPreferences(
 
 async function loadSchema() {
   try {
-    const { settings } = await import('@alveola/contract');
-    return settings;
+    const { settingsSchema } = await import('@alveola/contract');
+    return settingsSchema;
   } catch (error) {
     throw unreachable(error);
   }

@@ -1,4 +1,4 @@
-import type { Address, createXrayUpload, finishXrayUpload, Xray } from '@alveola/contract';
+import type { CallAddress, createXrayUpload, finishXrayUpload, Xray } from '@alveola/contract';
 import { XRAY_PART_BYTES } from '@alveola/contract/shell';
 import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client';
 import { ApiProblem } from '../../shell/problem';
@@ -20,7 +20,7 @@ import type { Sending } from './sending';
 
 const PATH: (typeof createXrayUpload)['path'] = '/patient/patient-report/xray/uploads';
 /** The address only, because the schemas load with the wizard. */
-const FINISH: Address<typeof finishXrayUpload> = { method: 'POST', path: `${PATH}/:id/finish` };
+const FINISH: CallAddress<typeof finishXrayUpload> = { method: 'POST', path: `${PATH}/:id/finish` };
 /**
  * Milliseconds before each further try: a part that was cut is stored first, and a restarted server is back
  * by the last. Each part that arrives starts them again.

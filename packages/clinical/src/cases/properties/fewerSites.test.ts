@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCases } from '../countCases';
 import { diagnose } from '../../diagnosis/diagnose';
-import type { Condition, Result } from '../../diagnosis/result';
+import type { Condition, DiagnosisResult } from '../../diagnosis/diagnosisResult';
 import { type Assessment, STAGES } from '../../model/assessment';
 import { type SiteRow, SITES } from '../../model/sites';
 import { ASCENDING, type ToothNumber } from '../../model/tooth';
@@ -26,7 +26,7 @@ const IMPLANT_ORDER = {
 } as const;
 
 type Sites = Pick<SiteRow, 'depth' | 'margin' | 'bleeding'>;
-const six = <T>(one: (at: number) => T): T[] => SITES.map((_, at) => one(at));
+const six = <T>(valueAt: (at: number) => T): T[] => SITES.map((_, at) => valueAt(at));
 
 function drawTwo(seed: number): { readonly normal: Assessment; readonly silent: Assessment } {
   const { chance, pick } = drawFrom(seed);
@@ -46,7 +46,7 @@ function drawTwo(seed: number): { readonly normal: Assessment; readonly silent: 
   const [share, lost] = [pick([0.05, 0.3, 1]), pick([0.3, 0.6, 0.9, 1])];
   const implant: readonly ToothNumber[] = chance(0.3) ? [36] : [];
   const two = { normal: aPatient({ implant }), silent: aPatient({ implant }) };
-  for (const tooth of ASCENDING.filter((each) => each % 10 !== 8)) {
+  for (const tooth of ASCENDING.filter((number) => number % 10 !== 8)) {
     const whole: Sites = {
       depth: six(() => pick<number>(depths)),
       margin: six(() => pick<number>(margins)),
@@ -54,34 +54,34 @@ function drawTwo(seed: number): { readonly normal: Assessment; readonly silent: 
     };
     const isLost = six(() => chance(lost));
     const isAsked = chance(share);
-    const at = (value: Sites, blank: boolean): NonNullable<Charting['sites']> => ({
+    const chartSites = (value: Sites, blank: boolean): NonNullable<Charting['sites']> => ({
       depth: six((n) => (isAsked && isLost[n] ? (blank ? null : 2) : (value.depth[n] ?? null))),
       margin: six((n) => (isAsked && isLost[n] ? (blank ? null : -2) : (value.margin[n] ?? null))),
       bleeding: six((n) => (isAsked && isLost[n] ? (blank ? null : false) : (value.bleeding[n] ?? null))),
     });
     const loss = chance(0.9) ? pick<number>(losses) : null;
     const rest = { loss, depth: null, bleeding: null };
-    two.normal = two.normal.tooth(tooth, { ...rest, sites: at(whole, false) });
-    two.silent = two.silent.tooth(tooth, { ...rest, sites: at(whole, true) });
+    two.normal = two.normal.tooth(tooth, { ...rest, sites: chartSites(whole, false) });
+    two.silent = two.silent.tooth(tooth, { ...rest, sites: chartSites(whole, true) });
   }
   return { normal: two.normal.assessment(), silent: two.silent.assessment() };
 }
 
-function healthier(one: Result, other: Result): readonly string[] {
-  const [a, b] = [one.diagnosis, other.diagnosis];
+function healthier(result: DiagnosisResult, otherResult: DiagnosisResult): readonly string[] {
+  const [a, b] = [result.diagnosis, otherResult.diagnosis];
   const differences: string[] = [];
   if (ORDER[a.condition] < ORDER[b.condition]) differences.push(`${a.condition}, not ${b.condition}`);
   if (a.condition === b.condition) {
     const [stage, otherStage] = [STAGES.indexOf(a.stage ?? 'I'), STAGES.indexOf(b.stage ?? 'I')];
     if (stage < otherStage) differences.push(`stage ${a.stage}, not ${b.stage}`);
     if (a.stability === 'Stable' && b.stability !== 'Stable') differences.push('stability');
-    const [months, others] = [one.supportiveCareMonths, other.supportiveCareMonths];
+    const [months, others] = [result.supportiveCareMonths, otherResult.supportiveCareMonths];
     // Two and three months count as equal.
     if (months !== null && (others === null || Math.max(3, months) > Math.max(3, others)))
       differences.push(`recall ${months}, not ${others}`);
   }
-  one.implants.forEach(({ tooth, condition }, n) => {
-    const before = other.implants[n]?.condition;
+  result.implants.forEach(({ tooth, condition }, n) => {
+    const before = otherResult.implants[n]?.condition;
     if (before !== undefined && IMPLANT_ORDER[condition] < IMPLANT_ORDER[before])
       differences.push(`implant ${tooth}`);
   });
@@ -93,8 +93,8 @@ describe('silence never helps at six sites', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
         const { normal, silent } = drawTwo(seed);
-        const found = healthier(diagnose(silent), diagnose(normal));
-        if (found.length > 0) expect({ seed, found }).toBeNull();
+        const differences = healthier(diagnose(silent), diagnose(normal));
+        if (differences.length > 0) expect({ seed, found: differences }).toBeNull();
       }),
       { numRuns: RUNS },
     );
@@ -102,8 +102,8 @@ describe('silence never helps at six sites', { timeout: 600_000 }, () => {
 
   it.each([1, 2, 3, 4])('%d of six sites a tooth are never health, nor stable', (count) => {
     const sites = {
-      depth: six((at) => (at < count ? 2 : null)),
-      bleeding: six((at) => (at < count ? false : null)),
+      depth: six((index) => (index < count ? 2 : null)),
+      bleeding: six((index) => (index < count ? false : null)),
     };
     const patient = aPatient({ implant: [36] }).others({ loss: 0, depth: null, bleeding: null, sites });
     const { diagnosis, teeth } = diagnose(patient.assessment());

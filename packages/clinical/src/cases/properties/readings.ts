@@ -1,5 +1,5 @@
 import { diagnose } from '../../diagnosis/diagnose';
-import type { Result } from '../../diagnosis/result';
+import type { DiagnosisResult } from '../../diagnosis/diagnosisResult';
 import { sure } from '../../diagnosis/sure/sure';
 import { type Assessment, assessment } from '../../model/assessment';
 import { ASCENDING, type ToothNumber } from '../../model/tooth';
@@ -20,7 +20,7 @@ const EIGHT: readonly number[] = [...FIRST_MOLARS, 14, 24, 34, 44];
 const NINE = [...EIGHT, 17];
 const SIXTEEN = [...EIGHT, 17, 27, 37, 47, 15, 25, 35, 45];
 
-const at =
+const lossesAt =
   (teeth: readonly number[], inside: number, outside: number) =>
   (tooth: ToothNumber): number =>
     teeth.includes(tooth) ? inside : outside;
@@ -35,53 +35,59 @@ export const MOUTHS: readonly Mouth[] = [
     name: '30 % at 8 teeth, 8 % elsewhere',
     near: 'stage 33 %',
     age: 60,
-    loss: at(EIGHT, 30, 8),
+    loss: lossesAt(EIGHT, 30, 8),
     depth: all(3),
   },
   {
     name: '28 % at 16 teeth, 8 % elsewhere',
     near: 'stage 33 %',
     age: 60,
-    loss: at(SIXTEEN, 28, 8),
+    loss: lossesAt(SIXTEEN, 28, 8),
     depth: all(3),
   },
   {
     name: '36 % at 4 teeth, 8 % elsewhere',
     near: 'stage 33 %',
     age: 60,
-    loss: at(FIRST_MOLARS, 36, 8),
+    loss: lossesAt(FIRST_MOLARS, 36, 8),
     depth: all(3),
   },
   {
     name: '40 % at 8 teeth, 8 % elsewhere',
     near: 'extent 30 %',
     age: 60,
-    loss: at(EIGHT, 40, 8),
+    loss: lossesAt(EIGHT, 40, 8),
     depth: all(3),
   },
   {
     name: '40 % at 9 teeth, 8 % elsewhere',
     near: 'extent 30 %',
     age: 60,
-    loss: at(NINE, 40, 8),
+    loss: lossesAt(NINE, 40, 8),
     depth: all(3),
   },
   {
     name: '20 % at 4 teeth, 5 % elsewhere, age 84',
     near: 'ratio 0.25',
     age: 84,
-    loss: at(FIRST_MOLARS, 20, 5),
+    loss: lossesAt(FIRST_MOLARS, 20, 5),
     depth: all(3),
   },
   {
     name: '38 % at 4 teeth, age 36',
     near: 'ratio 1.0',
     age: 36,
-    loss: at(FIRST_MOLARS, 38, 8),
+    loss: lossesAt(FIRST_MOLARS, 38, 8),
     depth: all(3),
   },
   { name: '22 % at all teeth', near: 'none', age: 60, loss: all(22), depth: all(4) },
-  { name: '60 % at 8 teeth, 8 % elsewhere', near: 'none', age: 75, loss: at(EIGHT, 60, 8), depth: all(3) },
+  {
+    name: '60 % at 8 teeth, 8 % elsewhere',
+    near: 'none',
+    age: 75,
+    loss: lossesAt(EIGHT, 60, 8),
+    depth: all(3),
+  },
 ];
 
 function drawNormal(next: () => number): number {
@@ -106,7 +112,7 @@ type Losses = (tooth: ToothNumber) => readonly [number, number];
 function build(mouth: Mouth, error: number, losses: Losses): Assessment {
   const image = 'picture';
   const patient = TEETH.reduce(
-    (so, tooth) => so.tooth(tooth, { loss: losses(tooth), depth: mouth.depth(tooth), bleeding: 1 }),
+    (built, tooth) => built.tooth(tooth, { loss: losses(tooth), depth: mouth.depth(tooth), bleeding: 1 }),
     aPatient({ patientAge: mouth.age, image }),
   );
   return assessment.parse({
@@ -124,7 +130,7 @@ export interface Tally {
   readonly firmAndWrong: number;
 }
 
-function classIs({ diagnosis, referral }: Result, name: ClassName): string | null {
+function classIs({ diagnosis, referral }: DiagnosisResult, name: ClassName): string | null {
   return name === 'referral' ? referral.is : diagnosis[name];
 }
 
@@ -132,13 +138,13 @@ export type Firmness = (reading: Assessment) => Readonly<Record<ClassName, boole
 
 export const asRulesSay: Firmness = (reading) => {
   const sureness = sure(reading);
-  const is = (name: ClassName) => sureness[name]?.firm === true;
+  const isFirm = (name: ClassName) => sureness[name]?.firm === true;
   return {
-    condition: is('condition'),
-    stage: is('stage'),
-    grade: is('grade'),
-    blt: is('blt'),
-    referral: is('referral'),
+    condition: isFirm('condition'),
+    stage: isFirm('stage'),
+    grade: isFirm('grade'),
+    blt: isFirm('blt'),
+    referral: isFirm('referral'),
   };
 };
 

@@ -65,7 +65,7 @@ function raise(list: 'pocket_depth' | 'mobility' | 'furcation', most: number): W
       ...(isDepth
         ? { pocket_depth: next.map((row) => ({ tooth: row.tooth, depth: row.value })) }
         : { [list]: next }),
-      zeros: { ...values.zeros, [list]: zeros.filter((each) => each !== tooth) },
+      zeros: { ...values.zeros, [list]: zeros.filter((zero) => zero !== tooth) },
     };
     return { ...document, clinical_values: changed };
   };
@@ -73,18 +73,18 @@ function raise(list: 'pocket_depth' | 'mobility' | 'furcation', most: number): W
 
 function raiseSite(document: Assessment, tooth: ToothNumber, by: number): Assessment | null {
   const values = document.clinical_values;
-  const row = values.sites?.find((each) => each.tooth === tooth);
+  const row = values.sites?.find((sitedRow) => sitedRow.tooth === tooth);
   const deepest = Math.max(...(row?.depth ?? []).map((mm) => mm ?? -1));
   if (row === undefined || deepest < 0 || deepest + by > 15) return null;
-  const at = row.depth.indexOf(deepest);
-  const sites = values.sites?.map((each) =>
-    each === row ? { ...row, depth: row.depth.with(at, deepest + by) } : each,
+  const index = row.depth.indexOf(deepest);
+  const sites = values.sites?.map((otherRow) =>
+    otherRow === row ? { ...row, depth: row.depth.with(index, deepest + by) } : otherRow,
   );
   const pocket_depth = [
-    ...values.pocket_depth.filter((each) => each.tooth !== tooth),
+    ...values.pocket_depth.filter((value) => value.tooth !== tooth),
     { tooth, depth: deepest + by },
   ];
-  const zeros = values.zeros?.pocket_depth?.filter((each) => each !== tooth);
+  const zeros = values.zeros?.pocket_depth?.filter((zero) => zero !== tooth);
   return {
     ...document,
     clinical_values: { ...values, sites, pocket_depth, zeros: { ...values.zeros, pocket_depth: zeros } },
@@ -94,11 +94,11 @@ function raiseSite(document: Assessment, tooth: ToothNumber, by: number): Assess
 const suppurate: Worse = (document, tooth, { pick }) => {
   const values = document.clinical_values;
   const isImplant = document.dentition.implant.includes(tooth);
-  const row = values.sites?.find((each) => each.tooth === tooth);
+  const row = values.sites?.find((sitedRow) => sitedRow.tooth === tooth);
   if (!isImplant && row === undefined) return null;
-  const at = pick(SITES.map((_, n) => n));
-  const sites = values.sites?.map((each) =>
-    each === row ? { ...each, suppuration: each.suppuration.with(at, true) } : each,
+  const index = pick(SITES.map((_, n) => n));
+  const sites = values.sites?.map((otherRow) =>
+    otherRow === row ? { ...otherRow, suppuration: otherRow.suppuration.with(index, true) } : otherRow,
   );
   const suppuration = isImplant ? [...new Set([...values.suppuration, tooth])] : values.suppuration;
   return { ...document, clinical_values: { ...values, suppuration, ...(sites ? { sites } : {}) } };

@@ -6,7 +6,7 @@ import {
   type ClinicalValueType,
   laterZeros,
   registration,
-  toValues,
+  listValues,
   withValues,
 } from '../../model/clinicalValues';
 import { saidBySites, withSiteValues } from '../../model/fromSites';
@@ -23,9 +23,8 @@ import {
   siteRow,
 } from '../../model/sites';
 import type { Side, ToothNumber } from '../../model/tooth';
-import { findRow, toothState } from '../rows';
-import { emptySites } from './path';
-import type { SitePlace } from './places';
+import { findRow, toothState } from '../toothRows';
+import { emptySites, type SitePlace } from './path';
 
 /** An entered 0 counts as a value; once a record has `zeros`, nothing else in it is 0. */
 export function zerosAsValues(values: ClinicalValues): ClinicalValues {
@@ -33,7 +32,10 @@ export function zerosAsValues(values: ClinicalValues): ClinicalValues {
   if (!zeros) return values;
   const entered = CLINICAL_VALUE_TYPES.reduce((left, type) => {
     const teeth = zeros[CLINICAL_VALUES[type].list] ?? [];
-    return withValues(left, type, [...toValues(left, type), ...teeth.map((tooth) => ({ tooth, value: 0 }))]);
+    return withValues(left, type, [
+      ...listValues(left, type),
+      ...teeth.map((tooth) => ({ tooth, value: 0 })),
+    ]);
   }, values);
   return { ...entered, zeros: laterZeros(values) };
 }
@@ -43,15 +45,15 @@ function withoutTeeth(
   type: ClinicalValueType,
   isGone: (tooth: ToothNumber) => boolean,
 ): ClinicalValues {
-  const left = toValues(values, type).filter(({ tooth }) => !isGone(tooth));
+  const left = listValues(values, type).filter(({ tooth }) => !isGone(tooth));
   return withValues(values, type, left);
 }
 
 function withSites(values: ClinicalValues, row: SiteRow, dentition: Dentition): ClinicalValues {
   const { sites = [] } = values;
   const before = sites.find(({ tooth }) => tooth === row.tooth);
-  const said = before === undefined ? [] : saidBySites(before);
-  const silent = said.filter((name) => !saidBySites(row).includes(name));
+  const replacedTypes = before === undefined ? [] : saidBySites(before);
+  const silent = replacedTypes.filter((name) => !saidBySites(row).includes(name));
   const cleared = silent.reduce<ClinicalValues>(
     (left, name) =>
       name === 'suppuration' || name === 'non_keratinized_gingiva'
@@ -60,7 +62,9 @@ function withSites(values: ClinicalValues, row: SiteRow, dentition: Dentition): 
     values,
   );
   const rows =
-    before === undefined ? [...sites, row] : sites.map((each) => (each.tooth === row.tooth ? row : each));
+    before === undefined
+      ? [...sites, row]
+      : sites.map((otherRow) => (otherRow.tooth === row.tooth ? row : otherRow));
   return zerosAsValues(withSiteValues({ ...cleared, sites: rows.filter(isSited) }, dentition));
 }
 
@@ -83,7 +87,7 @@ function withoutSide(row: SiteRow, side: Side): SiteRow {
   const gone = SIDE_SITES[side].map((site) => SITES.indexOf(site));
   const left = SITE_LISTS.map((list) => [
     list,
-    row[list].map((value, at) => (gone.includes(at) ? null : value)),
+    row[list].map((value, index) => (gone.includes(index) ? null : value)),
   ]);
   return { ...row, ...Object.fromEntries(left) };
 }
@@ -102,13 +106,13 @@ export function withoutAbsentSites(a: Assessment): Assessment {
 
 /** Margin and furcation do not survive the change between natural tooth and implant. */
 export function withoutAttachment(a: Assessment, tooth: ToothNumber): Assessment {
-  const row = a.clinical_values.sites?.find((each) => each.tooth === tooth);
+  const row = a.clinical_values.sites?.find((sitedRow) => sitedRow.tooth === tooth);
   if (row === undefined) return a;
   const left: SiteRow = { ...row, margin: SITES.map(() => null), furcation: {}, reference: 'CEJ' };
   return { ...a, clinical_values: withSites(a.clinical_values, left, a.dentition) };
 }
 
-export type SiteValue = number | boolean;
+export type TypedSiteValue = number | boolean;
 export type SiteRefusal =
   | {
       readonly refused: 'sites.over-maximum';
@@ -122,54 +126,54 @@ export function findSites(a: Assessment, tooth: ToothNumber): SiteRow {
   return a.clinical_values.sites?.find((row) => row.tooth === tooth) ?? siteRow.parse({ tooth });
 }
 
-function refusedAt({ depth, margin }: SiteRow, at: number): SiteRefusal | null {
+function refusedAt({ depth, margin }: SiteRow, index: number): SiteRefusal | null {
   for (const [value, [minimum, maximum]] of [
-    [depth[at], SITE_LIMITS.depth],
-    [margin[at], SITE_LIMITS.margin],
+    [depth[index], SITE_LIMITS.depth],
+    [margin[index], SITE_LIMITS.margin],
   ] as const)
     if (typeof value === 'number' && (value < minimum || value > maximum))
       return { refused: 'sites.over-maximum', minimum, maximum };
-  const deep = depth[at] ?? null;
-  const from = margin[at] ?? null;
+  const deep = depth[index] ?? null;
+  const from = margin[index] ?? null;
   return deep !== null && from !== null && deep + from < 0 ? { refused: 'sites.attachment-negative' } : null;
 }
 
-function withValue(row: SiteRow, list: SiteList, at: number, value: SiteValue | null): SiteRow {
-  const asked = list === 'depth' ? row.asked.with(at, false) : row.asked;
-  const values: readonly (SiteValue | null)[] = row[list];
-  return { ...row, asked, [list]: values.with(at, value) };
+function withValue(row: SiteRow, list: SiteList, index: number, value: TypedSiteValue | null): SiteRow {
+  const askedSites = list === 'depth' ? row.asked.with(index, false) : row.asked;
+  const values: readonly (TypedSiteValue | null)[] = row[list];
+  return { ...row, asked: askedSites, [list]: values.with(index, value) };
 }
 
 export function setSite(
   a: Assessment,
   { tooth, site }: SitePlace,
   list: SiteList,
-  value: SiteValue | null,
+  value: TypedSiteValue | null,
   preferences: Preferences,
 ): Set {
-  const at = SITES.indexOf(site);
-  const row = withValue(findSites(a, tooth), list, at, value);
-  return refusedAt(row, at) ?? { assessment: setSites(a, row, preferences) };
+  const index = SITES.indexOf(site);
+  const row = withValue(findSites(a, tooth), list, index, value);
+  return refusedAt(row, index) ?? { assessment: setSites(a, row, preferences) };
 }
 
 /** The site cannot be probed: it has no depth, and the path skips it from now on. */
 export function passSite(a: Assessment, { tooth, site }: SitePlace, preferences: Preferences): Assessment {
-  const at = SITES.indexOf(site);
-  const row = withValue(findSites(a, tooth), 'depth', at, null);
-  return setSites(a, { ...row, asked: row.asked.with(at, true) }, preferences);
+  const index = SITES.indexOf(site);
+  const row = withValue(findSites(a, tooth), 'depth', index, null);
+  return setSites(a, { ...row, asked: row.asked.with(index, true) }, preferences);
 }
 
 export function fillSites(
   a: Assessment,
   list: SiteList,
-  value: SiteValue,
+  value: TypedSiteValue,
   preferences: Preferences,
 ): Assessment {
   const rows = new Map<ToothNumber, SiteRow>();
   for (const { tooth, site } of emptySites(a, list)) {
-    const at = SITES.indexOf(site);
-    const row = withValue(rows.get(tooth) ?? findSites(a, tooth), list, at, value);
-    if (refusedAt(row, at) === null) rows.set(tooth, row);
+    const index = SITES.indexOf(site);
+    const row = withValue(rows.get(tooth) ?? findSites(a, tooth), list, index, value);
+    if (refusedAt(row, index) === null) rows.set(tooth, row);
   }
   return [...rows.values()].reduce((left, row) => setSites(left, row, preferences), a);
 }
@@ -177,12 +181,12 @@ export function fillSites(
 export function setEntrance(
   a: Assessment,
   tooth: ToothNumber,
-  at: Entrance,
+  entrance: Entrance,
   grade: number,
   preferences: Preferences,
 ): Assessment {
   const row = findSites(a, tooth);
-  return setSites(a, { ...row, furcation: { ...row.furcation, [at]: grade } }, preferences);
+  return setSites(a, { ...row, furcation: { ...row.furcation, [entrance]: grade } }, preferences);
 }
 
 /** @param width mm of keratinized gingiva on the buccal side */

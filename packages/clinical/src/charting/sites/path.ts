@@ -1,9 +1,42 @@
 import { absentSide, type Assessment } from '../../model/assessment';
 import { sitedRows } from '../../model/fromSites';
-import { known, SIDE_SITES, type SiteList, SITES } from '../../model/sites';
-import type { ToothNumber } from '../../model/tooth';
-import { findRow, toothState } from '../rows';
-import { SITE_PATH, type SitePlace } from './places';
+import { onlyKnown, SIDE_SITES, type SiteList, SITES, type Face, type Site } from '../../model/sites';
+import { type ToothNumber, LOWER_ARCH, quadrant, UPPER_ARCH } from '../../model/tooth';
+import { findRow, toothState } from '../toothRows';
+
+export interface SitePlace {
+  readonly tooth: ToothNumber;
+  readonly site: Site;
+}
+
+const FACE_SITES = {
+  B: ['DB', 'B', 'MB'],
+  L: ['DL', 'L', 'ML'],
+} as const satisfies Record<Face, readonly Site[]>;
+
+export function sitesAsDrawn(tooth: ToothNumber, face: Face): readonly Site[] {
+  const isOnLeft = quadrant(tooth) === 1 || quadrant(tooth) === 4;
+  return isOnLeft ? FACE_SITES[face] : FACE_SITES[face].toReversed();
+}
+
+export function toFace(site: Site): Face {
+  return FACE_SITES.B.some((faceSite) => faceSite === site) ? 'B' : 'L';
+}
+
+function pass(arch: readonly ToothNumber[], face: Face): readonly SitePlace[] {
+  return arch.flatMap((tooth) => sitesAsDrawn(tooth, face).map((site) => ({ tooth, site })));
+}
+
+/**
+ * Upper buccal 18→28, lower buccal 38→48, lower oral 48→38, upper oral 28→18. Written without runs, so that
+ * clinics without a path of their own load no code for runs.
+ */
+export const SITE_PATH: readonly SitePlace[] = [
+  ...pass(UPPER_ARCH, 'B'),
+  ...pass(LOWER_ARCH, 'B').toReversed(),
+  ...pass(LOWER_ARCH, 'L'),
+  ...pass(UPPER_ARCH, 'L').toReversed(),
+];
 
 type SitePath = readonly SitePlace[];
 
@@ -11,15 +44,15 @@ type SitePath = readonly SitePlace[];
 export function hasSite(a: Assessment, { tooth, site }: SitePlace): boolean {
   if (toothState(a, tooth) === 'missing') return false;
   const side = absentSide(findRow(a, tooth));
-  return side === null || !SIDE_SITES[side].some((each) => each === site);
+  return side === null || !SIDE_SITES[side].some((absentSite) => absentSite === site);
 }
 
 /** A site that was skipped because it cannot be probed is not empty. */
 export function isSiteEmpty(a: Assessment, list: SiteList, { tooth, site }: SitePlace): boolean {
-  const row = a.clinical_values.sites?.find((each) => each.tooth === tooth);
+  const row = a.clinical_values.sites?.find((siteRow) => siteRow.tooth === tooth);
   if (row === undefined) return true;
-  const at = SITES.indexOf(site);
-  return (row[list][at] ?? null) === null && row.asked[at] !== true;
+  const index = SITES.indexOf(site);
+  return (row[list][index] ?? null) === null && row.asked[index] !== true;
 }
 
 function isOpen(a: Assessment, list: SiteList, place: SitePlace): boolean {
@@ -32,7 +65,7 @@ export function emptySites(a: Assessment, list: SiteList): readonly SitePlace[] 
 
 export function partlyCharted(a: Assessment, list: SiteList): readonly ToothNumber[] {
   return sitedRows(a.clinical_values)
-    .filter((row) => known<number | boolean>(row[list]).length > 0)
+    .filter((row) => onlyKnown<number | boolean>(row[list]).length > 0)
     .map(({ tooth }) => tooth)
     .filter((tooth) => SITES.some((site) => isOpen(a, list, { tooth, site })));
 }

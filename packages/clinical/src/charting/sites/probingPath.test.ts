@@ -1,14 +1,11 @@
-// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCases } from '../../cases/countCases';
 import { SITES } from '../../model/sites';
 import { LOWER_ARCH, PROBING_ORDER, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
-import { markTooth } from '../mark';
+import { markTooth, setVisibility } from '../markTooth';
 import { mouth } from '../testing/forTests';
-import { setVisibility } from '../visibility';
-import { hasSite, nextSite, siteAfter, siteBefore } from './path';
-import { SITE_PATH, type SitePlace } from './places';
+import { hasSite, nextSite, siteAfter, siteBefore, SITE_PATH, type SitePlace } from './path';
 import { openSteps, type PathRun, type ProbingPath, probingPath } from './probingPath';
 import { addRest, addRun, PATH_PRESETS, toSitePath } from './sitePath';
 
@@ -46,15 +43,21 @@ describe('A probing path', () => {
         const shown = setVisibility(whole, half, 'mesialOnly');
         const a = 'refused' in shown ? whole : shown.assessment;
         const sites = toSitePath(path);
-        const there = sites.filter((place) => hasSite(a, place));
-        const onward = (at: SitePlace | null) => nextSite(a, 'depth', at, sites);
-        const walked = there.reduce<readonly (SitePlace | null)[]>(
+        const presentSites = sites.filter((place) => hasSite(a, place));
+        const onward = (place: SitePlace | null) => nextSite(a, 'depth', place, sites);
+        const walked = presentSites.reduce<readonly (SitePlace | null)[]>(
           (done) => [...done, onward(done.at(-1) ?? null)],
           [],
         );
-        expect(walked).toEqual(there);
-        expect(there.map((place) => siteBefore(a, place, sites))).toEqual([null, ...there.slice(0, -1)]);
-        expect(there.map((place) => siteAfter(a, place, sites))).toEqual([...there.slice(1), there[0]]);
+        expect(walked).toEqual(presentSites);
+        expect(presentSites.map((place) => siteBefore(a, place, sites))).toEqual([
+          null,
+          ...presentSites.slice(0, -1),
+        ]);
+        expect(presentSites.map((place) => siteAfter(a, place, sites))).toEqual([
+          ...presentSites.slice(1),
+          presentSites[0],
+        ]);
       }),
       { numRuns: countCases(20) },
     );

@@ -1,5 +1,5 @@
 import { isUpper, type ToothNumber } from '../../model/tooth';
-import { sitesAsDrawn, type SitePlace } from './places';
+import { sitesAsDrawn, type SitePlace } from './path';
 import {
   findArch,
   openSteps,

@@ -1,4 +1,3 @@
-// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countCases } from '../../cases/countCases';
@@ -6,14 +5,13 @@ import { anyRows } from '../../cases/sites';
 import { aPatient } from '../../cases/patient';
 import { clinicalValues } from '../../model/checkValues';
 import { DEFAULT_PREFERENCES } from '../../model/preferences';
-import { fourSurfaces, known, siteRow } from '../../model/sites';
-import { clinicalValuesData } from '../../save';
-import { assemble } from '../assemble';
-import { markTooth } from '../mark';
+import { fourSurfaces, onlyKnown, siteRow } from '../../model/sites';
+import { clinicalValuesData } from '../../wire/save';
+import { assemble } from '../../wire/assemble';
+import { markTooth, setVisibility } from '../markTooth';
 import { setSites } from './edits';
 import { INFORMATION, mouth } from '../testing/forTests';
-import { applyRegistration, findValue, setValue } from '../values';
-import { setVisibility } from '../visibility';
+import { applyRegistration, findValue, setValue } from '../toothValues';
 
 const SIX = { ...DEFAULT_PREFERENCES, bleeding_registration: 6 } as const;
 const FOUR = { ...DEFAULT_PREFERENCES, bleeding_registration: 4 } as const;
@@ -26,16 +24,16 @@ describe('values from sites', () => {
       fc.property(anyRows, (rows) => {
         const a = charted(rows);
         for (const { tooth, depth, bleeding, plaque, furcation } of rows) {
-          const depths = known(depth);
+          const depths = onlyKnown(depth);
           expect(findValue(a, 'PocketDepth', tooth)).toBe(depths.length > 0 ? Math.max(...depths) : null);
-          const bleeds = known(bleeding);
+          const bleeds = onlyKnown(bleeding);
           expect(findValue(a, 'Bleeding', tooth)).toBe(
             bleeds.length > 0 ? bleeds.filter(Boolean).length : null,
           );
           const surfaces = fourSurfaces(plaque).filter(Boolean).length;
-          expect(surfaces).toBeLessThanOrEqual(Math.min(4, known(plaque).filter(Boolean).length));
-          if (known(plaque).length > 0) expect(findValue(a, 'Plaque', tooth)).toBe(surfaces);
-          const grade = Math.max(0, ...Object.values(furcation).map((each) => each ?? 0));
+          expect(surfaces).toBeLessThanOrEqual(Math.min(4, onlyKnown(plaque).filter(Boolean).length));
+          if (onlyKnown(plaque).length > 0) expect(findValue(a, 'Plaque', tooth)).toBe(surfaces);
+          const grade = Math.max(0, ...Object.values(furcation).map((entranceGrade) => entranceGrade ?? 0));
           if (grade > 0 && tooth % 10 >= 6) expect(findValue(a, 'Furcation', tooth)).toBe(grade);
           else expect(findValue(a, 'Furcation', tooth)).toBeNull();
         }

@@ -1,15 +1,14 @@
 import { diagnose } from '../../diagnosis/diagnose';
-import type { Result } from '../../diagnosis/result';
+import type { DiagnosisResult } from '../../diagnosis/diagnosisResult';
 import { aPatient } from '../../cases/patient';
 import type { Assessment } from '../../model/assessment';
 import { type ImagePoint, MARKER_STEPS, type MarkerStep, type MeasuringStep } from '../../model/markers';
 import { PROBING_ORDER, type Side, type ToothNumber } from '../../model/tooth';
-import { assemble } from '../assemble';
+import { assemble } from '../../wire/assemble';
 import { sidesWanted } from '../complete';
-import { markTooth } from '../mark';
+import { markTooth, setVisibility, type Visibility } from '../markTooth';
 import { placeMarker } from '../place';
-import { findRow } from '../rows';
-import { setVisibility, type Visibility } from '../visibility';
+import { findRow } from '../toothRows';
 
 export const INFORMATION = aPatient().information();
 
@@ -42,7 +41,7 @@ export function markerAt(a: Assessment, tooth: ToothNumber, step: MarkerStep, si
 
 export function marked(a: Assessment, tooth: ToothNumber, inStep?: MeasuringStep): Assessment {
   let done = a;
-  for (const step of MARKER_STEPS.filter((each) => inStep === undefined || each === inStep))
+  for (const step of MARKER_STEPS.filter((markerStep) => inStep === undefined || markerStep === inStep))
     for (const side of sidesWanted(a, tooth, step)) done = placeMarker(done, tooth, step, side, point(tooth));
   return deepFreeze(done);
 }
@@ -55,12 +54,12 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-export function resultWith(scores: Readonly<Partial<Record<ToothNumber, number>>>): Result {
+export function resultWith(scores: Readonly<Partial<Record<ToothNumber, number>>>): DiagnosisResult {
   const result = diagnose(aPatient().teeth([16, 26, 36], { loss: 20, depth: 5 }).assessment());
-  const [found] = result.teeth;
+  const [toothResult] = result.teeth;
   const teeth = PROBING_ORDER.flatMap((tooth) => {
     const score = scores[tooth];
-    return found && score !== undefined ? [{ ...found, tooth, score }] : [];
+    return toothResult && score !== undefined ? [{ ...toothResult, tooth, score }] : [];
   });
   return { ...result, teeth };
 }

@@ -2,9 +2,8 @@ import { partlyCharted } from '../../charting/sites/path';
 import type { Assessment } from '../../model/assessment';
 import type { ToothNumber } from '../../model/tooth';
 import { BLEEDING_INDEX, DEPTH, END_POINT } from '../constants';
-import { reaches } from '../mouth/charted';
+import { reaches, hasBleedingPocket } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
-import { hasBleedingPocket } from '../mouth/bleedingPocket';
 import { countedTeeth, type Mouth, numbers } from '../mouth/mouth';
 
 export const END_POINT_CRITERIA = ['bleeding-pocket', 'deep-pocket', 'bleeding-index'] as const;

@@ -2,13 +2,12 @@ import { ASCENDING, type ToothNumber } from '../../model/tooth';
 import { ATTACHMENT, DEPTH, FURCATION, MOBILITY } from '../constants';
 import { isShort, notCharted, reaches } from '../mouth/charted';
 import { countedTeeth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import type { Treatment } from '../result';
-import type { Reason } from '../reasons/reasons';
+import { reason, type Reason } from '../reasons/reasons';
+import type { Treatment } from '../diagnosisResult';
 import type { Judgement } from '../judge';
-import { worstSite } from '../patient/bands';
+import { findWorstTooth } from '../patient/bands';
 import { countedFurcation } from '../patient/complexity';
-import { lacksCharting } from '../sites/implant';
+import { lacksCharting } from '../teeth/implant';
 
 function isUnmeasured({ worst }: NaturalTooth): boolean {
   return worst === null;
@@ -42,7 +41,7 @@ function forPeriodontitis({ mouth, standing, applied, classified }: Judgement): 
     };
   if (applied.stage !== undefined || classified?.staging.provisional !== true) return null;
   const teeth = numbers(countedTeeth(mouth).filter(isUnmeasured));
-  const isNothingMeasured = worstSite(mouth.natural) === null;
+  const isNothingMeasured = findWorstTooth(mouth.natural) === null;
   if (teeth.length === 0 && !isNothingMeasured) return null;
   return { block: 'RADIOGRAPHS', teeth, because: [reason('treatment.stage-provisional', {})] };
 }
@@ -55,9 +54,9 @@ export function radiographs(judgement: Judgement): readonly Treatment[] {
   const because: Reason[] = [...(staged?.because ?? [])];
   const unfilmed = implants.filter(({ finding }) => finding.certainty === 'radiograph needed');
   if (unfilmed.length > 0) {
-    const found = numbers(unfilmed.map(({ implant }) => implant));
-    teeth.push(...found);
-    because.push(reason('treatment.implants-unmeasured', { teeth: found }));
+    const unfilmedNumbers = numbers(unfilmed.map(({ implant }) => implant));
+    teeth.push(...unfilmedNumbers);
+    because.push(reason('treatment.implants-unmeasured', { teeth: unfilmedNumbers }));
   }
   const toExplain = numbers(open.filter(isUnmeasured));
   if (toExplain.length > 0) {
@@ -88,9 +87,9 @@ export function toChart({ mouth, implants }: Judgement): readonly Treatment[] {
     code: 'treatment.chart-depth' | 'treatment.chart-bleeding',
   ) => {
     if (!isShort(mouth, type)) return;
-    const found = numbers(notCharted(mouth, type));
-    teeth.push(...found);
-    because.push(reason(code, { teeth: found }));
+    const unchartedTeeth = numbers(notCharted(mouth, type));
+    teeth.push(...unchartedTeeth);
+    because.push(reason(code, { teeth: unchartedTeeth }));
   };
   missing('depth', 'treatment.chart-depth');
   missing('bleeding', 'treatment.chart-bleeding');

@@ -1,13 +1,11 @@
 import type { Stage } from '../../model/assessment';
 import { DEPTH, END_POINT, LEVEL } from '../constants';
-import { hasBleedingPocket, mayHaveBleedingPocket } from '../mouth/bleedingPocket';
-import { isShort, reaches } from '../mouth/charted';
+import { hasBleedingPocket, mayHaveBleedingPocket, isShort, reaches } from '../mouth/charted';
 import { countedTeeth, type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import type { ToothResult, Treatment, TreatmentBlock } from '../result';
-import type { Reason } from '../reasons/reasons';
+import { reason, type Reason } from '../reasons/reasons';
+import type { ToothResult, Treatment, TreatmentBlock } from '../diagnosisResult';
 import type { Judgement } from '../judge';
-import { countedScores, endodonticFirst } from './siteNeeds';
+import { countedScores, endodonticFirst } from './toothNeeds';
 
 /** Clinical rules §6.2, unstable periodontitis. */
 const BLOCKS = {

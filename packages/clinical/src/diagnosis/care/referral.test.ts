@@ -24,11 +24,11 @@ const EXPECTED = {
 
 describe('referral and interval by stage and grade', () => {
   it.each(cells)('stage %s grade %s', (stage, grade) => {
-    const found = result(classified(stage, grade));
-    expect(found.diagnosis).toMatchObject({ stage, grade, stability: 'Stable' });
-    const [is, months] = EXPECTED[stage][grade];
-    expect(found.referral.is).toBe(is);
-    expect(found.supportiveCareMonths).toBe(months);
+    const diagnosis = result(classified(stage, grade));
+    expect(diagnosis.diagnosis).toMatchObject({ stage, grade, stability: 'Stable' });
+    const [expectedReferral, months] = EXPECTED[stage][grade];
+    expect(diagnosis.referral.is).toBe(expectedReferral);
+    expect(diagnosis.supportiveCareMonths).toBe(months);
   });
 
   it.each(cells)('unstable, stage %s grade %s: every 3 months', (stage, grade) => {
@@ -51,10 +51,10 @@ it('stable, but no earlier stage is known: at most 3 months', () => {
 it.each([
   [17, 'recommended'],
   [18, 'consider'],
-] as const)('stage I of a smoker at %d years: %s', (patientAge, is) => {
+] as const)('stage I of a smoker at %d years: %s', (patientAge, expected) => {
   const young = aPatient({ patientAge, isPatientSmoke: '10+' }).teeth([14, 24], { loss: 10, depth: 4 });
   expect(result(young).diagnosis).toMatchObject({ stage: 'I', grade: 'C' });
-  expect(result(young).referral.is).toBe(is);
+  expect(result(young).referral.is).toBe(expected);
 });
 
 it('a need for rehabilitation below stage III: consider', () => {
@@ -67,11 +67,11 @@ it.each([
   ['none', 5, 33],
   ['consider', 6, 33],
   ['consider', 5, 33.1],
-] as const)('%s: a tooth left out of the case with %d mm and %d %%', (is, depth, loss) => {
+] as const)('%s: a tooth left out of the case with %d mm and %d %%', (expected, depth, loss) => {
   const someone = aPatient({ patientAge: 100 })
     .teeth([14, 24], { loss: 20, depth: 4 })
     .tooth(36, { loss, depth, findings: ['RootResorption'] });
-  expect(result(someone).referral.is).toBe(is);
+  expect(result(someone).referral.is).toBe(expected);
 });
 
 it('not judged: every 3 months', () => {
@@ -168,8 +168,8 @@ describe('outside periodontitis', () => {
       3,
       aPatient({ implant: [36], earlier: 'I', patientAge: 100 }).tooth(36, periImplantitis),
     ],
-  ] as const)('%s: %s, %d months', (_, is, months, someone) => {
-    expect(result(someone)).toMatchObject({ referral: { is }, supportiveCareMonths: months });
+  ] as const)('%s: %s, %d months', (_, expected, months, someone) => {
+    expect(result(someone)).toMatchObject({ referral: { is: expected }, supportiveCareMonths: months });
   });
 
   const ALL = [

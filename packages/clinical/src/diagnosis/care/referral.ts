@@ -3,11 +3,10 @@ import type { ToothNumber } from '../../model/tooth';
 import { BONE_LOSS, DEPTH, WARNING } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import { type Finding, type Referral, REFERRALS, type Standing } from '../result';
-import type { Reason } from '../reasons/reasons';
-import { isMobile } from '../sites/implant';
-import { endodonticFirst, isDeepOrSevere, isFailing, type JudgedImplant, urgentTeeth } from './siteNeeds';
+import { reason, type Reason } from '../reasons/reasons';
+import { type Finding, type Referral, REFERRALS, type Standing } from '../diagnosisResult';
+import { isMobile } from '../teeth/implant';
+import { endodonticFirst, isDeepOrSevere, isFailing, type JudgedImplant, urgentTeeth } from './toothNeeds';
 
 /** Specification §9. */
 const REFERRAL = {
@@ -39,13 +38,15 @@ function toConsider(mouth: Mouth, { open, excluded, implants, deniedStage }: Ref
   const limits = { depth: DEPTH.deep, percent: BONE_LOSS.stage3 };
   const diseased = (teeth: readonly NaturalTooth[]) => numbers(teeth.filter(isDeepOrSevere));
   const withCause = mouth.natural.filter(({ cause }) => cause !== null);
-  const at = (fits: (one: JudgedImplant) => boolean) =>
+  const implantsWith = (fits: (one: JudgedImplant) => boolean) =>
     numbers(implants.filter(fits).map(({ implant }) => implant));
   const isDeep = ({ implant: { depth } }: JudgedImplant) => reaches(depth, DEPTH.deep);
-  const isUnfilmed = (one: JudgedImplant) =>
-    one.finding.certainty === 'radiograph needed' && (isDeep(one) || one.implant.suppuration);
-  const isDoubtful = (one: JudgedImplant) =>
-    one.finding.is === 'PeriImplantMucositis' && one.finding.certainty === 'probable' && isDeep(one);
+  const isUnfilmed = (implant: JudgedImplant) =>
+    implant.finding.certainty === 'radiograph needed' && (isDeep(implant) || implant.implant.suppuration);
+  const isDoubtful = (implant: JudgedImplant) =>
+    implant.finding.is === 'PeriImplantMucositis' &&
+    implant.finding.certainty === 'probable' &&
+    isDeep(implant);
 
   ask(diseased(open), (teeth) => reason('referral.unexplained', { teeth, ...limits }));
   ask(diseased(withCause), (teeth) => reason('referral.known-cause', { teeth, ...limits }));
@@ -53,19 +54,21 @@ function toConsider(mouth: Mouth, { open, excluded, implants, deniedStage }: Ref
   ask(numbers(urgentTeeth(mouth).all), (teeth) => reason('referral.urgent', { teeth }));
   ask(numbers(endodonticFirst(mouth)), (teeth) => reason('referral.endodontic', { teeth }));
   ask(
-    at(({ implant }) => isMobile(implant)),
+    implantsWith(({ implant }) => isMobile(implant)),
     (teeth) => reason('referral.mobile-implants', { teeth }),
   );
-  ask(at(isFailing), (teeth) => reason('referral.hopeless-implants', { teeth }));
-  ask(at(isUnfilmed), (teeth) => reason('referral.unmeasured-implants', { teeth }));
-  ask(at(isDoubtful), (teeth) => reason('referral.probable-mucositis', { teeth, depth: DEPTH.deep }));
+  ask(implantsWith(isFailing), (teeth) => reason('referral.hopeless-implants', { teeth }));
+  ask(implantsWith(isUnfilmed), (teeth) => reason('referral.unmeasured-implants', { teeth }));
+  ask(implantsWith(isDoubtful), (teeth) =>
+    reason('referral.probable-mucositis', { teeth, depth: DEPTH.deep }),
+  );
   if (deniedStage !== null)
     requests.push({ is: 'consider', why: reason('referral.rehabilitation', { stage: deniedStage }) });
   return requests;
 }
 
 /** R10: the highest that the natural teeth and the implants call for. */
-export function referral(
+export function judgeReferral(
   mouth: Mouth,
   { condition, stage, grade }: Standing,
   referred: Referred,

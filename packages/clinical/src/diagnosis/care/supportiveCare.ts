@@ -1,8 +1,8 @@
 import { SUPPORTIVE_CARE, WARNING } from '../constants';
 import type { Judgement } from '../judge';
-import type { ToothResult } from '../result';
-import { isMobile } from '../sites/implant';
-import { isFailing, type JudgedImplant, knownCauses, urgentTeeth } from './siteNeeds';
+import type { ToothResult } from '../diagnosisResult';
+import { isMobile } from '../teeth/implant';
+import { isFailing, type JudgedImplant, knownCauses, urgentTeeth } from './toothNeeds';
 
 /** Leaves out single teeth; null where the condition sets no interval. */
 function conditionMonths({ standing, condition, history, mouth }: Judgement): number | null {
@@ -20,12 +20,13 @@ function conditionMonths({ standing, condition, history, mouth }: Judgement): nu
 /** Null while the condition of the teeth is undetermined by more than an answer. */
 function implantMonths({ standing, condition, history }: Judgement, judged: JudgedImplant): number | null {
   const { implant } = SUPPORTIVE_CARE;
-  const { is } = judged.finding;
+  const { is: implantCondition } = judged.finding;
   if (isMobile(judged.implant)) return SUPPORTIVE_CARE.urgent;
   if (isFailing(judged)) return SUPPORTIVE_CARE.failing;
-  if (is === 'PeriImplantitis' || is === 'PeriImplantMucositis') return implant[is];
+  if (implantCondition === 'PeriImplantitis' || implantCondition === 'PeriImplantMucositis')
+    return implant[implantCondition];
   if (standing.condition === 'Undetermined' && !condition.isByAnswerAlone) return null;
-  if (is === 'NotJudged') return implant.NotJudged;
+  if (implantCondition === 'NotJudged') return implant.NotJudged;
   const hasHistory = standing.condition === 'Periodontitis' || history !== null;
   return hasHistory ? implant.healthWithHistory : implant.health;
 }
@@ -43,7 +44,7 @@ export function supportiveCareMonths(judgement: Judgement, results: readonly Too
     isUrgent ? SUPPORTIVE_CARE.urgent : null,
     isOpen ? SUPPORTIVE_CARE.unexplained : null,
     conditionMonths(judgement),
-    ...implants.map((one) => implantMonths(judgement, one)),
-  ].filter((each) => each !== null);
+    ...implants.map((implant) => implantMonths(judgement, implant)),
+  ].filter((interval) => interval !== null);
   return months.length === 0 ? null : Math.min(...months);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Patient, type PatientOptions, aPatient, FIVE_LOST } from '../../cases/patient';
 import { diagnose } from '../diagnose';
-import type { TreatmentBlock } from '../result';
+import type { TreatmentBlock } from '../diagnosisResult';
 
 const plan = (someone: Patient) => diagnose(someone.assessment()).treatment;
 const blocks = (someone: Patient) =>
@@ -202,9 +202,9 @@ describe('which teeth', () => {
   });
 
   it('implants have blocks of their own', () => {
-    const more = withLoss(34, { implant: [36] }).tooth(36, { depth: 9, bleeding: 1, loss: 0 });
-    expect(blockTeeth(more, 'S2')).toEqual([14, 24]);
-    expect(blockTeeth(more, 'MUC')).toEqual([36]);
+    const withPus = withLoss(34, { implant: [36] }).tooth(36, { depth: 9, bleeding: 1, loss: 0 });
+    expect(blockTeeth(withPus, 'S2')).toEqual([14, 24]);
+    expect(blockTeeth(withPus, 'MUC')).toEqual([36]);
   });
 });
 
@@ -305,7 +305,7 @@ describe('a score set by hand decides the lists of poor and hopeless teeth', () 
   it('a score that was not set by hand is not read', () => {
     const document = aPatient().assessment();
     const teeth = document.measurement.teeth.map((row) => ({ ...row, totalScore: 20 }));
-    const found = diagnose({ ...document, measurement: { ...document.measurement, teeth } });
-    expect(found.treatment.map(({ block }) => block)).toEqual(['HEALTH']);
+    const diagnosis = diagnose({ ...document, measurement: { ...document.measurement, teeth } });
+    expect(diagnosis.treatment.map(({ block }) => block)).toEqual(['HEALTH']);
   });
 });

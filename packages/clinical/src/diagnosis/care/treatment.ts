@@ -1,11 +1,10 @@
 import { ASCENDING, type ToothNumber } from '../../model/tooth';
 import { BONE_LOSS, DEPTH, LEVEL, WARNING } from '../constants';
 import { numbers } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import type { ImplantCondition, ToothResult, Treatment, TreatmentBlock } from '../result';
-import type { Reason } from '../reasons/reasons';
-import { isMobile } from '../sites/implant';
-import { prognosisLevel } from '../sites/prognosis';
+import { reason, type Reason } from '../reasons/reasons';
+import type { ImplantCondition, ToothResult, Treatment, TreatmentBlock } from '../diagnosisResult';
+import { isMobile } from '../teeth/implant';
+import { prognosisLevel } from '../teeth/prognosis';
 import type { Judgement } from '../judge';
 import { radiographs, toAsk, toChart } from './missing';
 import { periodontalSteps } from './periodontalSteps';
@@ -16,7 +15,7 @@ import {
   type JudgedImplant,
   knownCauses,
   urgentTeeth,
-} from './siteNeeds';
+} from './toothNeeds';
 
 function forTeeth(
   block: TreatmentBlock,
@@ -101,7 +100,7 @@ function toothBlocks(
   const rest = countedScores(judgement.mouth, results).filter(
     ({ tooth: { tooth } }) => !endodontic.includes(tooth),
   );
-  const at = (level: 'Poor' | 'Hopeless') =>
+  const teethAt = (level: 'Poor' | 'Hopeless') =>
     numbers(rest.filter(({ score }) => prognosisLevel(score) === level).map(({ tooth }) => tooth));
   const why = (level: 'Poor' | 'Hopeless', threshold: number) =>
     reason('treatment.prognosis', { level, threshold });
@@ -109,8 +108,8 @@ function toothBlocks(
   return [
     ...forTeeth('CAUSE', cause, reason('treatment.known-cause', { teeth: cause })),
     ...forTeeth('ENDO', endodontic, reason('treatment.endodontic', limits)),
-    ...(isYoungPatient(judgement) ? [] : forTeeth('POOR', at('Poor'), why('Poor', LEVEL.poor))),
-    ...forTeeth('HOPE', at('Hopeless'), why('Hopeless', LEVEL.hopeless)),
+    ...(isYoungPatient(judgement) ? [] : forTeeth('POOR', teethAt('Poor'), why('Poor', LEVEL.poor))),
+    ...forTeeth('HOPE', teethAt('Hopeless'), why('Hopeless', LEVEL.hopeless)),
   ];
 }
 
@@ -132,15 +131,15 @@ function riskBlocks({ mouth }: Judgement): readonly Treatment[] {
 
 /** A hopeless implant is listed in PIT-X alone. */
 function implantBlocks({ implants }: Judgement): readonly Treatment[] {
-  const kept = implants.filter((one) => !isFailing(one));
+  const lastingImplants = implants.filter((implant) => !isFailing(implant));
   const sites = (all: readonly JudgedImplant[]) => numbers(all.map(({ implant }) => implant));
   const withCondition = (block: TreatmentBlock, condition: ImplantCondition) =>
     forTeeth(
       block,
-      sites(kept.filter(({ finding }) => finding.is === condition)),
+      sites(lastingImplants.filter(({ finding }) => finding.is === condition)),
       reason('treatment.implants', { condition }),
     );
-  const mobile = kept.filter(({ implant }) => isMobile(implant));
+  const mobile = lastingImplants.filter(({ implant }) => isMobile(implant));
   return [
     ...withCondition('PIH', 'PeriImplantHealth'),
     ...forTeeth('MOB', sites(mobile), reason('treatment.mobile-implants', {})),

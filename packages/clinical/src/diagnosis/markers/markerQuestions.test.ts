@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mouth, seenAs } from '../../charting/testing/forTests';
-import { markTooth } from '../../charting/mark';
+import { markTooth } from '../../charting/markTooth';
 import { placeMarker } from '../../charting/place';
 import { setBoneDefect } from '../../charting/findings';
 import type { Assessment } from '../../model/assessment';
@@ -41,7 +41,7 @@ function edge(tooth: ToothNumber, side: Side): number {
  * The root is 200 pixels long, from the CEJ at 1000 upwards (lower teeth: downwards); `depth` is percent of
  * it.
  */
-function at(tooth: ToothNumber, x: number, depth: number): Point {
+function rootPoint(tooth: ToothNumber, x: number, depth: number): Point {
   return [x, tooth < 30 ? 1000 - 2 * depth : 1400 + 2 * depth];
 }
 
@@ -60,13 +60,13 @@ function whole(tooth: ToothNumber, bone: number | null = 10): readonly Placed[] 
       tooth,
       step,
       side,
-      to: at(tooth, edge(tooth, side), depth),
+      to: rootPoint(tooth, edge(tooth, side), depth),
     }));
   return [
-    { tooth, step: 'Numbering', side: 'distal', to: at(tooth, centre, -40) },
+    { tooth, step: 'Numbering', side: 'distal', to: rootPoint(tooth, centre, -40) },
     ...(isMolar
       ? both('RootApex', 100)
-      : [{ tooth, step: 'RootApex', side: 'distal', to: at(tooth, centre, 100) } as const]),
+      : [{ tooth, step: 'RootApex', side: 'distal', to: rootPoint(tooth, centre, 100) } as const]),
     ...both('CEJ', 0),
     ...(bone === null ? [] : both('BoneLevel', bone)),
   ];
@@ -86,7 +86,7 @@ const bone = (tooth: ToothNumber, side: Side, x: number, depth: number): Placed 
   tooth,
   step: 'BoneLevel',
   side,
-  to: at(tooth, x, depth),
+  to: rootPoint(tooth, x, depth),
 });
 
 describe.each(Object.entries(PICTURES))('on a picture that is %s', (_, move) => {
@@ -95,7 +95,7 @@ describe.each(Object.entries(PICTURES))('on a picture that is %s', (_, move) => 
   it.each(TEETH)('asks nothing at %s as it is', (tooth) => {
     const neighbours = UPPER_ARCH.includes(tooth) ? UPPER_ARCH : LOWER_ARCH;
     const a = film(
-      neighbours.flatMap((each) => whole(each)),
+      neighbours.flatMap((neighbour) => whole(neighbour)),
       move,
     );
     for (const step of ['Numbering', 'RootApex', 'CEJ', 'BoneLevel'] as const)
@@ -112,9 +112,14 @@ describe.each(Object.entries(PICTURES))('on a picture that is %s', (_, move) => 
   it.each(TEETH)('asks about the other side at %s, of the CEJ by the order of the numbers', (tooth) => {
     const arch = UPPER_ARCH.includes(tooth) ? UPPER_ARCH : LOWER_ARCH;
     const next = arch[arch.indexOf(tooth) + 1]!;
-    const wrong: Placed = { tooth, step: 'CEJ', side: 'distal', to: at(tooth, edge(tooth, 'mesial'), 0) };
-    const own = whole(tooth).filter(({ step }) => step === 'Numbering' || step === 'RootApex');
-    const a = film([...own, wrong], move);
+    const wrong: Placed = {
+      tooth,
+      step: 'CEJ',
+      side: 'distal',
+      to: rootPoint(tooth, edge(tooth, 'mesial'), 0),
+    };
+    const anchors = whole(tooth).filter(({ step }) => step === 'Numbering' || step === 'RootApex');
+    const a = film([...anchors, wrong], move);
     expect(codes(a, tooth, 'CEJ', 'distal'), 'no other number').toEqual([]);
     expect(codes(film(whole(next), move, a), tooth, 'CEJ', 'distal')).toEqual(['otherSide']);
   });
@@ -136,16 +141,16 @@ describe.each(Object.entries(PICTURES))('on a picture that is %s', (_, move) => 
     [8, ['samePlace']],
     [8.01, []],
   ] as const)('the apex of another tooth %s pixels away, of a root of 200: %j', (away, expected) => {
-    const other: Placed = {
+    const second: Placed = {
       tooth: 14,
       step: 'RootApex',
       side: 'distal',
-      to: at(15, left(15) + 40 + away, 100),
+      to: rootPoint(15, left(15) + 40 + away, 100),
     };
-    const own = whole(15).map((each) =>
-      each.step === 'CEJ' ? { ...each, to: at(15, left(15) + 40, 0) } : each,
+    const moved = whole(15).map((placed) =>
+      placed.step === 'CEJ' ? { ...placed, to: rootPoint(15, left(15) + 40, 0) } : placed,
     );
-    expect(codes(film([...own, other], move), 15, 'RootApex', 'distal')).toEqual(
+    expect(codes(film([...moved, second], move), 15, 'RootApex', 'distal')).toEqual(
       expected.length ? expect.arrayContaining([...expected]) : [],
     );
   });
@@ -155,14 +160,14 @@ describe.each(Object.entries(PICTURES))('on a picture that is %s', (_, move) => 
     [36.99, []],
     [37, ['differs']],
   ] as const)('12 %% across the space and %s %% here: %j', (depth, expected) => {
-    const here = film([...whole(17, depth), ...whole(16, 12)], move);
-    expect(codes(here, 17, 'BoneLevel', 'mesial')).toEqual(expected);
+    const row = film([...whole(17, depth), ...whole(16, 12)], move);
+    expect(codes(row, 17, 'BoneLevel', 'mesial')).toEqual(expected);
   });
 
   it('lines that cross between CEJ and bone', () => {
-    const [one, other] = [edge(15, 'distal'), edge(15, 'mesial')];
+    const [distal, mesial] = [edge(15, 'distal'), edge(15, 'mesial')];
     const a = film(
-      [...whole(15, null), bone(15, 'distal', one + 45, 40), bone(15, 'mesial', other - 45, 40)],
+      [...whole(15, null), bone(15, 'distal', distal + 45, 40), bone(15, 'mesial', mesial - 45, 40)],
       move,
     );
     expect(codes(a, 15, 'BoneLevel', 'distal')).toContain('crossed');
@@ -172,9 +177,12 @@ describe.each(Object.entries(PICTURES))('on a picture that is %s', (_, move) => 
 });
 
 describe('a value that differs by 25 points', () => {
-  const facing = (tooth: ToothNumber, other: ToothNumber, side: Side) =>
-    markerQuestions(film([...whole(tooth, 50), ...whole(other, 12)]), { tooth, step: 'BoneLevel', side })[0]
-      ?.values;
+  const facing = (tooth: ToothNumber, otherTooth: ToothNumber, side: Side) =>
+    markerQuestions(film([...whole(tooth, 50), ...whole(otherTooth, 12)]), {
+      tooth,
+      step: 'BoneLevel',
+      side,
+    })[0]?.values;
 
   it('is told with the side that faces it; at the midline mesial faces mesial', () => {
     expect(facing(17, 16, 'mesial')).toMatchObject({
@@ -192,14 +200,14 @@ describe('a value that differs by 25 points', () => {
 
   it('looks at the other side of its own tooth where nothing faces it, and beside an implant', () => {
     const deep = [...whole(17, 12).slice(0, -1), bone(17, 'mesial', edge(17, 'mesial'), 50)];
-    const own = { otherTooth: 17, otherSide: 'distal' };
+    const facingSide = { otherTooth: 17, otherSide: 'distal' };
     expect(
       markerQuestions(film(deep), { tooth: 17, step: 'BoneLevel', side: 'mesial' })[0]?.values,
-    ).toMatchObject(own);
+    ).toMatchObject(facingSide);
     const beside = film([...deep, ...whole(16, 50)], upright, markTooth(mouth(), 16, 'implant'));
     expect(
       markerQuestions(beside, { tooth: 17, step: 'BoneLevel', side: 'mesial' })[0]?.values,
-    ).toMatchObject(own);
+    ).toMatchObject(facingSide);
   });
 
   it('is explained by a vertical defect on either of both', () => {

@@ -1,4 +1,4 @@
-import { findRow, toothState } from '../../charting/rows';
+import { findRow, toothState } from '../../charting/toothRows';
 import { isSided } from '../../charting/complete';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint, MarkerStep, ToothMeasurement } from '../../model/markers';
@@ -28,13 +28,13 @@ export interface MarkerQuestion {
   };
 }
 
-export interface MarkerId {
+export interface MarkerIdentity {
   readonly tooth: ToothNumber;
   readonly step: MarkerStep;
   readonly side: Side;
 }
 
-interface Looked extends MarkerId {
+interface Looked extends MarkerIdentity {
   readonly assessment: Assessment;
   readonly row: ToothMeasurement;
   readonly isImplant: boolean;
@@ -46,17 +46,24 @@ interface Looked extends MarkerId {
  * Uses settled ratios of lengths and areas only: the answer is the same on a picture that is turned, mirrored
  * or scaled.
  */
-export function markerQuestions(assessment: Assessment, id: MarkerId): readonly MarkerQuestion[] {
+export function markerQuestions(assessment: Assessment, id: MarkerIdentity): readonly MarkerQuestion[] {
   const row = findRow(assessment, id.tooth);
-  const at = row[id.step][id.side];
+  const point = row[id.step][id.side];
   const state = toothState(assessment, id.tooth);
-  if (at === null || state === 'missing' || row.isMissingFromXray) return [];
+  if (point === null || state === 'missing' || row.isMissingFromXray) return [];
   const isImplant = state === 'implant';
   const sides = SIDES.filter((side) =>
-    id.step === 'RootApex' ? findApex(row, side, isImplant) === at : side === id.side,
+    id.step === 'RootApex' ? findApex(row, side, isImplant) === point : side === id.side,
   );
-  const marker = { ...id, assessment, row, isImplant, at, sides: id.step === 'Numbering' ? [] : sides };
-  const found = {
+  const marker = {
+    ...id,
+    assessment,
+    row,
+    isImplant,
+    at: point,
+    sides: id.step === 'Numbering' ? [] : sides,
+  };
+  const questions = {
     otherSide: isOnOtherSide(marker) ? {} : null,
     aboveCEJ: boneAlong(marker, (along) => along < -QUESTIONED.error),
     beyondApex: boneAlong(marker, (along) => along > 1 + QUESTIONED.error),
@@ -65,7 +72,7 @@ export function markerQuestions(assessment: Assessment, id: MarkerId): readonly 
     differs: findDifference(marker),
   };
   return MARKER_QUESTIONS.flatMap((code) => {
-    const values = code === 'crossed' && found.otherSide ? null : found[code];
+    const values = code === 'crossed' && questions.otherSide ? null : questions[code];
     return values ? [{ code, values }] : [];
   });
 }
@@ -85,9 +92,9 @@ function boneAlong(
   { row, sides, isImplant }: Looked,
   isWrong: (along: number) => boolean,
 ): MarkerQuestion['values'] | null {
-  const side = sides.find((each) => {
-    const bone = row.BoneLevel[each];
-    const along = bone && alongRoot(row, each, isImplant, bone);
+  const side = sides.find((measuredSide) => {
+    const bone = row.BoneLevel[measuredSide];
+    const along = bone && alongRoot(row, measuredSide, isImplant, bone);
     return along !== null && isWrong(along);
   });
   return side ? {} : null;
@@ -98,24 +105,29 @@ function areSidesCrossed({ row, isImplant, at, sides }: Looked): boolean {
   if (sides.length === 0) return false;
   const isHere = (point: ImagePoint | null): point is ImagePoint => point?.image === at.image;
   const cross = (toEnd: (side: Side) => ImagePoint | null) => {
-    const [distal, mesial, one, other] = [row.CEJ.distal, row.CEJ.mesial, toEnd('distal'), toEnd('mesial')];
-    if (!isHere(distal) || !isHere(mesial) || !isHere(one) || !isHere(other)) return false;
-    return areCrossed([distal, one], [mesial, other]);
+    const [distal, mesial, distalEnd, mesialEnd] = [
+      row.CEJ.distal,
+      row.CEJ.mesial,
+      toEnd('distal'),
+      toEnd('mesial'),
+    ];
+    if (!isHere(distal) || !isHere(mesial) || !isHere(distalEnd) || !isHere(mesialEnd)) return false;
+    return areCrossed([distal, distalEnd], [mesial, mesialEnd]);
   };
   return cross((side) => row.BoneLevel[side]) || cross((side) => findApex(row, side, isImplant));
 }
 
 /** Another tooth has the same marker within an error's distance. */
 function findSamePlace({ assessment, row, tooth, step, at }: Looked): MarkerQuestion['values'] | null {
-  const other = assessment.measurement.teeth.find((each) => {
-    if (each.tooth === tooth || toothState(assessment, each.tooth) === 'missing') return false;
-    const near = QUESTIONED.error * (toLength(row, at.image) ?? toLength(each, at.image) ?? 0);
+  const otherRow = assessment.measurement.teeth.find((toothRow) => {
+    if (toothRow.tooth === tooth || toothState(assessment, toothRow.tooth) === 'missing') return false;
+    const near = QUESTIONED.error * (toLength(row, at.image) ?? toLength(toothRow, at.image) ?? 0);
     return SIDES.some((side) => {
-      const point = each[step][side];
+      const point = toothRow[step][side];
       return point?.image === at.image && settle(distance(point, at) - near) <= 0;
     });
   });
-  return other ? { otherTooth: other.tooth } : null;
+  return otherRow ? { otherTooth: otherRow.tooth } : null;
 }
 
 /** Pixels from CEJ to apex, else from the number; null where this picture has neither. */
@@ -141,19 +153,20 @@ interface Loss {
  * else from the other side of the tooth. A vertical defect explains a difference.
  */
 function findDifference({ assessment, tooth, sides }: Looked): MarkerQuestion['values'] | null {
-  const found = sides.flatMap((side) => {
-    const own = readLoss(assessment, tooth, side);
-    const beside = own && (readFacing(assessment, own) ?? readLoss(assessment, tooth, otherSide(side)));
-    return own && beside && settle(Math.abs(own.loss - beside.loss)) >= QUESTIONED.points
-      ? [{ otherTooth: beside.tooth, otherSide: beside.side, own: own.loss, beside: beside.loss }]
+  const losses = sides.flatMap((side) => {
+    const ownLoss = readLoss(assessment, tooth, side);
+    const beside =
+      ownLoss && (readFacing(assessment, ownLoss) ?? readLoss(assessment, tooth, otherSide(side)));
+    return ownLoss && beside && settle(Math.abs(ownLoss.loss - beside.loss)) >= QUESTIONED.points
+      ? [{ otherTooth: beside.tooth, otherSide: beside.side, own: ownLoss.loss, beside: beside.loss }]
       : [];
   });
-  return found[0] ?? null;
+  return losses[0] ?? null;
 }
 
 function readFacing(a: Assessment, { tooth, side }: Loss): Loss | null {
   const facing = findFacingSide(tooth, side);
-  const areNatural = facing && [tooth, facing.tooth].every((each) => toothState(a, each) === 'present');
+  const areNatural = facing && [tooth, facing.tooth].every((number) => toothState(a, number) === 'present');
   return areNatural ? readLoss(a, facing.tooth, facing.side) : null;
 }
 

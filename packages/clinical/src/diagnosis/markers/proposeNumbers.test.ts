@@ -7,7 +7,8 @@ import { proposeNumbers } from './proposeNumbers';
 
 const numbered = (a: Assessment, ...all: readonly (readonly [ToothNumber, number, number, string?])[]) =>
   all.reduce(
-    (so, [tooth, x, y, image = 'opg']) => placeMarker(so, tooth, 'Numbering', 'distal', { x, y, image }),
+    (assessment, [tooth, x, y, image = 'opg']) =>
+      placeMarker(assessment, tooth, 'Numbering', 'distal', { x, y, image }),
     a,
   );
 const teeth = (a: Assessment) => proposeNumbers(a).map(({ tooth }) => tooth);
@@ -26,10 +27,10 @@ describe('Numbers that are proposed', () => {
 
   it('follow the curve once a tooth in between is numbered', () => {
     const all = proposeNumbers(numbered(mouth(), [47, 100, 500], [31, 930, 620], [37, 1700, 500]));
-    const at = (tooth: ToothNumber) => all.find((each) => each.tooth === tooth)?.at.y ?? 0;
-    expect(at(44)).toBeGreaterThan(at(46));
-    expect(at(46)).toBeGreaterThan(515);
-    expect(at(42)).toBeGreaterThan(600);
+    const heightAt = (tooth: ToothNumber) => all.find((proposal) => proposal.tooth === tooth)?.at.y ?? 0;
+    expect(heightAt(44)).toBeGreaterThan(heightAt(46));
+    expect(heightAt(46)).toBeGreaterThan(515);
+    expect(heightAt(42)).toBeGreaterThan(600);
     expect(Math.max(...all.map(({ at: { y } }) => y))).toBeLessThan(630);
   });
 

@@ -1,5 +1,5 @@
 import { isComplete, isMeasurable } from '../../charting/complete';
-import { findRow } from '../../charting/rows';
+import { findRow } from '../../charting/toothRows';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint } from '../../model/markers';
 import { isUpper, LOWER_ARCH, position, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
@@ -37,8 +37,8 @@ export function proposeNumbers(a: Assessment): readonly NumberProposal[] {
       .filter(({ tooth }) => isMeasurable(a, tooth) && !isComplete(a, tooth, 'Numbering'))
       .filter(({ tooth }) => !findRow(a, tooth).isSplit)
       .flatMap(({ tooth, along }) => {
-        const at = findOnCurve(anchors, along);
-        return at ? [{ tooth, at }] : [];
+        const point = findOnCurve(anchors, along);
+        return point ? [{ tooth, at: point }] : [];
       });
   });
 }
@@ -84,35 +84,35 @@ function findOnCurve(anchors: readonly Anchor[], along: number): ImagePoint | nu
   return { x: on('x'), y: on('y'), image: from.at.image };
 }
 
-function findSlope(anchors: readonly Anchor[], n: number, other: number): Vector {
-  const own = toSlope(anchors[n], anchors[other]);
-  const beyond = toSlope(anchors[n], anchors[2 * n - other]);
-  if (beyond) return own ? weigh(own, beyond) : beyond;
+function findSlope(anchors: readonly Anchor[], n: number, otherIndex: number): Vector {
+  const segmentSlope = toSlope(anchors[n], anchors[otherIndex]);
+  const beyond = toSlope(anchors[n], anchors[2 * n - otherIndex]);
+  if (beyond) return segmentSlope ? weigh(segmentSlope, beyond) : beyond;
   // At an end the curve bends as it does at the other end of its segment.
-  const turned = toSlope(anchors[other], anchors[2 * other - n]);
-  if (!own || !turned) return own ?? { x: 0, y: 0 };
-  const there = weigh(own, turned);
-  return { x: 2 * own.x - there.x, y: 2 * own.y - there.y };
+  const turned = toSlope(anchors[otherIndex], anchors[2 * otherIndex - n]);
+  if (!segmentSlope || !turned) return segmentSlope ?? { x: 0, y: 0 };
+  const endSlope = weigh(segmentSlope, turned);
+  return { x: 2 * segmentSlope.x - endSlope.x, y: 2 * segmentSlope.y - endSlope.y };
 }
 
 interface Slope extends Vector {
   readonly length: number;
 }
 
-function toSlope(one: Anchor | undefined, other: Anchor | undefined): Slope | null {
-  if (!one || one.at.image !== other?.at.image) return null;
-  const length = other.along - one.along;
+function toSlope(from: Anchor | undefined, to: Anchor | undefined): Slope | null {
+  if (!from || from.at.image !== to?.at.image) return null;
+  const length = to.along - from.along;
   return {
-    x: (other.at.x - one.at.x) / length,
-    y: (other.at.y - one.at.y) / length,
+    x: (to.at.x - from.at.x) / length,
+    y: (to.at.y - from.at.y) / length,
     length: Math.abs(length),
   };
 }
 
-function weigh(one: Slope, other: Slope): Vector {
-  const all = one.length + other.length;
+function weigh(first: Slope, second: Slope): Vector {
+  const all = first.length + second.length;
   return {
-    x: (one.x * one.length + other.x * other.length) / all,
-    y: (one.y * one.length + other.y * other.length) / all,
+    x: (first.x * first.length + second.x * second.length) / all,
+    y: (first.y * first.length + second.y * second.length) / all,
   };
 }

@@ -16,21 +16,21 @@ interface Vector {
   readonly y: number;
 }
 
-function minus(one: Vector, other: Vector): Vector {
-  return { x: one.x - other.x, y: one.y - other.y };
+function minus(vector: Vector, subtracted: Vector): Vector {
+  return { x: vector.x - subtracted.x, y: vector.y - subtracted.y };
 }
 
-function middle(one: Vector, other: Vector): Vector {
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+function middle(first: Vector, second: Vector): Vector {
+  return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };
 }
 
-function dot(one: Vector, other: Vector): number {
-  return one.x * other.x + one.y * other.y;
+function dot(first: Vector, second: Vector): number {
+  return first.x * second.x + first.y * second.y;
 }
 
 /** Twice the area between two vectors; its sign gives the side. */
-function cross(one: Vector, other: Vector): number {
-  return one.x * other.y - one.y * other.x;
+function cross(first: Vector, second: Vector): number {
+  return first.x * second.y - first.y * second.x;
 }
 
 function isHere<P extends ImagePoint>(point: P | null, image: string): point is P {
@@ -95,12 +95,13 @@ function findNumber(row: ToothMeasurement | undefined, image: string): ImagePoin
 
 function findMesialDirection(a: Assessment, tooth: ToothNumber, from: ImagePoint): Vector | null {
   const arch = toArch(tooth);
-  const here = arch.indexOf(tooth);
+  const toothIndex = arch.indexOf(tooth);
   const rows = new Map(a.measurement.teeth.map((row) => [row.tooth, row]));
   const numbered = (teeth: readonly ToothNumber[]) =>
-    teeth.map((each) => findNumber(rows.get(each), from.image)).find((point) => point !== null) ?? null;
-  const before = numbered(arch.slice(0, here).toReversed());
-  const after = numbered(arch.slice(here + 1));
+    teeth.map((archTooth) => findNumber(rows.get(archTooth), from.image)).find((point) => point !== null) ??
+    null;
+  const before = numbered(arch.slice(0, toothIndex).toReversed());
+  const after = numbered(arch.slice(toothIndex + 1));
   if (before === null && after === null) return null;
   const along = minus(after ?? from, before ?? from);
   return isBeforeMidline(tooth) ? along : minus({ x: 0, y: 0 }, along);
@@ -121,8 +122,8 @@ export function findFacingSide(
 ): { readonly tooth: ToothNumber; readonly side: Side } | null {
   const arch = toArch(tooth);
   const isNext = (side === 'mesial') === isBeforeMidline(tooth);
-  const here = arch.indexOf(tooth);
-  const facing = isNext ? arch[here + 1] : arch[here - 1];
+  const toothIndex = arch.indexOf(tooth);
+  const facing = isNext ? arch[toothIndex + 1] : arch[toothIndex - 1];
   if (facing === undefined) return null;
   const isMidline = isBeforeMidline(facing) !== isBeforeMidline(tooth);
   return { tooth: facing, side: isMidline || side === 'distal' ? 'mesial' : 'distal' };

@@ -2,7 +2,7 @@ import type { XrayKinds } from '../../model/assessment';
 import type { ImagePoint, MarkerStep, ToothMeasurement } from '../../model/markers';
 import { isMolar, SIDES, type Side } from '../../model/tooth';
 import { BONE_LOSS, MEASURING_ERROR, SETTLED_DECIMALS } from '../constants';
-import type { BoneLoss } from '../result';
+import type { BoneLoss } from '../diagnosisResult';
 
 /** Points that a float may stray when a picture is rotated or scaled; far below one pixel. */
 const NOISE = 1e-9;
@@ -13,8 +13,8 @@ export function settle(value: number): number {
   return Math.round(value * SCALE) / SCALE;
 }
 
-export function distance(one: ImagePoint, other: ImagePoint): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+export function distance(from: ImagePoint, to: ImagePoint): number {
+  return Math.hypot(from.x - to.x, from.y - to.y);
 }
 
 export function otherSide(side: Side): Side {
@@ -34,10 +34,10 @@ function isPresent(row: ToothMeasurement, side: Side): boolean {
  * has none. Implants, split or not: its own, else the other's. One root: one apex for both sides.
  */
 export function findApex(row: ToothMeasurement, side: Side, isImplant: boolean): ImagePoint | null {
-  const { [side]: own, [otherSide(side)]: other } = row.RootApex;
+  const { [side]: ownApex, [otherSide(side)]: otherApex } = row.RootApex;
   const isHalf = row.halfTooth.distal || row.halfTooth.mesial;
-  if (isImplant) return own ?? other;
-  if (row.isSplit || isMolar(row.tooth)) return isHalf ? (own ?? other) : own;
+  if (isImplant) return ownApex ?? otherApex;
+  if (row.isSplit || isMolar(row.tooth)) return isHalf ? (ownApex ?? otherApex) : ownApex;
   return row.RootApex.distal ?? row.RootApex.mesial;
 }
 
@@ -99,7 +99,7 @@ export function boneLoss(row: ToothMeasurement | undefined, isImplant: boolean):
     : { distal, mesial, worst };
 }
 
-export function larger(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.max(one, other);
+export function larger(first: number | null, second: number | null): number | null {
+  if (first === null || second === null) return first ?? second;
+  return Math.max(first, second);
 }

@@ -3,12 +3,13 @@ import {
   CLINICAL_VALUES,
   type ClinicalValues,
   type ClinicalValueType,
-  toValues,
+  listValues,
 } from '../../model/clinicalValues';
-import { known, SITES, type SiteRow } from '../../model/sites';
+import { onlyKnown, SITES, type SiteRow } from '../../model/sites';
 import type { ToothNumber } from '../../model/tooth';
 import { CHARTED_SITES, NOT_CHARTED, SITE_WARNING } from '../constants';
 import type { Charted, Mouth, NaturalTooth } from './mouth';
+import type { SiteValue } from './siteValues';
 
 /** A value that was not charted reaches no limit. */
 export function reaches(value: number | null, limit: number): boolean {
@@ -25,7 +26,7 @@ export function readCharted(
   type: ClinicalValueType,
   { implant, missing }: Dentition,
 ): (tooth: ToothNumber) => number | null {
-  const rows = new Map(toValues(values, type).map(({ tooth, value }) => [tooth, value]));
+  const rows = new Map(listValues(values, type).map(({ tooth, value }) => [tooth, value]));
   if (values.zeros) {
     const zeros = values.zeros[CLINICAL_VALUES[type].list] ?? [];
     return (tooth) => rows.get(tooth) ?? (zeros.includes(tooth) ? 0 : null);
@@ -50,7 +51,7 @@ export function hasEnoughSites(row: SiteRow, type: Covered): boolean {
   const values = row[type];
   const count = values.filter((value) => value !== null).length;
   if (count === 0 || count >= CHARTED_SITES.least) return true;
-  const isRestSkipped = values.every((value, at) => value !== null || row.asked[at] === true);
+  const isRestSkipped = values.every((value, index) => value !== null || row.asked[index] === true);
   return isRestSkipped && count >= CHARTED_SITES.leastPossible;
 }
 
@@ -79,11 +80,13 @@ export function siteCoverage({
   let probed = 0;
   let skipped = 0;
   for (const { depth, sites } of natural) {
-    const count = sites === null ? 0 : known(sites.depth).length;
+    const count = sites === null ? 0 : onlyKnown(sites.depth).length;
     if (count === 0 && depth !== null) probed += SITES.length;
     else if (sites !== null) {
       probed += count;
-      skipped += SITES.filter((_, at) => sites.depth[at] === null && sites.asked[at] === true).length;
+      skipped += SITES.filter(
+        (_, index) => sites.depth[index] === null && sites.asked[index] === true,
+      ).length;
     }
   }
   return { probed, of: all - Math.min(skipped, all / CHARTED_SITES.skippedOneIn) };
@@ -98,4 +101,32 @@ export function isSiteCoverageShort(mouth: Mouth): boolean {
 export function isShort(mouth: Mouth, type: Covered): boolean {
   const isFew = isTooMany(notCharted(mouth, type).length, mouth, NOT_CHARTED.percent);
   return isFew || (type === 'depth' && isSiteCoverageShort(mouth));
+}
+
+type Bleeder = Pick<NaturalTooth, 'depth' | 'bleeding' | 'sites'>;
+
+function tellsSites({ sites }: Bleeder): boolean {
+  return sites !== null && onlyKnown(sites.depth).length > 0 && onlyKnown(sites.bleeding).length > 0;
+}
+
+export function bleedingSite(tooth: Bleeder, fits: (depth: number) => boolean): SiteValue | null {
+  const { sites } = tooth;
+  if (sites === null) return null;
+  for (const [index, site] of SITES.entries()) {
+    const mm = sites.depth[index] ?? null;
+    if (mm !== null && fits(mm) && sites.bleeding[index] === true) return { site, mm };
+  }
+  return null;
+}
+
+export function mayHaveBleedingPocket(tooth: Bleeder, fits: (depth: number) => boolean): boolean {
+  const { sites, depth, bleeding } = tooth;
+  if (sites === null || !tellsSites(tooth)) return depth !== null && fits(depth) && bleeding === null;
+  return sites.depth.some((mm, index) => mm !== null && fits(mm) && (sites.bleeding[index] ?? null) === null);
+}
+
+/** The same site must bleed where sites were charted, else any surface of the tooth. */
+export function hasBleedingPocket(tooth: Bleeder, fits: (depth: number) => boolean): boolean {
+  if (tellsSites(tooth)) return bleedingSite(tooth, fits) !== null;
+  return tooth.depth !== null && fits(tooth.depth) && reaches(tooth.bleeding, 1);
 }

@@ -1,11 +1,11 @@
 import { INTERDENTAL, type Site, SIDE_SITES, SITES } from '../../model/sites';
 import { position, type Side, SIDES } from '../../model/tooth';
 import { BONE_LOSS, DEPTH, ESTIMATE, ISOLATED } from '../constants';
-import type { BoneLoss } from '../result';
+import type { BoneLoss } from '../diagnosisResult';
 import { larger } from './boneLoss';
 import { reaches } from './charted';
 import { type Mouth, type NaturalTooth, nonAdjacent, type ToothRecord } from './mouth';
-import { depthAt, levelAt, worstAt } from './siteLevels';
+import { depthAt, levelAt, worstAt } from './siteValues';
 
 /** R1, second molars only. Uses the raw values of both sides, root caries or not. */
 function hasDistalOfSecondMolar({ tooth, boneLoss }: ToothRecord): boolean {
@@ -129,14 +129,14 @@ export function readTeeth(records: readonly ToothRecord[]): Teeth {
 
 /** Trials change a few records; the other teeth are not derived anew. */
 export function changeTeeth(
-  { natural: before, unexceptional: were }: Teeth,
+  { natural: before, unexceptional: unexceptionalBefore }: Teeth,
   change: (tooth: NaturalTooth) => Partial<ToothRecord> | null,
 ): Teeth {
   const records = before.map((tooth) => {
     const changed = change(tooth);
     return changed === null ? tooth.record : { ...tooth.record, ...changed };
   });
-  if (were.length > 0) return readTeeth(records);
+  if (unexceptionalBefore.length > 0) return readTeeth(records);
   const natural = before.map((tooth, n) => {
     const record = records[n] ?? tooth.record;
     return record === tooth.record ? tooth : naturalTooth(record, true);

@@ -75,8 +75,8 @@ describe('oral hygiene (§4.0)', () => {
   it('a row of plaque 0 charts: the answer no longer stands', () => {
     const document = twenty({ oralHygiene: 'Several teeth' }).assessment();
     const plaqueRows = { ...document.clinical_values, plaque: [{ tooth: 11 as const, value: 0 }] };
-    const found = diagnose({ ...document, clinical_values: plaqueRows }).diagnosis;
-    expect(found).toMatchObject({ oralHygiene: 'Good', plaqueIndex: 0 });
+    const diagnosis = diagnose({ ...document, clinical_values: plaqueRows }).diagnosis;
+    expect(diagnosis).toMatchObject({ oralHygiene: 'Good', plaqueIndex: 0 });
   });
 
   it('a record says how it was charted; preferences count where it does not', () => {

@@ -1,11 +1,11 @@
 import { PLAQUE_MAXIMUM } from '../../model/clinicalValues';
 import { HYGIENE } from '../constants';
-import type { HygieneLevel } from '../result';
+import type { HygieneLevel } from '../diagnosisResult';
 import { settle } from './boneLoss';
 import { isShort } from './charted';
-import { known } from '../../model/sites';
+import { onlyKnown } from '../../model/sites';
 import type { Mouth, NaturalTooth } from './mouth';
-import { plaqueAnswer } from './plaque';
+import { plaqueAnswer } from './countedAnswers';
 
 interface Share {
   readonly sum: number;
@@ -57,7 +57,7 @@ function bleedingShare({ natural, bleedingSurfaces, bleedingShift }: Mouth): Sha
   if (charted.length === 0) return null;
   // A tooth charted at sites counts only its examined sites.
   const looked = ({ sites }: NaturalTooth) =>
-    (sites === null ? 0 : known(sites.bleeding).length) || bleedingSurfaces;
+    (sites === null ? 0 : onlyKnown(sites.bleeding).length) || bleedingSurfaces;
   return {
     sum: charted.reduce((sum, { bleeding }) => sum + (bleeding ?? 0), bleedingShift),
     most: charted.reduce((most, tooth) => most + looked(tooth), 0),

@@ -2,8 +2,8 @@ import type { NotPeriodontal, Third } from '../../model/markers';
 import type { Information } from '../../model/patientInfo';
 import type { SiteRow } from '../../model/sites';
 import { adjacent, type Side, type ToothNumber } from '../../model/tooth';
-import type { BoneLoss } from '../result';
-import type { SiteValue } from './siteLevels';
+import type { BoneLoss } from '../diagnosisResult';
+import type { SiteValue } from './siteValues';
 import type { XrayAge } from './xrayAge';
 
 /**
@@ -113,8 +113,8 @@ export function hasAnyDefect({ defects }: Charted): boolean {
 export function nonAdjacent<Site extends { readonly tooth: ToothNumber }>(
   teeth: readonly Site[],
 ): readonly [Site, Site] | null {
-  for (const [n, one] of teeth.entries())
-    for (const other of teeth.slice(n + 1)) if (!adjacent(one.tooth, other.tooth)) return [one, other];
+  for (const [n, first] of teeth.entries())
+    for (const second of teeth.slice(n + 1)) if (!adjacent(first.tooth, second.tooth)) return [first, second];
   return null;
 }
 

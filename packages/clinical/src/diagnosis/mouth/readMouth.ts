@@ -6,12 +6,11 @@ import type { Preferences } from '../../model/preferences';
 import { type Site, SIDE_SITES, SITES, type SiteRow } from '../../model/sites';
 import { ASCENDING, isMolar, position, SIDES, type ToothNumber } from '../../model/tooth';
 import { ESTIMATE, FURCATION } from '../constants';
-import { countAnswers } from './answers';
+import { countAnswers, plaqueAnswer } from './countedAnswers';
 import { boneLoss, boneLossErrors } from './boneLoss';
 import { readCharted } from './charted';
 import { naturalTooth, readTeeth } from './exclusions';
 import type { Charted, Implant, Mouth, ToothRecord } from './mouth';
-import { plaqueAnswer } from './plaque';
 import { xrayAge } from './xrayAge';
 
 function readDefects(row: ToothMeasurement | undefined): Charted['defects'] {
@@ -24,7 +23,10 @@ function withoutAbsent(sites: SiteRow, row: ToothMeasurement | undefined): SiteR
   const side = row === undefined ? null : absentSide(row);
   if (side === null) return sites;
   const absent: readonly Site[] = SIDE_SITES[side];
-  return { ...sites, asked: SITES.map((site, at) => sites.asked[at] === true || absent.includes(site)) };
+  return {
+    ...sites,
+    asked: SITES.map((site, index) => sites.asked[index] === true || absent.includes(site)),
+  };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { BLEEDING_INDEX, BONE_LOSS, DEPTH, FURCATION, MOBILITY } from '../constants';
-import { hasBleedingPocket } from './bleedingPocket';
-import { reaches } from './charted';
+import { hasBleedingPocket, reaches } from './charted';
 import { withoutExclusions } from './exclusions';
 import { bleedsFrom } from './hygiene';
 import { countedTeeth, hasAnyDefect, type Mouth, type NaturalTooth } from './mouth';

@@ -10,8 +10,8 @@ const patient = (xray?: Xray) =>
     .teeth([14, 24], { loss: 40, depth: 6 })
     .tooth(36, { loss: 10 })
     .tooth(11, { loss: null });
-const of = (xray?: Xray) => diagnose(patient(xray).assessment());
-const w31 = (xray?: Xray) => of(xray).warnings.find(({ code }) => code === 'W31');
+const judge = (xray?: Xray) => diagnose(patient(xray).assessment());
+const w31 = (xray?: Xray) => judge(xray).warnings.find(({ code }) => code === 'W31');
 
 describe('The age of an X-ray', () => {
   it.each<[string, boolean, Xray]>([
@@ -38,9 +38,9 @@ describe('The age of an X-ray', () => {
   });
 
   it('makes what was measured on an old one provisional, and of the rest nothing', () => {
-    const [fresh, old] = [of(), of({ taken: '2023-01-31', examined: '2026-11-22' })];
+    const [fresh, old] = [judge(), judge({ taken: '2023-01-31', examined: '2026-11-22' })];
     const site = (result: typeof fresh, tooth: number) =>
-      [...result.teeth, ...result.implants].find((each) => each.tooth === tooth);
+      [...result.teeth, ...result.implants].find((toothResult) => toothResult.tooth === tooth);
     for (const tooth of [14, 36]) {
       expect(site(fresh, tooth)?.provisional).toBe(false);
       expect(site(old, tooth)).toMatchObject({
@@ -57,7 +57,7 @@ describe('The age of an X-ray', () => {
 
   it('is given as the reason from when a bone loss is known', () => {
     const reasons = (xray?: Xray) =>
-      of(xray)
+      judge(xray)
         .teeth.find(({ tooth }) => tooth === 14)
         ?.because.filter(({ code }) => code.startsWith('xray.'))
         .map(({ code, values }) => [code, values.taken]);
@@ -70,9 +70,9 @@ describe('The age of an X-ray', () => {
   });
 
   it('changes not a byte where no day is known', () => {
-    const without = JSON.stringify(of());
-    expect(JSON.stringify(of({ taken: null, examined: '2026-11-22' }))).toBe(without);
-    expect(JSON.stringify(of({ taken: '2026-11-22', examined: '2026-11-22' }))).toBe(without);
+    const without = JSON.stringify(judge());
+    expect(JSON.stringify(judge({ taken: null, examined: '2026-11-22' }))).toBe(without);
+    expect(JSON.stringify(judge({ taken: '2026-11-22', examined: '2026-11-22' }))).toBe(without);
   });
 
   it.each([

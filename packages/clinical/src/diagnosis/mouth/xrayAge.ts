@@ -34,8 +34,8 @@ export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const count = year * 12 + (month - 1) + months;
   const [toYear, toMonth] = [Math.floor(count / 12), (count % 12) + 1];
-  const at = Math.min(date, daysIn(toYear, toMonth));
-  return [String(toYear).padStart(4, '0'), two(toMonth), two(at)].join('-');
+  const toDate = Math.min(date, daysIn(toYear, toMonth));
+  return [String(toYear).padStart(4, '0'), two(toMonth), two(toDate)].join('-');
 }
 
 function daysIn(year: number, month: number): number {

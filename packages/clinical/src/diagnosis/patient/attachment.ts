@@ -1,8 +1,7 @@
 import { ATTACHMENT, BONE_LOSS, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
 import type { Mouth, NaturalTooth } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import type { Reason } from '../reasons/reasons';
+import { reason, type Reason } from '../reasons/reasons';
 
 /**
  * Bone loss with a pocket: a normal crest reads 6–10 %, so it is a sign only beside the pocket of its row.

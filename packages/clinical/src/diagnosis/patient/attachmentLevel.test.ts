@@ -6,7 +6,7 @@ import { sure } from '../sure/sure';
 
 const SIX = (mm: number) => [mm, mm, mm, mm, mm, mm];
 const NO = SIX(0).map(() => false);
-const ONE = (at: number) => NO.map((_, n) => n === at);
+const ONE = (index: number) => NO.map((_, n) => n === index);
 /** 3 mm everywhere, margins so that nothing is lost, dry. */
 const healthy = (options: PatientOptions = {}) =>
   aPatient(options).others({ sites: { depth: SIX(3), margin: SIX(-3), bleeding: NO } });
@@ -14,8 +14,8 @@ const withFour = (options: PatientOptions = {}) =>
   healthy(options).teeth([36, 46], {
     sites: { depth: [4, 3, 3, 3, 3, 3], margin: [-4, -3, -3, -3, -3, -3], bleeding: NO },
   });
-const at = (level: number, more = {}) => ({
-  sites: { depth: SIX(3), margin: [level - 3, -3, -3, -3, -3, -3], bleeding: NO, ...more },
+const levelAt = (level: number, overrides = {}) => ({
+  sites: { depth: SIX(3), margin: [level - 3, -3, -3, -3, -3, -3], bleeding: NO, ...overrides },
 });
 const classes = (someone: Patient) => {
   const { condition, stage, blt, stability, periodontium, provisional } = diagnose(
@@ -33,12 +33,12 @@ describe('attachment at sites', () => {
     [4, 'Periodontitis', 'II'],
     [5, 'Periodontitis', 'III'],
   ])('%i mm at two teeth apart and a site of 4 mm: %s, stage %s', (mm, condition, stage) => {
-    expect(classes(withFour().teeth([14, 24], at(mm)))).toMatchObject({ condition, stage });
+    expect(classes(withFour().teeth([14, 24], levelAt(mm)))).toMatchObject({ condition, stage });
   });
 
   it('up to 3 mm without a pocket and without bone loss: the margin is to be checked, nothing is firm', () => {
-    const conditionAt = (mm: number, more: (p: Patient) => Patient = (p) => p) =>
-      classes(more(healthy().teeth([14, 24], at(mm)))).condition;
+    const conditionAt = (mm: number, change: (p: Patient) => Patient = (p) => p) =>
+      classes(change(healthy().teeth([14, 24], levelAt(mm)))).condition;
     expect([conditionAt(2), conditionAt(3), conditionAt(4)]).toEqual([
       'Undetermined',
       'Undetermined',
@@ -50,8 +50,8 @@ describe('attachment at sites', () => {
     expect(conditionAt(3, (p) => p.teeth([11, 12, 13, 21, 22, 23], { loss: null }))).toBe('Periodontitis');
     const bleeding = healthy().others({ sites: { depth: SIX(3), margin: SIX(0), bleeding: ONE(0) } });
     expect(classes(bleeding)).toMatchObject({ condition: 'Undetermined', provisional: true });
-    const firm = Object.values(sure(bleeding.assessment())).flatMap((each) =>
-      'firm' in each ? each.firm : [],
+    const firm = Object.values(sure(bleeding.assessment())).flatMap((sureness) =>
+      'firm' in sureness ? sureness.firm : [],
     );
     expect(firm).toEqual([false, false, false, false, false, false]);
   });
@@ -76,8 +76,8 @@ describe('attachment at sites', () => {
   it('sites that cannot be probed leave the count up to a fifth of all', () => {
     const passed = (count: number) => {
       const depth = SIX(3).map((mm, n) => (n < count ? null : mm));
-      const asked = SIX(0).map((_, n) => n < count);
-      return classes(aPatient().others({ sites: { depth, asked, bleeding: NO } })).condition;
+      const askedSites = SIX(0).map((_, n) => n < count);
+      return classes(aPatient().others({ sites: { depth, asked: askedSites, bleeding: NO } })).condition;
     };
     // With 4 of 6 sites probed, four fifths of the counted sites are probed; with 3, fewer are.
     expect([passed(1), passed(2), passed(3)]).toEqual(['Health', 'Health', 'Undetermined']);
@@ -90,22 +90,22 @@ describe('attachment at sites', () => {
   });
 
   it('a furcation of a first upper premolar counts as complexity', () => {
-    const furcated = { loss: 20, ...at(3, { furcation: { M: 3 } }) };
-    expect(classes(withFour().teeth([14, 24], { loss: 20, ...at(3) })).stage).toBe('II');
+    const furcated = { loss: 20, ...levelAt(3, { furcation: { M: 3 } }) };
+    expect(classes(withFour().teeth([14, 24], { loss: 20, ...levelAt(3) })).stage).toBe('II');
     expect(
       classes(
         withFour()
-          .teeth([14, 24], { loss: 20, ...at(3) })
+          .teeth([14, 24], { loss: 20, ...levelAt(3) })
           .tooth(14, furcated),
       ).stage,
     ).toBe('III');
   });
 
   it('without a film much attachment loss leaves the prognosis open while the score is below 10', () => {
-    const level = (mm: number, more = {}) =>
+    const level = (mm: number, overrides = {}) =>
       diagnose(
         withFour()
-          .tooth(14, { loss: null, ...at(mm), ...more })
+          .tooth(14, { loss: null, ...levelAt(mm), ...overrides })
           .assessment(),
       ).teeth.find(({ tooth }) => tooth === 14)?.level;
     expect([level(2), level(3), level(3, { scoreByHand: 12 }), level(3, { mobility: 3 })]).toEqual([
@@ -117,13 +117,13 @@ describe('attachment at sites', () => {
   });
 
   it('one tooth makes no case; neighbours neither', () => {
-    expect(classes(healthy().tooth(14, at(4))).condition).toBe('Undetermined');
-    expect(classes(healthy().teeth([14, 15], at(4))).condition).toBe('Undetermined');
+    expect(classes(healthy().tooth(14, levelAt(4))).condition).toBe('Undetermined');
+    expect(classes(healthy().teeth([14, 15], levelAt(4))).condition).toBe('Undetermined');
   });
 
   it('estimated signs make no case, 15 % of bone does', () => {
     expect(
-      classes(healthy().teeth([14, 24], { loss: 10, ...at(0, { depth: SIX(4), margin: SIX(-4) }) })),
+      classes(healthy().teeth([14, 24], { loss: 10, ...levelAt(0, { depth: SIX(4), margin: SIX(-4) }) })),
     ).toMatchObject({
       condition: 'Undetermined',
     });
@@ -140,40 +140,42 @@ describe('attachment at sites', () => {
   });
 
   it('a tooth with another cause, and the distal side of a second molar, do not count', () => {
-    expect(classes(healthy().teeth([14, 24], { ...at(5), cause: 'restoration' })).condition).toBe('Health');
-    const molars = healthy().teeth([17, 27], { loss: [20, 0], ...at(7) });
+    expect(classes(healthy().teeth([14, 24], { ...levelAt(5), cause: 'restoration' })).condition).toBe(
+      'Health',
+    );
+    const molars = healthy().teeth([17, 27], { loss: [20, 0], ...levelAt(7) });
     expect(classes(molars).condition).toBe('Undetermined');
   });
 
   it('bone and attachment apart: the stage is that of attachment, and W27 says so', () => {
-    const someone = healthy().teeth([14, 24], { loss: 20, ...at(2) });
+    const someone = healthy().teeth([14, 24], { loss: 20, ...levelAt(2) });
     expect([classes(someone).stage, codes(someone).includes('W27')]).toEqual(['I', true]);
-    expect(classes(healthy().teeth([14, 24], { loss: 40, ...at(2) })).stage).toBe('III');
+    expect(classes(healthy().teeth([14, 24], { loss: 40, ...levelAt(2) })).stage).toBe('III');
   });
 
   it('known at too few sites: the worse of bone and of what attachment is known, on film or not', () => {
     const unknown = { depth: SIX(3), bleeding: NO };
     const few = aPatient()
       .others({ sites: unknown })
-      .teeth([14, 24], { loss: 20, ...at(5) });
+      .teeth([14, 24], { loss: 20, ...levelAt(5) });
     expect(classes(few)).toMatchObject({ stage: 'III', provisional: false });
-    expect(classes(few.teeth([14, 24], at(2)))).toMatchObject({ stage: 'II', provisional: false });
+    expect(classes(few.teeth([14, 24], levelAt(2)))).toMatchObject({ stage: 'II', provisional: false });
     expect(classes(few.tooth(14, { loss: null })).stage).toBe('III');
   });
 
   it('without film a stage below III is provisional, and the pictures that decide are asked for', () => {
-    const someone = healthy().others({ loss: null }).teeth([14, 24], at(4));
+    const someone = healthy().others({ loss: null }).teeth([14, 24], levelAt(4));
     expect(classes(someone)).toMatchObject({ stage: 'II', provisional: true });
     const [films] = diagnose(someone.assessment()).treatment;
     expect(films).toMatchObject({ block: 'RADIOGRAPHS', teeth: [14, 24] });
-    expect(classes(someone.teeth([14, 24], at(5)))).toMatchObject({ stage: 'III', provisional: false });
+    expect(classes(someone.teeth([14, 24], levelAt(5)))).toMatchObject({ stage: 'III', provisional: false });
     expect([codes(someone).includes('W3'), sure(someone.assessment()).grade?.firm]).toEqual([true, false]);
   });
 
   it('attachment without film makes a stage below III provisional, and the grade not firm', () => {
     const few = aPatient()
       .others({ sites: { depth: SIX(3), bleeding: NO } })
-      .teeth([14, 15, 16, 17, 24, 25, 26, 27], { loss: null, ...at(2) });
+      .teeth([14, 15, 16, 17, 24, 25, 26, 27], { loss: null, ...levelAt(2) });
     expect(diagnose(few.assessment()).diagnosis).toMatchObject({
       stage: 'I',
       grade: 'B',
@@ -184,7 +186,9 @@ describe('attachment at sites', () => {
 
   it('the periodontium of health: intact, reduced, or not known', () => {
     expect(classes(healthy()).periodontium).toBe('intact');
-    expect(classes(healthy().tooth(14, { ...at(5), cause: 'restoration' })).periodontium).toBe('reduced');
+    expect(classes(healthy().tooth(14, { ...levelAt(5), cause: 'restoration' })).periodontium).toBe(
+      'reduced',
+    );
     expect(classes(aPatient().others({ sites: { depth: SIX(3), bleeding: NO } })).periodontium).toBeNull();
     expect(classes(aPatient()).periodontium).toBeNull();
     expect(classes(healthy({ earlier: 'II' }))).toMatchObject({
@@ -206,7 +210,7 @@ describe('pockets at sites', () => {
   });
 
   it('so is suppuration at a natural tooth without another cause', () => {
-    const pus = healthy({ earlier: 'II' }).tooth(14, at(0, { suppuration: ONE(2) }));
+    const pus = healthy({ earlier: 'II' }).tooth(14, levelAt(0, { suppuration: ONE(2) }));
     expect(classes(pus).stability).toBe('Unstable');
     expect(classes(pus.tooth(14, { cause: 'endodontic' })).stability).toBe('Stable');
   });
@@ -236,8 +240,8 @@ describe('warnings of sites', () => {
   it.each<[string, boolean, Patient]>([
     ['W9', true, aPatient().others({ sites: { depth: [3, 3, 3, 3, null, null] } })],
     ['W9', false, aPatient().others({ sites: { depth: [3, 3, 3, 3, 3, null] } })],
-    ['W28', true, healthy().tooth(14, at(0, { furcation: { M: 2 } }))],
-    ['W28', false, healthy().tooth(14, at(0, { furcation: { M: 1 } }))],
+    ['W28', true, healthy().tooth(14, levelAt(0, { furcation: { M: 2 } }))],
+    ['W28', false, healthy().tooth(14, levelAt(0, { furcation: { M: 1 } }))],
     ['W29', true, healthy().tooth(14, { sites: { depth: SIX(3), margin: [0, 0, 0, null, 0, 0] } })],
     ['W29', false, healthy().tooth(14, { sites: { depth: SIX(3), margin: [0, null, 0, 0, 0, 0] } })],
     [
@@ -250,15 +254,15 @@ describe('warnings of sites', () => {
       false,
       healthy().tooth(13, { sites: { margin: [0, 2, 0, 0, 0, 0], keratinized: { B: 2, L: null } } }),
     ],
-  ])('%s %s', (code, is, someone) => {
-    expect(codes(someone).includes(code as 'W9')).toBe(is);
+  ])('%s %s', (code, expected, someone) => {
+    expect(codes(someone).includes(code as 'W9')).toBe(expected);
   });
 });
 
 describe('how sure, with sites', () => {
   it('tries each site: depth, then margin', () => {
-    const found = sure(healthy().teeth([14, 24], at(4)).assessment()).stage;
-    expect(found).toEqual({
+    const sureStage = sure(healthy().teeth([14, 24], levelAt(4)).assessment()).stage;
+    expect(sureStage).toEqual({
       firm: false,
       toward: ['III'],
       because: [{ tooth: 14, site: 'DB', change: 'depth+1' }],
@@ -266,7 +270,7 @@ describe('how sure, with sites', () => {
   });
 
   it('a stage II within the error of the probe as a whole is borderline', () => {
-    const teeth = withFour().teeth([14, 24, 34, 44], at(3));
+    const teeth = withFour().teeth([14, 24, 34, 44], levelAt(3));
     expect(sure(teeth.assessment()).stage).toMatchObject({
       toward: ['I'],
       because: [{ change: 'allMargin-1' }],
@@ -275,7 +279,7 @@ describe('how sure, with sites', () => {
 
   it('one surface more is one of six at a tooth whose bleeding is one value', () => {
     const present = [11, 12, 13, 14, 15, 16, 17] as const;
-    const missing = ASCENDING.filter((tooth) => !present.some((one) => one === tooth));
+    const missing = ASCENDING.filter((tooth) => !present.some((presentTooth) => presentTooth === tooth));
     const probed = { depth: SIX(2), margin: SIX(-2) };
     // 3 of 42 surfaces bleed; 4 are still less than 10 %.
     const someone = aPatient({ missing })
@@ -288,13 +292,13 @@ describe('how sure, with sites', () => {
 
   it('and so is what follows from the stage, or the condition where no case is left', () => {
     const decided = { firm: false, because: [{ change: 'allMargin-1' }] };
-    const smoker = withFour({ isPatientSmoke: '10+' }).teeth([14, 24, 34, 44], at(3));
+    const smoker = withFour({ isPatientSmoke: '10+' }).teeth([14, 24, 34, 44], levelAt(3));
     expect(sure(smoker.assessment())).toMatchObject({
       condition: { firm: false, because: [{ change: 'allMargin-2' }] },
       stage: { ...decided, toward: ['I'] },
       referral: { ...decided, toward: ['consider'] },
     });
-    const twoSites = (level: number) => at(level, { margin: [level - 3, -3, level - 3, -3, -3, -3] });
+    const twoSites = (level: number) => levelAt(level, { margin: [level - 3, -3, level - 3, -3, -3, -3] });
     const two = withFour().tooth(14, twoSites(3)).tooth(24, twoSites(2));
     expect(sure(two.assessment())).toMatchObject({
       condition: { firm: false, toward: ['Undetermined', 'Health'] },

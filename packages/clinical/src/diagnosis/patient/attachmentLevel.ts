@@ -2,10 +2,9 @@ import { FACIAL_ORAL, INTERDENTAL, SITES } from '../../model/sites';
 import { ATTACHMENT, BONE_LOSS, NOT_CHARTED, WARNING } from '../constants';
 import { isTooMany, reaches } from '../mouth/charted';
 import type { Mouth, NaturalTooth } from '../mouth/mouth';
-import { depthAt, levelAt, worstAt } from '../mouth/siteLevels';
-import { reason } from '../reasons/reasons';
-import type { Periodontium, SitedLevel, Standing } from '../result';
-import type { Reason } from '../reasons/reasons';
+import { depthAt, levelAt, worstAt } from '../mouth/siteValues';
+import { reason, type Reason } from '../reasons/reasons';
+import type { Periodontium, SitedLevel, Standing } from '../diagnosisResult';
 import type { BandFinding } from './bands';
 
 export function worstLevel(teeth: readonly NaturalTooth[]): SitedLevel | null {
@@ -20,10 +19,10 @@ export function worstLevel(teeth: readonly NaturalTooth[]): SitedLevel | null {
 
 /** R5.1′: known at 80 % of the interdental sites of the natural teeth. */
 export function isLevelKnown({ natural }: Mouth): boolean {
-  const known = natural.flatMap(({ sites }) =>
+  const knownSites = natural.flatMap(({ sites }) =>
     sites === null ? [] : INTERDENTAL.filter((site) => levelAt(sites, site) !== null),
   );
-  return 100 * known.length >= ATTACHMENT.knownPercent * INTERDENTAL.length * natural.length;
+  return 100 * knownSites.length >= ATTACHMENT.knownPercent * INTERDENTAL.length * natural.length;
 }
 
 /** R5.1′, the row "interdental CAL" of the published table: 1–2, 3–4, from 5 mm. Tonetti 2018. */
@@ -33,9 +32,9 @@ export function levelBand({ tooth, site, mm }: SitedLevel): BandFinding {
     const why = reason('stage.cal-low', { stage: 'I', tooth, site, mm, threshold: stage2 });
     return { is: 'I', because: [why] };
   }
-  const is = mm >= stage3 ? 'III' : 'II';
+  const band = mm >= stage3 ? 'III' : 'II';
   const threshold = mm >= stage3 ? stage3 : stage2;
-  return { is, because: [reason('stage.cal', { stage: is, tooth, site, mm, threshold })] };
+  return { is: band, because: [reason('stage.cal', { stage: band, tooth, site, mm, threshold })] };
 }
 
 /** R3′: buccal or oral attachment loss of 3 mm with a pocket above 3 mm at the same site. */

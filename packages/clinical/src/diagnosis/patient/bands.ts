@@ -1,13 +1,13 @@
 import { type Stage, STAGES } from '../../model/assessment';
 import type { Third } from '../../model/markers';
 import type { ToothNumber } from '../../model/tooth';
-import { BONE_LOSS, DEPTH } from '../constants';
+import { BONE_LOSS, DEPTH, SETTLED_DECIMALS } from '../constants';
 import { reaches } from '../mouth/charted';
-import { type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
+import { type NaturalTooth, nonAdjacent, numbers, type Mouth } from '../mouth/mouth';
 import { reason } from '../reasons/reasons';
-import type { Finding } from '../result';
+import type { Finding } from '../diagnosisResult';
 
-export interface WorstSite {
+export interface WorstTooth {
   readonly tooth: ToothNumber;
   /** Percent of root length; `third` is null where it was measured. */
   readonly percent: number;
@@ -17,12 +17,12 @@ export interface WorstSite {
 /**
  * R5 `mx`: the worst usable bone loss of the teeth that may count; among equals a measured one comes first.
  */
-export function worstSite(natural: readonly NaturalTooth[]): WorstSite | null {
+export function findWorstTooth(natural: readonly NaturalTooth[]): WorstTooth | null {
   const [first, ...rest] = natural.flatMap(
-    ({ tooth, usable: percent, confounded, estimate }): readonly WorstSite[] =>
+    ({ tooth, usable: percent, confounded, estimate }): readonly WorstTooth[] =>
       confounded || percent === null ? [] : [{ tooth, percent, third: estimate?.third ?? null }],
   );
-  return rest.reduce<WorstSite | null>((worst, site) => {
+  return rest.reduce<WorstTooth | null>((worst, site) => {
     if (worst === null || site.percent > worst.percent) return site;
     return site.percent === worst.percent && site.third === null && worst.third !== null ? site : worst;
   }, first ?? null);
@@ -32,17 +32,17 @@ export function worstSite(natural: readonly NaturalTooth[]): WorstSite | null {
  * Rules 1.3 §11: teeth whose reading by eye reaches the worst bone loss where no measured tooth does (W34).
  */
 export function worstEstimated(natural: readonly NaturalTooth[]): readonly NaturalTooth[] {
-  const worst = worstSite(natural);
+  const worst = findWorstTooth(natural);
   if (worst === null || worst.third === null) return [];
   return natural.filter(({ confounded, usable }) => !confounded && usable === worst.percent);
 }
 
-export function atLeast(stage: Stage, other: Stage): boolean {
-  return STAGES.indexOf(stage) >= STAGES.indexOf(other);
+export function atLeast(stage: Stage, least: Stage): boolean {
+  return STAGES.indexOf(stage) >= STAGES.indexOf(least);
 }
 
-export function higher(one: Stage, other: Stage): Stage {
-  return atLeast(one, other) ? one : other;
+export function higher(first: Stage, second: Stage): Stage {
+  return atLeast(first, second) ? first : second;
 }
 
 export type Band = Exclude<Stage, 'IV'>;
@@ -54,19 +54,19 @@ function bandAt(percent: number): Band {
 }
 
 /** R5.1, the row "RBL" of the published table: below 15 %, 15 to 33 %, above 33 %. Tonetti 2018. */
-export function boneLossBand({ tooth, percent, third }: WorstSite): BandFinding {
+export function boneLossBand({ tooth, percent, third }: WorstTooth): BandFinding {
   if (third !== null) {
     const code = percent < BONE_LOSS.stage2 ? 'stage.estimate-low' : 'stage.estimate';
-    const is = bandAt(percent);
-    return { is, because: [reason(code, { stage: is, tooth, third })] };
+    const band = bandAt(percent);
+    return { is: band, because: [reason(code, { stage: band, tooth, third })] };
   }
   if (percent < BONE_LOSS.stage2) {
     const values = { stage: 'I', tooth, percent, threshold: BONE_LOSS.stage2 };
     return { is: 'I', because: [reason('stage.bone-loss-low', values)] };
   }
-  const is = bandAt(percent);
-  const threshold = is === 'III' ? BONE_LOSS.stage3 : BONE_LOSS.stage2;
-  return { is, because: [reason('stage.bone-loss', { stage: is, tooth, percent, threshold })] };
+  const band = bandAt(percent);
+  const threshold = band === 'III' ? BONE_LOSS.stage3 : BONE_LOSS.stage2;
+  return { is: band, because: [reason('stage.bone-loss', { stage: band, tooth, percent, threshold })] };
 }
 
 /** R5.1 `M`: teeth that may count and have no measured side. */
@@ -89,7 +89,32 @@ export function pocketBand(unmeasured: readonly NaturalTooth[]): BandFinding {
     return { is: 'I', because: [low] };
   }
   const deep = nonAdjacent(withPocket(unmeasured, DEPTH.deep));
-  const [is, teeth, threshold]: [Band, readonly NaturalTooth[], number] =
+  const [band, teeth, threshold]: [Band, readonly NaturalTooth[], number] =
     deep === null ? ['II', moderate, DEPTH.moderate] : ['III', deep, DEPTH.deep];
-  return { is, because: [reason('stage.pocket-estimate', { stage: is, teeth: numbers(teeth), threshold })] };
+  return {
+    is: band,
+    because: [reason('stage.pocket-estimate', { stage: band, teeth: numbers(teeth), threshold })],
+  };
+}
+
+const MILLIONTHS = 10 ** SETTLED_DECIMALS;
+
+/** Whole millionths compare exactly at the edges. */
+export function millionths(value: number): number {
+  return Math.round(value * MILLIONTHS);
+}
+
+/** Compares products, since the division would stray at the edge. */
+export function ratioAbove(percent: number, age: number, threshold: number): boolean {
+  return millionths(percent) > millionths(threshold) * age;
+}
+
+export function ratioBelow(percent: number, age: number, threshold: number): boolean {
+  return millionths(percent) < millionths(threshold) * age;
+}
+
+/** `patientMaxBoneLossAgeRatio`: percent of root length per year of age, unrounded; null when unmeasured. */
+export function boneLossAgeRatio({ natural, information }: Mouth): number | null {
+  const worst = findWorstTooth(natural);
+  return worst === null ? null : worst.percent / information.patientAge;
 }

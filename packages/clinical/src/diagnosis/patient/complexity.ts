@@ -3,8 +3,7 @@ import { isMolar } from '../../model/tooth';
 import { COMPLEXITY, DEPTH, FURCATION } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import type { Reason } from '../reasons/reasons';
+import { reason, type Reason } from '../reasons/reasons';
 
 export interface Complexity {
   readonly hits: number;
@@ -20,7 +19,7 @@ function capped(hits: number): number {
 /** Molars count by their grade; with sites, first upper premolars by their highest entrance. */
 export function countedFurcation({ tooth, furcation, sites }: NaturalTooth): number | null {
   if (isMolar(tooth) || sites === null) return furcation;
-  return largest(entrances(tooth).map((at) => sites.furcation[at]));
+  return largest(entrances(tooth).map((entrance) => sites.furcation[entrance]));
 }
 
 /** A complexity factor of stage III. Tonetti 2018. */

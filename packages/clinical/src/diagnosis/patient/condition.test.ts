@@ -18,7 +18,7 @@ const result = (someone: Patient) => diagnose(someone.assessment()).diagnosis;
 const isAffected = (tooth: ToothNumber, charting: Charting) =>
   readMouth(aPatient().tooth(tooth, charting).assessment(), DEFAULT_PREFERENCES)
     .natural.filter(hasAttachmentLoss)
-    .some((found) => found.tooth === tooth);
+    .some((warnedTooth) => warnedTooth.tooth === tooth);
 
 describe('attachment loss at a tooth (R2)', () => {
   it.each<[boolean, string, Charting]>([
@@ -238,17 +238,17 @@ describe('what was not charted is not healthy (§1, §3)', () => {
   });
 
   it('a few charted teeth prove bleeding, never its absence', () => {
-    const some = aPatient(TWENTY).others({ bleeding: null });
+    const partlyCharted = aPatient(TWENTY).others({ bleeding: null });
     // 8 of 80 surfaces; the index itself covers only the charted teeth.
-    expect(result(some.teeth([11, 12], { bleeding: 4 }))).toMatchObject({
+    expect(result(partlyCharted.teeth([11, 12], { bleeding: 4 }))).toMatchObject({
       condition: 'Gingivitis',
       bleedingIndex: 100,
     });
-    expect(result(some.tooth(11, { bleeding: 4 }).tooth(12, { bleeding: 3 }))).toMatchObject({
+    expect(result(partlyCharted.tooth(11, { bleeding: 4 }).tooth(12, { bleeding: 3 }))).toMatchObject({
       condition: 'Undetermined',
       bleedingIndex: 87.5,
     });
-    expect(result(some).bleedingIndex).toBeNull();
+    expect(result(partlyCharted).bleedingIndex).toBeNull();
   });
 
   it('says what is missing, and where', () => {

@@ -1,11 +1,10 @@
-import type { History } from '../../model/assessment';
+import type { PatientHistory } from '../../model/assessment';
 import { BLEEDING_INDEX, NOT_CHARTED } from '../constants';
 import { isShort, isTooMany, notCharted } from '../mouth/charted';
 import { bleedsAbove, bleedsFrom, provenBleeding } from '../mouth/hygiene';
 import { countedTeeth, type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import type { Condition, Finding } from '../result';
-import type { Reason } from '../reasons/reasons';
+import { reason, type Reason } from '../reasons/reasons';
+import type { Condition, Finding } from '../diagnosisResult';
 import { attachmentLoss, caseTeeth, isCaseByBone } from './attachment';
 import { buccalArm, isByMarginAlone } from './attachmentLevel';
 
@@ -21,7 +20,7 @@ function caseReasons(
   mouth: Mouth,
   affected: readonly NaturalTooth[],
   cases: readonly NaturalTooth[],
-  history: History | null,
+  history: PatientHistory | null,
 ): readonly Reason[] {
   const pair = nonAdjacent(cases);
   const because: Reason[] = [];
@@ -45,7 +44,11 @@ function worstFirst(cases: readonly NaturalTooth[]): readonly NaturalTooth[] {
  * Rules 1.3 §7.2: attachment indicates periodontitis, while pockets and bone show that the margin was
  * misread.
  */
-function marginReason(mouth: Mouth, cases: readonly NaturalTooth[], history: History | null): Reason | null {
+function marginReason(
+  mouth: Mouth,
+  cases: readonly NaturalTooth[],
+  history: PatientHistory | null,
+): Reason | null {
   const hasOtherCase =
     history !== null ||
     mouth.answers.teethLost !== 'No' ||
@@ -117,7 +120,7 @@ export function condition(
   mouth: Mouth,
   affected: readonly NaturalTooth[],
   toExplain: readonly NaturalTooth[],
-  history: History | null,
+  history: PatientHistory | null,
 ): ConditionFinding {
   const isByAnswerAlone = false;
   if (mouth.natural.length === 0) {

@@ -4,13 +4,11 @@ import { ATTACHMENT, BONE_LOSS, DEPTH, EXTENT, FURCATION, GRADE, MOLAR_INCISOR }
 import { settle } from '../mouth/boneLoss';
 import { reaches } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import type { Finding } from '../result';
-import type { Reason } from '../reasons/reasons';
+import { reason, type Reason } from '../reasons/reasons';
+import type { Finding } from '../diagnosisResult';
 import { buccalTeeth, worstLevel } from './attachmentLevel';
 import { isComplex } from './complexity';
-import { ratioAbove } from './ratio';
-import { atLeast, worstSite } from './bands';
+import { ratioAbove, atLeast, findWorstTooth } from './bands';
 import type { Staging } from './stage';
 
 function isFirstMolar(tooth: ToothNumber): boolean {
@@ -106,7 +104,7 @@ export function molarIncisor(mouth: Mouth, current: Stage): Reason | null {
   );
   const typical = lost.filter(({ tooth }) => isFirstMolar(tooth) || isIncisor(tooth));
   const others = lost.filter((tooth) => !typical.includes(tooth));
-  const worst = worstSite(mouth.natural);
+  const worst = findWorstTooth(mouth.natural);
   const isFast = worst !== null && ratioAbove(worst.percent, age, GRADE.cAbove);
   const fits =
     typical.some(({ tooth }) => isFirstMolar(tooth)) &&

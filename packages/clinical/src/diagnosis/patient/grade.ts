@@ -3,11 +3,17 @@ import type { Third } from '../../model/markers';
 import type { Information } from '../../model/patientInfo';
 import { DEPTH, GRADE } from '../constants';
 import { type Mouth, nonAdjacent, numbers } from '../mouth/mouth';
-import { ratioAbove, ratioBelow } from './ratio';
-import { reason } from '../reasons/reasons';
-import type { Finding, HygieneLevel } from '../result';
-import type { Reason } from '../reasons/reasons';
-import { atLeast, unmeasuredTeeth, withPocket, type WorstSite, worstSite } from './bands';
+import {
+  ratioAbove,
+  ratioBelow,
+  atLeast,
+  unmeasuredTeeth,
+  withPocket,
+  type WorstTooth,
+  findWorstTooth,
+} from './bands';
+import { reason, type Reason } from '../reasons/reasons';
+import type { Finding, HygieneLevel } from '../diagnosisResult';
 import type { Staging } from './stage';
 
 /** The rows "smoking" and "diabetes" of the published table: at least this grade. Tonetti 2018. */
@@ -20,26 +26,26 @@ const DIABETES = { No: 'A', '<7.0': 'B', '>=7.0': 'C' } as const satisfies Recor
   Grade
 >;
 
-function higher(one: Grade, other: Grade): Grade {
-  return GRADES.indexOf(one) >= GRADES.indexOf(other) ? one : other;
+function higher(first: Grade, second: Grade): Grade {
+  return GRADES.indexOf(first) >= GRADES.indexOf(second) ? first : second;
 }
 
 /** The row "indirect: % bone loss ÷ age": below 0.25, 0.25 to 1.0, above 1.0. Tonetti 2018. */
-function byRatio({ tooth, percent }: WorstSite, age: number): Finding<Grade> {
+function byRatio({ tooth, percent }: WorstTooth, age: number): Finding<Grade> {
   const { aBelow: lower, cAbove: upper } = GRADE;
   const slow = ratioBelow(percent, age, lower) ? 'A' : 'B';
-  const is = ratioAbove(percent, age, upper) ? 'C' : slow;
-  const values = { grade: is, tooth, percent, age, ratio: percent / age, lower, upper };
-  return { is, because: [reason('grade.ratio', values)] };
+  const ratioGrade = ratioAbove(percent, age, upper) ? 'C' : slow;
+  const values = { grade: ratioGrade, tooth, percent, age, ratio: percent / age, lower, upper };
+  return { is: ratioGrade, because: [reason('grade.ratio', values)] };
 }
 
 /**
  * The lower edge of a reading by eye over the age is the smallest possible ratio, so it gives no A. Rules 1.3
  * §11.
  */
-function byEstimate({ tooth, percent }: WorstSite, third: Third, age: number): Finding<Grade> {
-  const is = ratioAbove(percent, age, GRADE.cAbove) ? 'C' : 'B';
-  return { is, because: [reason('grade.estimate', { grade: is, tooth, third, age })] };
+function byEstimate({ tooth, percent }: WorstTooth, third: Third, age: number): Finding<Grade> {
+  const leastGrade = ratioAbove(percent, age, GRADE.cAbove) ? 'C' : 'B';
+  return { is: leastGrade, because: [reason('grade.estimate', { grade: leastGrade, tooth, third, age })] };
 }
 
 /**
@@ -57,7 +63,7 @@ function unmeasured({ natural, information: { patientAge: age } }: Mouth): Findi
   };
 }
 
-function baseGrade(mouth: Mouth, worst: WorstSite | null): Finding<Grade> {
+function baseGrade(mouth: Mouth, worst: WorstTooth | null): Finding<Grade> {
   if (worst === null) return unmeasured(mouth);
   const { patientAge: age } = mouth.information;
   return worst.third === null ? byRatio(worst, age) : byEstimate(worst, worst.third, age);
@@ -71,27 +77,27 @@ export function grade(
   hygiene: HygieneLevel | null,
 ): Finding<Grade> {
   const { patientAge: age, isPatientSmoke, haveDiabetes } = mouth.information;
-  const worst = worstSite(mouth.natural);
+  const worst = findWorstTooth(mouth.natural);
   const base = baseGrade(mouth, worst);
   const because: Reason[] = [...base.because];
-  let is = base.is;
+  let raisedGrade = base.is;
   // Half a mouth proves no A.
-  if (staging.filmProvisional && is === 'A') {
-    is = 'B';
+  if (staging.filmProvisional && raisedGrade === 'A') {
+    raisedGrade = 'B';
     because.push(reason('grade.provisional', { grade: 'B' }));
   }
   if (blt === 'MolarIncisorPattern') {
-    is = 'C';
+    raisedGrade = 'C';
     because.push(reason('grade.molar-incisor', { grade: 'C' }));
   }
   const smoking = SMOKING[isPatientSmoke];
   if (smoking !== 'A') because.push(reason('grade.smoking', { grade: smoking, answer: isPatientSmoke }));
   const diabetes = DIABETES[haveDiabetes];
   if (diabetes !== 'A') because.push(reason('grade.diabetes', { grade: diabetes, answer: haveDiabetes }));
-  is = higher(higher(is, smoking), diabetes);
+  raisedGrade = higher(higher(raisedGrade, smoking), diabetes);
   // The clinician judges destruction that exceeds the biofilm: a hint, not a rule (§2).
   const isSlow = worst !== null && !ratioAbove(worst.percent, age, GRADE.cAbove);
-  if (isSlow && is !== 'C' && hygiene === 'Good' && atLeast(staging.is, 'III'))
+  if (isSlow && raisedGrade !== 'C' && hygiene === 'Good' && atLeast(staging.is, 'III'))
     because.push(reason('grade.consider-c', { ratio: worst.percent / age }));
-  return { is, because };
+  return { is: raisedGrade, because };
 }

@@ -1,9 +1,8 @@
 import { BONE_LOSS, DEPTH, NOT_CHARTED } from '../constants';
 import { isTooMany } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import type { SitedLevel } from '../result';
-import type { Reason } from '../reasons/reasons';
+import { reason, type Reason } from '../reasons/reasons';
+import type { SitedLevel } from '../diagnosisResult';
 import { isLevelKnown, levelBand, worstLevel } from './attachmentLevel';
 import {
   atLeast,
@@ -13,14 +12,14 @@ import {
   pocketBand,
   unmeasuredTeeth,
   withPocket,
-  type WorstSite,
-  worstSite,
+  type WorstTooth,
+  findWorstTooth,
 } from './bands';
 
 interface Disagreement {
   readonly level: SitedLevel;
   readonly levelStage: Band;
-  readonly bone: WorstSite;
+  readonly bone: WorstTooth;
   readonly boneStage: Band;
 }
 
@@ -42,13 +41,13 @@ export interface Grounds {
 interface Severity extends BandFinding, Grounds {}
 
 function isAbove(band: Band, ...others: readonly (Band | undefined)[]): boolean {
-  return others.every((other) => other === undefined || !atLeast(other, band));
+  return others.every((otherBand) => otherBand === undefined || !atLeast(otherBand, band));
 }
 
 function isFilmProvisional(mouth: Mouth): boolean {
   const { natural } = mouth;
   return (
-    worstSite(natural) === null ||
+    findWorstTooth(natural) === null ||
     withPocket(unmeasuredTeeth(natural), DEPTH.moderate).length > 0 ||
     isTooMany(natural.filter(({ worst }) => worst === null).length, mouth, NOT_CHARTED.percent)
   );
@@ -70,21 +69,21 @@ function severeBone(natural: readonly NaturalTooth[]): readonly Reason[] {
  */
 function severityByLevel(mouth: Mouth, level: SitedLevel): Severity {
   const { natural } = mouth;
-  const found = levelBand(level);
-  const bone = worstSite(natural);
+  const levelFinding = levelBand(level);
+  const bone = findWorstTooth(natural);
   const measured = bone === null ? null : boneLossBand(bone);
-  const bones = found.is === 'III' ? [] : severeBone(natural);
-  const known: Band = bones.length > 0 ? 'III' : found.is;
+  const bones = levelFinding.is === 'III' ? [] : severeBone(natural);
+  const knownBand: Band = bones.length > 0 ? 'III' : levelFinding.is;
   const estimate = pocketBand(unmeasuredTeeth(natural).filter(({ interdental }) => interdental === null));
-  const byPockets = !atLeast(known, estimate.is);
+  const byPockets = !atLeast(knownBand, estimate.is);
   const disagreement =
-    bone === null || measured === null || measured.is === found.is
+    bone === null || measured === null || measured.is === levelFinding.is
       ? null
-      : { level, levelStage: found.is, bone, boneStage: measured.is };
+      : { level, levelStage: levelFinding.is, bone, boneStage: measured.is };
   return {
-    is: byPockets ? estimate.is : known,
-    because: [...found.because, ...bones, ...(byPockets ? estimate.because : [])],
-    withoutPockets: isAbove(estimate.is, found.is, measured?.is) ? known : null,
+    is: byPockets ? estimate.is : knownBand,
+    because: [...levelFinding.because, ...bones, ...(byPockets ? estimate.because : [])],
+    withoutPockets: isAbove(estimate.is, levelFinding.is, measured?.is) ? knownBand : null,
     provisional: byPockets,
     filmProvisional: isFilmProvisional(mouth),
     byAttachment: bones.length === 0,
@@ -97,7 +96,7 @@ export function severity(mouth: Mouth): Severity {
   const { natural } = mouth;
   const level = mouth.isSited && isLevelKnown(mouth) ? worstLevel(natural) : null;
   if (level !== null) return severityByLevel(mouth, level);
-  const worst = worstSite(natural);
+  const worst = findWorstTooth(natural);
   // R5″: attachment is the better evidence at a tooth that was not measured, and the least possible loss at
   // any other.
   const levelled = worstLevel(natural);
@@ -107,11 +106,11 @@ export function severity(mouth: Mouth): Severity {
   const grounds = { filmProvisional: isFilmProvisional(mouth), disagreement: null };
   if (worst === null) {
     const isHigher = attached !== null && atLeast(attached.is, estimate.is);
-    const { is, because: why } = isHigher ? attached : estimate;
+    const { is: higherBand, because: why } = isHigher ? attached : estimate;
     const because = [reason('stage.nothing-measured', {}), ...why];
     // With sites pockets can exceed attachment; without them there is nothing to exceed.
     const withoutPockets = mouth.isSited && isAbove(estimate.is, attached?.is) ? (attached?.is ?? 'I') : null;
-    return { is, because, withoutPockets, provisional: true, byAttachment: false, ...grounds };
+    return { is: higherBand, because, withoutPockets, provisional: true, byAttachment: false, ...grounds };
   }
   const bone = boneLossBand(worst);
   const measured = attached !== null && !atLeast(bone.is, attached.is) ? attached : bone;
@@ -125,6 +124,6 @@ export function severity(mouth: Mouth): Severity {
   if (provisional) because.push(reason('stage.not-measured', { teeth: numbers(withoutSide) }));
   const withoutPockets = isAbove(estimate.is, bone.is, attached?.is) ? measured.is : null;
   const byAttachment = measured !== bone;
-  const is = byPockets ? estimate.is : measured.is;
-  return { is, because, withoutPockets, provisional, byAttachment, ...grounds };
+  const band = byPockets ? estimate.is : measured.is;
+  return { is: band, because, withoutPockets, provisional, byAttachment, ...grounds };
 }

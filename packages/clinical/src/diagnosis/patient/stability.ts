@@ -1,12 +1,10 @@
 import type { Stability } from '../../model/assessment';
 import { BLEEDING_INDEX, DEPTH } from '../constants';
-import { notCharted, reaches } from '../mouth/charted';
+import { notCharted, reaches, bleedingSite, hasBleedingPocket } from '../mouth/charted';
 import { bleedsFrom, provenBleeding } from '../mouth/hygiene';
 import { countedTeeth, type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { bleedingSite, hasBleedingPocket } from '../mouth/bleedingPocket';
-import { reason } from '../reasons/reasons';
-import type { Finding } from '../result';
-import type { Reason } from '../reasons/reasons';
+import { reason, type Reason } from '../reasons/reasons';
+import type { Finding } from '../diagnosisResult';
 import { shortReasons } from './condition';
 
 function isBleedingDepth(mm: number): boolean {
@@ -21,7 +19,7 @@ function bleedingPockets(counted: readonly NaturalTooth[]): readonly Reason[] {
     const site = bleedingSite(tooth, isBleedingDepth);
     return site === null ? [] : [{ tooth: tooth.tooth, ...site }];
   });
-  const whole = teeth.filter(({ tooth }) => !sited.some((one) => one.tooth === tooth));
+  const whole = teeth.filter(({ tooth }) => !sited.some((sitedTooth) => sitedTooth.tooth === tooth));
   const [first] = sited;
   const because: Reason[] = [];
   if (whole.length > 0)

@@ -1,11 +1,10 @@
-import type { History, Stage } from '../../model/assessment';
+import type { PatientHistory, Stage } from '../../model/assessment';
 import type { Information } from '../../model/patientInfo';
 import { COMPLEXITY, DEPTH, NOT_CHARTED } from '../constants';
 import { reaches } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
-import { reason } from '../reasons/reasons';
-import type { Finding } from '../result';
-import type { Reason } from '../reasons/reasons';
+import { reason, type Reason } from '../reasons/reasons';
+import type { Finding } from '../diagnosisResult';
 import { atLeast, type Band, higher } from './bands';
 import { complexity, type Complexity } from './complexity';
 import { type Grounds, severity } from './severity';
@@ -48,23 +47,29 @@ function lift(
       reason('stage.furcation-or-defect', { stage: band, teeth: numbers(complex.furcationOrDefect) }),
     );
   const pair = nonAdjacent(affected.filter(({ countedDepth }) => reaches(countedDepth, DEPTH.moderate)));
-  let is: Stage = pair === null ? band : higher(band, 'II');
-  if (pair !== null && is !== band)
-    because.push(reason('stage.pocket', { stage: is, teeth: numbers(pair), threshold: DEPTH.moderate }));
+  let liftedStage: Stage = pair === null ? band : higher(band, 'II');
+  if (pair !== null && liftedStage !== band)
+    because.push(
+      reason('stage.pocket', { stage: liftedStage, teeth: numbers(pair), threshold: DEPTH.moderate }),
+    );
 
   // R5.4: complexity lifts II to III, never I to III.
-  because.push(...complex.because, ...complexityVerdict(band, is, complex.hits));
-  const isLifted = !atLeast(is, 'III') && atLeast(band, 'II') && complex.hits >= COMPLEXITY.needed;
-  if (isLifted) is = 'III';
+  because.push(...complex.because, ...complexityVerdict(band, liftedStage, complex.hits));
+  const isLifted = !atLeast(liftedStage, 'III') && atLeast(band, 'II') && complex.hits >= COMPLEXITY.needed;
+  if (isLifted) liftedStage = 'III';
 
   // R5.5
   if (answer !== 'No') because.push(reason('stage.teeth-lost', { stage: TEETH_LOST[answer], answer }));
-  const current = higher(is, TEETH_LOST[answer]);
+  const current = higher(liftedStage, TEETH_LOST[answer]);
   return { current, byComplexity: isLifted && current === 'III', because };
 }
 
 /** R5, periodontitis only. `affected` = teeth with attachment loss (R2). */
-export function stage(mouth: Mouth, affected: readonly NaturalTooth[], history: History | null): Staging {
+export function stage(
+  mouth: Mouth,
+  affected: readonly NaturalTooth[],
+  history: PatientHistory | null,
+): Staging {
   const { is: severe, because: why, withoutPockets, ...grounds } = severity(mouth);
   const { teethLost, needs } = mouth.answers;
   const complex = complexity(affected);
@@ -72,27 +77,29 @@ export function stage(mouth: Mouth, affected: readonly NaturalTooth[], history: 
   const because: Reason[] = [...why, ...lifted];
 
   // R5.6: a stage once reached is kept.
-  let is = higher(current, history?.stage ?? current);
-  const retained = is === current ? null : is;
+  let reachedStage = higher(current, history?.stage ?? current);
+  const retained = reachedStage === current ? null : reachedStage;
   if (retained !== null) because.push(reason('stage.earlier', { stage: retained, current }));
 
   // R5.7: the need for complex rehabilitation makes IV of III.
-  const counts = atLeast(is, 'III');
-  if (counts && needs.length > 0) is = 'IV';
+  const counts = atLeast(reachedStage, 'III');
+  if (counts && needs.length > 0) reachedStage = 'IV';
   const code = counts ? 'stage.rehabilitation' : 'stage.rehabilitation-not-counted';
-  because.push(...needs.map((need) => reason(code, { stage: is, answer: need })));
+  because.push(...needs.map((need) => reason(code, { stage: reachedStage, answer: need })));
   const struck = mouth.information.complexRehabilitationReasons.filter((need) => !needs.includes(need));
   because.push(...struck.map((need) => reason('stage.answer-open', { answer: need })));
 
   // Rules 1.3 §7.3: attachment gives the severity, films could still raise it.
   const unfilmed = affected.filter(({ worst }) => worst === null);
   const lacksFilms =
-    mouth.isSited && !atLeast(is, 'III') && 100 * unfilmed.length > NOT_CHARTED.percent * affected.length;
+    mouth.isSited &&
+    !atLeast(reachedStage, 'III') &&
+    100 * unfilmed.length > NOT_CHARTED.percent * affected.length;
   if (lacksFilms) because.push(reason('stage.not-measured', { teeth: numbers(unfilmed) }));
   const lower =
     withoutPockets === null ? current : lift(withoutPockets, complex, affected, teethLost).current;
   return {
-    is,
+    is: reachedStage,
     because,
     current,
     retained,
@@ -108,14 +115,14 @@ export function stage(mouth: Mouth, affected: readonly NaturalTooth[], history: 
  * W5: the stage below which a given need for rehabilitation does not count; null where it counts or none was
  * given.
  */
-export function deniedStage({ answers }: Mouth, { is }: Staging): Stage | null {
-  return answers.needs.length > 0 && !atLeast(is, 'III') ? is : null;
+export function deniedStage({ answers }: Mouth, { is: finalStage }: Staging): Stage | null {
+  return answers.needs.length > 0 && !atLeast(finalStage, 'III') ? finalStage : null;
 }
 
-function complexityVerdict(band: Stage, is: Stage, hits: number): readonly Reason[] {
-  if (hits === 0 || atLeast(is, 'III')) return [];
+function complexityVerdict(band: Stage, reachedStage: Stage, hits: number): readonly Reason[] {
+  if (hits === 0 || atLeast(reachedStage, 'III')) return [];
   if (hits < COMPLEXITY.needed)
     return [reason('stage.complexity-not-enough', { hits, threshold: COMPLEXITY.needed })];
-  if (!atLeast(band, 'II')) return [reason('stage.complexity-one-step', { stage: is, hits })];
+  if (!atLeast(band, 'II')) return [reason('stage.complexity-one-step', { stage: reachedStage, hits })];
   return [reason('stage.complexity', { stage: 'III', hits, threshold: COMPLEXITY.needed })];
 }

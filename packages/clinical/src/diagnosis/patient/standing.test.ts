@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import { ASCENDING } from '../../model/tooth';
 import { diagnose } from '../diagnose';
-import type { Standing } from '../result';
+import type { Standing } from '../diagnosisResult';
 import { ignoredOverrule } from './standing';
 
 type Overruled = NonNullable<PatientOptions['overrule']>;

@@ -2,7 +2,7 @@ import type { Extent, Grade, Overrule, OVERRULED_CONDITIONS, Stage } from '../..
 import { bleedsAbove, provenBleeding } from '../mouth/hygiene';
 import { BLEEDING_INDEX } from '../constants';
 import type { Mouth } from '../mouth/mouth';
-import type { Standing } from '../result';
+import type { Standing } from '../diagnosisResult';
 import { stability } from './stability';
 
 export const OVERRULABLE = ['condition', 'stage', 'grade', 'blt'] as const;
@@ -50,7 +50,7 @@ function gingivitisExtent(mouth: Mouth): Standing['blt'] {
   return bleedsAbove(mouth, BLEEDING_INDEX.generalizedAbove) ? 'Generalized' : 'Localized';
 }
 
-export function standing(mouth: Mouth, computed: Standing, applied: Applied): Standing {
+export function applyStanding(mouth: Mouth, computed: Standing, applied: Applied): Standing {
   const { condition, ...classes } = applied;
   if (condition === 'Health') return { condition, ...NOTHING };
   if (condition === 'Gingivitis') return { condition, ...NOTHING, blt: gingivitisExtent(mouth) };

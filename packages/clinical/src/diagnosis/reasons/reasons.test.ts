@@ -1,4 +1,3 @@
-// @module-tag cases
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAssessment } from '../../cases/anyAssessment';
@@ -6,11 +5,16 @@ import { countCases } from '../../cases/countCases';
 import { everyReason } from '../../cases/everyReason';
 import { aPatient } from '../../cases/patient';
 import { diagnose } from '../diagnose';
-import { isMet, reason, REASON_CODES, REASONS } from './reasons';
-import type { Result } from '../result';
-import type { Reason } from './reasons';
+import { isMet, reason, REASON_CODES, REASONS, type Reason } from './reasons';
+import type { DiagnosisResult } from '../diagnosisResult';
 
-function listReasons({ diagnosis, teeth, implants, treatment, referral }: Result): readonly Reason[] {
+function listReasons({
+  diagnosis,
+  teeth,
+  implants,
+  treatment,
+  referral,
+}: DiagnosisResult): readonly Reason[] {
   return [
     ...Object.values(diagnosis.because).flat(),
     ...[...teeth, ...implants, ...treatment, referral].flatMap(({ because }) => because),
@@ -38,7 +42,7 @@ describe('reasons', () => {
         const others = [...teeth, ...implants, ...treatment, referral];
         const places = Object.values(diagnosis.because).concat(others.map(({ because }) => because));
         for (const because of places) {
-          const written = because.map((each) => JSON.stringify(each));
+          const written = because.map((citedReason) => JSON.stringify(citedReason));
           expect(new Set(written).size).toBe(written.length);
         }
       }),
@@ -73,9 +77,9 @@ describe('reasons', () => {
     const { because } = diagnose(
       aPatient().teeth([14, 24], { loss: 40 }).tooth(14, { depth: 6 }).assessment(),
     ).diagnosis;
-    const told = because.stage.map((each) => [each.code, isMet(each)]);
-    expect(told).toContainEqual(['stage.bone-loss', true]);
-    expect(told).toContainEqual(['complexity.pocket', true]);
+    const codes = because.stage.map((citedReason) => [citedReason.code, isMet(citedReason)]);
+    expect(codes).toContainEqual(['stage.bone-loss', true]);
+    expect(codes).toContainEqual(['complexity.pocket', true]);
     expect(isMet(reason('stage.bone-loss-low', { stage: 'I', tooth: 14, percent: 5, threshold: 15 }))).toBe(
       false,
     );

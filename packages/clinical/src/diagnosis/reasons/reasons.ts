@@ -1,6 +1,6 @@
-import { CARE_REASONS } from './care';
-import { PATIENT_REASONS } from './patient';
-import { TOOTH_REASONS } from './teeth';
+import { CARE_REASONS } from './careReasons';
+import { PATIENT_REASONS } from './patientReasons';
+import { TOOTH_REASONS } from './toothReasons';
 
 export type ReasonValue = number | string | boolean | null | readonly number[];
 

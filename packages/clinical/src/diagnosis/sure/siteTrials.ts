@@ -1,4 +1,4 @@
-import { known, largest, SITE_LIMITS, type Site, SITES, type SiteRow } from '../../model/sites';
+import { onlyKnown, largest, SITE_LIMITS, type Site, SITES, type SiteRow } from '../../model/sites';
 import { MEASURING_ERROR } from '../constants';
 import type { NaturalTooth } from '../mouth/mouth';
 
@@ -11,23 +11,24 @@ export interface SiteTrial {
   readonly changed: { readonly depth: number | null; readonly sites: SiteRow };
 }
 
-function shifted(row: SiteRow, list: Probing, at: number, by: number): SiteRow | null {
-  const was = row[list][at] ?? null;
+function shifted(row: SiteRow, list: Probing, index: number, by: number): SiteRow | null {
+  const value = row[list][index] ?? null;
   const [least, most] = SITE_LIMITS[list];
-  if (was === null || (list === 'depth' && was < 1) || was + by < least || was + by > most) return null;
-  return { ...row, [list]: row[list].with(at, was + by) };
+  if (value === null || (list === 'depth' && value < 1) || value + by < least || value + by > most)
+    return null;
+  return { ...row, [list]: row[list].with(index, value + by) };
 }
 
 /** Six sites §9: instead of a tooth's depth each site's depth, then its margin, changes by a millimetre. */
 export function siteTrials({ sites, depth }: NaturalTooth): readonly SiteTrial[] {
   if (sites === null) return [];
-  return SITES.flatMap((site, at) =>
+  return SITES.flatMap((site, index) =>
     SITE_CHANGES.flatMap((change) => {
       const list = change.startsWith('depth') ? 'depth' : 'margin';
       const row = shifted(
         sites,
         list,
-        at,
+        index,
         change.endsWith('+1') ? MEASURING_ERROR.depth : -MEASURING_ERROR.depth,
       );
       if (row === null) return [];
@@ -47,8 +48,8 @@ export function dried(sites: SiteRow): SiteRow {
 
 /** Adds bleeding at the first examined site that fits. A tooth with one value keeps its row. */
 export function withBleeding(sites: SiteRow, fits: (at: number) => boolean): SiteRow {
-  if (known(sites.bleeding).length === 0) return sites;
-  const dry = SITES.findIndex((_, at) => sites.bleeding[at] === false && fits(at));
-  const at = dry < 0 ? SITES.findIndex((_, n) => sites.bleeding[n] !== true && fits(n)) : dry;
-  return at < 0 ? sites : { ...sites, bleeding: sites.bleeding.with(at, true) };
+  if (onlyKnown(sites.bleeding).length === 0) return sites;
+  const dry = SITES.findIndex((_, index) => sites.bleeding[index] === false && fits(index));
+  const index = dry < 0 ? SITES.findIndex((_, n) => sites.bleeding[n] !== true && fits(n)) : dry;
+  return index < 0 ? sites : { ...sites, bleeding: sites.bleeding.with(index, true) };
 }

@@ -8,11 +8,11 @@ import { diagnose } from '../diagnose';
 import { readMouth } from '../mouth/readMouth';
 import { DEFAULT_PREFERENCES } from '../../model/preferences';
 import { sure, SURE_CLASSES } from './sure';
-import { type Deciding, trials } from './trials';
+import { type DecidingValue, trials } from './trials';
 
 const tried = (someone: Patient) =>
-  trials(readMouth(someone.assessment(), DEFAULT_PREFERENCES)).map(({ what }) => what);
-const of = (someone: Patient) => sure(someone.assessment());
+  trials(readMouth(someone.assessment(), DEFAULT_PREFERENCES)).map(({ what: change }) => change);
+const judge = (someone: Patient) => sure(someone.assessment());
 const ONE = (charting: Charting) =>
   aPatient({
     missing: [
@@ -22,7 +22,7 @@ const ONE = (charting: Charting) =>
   }).tooth(11, charting);
 
 describe('the trials (§9)', () => {
-  it.each<[string, Charting, readonly Deciding[]]>([
+  it.each<[string, Charting, readonly DecidingValue[]]>([
     [
       'measured, 2 mm, dry',
       { loss: 20, depth: 2 },
@@ -93,7 +93,7 @@ describe('the trials (§9)', () => {
   });
 
   it('a depth lowered to 0 stays charted', () => {
-    expect(of(aPatient().others({ depth: 1 })).condition).toEqual({ firm: true });
+    expect(judge(aPatient().others({ depth: 1 })).condition).toEqual({ firm: true });
   });
 });
 
@@ -106,7 +106,7 @@ describe('firm or borderline', () => {
       .tooth(14, { loss, depth: 4 });
 
   it('names the other value and the first trial that found it', () => {
-    const { stage, condition } = of(treated(31));
+    const { stage, condition } = judge(treated(31));
     expect(condition).toEqual({ firm: true });
     expect(stage).toEqual({ firm: false, toward: ['III'], because: [{ tooth: 14, change: 'boneLoss+' }] });
   });
@@ -120,23 +120,23 @@ describe('firm or borderline', () => {
     ['other', 23.1, false],
     [undefined, 23.1, false],
   ] as const)('on a %s picture stage II at %d %% is firm: %s', (kind, loss, firm) => {
-    expect(of(treated(loss, kind && { kind })).stage?.firm).toBe(firm);
+    expect(judge(treated(loss, kind && { kind })).stage?.firm).toBe(firm);
   });
 
   it('in the middle of a class it is firm', () => {
-    expect(of(treated(26, { kind: 'periapical' })).stage).toEqual({ firm: true });
+    expect(judge(treated(26, { kind: 'periapical' })).stage).toEqual({ firm: true });
   });
 
   it('a trial that changes the condition counts for it alone', () => {
     // 6 % beside a pocket of 4 mm is a normal crest: one tooth is left.
-    const found = of(withLoss(10));
-    expect(found.condition).toEqual({
+    const sureness = judge(withLoss(10));
+    expect(sureness.condition).toEqual({
       firm: false,
       toward: ['Undetermined', 'Health'],
       because: [{ tooth: 14, change: 'boneLoss-' }, { change: 'allBoneLoss-' }],
     });
     // The stage rests on the condition, so it is not firm where the condition is not.
-    expect(found.stage).toMatchObject({ firm: false });
+    expect(sureness.stage).toMatchObject({ firm: false });
   });
 
   it.each<[string, Patient]>([
@@ -146,13 +146,13 @@ describe('firm or borderline', () => {
     ['an implant not judged', aPatient({ implant: [36] }).tooth(36, { bleeding: null })],
     ['an implant without film', aPatient({ implant: [36] }).tooth(36, { bleeding: 4, loss: null })],
   ])('what rests on missing data is never firm: %s', (_, someone) => {
-    const { implants, measure: _none, ...classes } = of(someone);
+    const { implants, measure: _none, ...classes } = judge(someone);
     const open = [...Object.values(classes), ...implants].filter(({ firm }) => !firm);
     expect(open.length).toBeGreaterThan(0);
   });
 
   it('a class set by hand has no key, one that does not apply keeps it', () => {
-    expect(Object.keys(of(withLoss(24, { overrule: { stage: 'IV', grade: 'C' } })))).toEqual([
+    expect(Object.keys(judge(withLoss(24, { overrule: { stage: 'IV', grade: 'C' } })))).toEqual([
       'condition',
       'blt',
       'stability',
@@ -160,19 +160,19 @@ describe('firm or borderline', () => {
       'implants',
       'measure',
     ]);
-    expect(of(aPatient({ overrule: { stage: 'IV' } }))).toHaveProperty('stage');
-    expect(of(withLoss(24, { overrule: { condition: 'Gingivitis' } }))).not.toHaveProperty('condition');
+    expect(judge(aPatient({ overrule: { stage: 'IV' } }))).toHaveProperty('stage');
+    expect(judge(withLoss(24, { overrule: { condition: 'Gingivitis' } }))).not.toHaveProperty('condition');
   });
 
   it('the referral is that of what stands', () => {
     // With grade C by hand the referral is recommended at stage II and at III.
-    expect(of(treated(31, { overrule: { grade: 'C' } })).referral).toEqual({ firm: true });
-    expect(of(treated(31)).referral).toMatchObject({ firm: false, toward: ['recommended'] });
+    expect(judge(treated(31, { overrule: { grade: 'C' } })).referral).toEqual({ firm: true });
+    expect(judge(treated(31)).referral).toMatchObject({ firm: false, toward: ['recommended'] });
   });
 
   it('each implant is judged on its own', () => {
     const someone = aPatient({ implant: [36, 46] }).tooth(36, { loss: 28, depth: 3, bleeding: 2 });
-    expect(of(someone).implants).toEqual([
+    expect(judge(someone).implants).toEqual([
       {
         tooth: 36,
         firm: false,
@@ -196,7 +196,7 @@ describe('read by eye, then measured where it decides', () => {
     );
 
   it('names the teeth that decide, ascending, and none once the worst is measured', () => {
-    const sureness = of(mouth());
+    const sureness = judge(mouth());
     expect(sureness.measure).toEqual([16, 26, 36, 46]);
     expect(diagnose(mouth().assessment())).toMatchObject({
       diagnosis: {
@@ -210,13 +210,13 @@ describe('read by eye, then measured where it decides', () => {
       },
     });
     const settled = mouth((p) => p.tooth(16, { loss: 25 }).tooth(26, { loss: 24 }));
-    expect(of(settled).measure).toEqual([]);
+    expect(judge(settled).measure).toEqual([]);
     expect(diagnose(settled.assessment()).diagnosis).toMatchObject({ stage: 'II', provisional: false });
   });
 
   it('a marker that completes a side takes the place of the estimate', () => {
     const [tooth] = diagnose(mouth((p) => p.tooth(16, { loss: [null, 41] })).assessment()).teeth.filter(
-      ({ tooth: each }) => each === 16,
+      ({ tooth: decidingTooth }) => decidingTooth === 16,
     );
     expect(tooth).toMatchObject({ boneLoss: { distal: null, mesial: 41, worst: 41 }, provisional: false });
   });
@@ -230,7 +230,7 @@ describe('read by eye, then measured where it decides', () => {
   it('who needs an explanation is measured', () => {
     const patient = aPatient().others({ loss: null, estimate: 0 }).tooth(16, { estimate: 1 });
     expect(diagnose(patient.assessment()).diagnosis.unexplained).toEqual([16]);
-    expect(of(patient).measure).toEqual([16]);
+    expect(judge(patient).measure).toEqual([16]);
   });
 });
 
@@ -238,7 +238,7 @@ describe('an answer that the chart contradicts', () => {
   it('leaves stage, grade, extent and referral open, whatever the readings', () => {
     const options = { kind: 'periapical', missingTeeth: '1-4', earlier: 'II' } as const;
     const someone = aPatient(options).teeth([14, 15, 24, 34], { loss: 26 });
-    expect(of(someone)).toMatchObject({
+    expect(judge(someone)).toMatchObject({
       condition: { firm: true },
       stage: { firm: false },
       grade: { firm: false },
@@ -254,15 +254,15 @@ describe('any valid assessment', () => {
     fc.assert(
       fc.property(anyAssessment, (document) => {
         const before = JSON.stringify(document);
-        const found = sure(document);
+        const sureness = sure(document);
         expect(JSON.stringify(document)).toBe(before);
         const { diagnosis, referral } = diagnose(document);
         for (const name of SURE_CLASSES) {
-          const one = found[name];
-          if (one === undefined || one.firm) continue;
-          const is = name === 'referral' ? referral.is : diagnosis[name];
-          expect(one.toward).not.toContain(is);
-          expect(one.because).toHaveLength(one.toward.length);
+          const classSureness = sureness[name];
+          if (classSureness === undefined || classSureness.firm) continue;
+          const classValue = name === 'referral' ? referral.is : diagnosis[name];
+          expect(classSureness.toward).not.toContain(classValue);
+          expect(classSureness.because).toHaveLength(classSureness.toward.length);
         }
       }),
       { numRuns: countCases(40) },

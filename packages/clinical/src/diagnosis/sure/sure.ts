@@ -5,8 +5,8 @@ import { RULES_VERSION, WARNING } from '../constants';
 import { type Judgement, judge } from '../judge';
 import { readMouth } from '../mouth/readMouth';
 import { worstEstimated } from '../patient/bands';
-import type { Condition, ImplantCondition, Referral, Result } from '../result';
-import { type Deciding, type Trial, trials } from './trials';
+import type { Condition, ImplantCondition, Referral, DiagnosisResult } from '../diagnosisResult';
+import { type DecidingValue, type Trial, trials } from './trials';
 
 /**
  * Firm means that no trial gives another value; otherwise the other values, each with the first trial that
@@ -14,7 +14,7 @@ import { type Deciding, type Trial, trials } from './trials';
  */
 export type Sureness<T> =
   | { readonly firm: true }
-  | { readonly firm: false; readonly toward: readonly T[]; readonly because: readonly Deciding[] };
+  | { readonly firm: false; readonly toward: readonly T[]; readonly because: readonly DecidingValue[] };
 
 interface Classes {
   readonly condition: Condition;
@@ -81,7 +81,7 @@ function isMissing(judgement: Judgement, name: SureClass): boolean {
 }
 
 interface Tried {
-  readonly what: Deciding;
+  readonly what: DecidingValue;
   readonly classes: Classes;
   readonly implants: readonly ImplantCondition[];
 }
@@ -89,16 +89,16 @@ interface Tried {
 type Trying = (trial: Trial) => Tried;
 
 function trying({ history }: Judgement, overrule: Overrule | null): Trying {
-  return ({ what, mouth }) => {
+  return ({ what: change, mouth }) => {
     const judgement = judge(mouth, history, overrule);
     const implants = judgement.implants.map(({ finding }) => finding.is);
-    return { what, classes: toClasses(judgement), implants };
+    return { what: change, classes: toClasses(judgement), implants };
   };
 }
 
 /** A class cannot be firm where its basis is not. */
-function unless<T>(isShaky: boolean, found: Sureness<T>): Sureness<T> {
-  return isShaky && found.firm ? { firm: false, toward: [], because: [] } : found;
+function unless<T>(isShaky: boolean, judgedSureness: Sureness<T>): Sureness<T> {
+  return isShaky && judgedSureness.firm ? { firm: false, toward: [], because: [] } : judgedSureness;
 }
 
 /**
@@ -107,9 +107,9 @@ function unless<T>(isShaky: boolean, found: Sureness<T>): Sureness<T> {
  */
 function teethToMeasure(judgement: Judgement, tried: readonly Tried[]): readonly ToothNumber[] {
   const classes = toClasses(judgement);
-  const decides = ({ what, classes: found }: Tried) =>
-    what.change.startsWith('estimate') && SURE_CLASSES.some((name) => found[name] !== classes[name]);
-  const deciding = tried.filter(decides).map(({ what }) => what.tooth);
+  const decides = ({ what: change, classes: triedClasses }: Tried) =>
+    change.change.startsWith('estimate') && SURE_CLASSES.some((name) => triedClasses[name] !== classes[name]);
+  const deciding = tried.filter(decides).map(({ what: change }) => change.tooth);
   const { natural } = judgement.mouth;
   const estimated = natural.filter(({ estimate }) => estimate !== null);
   const forGrade = judgement.classified === null ? [] : worstEstimated(natural);
@@ -122,15 +122,15 @@ function teethToMeasure(judgement: Judgement, tried: readonly Tried[]): readonly
 }
 
 function sureness<T>(
-  is: T,
+  classValue: T,
   tried: readonly Tried[],
   valueIn: (one: Tried) => T | undefined,
   isMissing: boolean,
 ): Sureness<T> {
-  const others = new Map<T, Deciding>();
-  for (const one of tried) {
-    const value = valueIn(one);
-    if (value !== undefined && value !== is && !others.has(value)) others.set(value, one.what);
+  const others = new Map<T, DecidingValue>();
+  for (const trial of tried) {
+    const value = valueIn(trial);
+    if (value !== undefined && value !== classValue && !others.has(value)) others.set(value, trial.what);
   }
   if (others.size === 0 && !isMissing) return { firm: true };
   return { firm: false, toward: [...others.keys()], because: [...others.values()] };
@@ -150,9 +150,9 @@ export function sure(
   const classes = toClasses(judgement);
   const run = trying(judgement, overrule);
   const tried = trials(judgement.mouth).map(run);
-  const alike = tried.filter((one) => one.classes.condition === computed.condition);
+  const alike = tried.filter((trial) => trial.classes.condition === computed.condition);
   const find = <Name extends SureClass>(name: Name, among: readonly Tried[]) =>
-    sureness(classes[name], among, (one) => one.classes[name], isMissing(judgement, name));
+    sureness(classes[name], among, (trial) => trial.classes[name], isMissing(judgement, name));
   const condition = find('condition', tried);
   const stage = unless(!condition.firm, find('stage', alike));
   const isCase = computed.condition === 'Periodontitis';
@@ -170,7 +170,7 @@ export function sure(
       ...sureness(
         finding.is,
         alike,
-        (one) => one.implants[n],
+        (trial) => trial.implants[n],
         finding.is === 'NotJudged' || finding.certainty === 'radiograph needed',
       ),
     })),
@@ -179,6 +179,10 @@ export function sure(
 }
 
 /** Only the rules that gave kept findings can try them. */
-export function sureBeside(kept: Result, assessment: Assessment, preferences: Preferences): Sure | null {
-  return kept.rulesVersion === RULES_VERSION ? sure(assessment, preferences) : null;
+export function sureBeside(
+  result: DiagnosisResult,
+  assessment: Assessment,
+  preferences: Preferences,
+): Sure | null {
+  return result.rulesVersion === RULES_VERSION ? sure(assessment, preferences) : null;
 }

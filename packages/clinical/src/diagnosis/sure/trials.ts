@@ -1,12 +1,18 @@
-import { known, type Site } from '../../model/sites';
+import { onlyKnown, type Site } from '../../model/sites';
 import type { Third } from '../../model/markers';
 import type { Side, ToothNumber } from '../../model/tooth';
 import { DEPTH, ESTIMATE, FURCATION, MEASURING_ERROR, MOBILITY } from '../constants';
 import { larger, settle } from '../mouth/boneLoss';
 import { reaches } from '../mouth/charted';
 import { changeTeeth } from '../mouth/exclusions';
-import type { Charted, Implant, Mouth, NaturalTooth, ToothRecord } from '../mouth/mouth';
-import { hasAnyDefect } from '../mouth/mouth';
+import {
+  type Charted,
+  type Implant,
+  type Mouth,
+  type NaturalTooth,
+  type ToothRecord,
+  hasAnyDefect,
+} from '../mouth/mouth';
 import { dried, siteTrials, withBleeding, withLowerMargins } from './siteTrials';
 
 export const TRIAL_CHANGES = [
@@ -30,14 +36,14 @@ export const TRIAL_CHANGES = [
 ] as const;
 export type TrialChange = (typeof TRIAL_CHANGES)[number];
 
-export interface Deciding {
+export interface DecidingValue {
   readonly tooth?: ToothNumber;
   readonly site?: Site;
   readonly change: TrialChange;
 }
 
 export interface Trial {
-  readonly what: Deciding;
+  readonly what: DecidingValue;
   readonly mouth: Mouth;
 }
 
@@ -67,10 +73,10 @@ function byError({ errors }: Charted, times: number): (side: Side) => number {
   return (side) => times * errors[side];
 }
 
-function shiftDepth({ depth: was }: Charted, by: number): { readonly depth: number } | null {
-  if (was === null || was < 1) return null;
-  const depth = Math.min(DEPTH.most, was + by);
-  return depth === was ? null : { depth };
+function shiftDepth({ depth: depthBefore }: Charted, by: number): { readonly depth: number } | null {
+  if (depthBefore === null || depthBefore < 1) return null;
+  const depth = Math.min(DEPTH.most, depthBefore + by);
+  return depth === depthBefore ? null : { depth };
 }
 
 type Changing<Site, Change> = (site: Site) => Change | null;
@@ -97,7 +103,7 @@ const BLEEDING: ToothChanges = [
     'bleeding=1',
     ({ depth, bleeding, sites }) =>
       depth === DEPTH.pocket && bleeding === 0
-        ? { bleeding: 1, sites: sites && withBleeding(sites, (at) => sites.depth[at] === DEPTH.pocket) }
+        ? { bleeding: 1, sites: sites && withBleeding(sites, (index) => sites.depth[index] === DEPTH.pocket) }
         : null,
   ],
 ];
@@ -112,15 +118,15 @@ const IMPLANTS: Named<Implant, Partial<Implant>> = [
 ];
 
 function withTooth(mouth: Mouth, tooth: NaturalTooth, change: Partial<ToothRecord>): Mouth {
-  return { ...mouth, ...changeTeeth(mouth, (each) => (each === tooth ? change : null)) };
+  return { ...mouth, ...changeTeeth(mouth, (record) => (record === tooth ? change : null)) };
 }
 
 function trialsAt(mouth: Mouth, tooth: NaturalTooth, changes: ToothChanges): readonly Trial[] {
   return changes.flatMap(([change, changing]) => {
-    const found = changing(tooth);
-    return found === null
+    const toothChange = changing(tooth);
+    return toothChange === null
       ? []
-      : [{ what: { tooth: tooth.tooth, change }, mouth: withTooth(mouth, tooth, found) }];
+      : [{ what: { tooth: tooth.tooth, change }, mouth: withTooth(mouth, tooth, toothChange) }];
   });
 }
 
@@ -152,9 +158,11 @@ const NEXT_CLASS = {
 function estimateTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
   if (tooth.estimate === null) return [];
   const { third } = tooth.estimate;
-  const { more, less } = NEXT_CLASS[third];
+  const { more: classAbove, less } = NEXT_CLASS[third];
   const above =
-    more === null ? { third, percent: ESTIMATE.beyond } : { third: more, percent: ESTIMATE.percent[more] };
+    classAbove === null
+      ? { third, percent: ESTIMATE.beyond }
+      : { third: classAbove, percent: ESTIMATE.percent[classAbove] };
   const below = less === null ? null : { third: less, percent: ESTIMATE.percent[less] };
   return trialsAt(mouth, tooth, [
     ['estimate+1', () => (mayBeWorse(mouth, tooth, third) ? { estimate: above } : null)],
@@ -164,7 +172,7 @@ function estimateTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
 
 /** Sites are tried one by one where they give the tooth's depth. */
 function depthTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
-  const isSited = tooth.sites !== null && known(tooth.sites.depth).length > 0;
+  const isSited = tooth.sites !== null && onlyKnown(tooth.sites.depth).length > 0;
   return [
     ...(isSited ? [] : trialsAt(mouth, tooth, DEPTHS)),
     ...siteTrials(tooth).map(({ site, change, changed }) => ({
@@ -177,7 +185,7 @@ function depthTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
 /** The bleeding index changes by one surface, at no particular tooth. */
 function indexTrials(mouth: Mouth): readonly Trial[] {
   const counts = mouth.natural.flatMap(({ bleeding }) => bleeding ?? []);
-  const sum = counts.reduce((total, each) => total + each, 0);
+  const sum = counts.reduce((total, surfaces) => total + surfaces, 0);
   const most = mouth.bleedingSurfaces * counts.length;
   return [
     ...(sum < most
@@ -202,9 +210,11 @@ function everywhere(
 function implantTrials(mouth: Mouth): readonly Trial[] {
   return mouth.implants.flatMap((implant) =>
     IMPLANTS.flatMap(([change, changing]) => {
-      const found = changing(implant);
-      if (found === null) return [];
-      const implants = mouth.implants.map((each) => (each === implant ? { ...implant, ...found } : each));
+      const implantChange = changing(implant);
+      if (implantChange === null) return [];
+      const implants = mouth.implants.map((otherImplant) =>
+        otherImplant === implant ? { ...implant, ...implantChange } : otherImplant,
+      );
       return [{ what: { tooth: implant.tooth, change }, mouth: { ...mouth, implants } }];
     }),
   );
@@ -213,7 +223,7 @@ function implantTrials(mouth: Mouth): readonly Trial[] {
 /** All margins may have been read with the same error. */
 function lowerMargins(by: number): Changing<NaturalTooth, Partial<ToothRecord>> {
   return ({ sites }) => {
-    if (sites === null || known(sites.margin).length === 0) return null;
+    if (sites === null || onlyKnown(sites.margin).length === 0) return null;
     return { sites: withLowerMargins(sites, by) };
   };
 }

@@ -2,10 +2,10 @@ import { NOT_PERIODONTAL } from '../../model/markers';
 import { ATTACHMENT, BONE_LOSS, DEPTH, NOT_CHARTED, WARNING } from '../constants';
 import { isShort, isSiteCoverageShort, isTooMany, notCharted, reaches, siteCoverage } from '../mouth/charted';
 import { countedTeeth, type Mouth, type NaturalTooth, numbers } from '../mouth/mouth';
-import { millionths } from '../patient/ratio';
+import { millionths } from '../patient/bands';
 import type { Judgement } from '../judge';
-import type { Warning } from '../result';
-import { isMobile } from '../sites/implant';
+import type { Warning } from '../diagnosisResult';
+import { isMobile } from '../teeth/implant';
 
 /** W1, W2: attachment loss or pockets in a patient without a case. */
 function unexplained({ mouth, computed, affected }: Judgement): readonly Warning[] {
@@ -63,8 +63,8 @@ function isQuiet({ usable, depth }: NaturalTooth): boolean {
 }
 
 function aloneByBone(teeth: readonly NaturalTooth[]): NaturalTooth | null {
-  const [only, ...more] = teeth.filter(isSevere);
-  if (only === undefined || more.length > 0) return null;
+  const [only, ...others] = teeth.filter(isSevere);
+  if (only === undefined || others.length > 0) return null;
   return teeth.every((tooth) => tooth === only || isQuiet(tooth)) ? only : null;
 }
 
@@ -88,16 +88,16 @@ function isolated(mouth: Mouth): readonly Warning[] {
 /** W9, W15: too much was not charted. Here a tooth whose sides R1 drops counts as measured. */
 function gaps(mouth: Mouth): readonly Warning[] {
   const unmeasured = mouth.natural.filter(({ worst }) => worst === null);
-  const found: Warning[] = [];
+  const warnings: Warning[] = [];
   const isUnmeasured = isTooMany(unmeasured.length, mouth, NOT_CHARTED.percent);
   if (isUnmeasured || isShort(mouth, 'depth')) {
     const withoutDepth = numbers(notCharted(mouth, 'depth'));
     const few = isSiteCoverageShort(mouth) ? siteCoverage(mouth) : null;
-    found.push({ code: 'W9', values: { unmeasured: numbers(unmeasured), withoutDepth, ...few } });
+    warnings.push({ code: 'W9', values: { unmeasured: numbers(unmeasured), withoutDepth, ...few } });
   }
   if (isShort(mouth, 'bleeding'))
-    found.push({ code: 'W15', values: { teeth: numbers(notCharted(mouth, 'bleeding')) } });
-  return found;
+    warnings.push({ code: 'W15', values: { teeth: numbers(notCharted(mouth, 'bleeding')) } });
+  return warnings;
 }
 
 /** W12, on raw values: the highest bone loss is an outlier, so its markers may be wrong. */

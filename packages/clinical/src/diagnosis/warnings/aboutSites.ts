@@ -2,15 +2,15 @@ import { ENTRANCES, INTERDENTAL, type SiteRow } from '../../model/sites';
 import type { ToothNumber } from '../../model/tooth';
 import { FURCATION, SITE_WARNING } from '../constants';
 import { reaches } from '../mouth/charted';
-import { depthAt, marginAt } from '../mouth/siteLevels';
+import { depthAt, marginAt } from '../mouth/siteValues';
 import type { Judgement } from '../judge';
-import type { Warning, WarningCode } from '../result';
+import type { Warning, WarningCode } from '../diagnosisResult';
 
 /** W27: attachment and bone give different stages. */
 function disagreement({ classified }: Judgement): readonly Warning[] {
-  const found = classified?.staging.disagreement ?? null;
-  if (found === null) return [];
-  const { level, levelStage, bone, boneStage } = found;
+  const bands = classified?.staging.disagreement ?? null;
+  if (bands === null) return [];
+  const { level, levelStage, bone, boneStage } = bands;
   const { tooth, site, mm } = level;
   const values = {
     stage: levelStage,
@@ -29,7 +29,7 @@ type Sited = { readonly tooth: ToothNumber; readonly sites: SiteRow };
 /** W28: a furcation that the rules do not count. */
 function isFurcated({ tooth, sites: { furcation } }: Sited): boolean {
   const isPremolar = tooth === 14 || tooth === 24;
-  return isPremolar && ENTRANCES.some((at) => reaches(furcation[at] ?? null, FURCATION.complex));
+  return isPremolar && ENTRANCES.some((entrance) => reaches(furcation[entrance] ?? null, FURCATION.complex));
 }
 
 /** W30: little keratinized gingiva beside a recession. */
@@ -54,14 +54,14 @@ export function siteWarnings(judgement: Judgement): readonly Warning[] {
   const sited = judgement.mouth.natural.flatMap(({ tooth, sites }) =>
     sites === null ? [] : [{ tooth, sites }],
   );
-  const at = (code: WarningCode, fits: (one: Sited) => boolean): readonly Warning[] => {
+  const warnAt = (code: WarningCode, fits: (one: Sited) => boolean): readonly Warning[] => {
     const teeth = sited.filter(fits).map(({ tooth }) => tooth);
     return teeth.length > 0 ? [{ code, values: { teeth } }] : [];
   };
   return [
     ...disagreement(judgement),
-    ...at('W28', isFurcated),
+    ...warnAt('W28', isFurcated),
     ...withoutMargin(sited),
-    ...at('W30', isThin),
+    ...warnAt('W30', isThin),
   ];
 }

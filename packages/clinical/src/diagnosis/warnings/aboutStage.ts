@@ -1,21 +1,21 @@
 import { position, type Quadrant, quadrant, toothKind } from '../../model/tooth';
 import { ATTACHMENT, BONE_LOSS, DEPTH, MOBILITY, MOLAR_INCISOR, WARNING } from '../constants';
-import { withoutThirdMolars } from '../mouth/answers';
+import { withoutThirdMolars } from '../mouth/countedAnswers';
 import { isCharted, reaches } from '../mouth/charted';
 import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mouth';
 import { attachmentLoss, caseTeeth } from '../patient/attachment';
 import { buccalArm } from '../patient/attachmentLevel';
 import { molarIncisor } from '../patient/extent';
-import { worstEstimated, worstSite } from '../patient/bands';
+import { worstEstimated, findWorstTooth } from '../patient/bands';
 import { deniedStage, type Staging } from '../patient/stage';
 import type { Judgement } from '../judge';
-import type { Warning } from '../result';
+import type { Warning } from '../diagnosisResult';
 
 const OPPOSITE = { 1: 4, 2: 3 } as const satisfies Partial<Record<Quadrant, Quadrant>>;
 
 function opposingPairs(natural: readonly NaturalTooth[]): number {
-  const isThere = (place: Quadrant, at: number) =>
-    natural.some(({ tooth }) => quadrant(tooth) === place && position(tooth) === at);
+  const isThere = (place: Quadrant, digit: number) =>
+    natural.some(({ tooth }) => quadrant(tooth) === place && position(tooth) === digit);
   return natural.filter(({ tooth }) => {
     const place = quadrant(tooth);
     return (place === 1 || place === 2) && isThere(OPPOSITE[place], position(tooth));
@@ -49,19 +49,19 @@ function aboutCase({ mouth, affected, history }: Judgement): readonly Warning[] 
   const isCase = nonAdjacent(caseTeeth(mouth, affected)) !== null || buccalArm(mouth).length > 0;
   if (answer !== 'No') return isCase ? [] : [{ code: 'W16', values: { answer } }];
   if (affected.length === 0) return [];
-  const worst = worstSite(mouth.natural);
+  const worst = findWorstTooth(mouth.natural);
   const teeth = numbers(affected);
-  const found: Warning[] = [];
+  const warnings: Warning[] = [];
   if (worst !== null && worst.percent < BONE_LOSS.stage2 && affected.every(isByNormalCrest))
-    found.push({ code: 'W25', values: { teeth } });
+    warnings.push({ code: 'W25', values: { teeth } });
   const isShallow = affected.every(
     (tooth) => isCharted(tooth, 'depth') && !reaches(tooth.depth, WARNING.shallow + 1),
   );
   const levelled = numbers(
     affected.filter(({ interdental }) => reaches(interdental?.mm ?? null, ATTACHMENT.firm)),
   );
-  if (isShallow) found.push({ code: 'W26', values: { teeth, levelled, threshold: WARNING.shallow } });
-  return found;
+  if (isShallow) warnings.push({ code: 'W26', values: { teeth, levelled, threshold: WARNING.shallow } });
+  return warnings;
 }
 
 /** W24: the molar-incisor pattern at a higher age, up to 55 years and at two incisors. */
@@ -83,7 +83,7 @@ export function stageWarnings(judgement: Judgement): readonly Warning[] {
   const denied = deniedStage(mouth, staging);
   const estimated = numbers(worstEstimated(mouth.natural));
   return [
-    ...(staging.provisional && worstSite(mouth.natural) === null
+    ...(staging.provisional && findWorstTooth(mouth.natural) === null
       ? [{ code: 'W3', values: {} } as const]
       : []),
     ...(denied === null ? [] : [{ code: 'W5', values: { stage: denied } } as const]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Patient, type PatientOptions, aPatient } from '../../cases/patient';
 import { diagnose } from '../diagnose';
-import type { WarningCode } from '../result';
+import type { WarningCode } from '../diagnosisResult';
 
 const codes = (someone: Patient) => diagnose(someone.assessment()).warnings.map(({ code }) => code);
 const withLoss = (loss: number, options: PatientOptions = {}) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call';
-import { xray } from './xrays';
+import { xraySchema } from './xrays';
 
 /** https://tus.io/protocols/resumable-upload, with its extensions creation, expiration and termination. */
 export const TUS_VERSION = '1.0.0';
@@ -72,5 +72,5 @@ export const finishXrayUpload = defineCall({
   isUpload: true,
   params: uploadId,
   body: z.strictObject({ confirmed: z.literal('yes').optional() }),
-  output: xray,
+  output: xraySchema,
 });

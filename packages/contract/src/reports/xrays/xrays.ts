@@ -22,7 +22,7 @@ export const xraySpacing = z.object({
 export type XraySpacing = z.output<typeof xraySpacing>;
 
 /** `width` and `height` belong to the upright picture, in whose pixels markers are placed. */
-export const xray = z.object({
+export const xraySchema = z.object({
   id: z.string(),
   /** The report to which it was added; others of the same patient may use it as well. */
   report_id: z.string(),
@@ -40,7 +40,7 @@ export const xray = z.object({
   taken: z.iso.date().nullable(),
   kind: z.enum(XRAY_KINDS).nullable(),
 });
-export type Xray = z.output<typeof xray>;
+export type Xray = z.output<typeof xraySchema>;
 
 const xrayId = z.strictObject({ id: z.string().max(64) });
 
@@ -53,7 +53,7 @@ export const uploadXray = defineCall({
   summary: 'Add an X-ray image to a report',
   multipart: true,
   body: z.strictObject({ patient_report_id: z.string().max(64), confirmed: z.literal('yes').optional() }),
-  output: xray,
+  output: xraySchema,
 });
 
 export const deleteXray = defineCall({
@@ -79,7 +79,7 @@ export const changeXray = defineCall({
       kind: z.enum(XRAY_KINDS).nullable().optional(),
     })
     .refine((change) => Object.keys(change).length > 0),
-  output: xray,
+  output: xraySchema,
 });
 
 export const xrayPicture = defineCall({

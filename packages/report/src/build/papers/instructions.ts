@@ -48,13 +48,17 @@ export interface InstructionsPaper {
 
 /** The paper has the words of the screen, below a label. */
 export function buildInstructions(words: Words, label: InstructionsLabel, dates: Dates): InstructionsPaper {
-  const { title, intro, of } = words.instructions;
+  const { title, intro, of: ofWords } = words.instructions;
   const drawn = INSTRUCTION_SECTIONS.indexOf('markers') + 1;
   const written = (sections: readonly Section[]) => sections.flatMap((section) => write(section, words));
   return {
     before: [
       { is: 'heading', level: 1, text: title },
-      { is: 'text', text: `${fill(of, { version: VERSION, rules: RULES_VERSION })}. ${intro}`, tone: 'lead' },
+      {
+        is: 'text',
+        text: `${fill(ofWords, { version: VERSION, rules: RULES_VERSION })}. ${intro}`,
+        tone: 'lead',
+      },
       { is: 'facts', look: 'head', label: title, columns: 3, facts: toFacts(words, label, dates) },
       ...written(INSTRUCTION_SECTIONS.slice(0, drawn)),
     ],
@@ -68,16 +72,16 @@ function toFacts(
   { company, build }: InstructionsLabel,
   dates: Dates,
 ): readonly Fact[] {
-  const said = (value: string | null) => value ?? about.notSet;
+  const orNotSet = (value: string | null) => value ?? about.notSet;
   return [
-    { label: about.company.title, value: said(company.name) },
-    { label: about.company.address, value: said(company.address) },
-    { label: about.company.contact, value: said(company.email) },
+    { label: about.company.title, value: orNotSet(company.name) },
+    { label: about.company.address, value: orNotSet(company.address) },
+    { label: about.company.contact, value: orNotSet(company.email) },
     { label: about.version, value: VERSION },
     { label: about.rules, value: RULES_VERSION },
     { label: about.build, value: build?.commit ?? about.buildUnknown },
-    { label: about.company.udi, value: said(company.udi) },
-    { label: about.company.number, value: said(company.number) },
+    { label: about.company.udi, value: orNotSet(company.udi) },
+    { label: about.company.number, value: orNotSet(company.number) },
     { label: instructions.date, value: build ? dates.day(build.date) : about.buildUnknown },
   ];
 }
@@ -87,7 +91,9 @@ function write(section: Section, { instructions }: Words): readonly Block[] {
   const paragraphs = fill(text, { mm: NORMAL_CREST_MM }).split('\n');
   return [
     { is: 'heading', level: 2, text: title },
-    ...paragraphs.map((each, n): Block => ({ is: 'text', text: each, ...(n > 0 ? { isApart: true } : {}) })),
+    ...paragraphs.map(
+      (paragraph, n): Block => ({ is: 'text', text: paragraph, ...(n > 0 ? { isApart: true } : {}) }),
+    ),
   ];
 }
 

@@ -20,17 +20,17 @@ const NAMES = { addressee: 'Dr. Ola Hansen\nBogstadveien 12, Oslo', patient: 'Gr
 const NO_NAMES = { addressee: '', patient: '' };
 
 const numbers = (text: string) => text.match(/\d+(?:[.,]\d+)?/g) ?? [];
-const wordsIn = (of: unknown): string => {
-  if (typeof of === 'string') return of;
-  if (typeof of !== 'object' || of === null) return '';
-  return Object.entries(of)
+const wordsIn = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
     .map(([name, part]) => (['scene', 'mark', 'key'].includes(name) ? '' : wordsIn(part)))
     .join(' ');
 };
 
 describe.each(LANGUAGES)('A letter in %s', (language) => {
   const words = readWords(language);
-  const who = reader(language, PREFERENCES, words);
+  const aReader = reader(language, PREFERENCES, words);
   const report = aReport(severe, {
     preferences: PREFERENCES,
     clinician: 'Kari Nordmann',
@@ -38,17 +38,17 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
     reference: 'X-1-2',
     patientNumber: '1002',
   });
-  const drafted = draftLetter(report, words.letter, who, DATES);
+  const drafted = draftLetter(report, words.letter, aReader, DATES);
 
   it('has question, history, findings, what was done, attachments, and names nobody', () => {
     const { question, history, findings, done, attachments } = words.letter;
     expect(drafted.map(({ title }) => title).slice(0, 5)).toEqual(
       [question, history, findings, done, attachments].map(({ title }) => title),
     );
-    const said = JSON.stringify(drafted);
-    expect(said).toContain(diagnosisSentence(report.result.standing as never, true, who).slice(0, 12));
-    expect(said).toContain('X-1-2');
-    expect(said).not.toMatch(/\{\{|undefined|null|NaN/);
+    const text = JSON.stringify(drafted);
+    expect(text).toContain(diagnosisSentence(report.result.standing as never, true, aReader).slice(0, 12));
+    expect(text).toContain('X-1-2');
+    expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
     // A planned treatment may not have been carried out.
     expect(drafted[3]?.text).toContain(done.carriedOut);
   });
@@ -56,34 +56,34 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
   it('says what was not examined, and nothing healthy of it', () => {
     const nothing = { depth: null, bleeding: null, loss: null, mobility: null, furcation: null };
     const empty = aReport(aPatient().others(nothing).assessment(), { preferences: PREFERENCES });
-    const said = JSON.stringify(draftLetter(empty, words.letter, who, DATES));
-    expect(said).toContain(words.letter.findings.gaps);
-    expect(said).not.toMatch(/health|frisk|saud/i);
+    const text = JSON.stringify(draftLetter(empty, words.letter, aReader, DATES));
+    expect(text).toContain(words.letter.findings.gaps);
+    expect(text).not.toMatch(/health|frisk|saud/i);
   });
 
   it('has no number that the report has not, and every key figure of it', () => {
-    const inReport = new Set(numbers(wordsIn(buildReport(report, who, DATES))));
+    const inReport = new Set(numbers(wordsIn(buildReport(report, aReader, DATES))));
     const inLetter = numbers(
       wordsIn(buildReferralLetter({ ...report, withdrawn: null }, drafted, NO_NAMES, words.letter, DATES)),
     );
     expect(inLetter.filter((number) => !inReport.has(number))).toEqual([]);
-    const said = drafted.map(({ text }) => text).join('\n');
-    for (const { label, value } of keyFigures({ ...report, preferences: DEFAULT_PREFERENCES }, who))
-      expect(said).toContain(`${label}: ${value}`);
+    const text = drafted.map(({ text }) => text).join('\n');
+    for (const { label, value } of keyFigures({ ...report, preferences: DEFAULT_PREFERENCES }, aReader))
+      expect(text).toContain(`${label}: ${value}`);
   });
 
   it('is printed with the names that were typed, and signed', () => {
     const blocks = buildReferralLetter({ ...report, withdrawn: null }, drafted, NAMES, words.letter, DATES);
-    const said = JSON.stringify(blocks);
-    for (const name of [...NAMES.addressee.split('\n'), NAMES.patient]) expect(said).toContain(name);
-    expect(said).toContain('Kari Nordmann, DDS');
+    const text = JSON.stringify(blocks);
+    for (const name of [...NAMES.addressee.split('\n'), NAMES.patient]) expect(text).toContain(name);
+    expect(text).toContain('Kari Nordmann, DDS');
   });
 
   it('says before the question what the report says of withdrawn rules', () => {
     const reason = { en: 'Wrong.', nb: 'Feil.', pt: 'Errado.' };
     const withdrawn = { severity: 'stop', reason, withdrawn_at: '2026-03-01', reviewed: null } as const;
     const affected = { ...report, withdrawn };
-    const notice = findWithdrawnNotice(affected, who, DATES);
+    const notice = findWithdrawnNotice(affected, aReader, DATES);
     const blocks = buildReferralLetter(
       { ...affected, withdrawn: notice },
       drafted,
@@ -93,10 +93,10 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
     );
     const texts = blocks.flatMap((block) => ('text' in block && block.text !== null ? [block.text] : []));
     const note = [notice!.title, `${notice!.text} ${notice!.reviewed}`];
-    const at = texts.indexOf(note[0]!);
-    expect(texts.slice(at, at + 3)).toEqual([...note, words.letter.question.title]);
-    expect(wordsIn(buildReport(affected, who, DATES))).toContain(note[1]);
-    expect(findWithdrawnNotice(report, who, DATES)).toBeNull();
+    const index = texts.indexOf(note[0]!);
+    expect(texts.slice(index, index + 3)).toEqual([...note, words.letter.question.title]);
+    expect(wordsIn(buildReport(affected, aReader, DATES))).toContain(note[1]);
+    expect(findWithdrawnNotice(report, aReader, DATES)).toBeNull();
   });
 
   it('is kept without the names, wherever they were typed', () => {
@@ -104,9 +104,9 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
       { title: 'Grete', text: 'Grete Solveig Lie, and LIE again; thank you, Ola. Dr. Ola Hansen knows.' },
       ...drafted,
     ];
-    const kept = withoutNames(typed, NAMES, words.letter, drafted);
-    expect(JSON.stringify(kept)).not.toMatch(/\b(Grete|Solveig|Lie|Ola|Hansen|Bogstadveien)\b/i);
-    expect(kept.slice(1)).toEqual(drafted);
+    const stored = withoutNames(typed, NAMES, words.letter, drafted);
+    expect(JSON.stringify(stored)).not.toMatch(/\b(Grete|Solveig|Lie|Ola|Hansen|Bogstadveien)\b/i);
+    expect(stored.slice(1)).toEqual(drafted);
     expect(withoutNames(drafted, { addressee: '', patient: '' }, words.letter, drafted)).toEqual(drafted);
   });
 });

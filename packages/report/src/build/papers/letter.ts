@@ -7,7 +7,7 @@ import { reasonSentence } from '../../sentences/reasonSentence';
 import type { Words } from '../../words/namespaces';
 import type { Dates, WholeReport } from '../../wholeReport';
 import { keyFigures, patientAnswers } from '../facts';
-import { type Foot, letterhead } from '../head';
+import { type PageFoot, buildLetterhead } from '../head';
 import { VERSION } from '../../version';
 import { planSteps } from '../plan';
 import { type WithdrawnNotice, withdrawnTexts } from '../withdrawn';
@@ -43,7 +43,7 @@ export function draftLetter(
   return [
     { title: question.title, text: askedFor(report, words, reader) },
     { title: history.title, text: toLines(patientAnswers(report.document.information, reader)) },
-    { title: findings.title, text: found(report, words, reader).join('\n') },
+    { title: findings.title, text: listFindingLines(report, words, reader).join('\n') },
     { title: done.title, text: doneSoFar(report, words, reader, dates).join('\n') },
     { title: attachments.title, text: attached(report, words, dates).join('\n') },
     { title: '', text: closing },
@@ -71,7 +71,7 @@ function askedFor(report: WholeReport, { question }: LetterWords, reader: Reader
   return [fill(question.text, { diagnosis: [sentence, ...implants].join('. ') }), ...because].join('\n');
 }
 
-function found(report: WholeReport, { findings }: LetterWords, reader: Reader): readonly string[] {
+function listFindingLines(report: WholeReport, { findings }: LetterWords, reader: Reader): readonly string[] {
   const { overruled } = headline(report, reader);
   // The letter itself refers the patient, so the advice would repeat it.
   const preferences = { ...report.preferences, referral_advice: false };
@@ -124,7 +124,7 @@ function attached(report: WholeReport, { attachments }: LetterWords, dates: Date
 export function letterFoot(
   { patientNumber, reference }: Pick<LetterAbout, 'patientNumber' | 'reference'>,
   { foot }: LetterWords,
-): Foot {
+): PageFoot {
   return {
     whose: fill(foot.patient, { patient: patientNumber, reference }),
     product: `Alveola ${VERSION}`,
@@ -147,7 +147,7 @@ export function buildReferralLetter(
     { label: head.date, value: dates.day(about.date) },
   ];
   return [
-    letterhead(about),
+    buildLetterhead(about),
     ...(names.addressee ? [{ is: 'text', text: names.addressee } as const] : []),
     { is: 'heading', level: 1, text: head.title },
     { is: 'facts', look: 'head', label: head.title, columns: facts.length, facts },
@@ -188,11 +188,11 @@ export function withoutNames(
   { names }: LetterWords,
   drafted: readonly Paragraph[],
 ): readonly Paragraph[] {
-  const known = new Set(
+  const draftWords = new Set(
     drafted.flatMap(({ title, text }) => toWords(`${title} ${text}`.toLocaleLowerCase())),
   );
   const hide = (text: string) =>
-    replaced(replaced(text, patient, names.patient, known), addressee, names.addressee, known);
+    replaced(replaced(text, patient, names.patient, draftWords), addressee, names.addressee, draftWords);
   return paragraphs.map(({ title, text }) => ({ title: hide(title), text: hide(text) }));
 }
 
@@ -200,9 +200,9 @@ function toWords(text: string): readonly string[] {
   return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-function replaced(text: string, name: string, by: string, known: ReadonlySet<string>): string {
-  const parts = toWords(name).filter((part) => part.length > 1 && !known.has(part.toLocaleLowerCase()));
+function replaced(text: string, name: string, by: string, draftWords: ReadonlySet<string>): string {
+  const parts = toWords(name).filter((part) => part.length > 1 && !draftWords.has(part.toLocaleLowerCase()));
   if (parts.length === 0) return text;
-  const one = String.raw`(?<![\p{L}\p{N}])(?:${parts.join('|')})(?![\p{L}\p{N}])`;
-  return text.replaceAll(new RegExp(String.raw`${one}(?:[\s,.-]+${one})*`, 'giu'), by);
+  const pattern = String.raw`(?<![\p{L}\p{N}])(?:${parts.join('|')})(?![\p{L}\p{N}])`;
+  return text.replaceAll(new RegExp(String.raw`${pattern}(?:[\s,.-]+${pattern})*`, 'giu'), by);
 }

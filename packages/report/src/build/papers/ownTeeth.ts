@@ -25,7 +25,7 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
   const levels = findLevels(report);
   const name = (tooth: ToothNumber) => toothName(tooth, { notation: preferences.dental_notation_system });
   const having = (level: (typeof SHOWN_LEVELS)[number]) =>
-    [...levels].filter(([, is]) => is === level).map(([tooth]) => tooth);
+    [...levels].filter(([, toothLevel]) => toothLevel === level).map(([tooth]) => tooth);
   const used = SHOWN_LEVELS.filter((level) => having(level).length > 0);
   // An edentulous mouth has no outlook to colour.
   if (used.length === 0) return [];
@@ -86,7 +86,7 @@ function ownXray(
   { own: words }: SheetWords,
   { day }: Pick<Dates, 'day'>,
 ): readonly Block[] {
-  const picture = findNewest(pictures, (id) => teethOnPicture(document, id).length);
+  const picture = findNewestPicture(pictures, (id) => teethOnPicture(document, id).length);
   if (!picture) return [];
   const { id, width, height, taken } = picture;
   const caption = taken === null ? words.takenUnknown : fill(words.taken, { date: day(taken) });
@@ -105,7 +105,7 @@ function ownXray(
  * Takes the last day, and of several pictures of that day the one that shows most of the mouth. A picture
  * without a day counts as the earliest: nothing proves that it is new.
  */
-export function findNewest(
+export function findNewestPicture(
   pictures: readonly ReportPicture[],
   teethOn: (id: string) => number,
 ): ReportPicture | null {

@@ -45,10 +45,11 @@ const CONDITIONS: Readonly<Record<string, Patient>> = {
   'set to health': aPatient({ overrule: { condition: 'Health' } }).teeth(DEEP, { loss: 40, depth: 6 }),
 };
 const GAPS: Readonly<Record<string, (of: Patient) => Patient>> = {
-  'no depth': (of) => of.others({ depth: null }),
-  'no bleeding': (of) => of.others({ bleeding: null }),
-  'no X-ray': (of) => of.others({ loss: null }),
-  nothing: (of) => of.others({ depth: null, bleeding: null, loss: null, mobility: null, furcation: null }),
+  'no depth': (patient) => patient.others({ depth: null }),
+  'no bleeding': (patient) => patient.others({ bleeding: null }),
+  'no X-ray': (patient) => patient.others({ loss: null }),
+  nothing: (patient) =>
+    patient.others({ depth: null, bleeding: null, loss: null, mobility: null, furcation: null }),
 };
 
 describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
@@ -65,28 +66,28 @@ describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
   });
 
   it('says first that the rules are withdrawn, and whether the clinic has gone through the result since', () => {
-    const { withdrawn: said } = readWords(language).patientSheet;
-    const told = (more: Partial<Withdrawn>) =>
-      sheet(aReport(aPatient().assessment(), { withdrawn: { ...WITHDRAWN, ...more } }), language);
-    expect(told({})).toContain(WITHDRAWN.withdrawn_at);
-    expect(told({})).toContain(said.open);
-    expect(told({})).not.toContain(WITHDRAWN.reason[language]);
-    expect(told({ severity: 'inform' })).toContain(said.inform);
-    const reviewed = told({ reviewed: { by: 'Kari', at: '2026-03-09' } });
+    const { withdrawn: withdrawnWords } = readWords(language).patientSheet;
+    const sheetWith = (overrides: Partial<Withdrawn>) =>
+      sheet(aReport(aPatient().assessment(), { withdrawn: { ...WITHDRAWN, ...overrides } }), language);
+    expect(sheetWith({})).toContain(WITHDRAWN.withdrawn_at);
+    expect(sheetWith({})).toContain(withdrawnWords.open);
+    expect(sheetWith({})).not.toContain(WITHDRAWN.reason[language]);
+    expect(sheetWith({ severity: 'inform' })).toContain(withdrawnWords.inform);
+    const reviewed = sheetWith({ reviewed: { by: 'Kari', at: '2026-03-09' } });
     expect(reviewed).toContain('2026-03-09');
-    expect(reviewed).not.toContain(said.open);
+    expect(reviewed).not.toContain(withdrawnWords.open);
     const { front } = buildPatientSheet(
       aReport(aPatient().assessment(), { withdrawn: WITHDRAWN }),
       readWords(language).patientSheet,
       DATES,
     );
-    const at = front.findIndex((block) => 'text' in block && block.text.includes(WITHDRAWN.withdrawn_at));
-    expect(at).toBeLessThan(
+    const index = front.findIndex((block) => 'text' in block && block.text.includes(WITHDRAWN.withdrawn_at));
+    expect(index).toBeLessThan(
       front.findIndex(
         (block) => 'text' in block && block.text === readWords(language).patientSheet.found.title,
       ),
     );
-    expect(sheet(aReport(aPatient().assessment()), language)).not.toContain(said.open);
+    expect(sheet(aReport(aPatient().assessment()), language)).not.toContain(withdrawnWords.open);
   });
 
   it('speaks of what is in the mouth alone, and has no heading with nothing below', () => {
@@ -96,9 +97,9 @@ describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
       readWords(language).patientSheet,
       DATES,
     );
-    const said = JSON.stringify(front);
-    expect(said).toContain(back.soonerNone);
-    expect(said).not.toContain(next.title);
+    const text = JSON.stringify(front);
+    expect(text).toContain(back.soonerNone);
+    expect(text).not.toContain(next.title);
     const implants = aPatient({
       implant: [13, 23],
       missing: ASCENDING.filter((tooth) => tooth !== 13 && tooth !== 23),
@@ -126,11 +127,11 @@ describe.each(LANGUAGES)('The sheet for the patient in %s', (language) => {
     const whole = aReport(silent);
     const diagnosis = { ...whole.result.diagnosis, condition: 'Health', provisional: false } as const;
     const standing = { ...whole.result.standing, condition: 'Health' } as const;
-    const kept = { ...whole, result: { ...whole.result, rulesVersion: '1.0.0', diagnosis, standing } };
-    expect(sheet(kept, language)).not.toMatch(HEALTHY[language]);
+    const stored = { ...whole, result: { ...whole.result, rulesVersion: '1.0.0', diagnosis, standing } };
+    expect(sheet(stored, language)).not.toMatch(HEALTHY[language]);
     const whole2 = aReport(aPatient().assessment());
-    const known = { ...whole2, result: { ...whole2.result, rulesVersion: '1.0.0' } };
-    expect(sheet(known, language)).toMatch(HEALTHY[language]);
+    const storedWithoutGaps = { ...whole2, result: { ...whole2.result, rulesVersion: '1.0.0' } };
+    expect(sheet(storedWithoutGaps, language)).toMatch(HEALTHY[language]);
   });
 
   it('of stage IV speaks of chewing only where that is the reason', () => {

@@ -1,11 +1,11 @@
 import { type ReasonCode, RULES_VERSION, type TreatmentBlock } from '@alveola/clinical';
 import type { Block } from '../../blocks';
 import { fill } from '../../sentences/figures';
-import { letterhead } from '../head';
+import { buildLetterhead } from '../head';
 import { listUnexamined } from '../../sentences/gaps';
 import { isKnownPatient } from '../../sentences/diagnosisSentence';
 import { hasOpenTeeth } from '../../sentences/findings';
-import { isReferredByStage, scored, standing } from '../../sentences/readReport';
+import { isReferredByStage, scored, findStandingDiagnosis } from '../../sentences/readReport';
 import type { Words } from '../../words/namespaces';
 import type { Dates, WholeReport } from '../../wholeReport';
 import { ownTeeth } from './ownTeeth';
@@ -82,12 +82,12 @@ export interface PatientSheet {
 }
 
 export function buildPatientSheet(report: WholeReport, words: SheetWords, dates: Dates): PatientSheet {
-  return { front: told(report, words, dates), back: ownTeeth(report, words, dates) };
+  return { front: withdrawnTitle(report, words, dates), back: ownTeeth(report, words, dates) };
 }
 
-function told(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {
+function withdrawnTitle(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {
   return [
-    letterhead(report),
+    buildLetterhead(report),
     { is: 'heading', level: 1, text: words.title },
     { is: 'text', text: words.subtitle, tone: 'lead' },
     {
@@ -103,7 +103,7 @@ function told(report: WholeReport, words: SheetWords, dates: Dates): readonly Bl
     ...withdrawnRules(report, words, dates),
     { is: 'heading', level: 2, text: words.found.title },
     // Findings and their meaning read as a text; the rest is a list of things to do.
-    { is: 'text', text: found(report, words).join(' ') },
+    { is: 'text', text: findingSentences(report, words).join(' ') },
     { is: 'heading', level: 2, text: words.means.title },
     { is: 'text', text: means(report, words).join(' ') },
     ...todo(words.next.title, next(report, words)),
@@ -143,9 +143,9 @@ function worstImplant({ result }: WholeReport) {
   return conditions.length > 0 ? 'PeriImplantHealth' : null;
 }
 
-function found(report: WholeReport, { found: words }: SheetWords): readonly string[] {
+function findingSentences(report: WholeReport, { found: words }: SheetWords): readonly string[] {
   const { preferences } = report;
-  const { condition, stage, blt, provisional, unexplained } = standing(report);
+  const { condition, stage, blt, provisional, unexplained } = findStandingDiagnosis(report);
   const implants = worstImplant(report);
   const periodontitis = condition === 'Periodontitis';
   const needs = report.document.information.complexRehabilitationReasons;
@@ -177,7 +177,7 @@ function isHealed({ result }: WholeReport): boolean {
 }
 
 function stabilityWord(report: WholeReport, words: SheetWords['found']): string | null {
-  const { stability, because } = standing(report);
+  const { stability, because } = findStandingDiagnosis(report);
   if (stability === null) return null;
   if (stability === 'Unstable') return isHealed(report) ? words.healed : words.Unstable;
   return isKnownPatient({ because }) ? words.Stable : words.untreatedStable;
@@ -194,7 +194,7 @@ function isHealthKnown(report: WholeReport): boolean {
 }
 
 function conditionWords(report: WholeReport, words: SheetWords['found']): readonly string[] {
-  const { condition, unexplained, because } = standing(report);
+  const { condition, unexplained, because } = findStandingDiagnosis(report);
   const has = (...codes: readonly ReasonCode[]) => because.condition.some(({ code }) => codes.includes(code));
   if (condition === 'Undetermined') {
     const isShort = has('condition.not-charted', 'condition.bleeding-not-charted');
@@ -222,7 +222,7 @@ function means(report: WholeReport, { means: words }: SheetWords): readonly stri
 }
 
 function conditionMeans(report: WholeReport, words: SheetWords['means']): string {
-  const { condition } = standing(report);
+  const { condition } = findStandingDiagnosis(report);
   if (condition !== 'Health') return words[condition];
   if (hasOpenTeeth(report)) return words.single;
   return isHealthKnown(report) ? words.Health : words.healthProvisional;
@@ -238,13 +238,13 @@ function next(report: WholeReport, { next: words }: SheetWords): readonly string
     result.referral.is === 'recommended' &&
     !isReferredByStage(report) &&
     !isPlanned(report, 'YOUNG');
-  const said = ORDER.filter((step) => steps.has(step)).map((step) => words[step]);
-  return referred ? [...said, words.referral] : said;
+  const stepWords = ORDER.filter((step) => steps.has(step)).map((step) => words[step]);
+  return referred ? [...stepWords, words.referral] : stepWords;
 }
 
 function you(report: WholeReport, { you: words }: SheetWords): readonly string[] {
   const { isPatientSmoke, haveDiabetes } = report.document.information;
-  const { condition } = standing(report);
+  const { condition } = findStandingDiagnosis(report);
   const natural = condition !== 'Edentulous';
   return [
     natural && words.brush,
@@ -259,7 +259,7 @@ function you(report: WholeReport, { you: words }: SheetWords): readonly string[]
 
 function back(report: WholeReport, { back: words }: SheetWords): readonly string[] {
   const { supportiveCareMonths: count } = report.result;
-  const { condition, stability } = standing(report);
+  const { condition, stability } = findStandingDiagnosis(report);
   if (count === 0) return [words.now];
   const isRegular = condition === 'Periodontitis' && count !== null && count >= REGULAR_FROM;
   const every = count === 1 ? words.every_one : words.every_other;

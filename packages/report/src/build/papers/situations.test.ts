@@ -14,15 +14,15 @@ function papers(someone: Patient | Assessment, language: Language = 'en') {
   const document = 'assessment' in someone ? someone.assessment() : someone;
   const preferences = { ...DEFAULT_PREFERENCES, referral_advice: true };
   const report = aReport(document, { preferences, sure: null });
-  const who = reader(language, preferences, readWords(language));
+  const aReader = reader(language, preferences, readWords(language));
   const { front } = buildPatientSheet(report, readWords(language).patientSheet, DATES);
-  const steps = planSteps(report, who);
+  const steps = planSteps(report, aReader);
   return {
-    headline: headline(report, who).sentence,
+    headline: headline(report, aReader).sentence,
     sheet: front.flatMap((block) =>
       block.is === 'list' ? block.items.map(({ text }) => text) : 'text' in block ? [block.text] : [],
     ),
-    figures: new Map(keyFigures(report, who).map(({ label, value }) => [label, value])),
+    figures: new Map(keyFigures(report, aReader).map(({ label, value }) => [label, value])),
     points: (block: string) => steps.find(({ key }) => key === block)?.points ?? [],
     steps: steps.map(({ key }) => key),
   };

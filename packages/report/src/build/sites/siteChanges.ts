@@ -1,17 +1,17 @@
 import {
   type Changed,
-  type Comparison,
+  type VisitComparison,
   isUpper,
   type PocketChange,
   prognosisLevel,
   type PrognosisLevel,
   type Site,
+  type ToothOrImplantChange,
   type SiteChange,
-  type SiteDelta,
   SITES,
 } from '@alveola/clinical';
-import type { Block, Cell, Phrase, Row, Tone } from '../../blocks';
-import { fill, inOrder, shownPercent, siteName, toothName } from '../../sentences/figures';
+import type { Block, Cell, Phrase, Row, TextTone } from '../../blocks';
+import { fill, sortByNotation, shownPercent, siteName, toothName } from '../../sentences/figures';
 import type { Reader } from '../../sentences/reader';
 import { boneLossFigure, type ReadReport, worstSide } from '../../sentences/readReport';
 
@@ -30,9 +30,13 @@ export const CHANGE_TONES = {
   better: 'good',
   worse: 'bad',
   unchanged: 'plain',
-} as const satisfies Record<PocketChange, Tone>;
+} as const satisfies Record<PocketChange, TextTone>;
 
-export function siteChanges({ sites }: Comparison, report: ReadReport, reader: Reader): readonly Block[] {
+export function siteChanges(
+  { sites }: VisitComparison,
+  report: ReadReport,
+  reader: Reader,
+): readonly Block[] {
   const words = reader.words.comparison;
   const heading = { is: 'heading', level: 3, text: words.sites } as const;
   const note = { is: 'text', text: words.sitesNote, tone: 'note' } as const;
@@ -45,13 +49,13 @@ export function siteChanges({ sites }: Comparison, report: ReadReport, reader: R
         { title: words.tooth, width: 7 },
         ...COLUMNS.map(({ of, width }) => ({ title: words.what[of], width })),
       ],
-      rows: inOrder(sites, ({ tooth }) => tooth, reader).map((site) => toRow(site, report, reader)),
+      rows: sortByNotation(sites, ({ tooth }) => tooth, reader).map((site) => toRow(site, report, reader)),
     },
     note,
   ];
 }
 
-export function chartedSites({ charted }: Comparison, reader: Reader): readonly Block[] {
+export function chartedSites({ charted }: VisitComparison, reader: Reader): readonly Block[] {
   if (charted === null) return [];
   const { siteTitle, siteNote, closedSites } = reader.words.comparison;
   const { closed, of, changes } = charted;
@@ -69,15 +73,15 @@ export function chartedSites({ charted }: Comparison, reader: Reader): readonly 
 }
 
 /** The jaws have different names for oral sites. */
-function jawChanges(changes: readonly SiteDelta[], reader: Reader): readonly Block[] {
+function jawChanges(changes: readonly SiteChange[], reader: Reader): readonly Block[] {
   const [first] = changes;
   if (!first) return [];
   const teeth = [...new Set(changes.map(({ tooth }) => tooth))];
-  const rows = inOrder(teeth, (tooth) => tooth, reader).map((tooth): Row => {
-    const own = changes.filter((change) => change.tooth === tooth);
+  const rows = sortByNotation(teeth, (tooth) => tooth, reader).map((tooth): Row => {
+    const toothChanges = changes.filter((change) => change.tooth === tooth);
     const cell = (site: Site) =>
       toSiteCell(
-        own.filter((change) => change.site === site),
+        toothChanges.filter((change) => change.site === site),
         reader,
       );
     return { key: tooth, cells: [{ text: toothName(tooth, reader), tone: 'strong' }, ...SITES.map(cell)] };
@@ -94,27 +98,31 @@ function jawChanges(changes: readonly SiteDelta[], reader: Reader): readonly Blo
   ];
 }
 
-function isOfLevel(change: SiteDelta): change is SiteDelta & { readonly what: 'level' | 'relative' } {
+function isOfLevel(change: SiteChange): change is SiteChange & { readonly what: 'level' | 'relative' } {
   return change.what !== 'depth';
 }
 
-function toSiteCell(changes: readonly SiteDelta[], { words }: Reader): Cell {
+function toSiteCell(changes: readonly SiteChange[], { words }: Reader): Cell {
   const depth = changes.find(({ what }) => what === 'depth');
   const level = changes.find(isOfLevel);
-  const tone = ({ before, now }: SiteDelta) => (now < before ? 'good' : 'bad');
-  const more: Phrase | null = level
+  const tone = ({ before, now }: SiteChange) => (now < before ? 'good' : 'bad');
+  const levelNote: Phrase | null = level
     ? {
         text: fill(words.comparison.siteLevel[level.what], { before: level.before, now: level.now }),
         tone: tone(level),
       }
     : null;
-  if (!depth) return more ?? { text: '' };
-  const cell: Cell = { text: `${depth.now}\u00a0mm`, before: { text: String(depth.before) }, more };
+  if (!depth) return levelNote ?? { text: '' };
+  const cell: Cell = {
+    text: `${depth.now}\u00a0mm`,
+    before: { text: String(depth.before) },
+    more: levelNote,
+  };
   // A cell on paper has one colour: none where one value is better and the other worse.
-  return more && more.tone !== tone(depth) ? cell : { ...cell, tone: tone(depth) };
+  return levelNote && levelNote.tone !== tone(depth) ? cell : { ...cell, tone: tone(depth) };
 }
 
-function toRow(site: SiteChange, report: ReadReport, reader: Reader): Row {
+function toRow(site: ToothOrImplantChange, report: ReadReport, reader: Reader): Row {
   const { teeth } = reader.words;
   const { state, bleeds, bleedsNot, pocketAt, crossed } = reader.words.comparison;
   const name = { text: toothName(site.tooth, reader), tone: 'strong' } as const;
@@ -143,11 +151,11 @@ function toRow(site: SiteChange, report: ReadReport, reader: Reader): Row {
 
 function pair<T>(
   changed: Changed<T> | null,
-  said: (value: T) => string,
+  toText: (value: T) => string,
   levelAt?: (value: T) => PrognosisLevel,
 ): Cell {
   if (!changed) return { text: '' };
-  const phrase = (value: T) => ({ text: said(value), level: levelAt?.(value) });
+  const phrase = (value: T) => ({ text: toText(value), level: levelAt?.(value) });
   return { ...phrase(changed.now), before: phrase(changed.before) };
 }
 
@@ -155,15 +163,19 @@ function pair<T>(
  * Rounded as everywhere in the report, but whole where both values would round to the same and seem
  * unchanged.
  */
-function boneLossPair({ tooth, boneLoss: changed }: SiteChange, report: ReadReport, reader: Reader): Cell {
+function boneLossPair(
+  { tooth, boneLoss: changed }: ToothOrImplantChange,
+  report: ReadReport,
+  reader: Reader,
+): Cell {
   if (!changed) return { text: '' };
   const isAlike = shownPercent(changed.before, reader) === shownPercent(changed.now, reader);
-  const who = isAlike ? { ...reader, rounded: false } : reader;
+  const exactReader = isAlike ? { ...reader, rounded: false } : reader;
   const { result } = report;
   const now = [...result.teeth, ...result.implants].find((site) => site.tooth === tooth)?.boneLoss;
   const side = now && 'worst' in now ? worstSide(now) : 'distal';
   return {
-    ...pair(changed, (value) => shownPercent(value, who)),
-    text: boneLossFigure(changed.now, { tooth, side }, report, who),
+    ...pair(changed, (value) => shownPercent(value, exactReader)),
+    text: boneLossFigure(changed.now, { tooth, side }, report, exactReader),
   };
 }

@@ -1,13 +1,13 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
-import type { Part } from '../../drawings/scene';
+import type { ScenePart } from '../../drawings/scene';
 import { reader } from '../../sentences/reader';
 import { aReport } from '../../testing/aReport';
 import { readWords } from '../../words/all';
 import { siteChart } from './siteChart';
 
-function chartOf(someone: Patient, preferences: Partial<Preferences> = {}) {
+function buildChart(someone: Patient, preferences: Partial<Preferences> = {}) {
   const wanted = { ...DEFAULT_PREFERENCES, ...preferences };
   return siteChart(aReport(someone.assessment()), reader('en', wanted, readWords('en')));
 }
@@ -26,14 +26,14 @@ const someone = aPatient({ missing: [18], implant: [24] })
   })
   .tooth(24, { sites: { depth: [6, 6, 6, 6, 6, 6], margin: [1, 1, 1, 1, 1, 1] } });
 
-const rows = (...given: Parameters<typeof chartOf>) =>
-  chartOf(...given).flatMap((block) => (block.is === 'table' ? block.rows : []));
-const texts = (key: number, ...given: Parameters<typeof chartOf>) =>
+const rows = (...given: Parameters<typeof buildChart>) =>
+  buildChart(...given).flatMap((block) => (block.is === 'table' ? block.rows : []));
+const texts = (key: number, ...given: Parameters<typeof buildChart>) =>
   rows(...given)
     .find((row) => row.key === key)
     ?.cells.map(({ text }) => text);
 
-function labels(parts: readonly Part[]): readonly string[] {
+function labels(parts: readonly ScenePart[]): readonly string[] {
   return parts.flatMap((part) => ('parts' in part ? labels(part.parts) : 'text' in part ? [part.text] : []));
 }
 
@@ -66,7 +66,7 @@ describe('the chart of six sites on paper', () => {
   });
 
   it('the drawing says the same numbers; what was not probed is a dash and never 0', () => {
-    const [, figure] = chartOf(someone);
+    const [, figure] = buildChart(someone);
     const drawn = figure?.is === 'figure' && figure.scene ? labels(figure.scene.parts) : [];
     expect(drawn.filter((text) => text === '10')).toHaveLength(2);
     expect(drawn).toContain('×');
@@ -75,7 +75,7 @@ describe('the chart of six sites on paper', () => {
   });
 
   it('stands on pages of its own, turned; a record with one value a tooth has none', () => {
-    expect(chartOf(someone)[0]).toMatchObject({ is: 'heading', page: 'landscape' });
-    expect(chartOf(aPatient().others({ depth: 5, bleeding: 1 }))).toEqual([]);
+    expect(buildChart(someone)[0]).toMatchObject({ is: 'heading', page: 'landscape' });
+    expect(buildChart(aPatient().others({ depth: 5, bleeding: 1 }))).toEqual([]);
   });
 });

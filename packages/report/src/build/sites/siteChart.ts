@@ -12,13 +12,13 @@ import {
   UPPER_ARCH,
 } from '@alveola/clinical';
 import type { Block, Cell, Column, Row } from '../../blocks';
-import { depthBand } from '../../drawings/depth';
+import { depthBand } from '../../drawings/levels';
 import { siteChartScene, siteKeyMark } from '../../drawings/sites/siteChart';
 import { siteAttachment } from '../../drawings/sites/sites';
 import {
   fill,
   formatMargin,
-  inOrder,
+  sortByNotation,
   patientSides,
   siteName,
   toothList,
@@ -82,7 +82,7 @@ function jaw(
     {
       is: 'table',
       columns,
-      rows: inOrder(rows, ({ tooth }) => tooth, reader).map((row) => toRow(document, row, reader)),
+      rows: sortByNotation(rows, ({ tooth }) => tooth, reader).map((row) => toRow(document, row, reader)),
     },
   ];
 }
@@ -90,9 +90,9 @@ function jaw(
 function toRow(document: Assessment, row: SiteRow, reader: Reader): Row {
   const { tooth, furcation, keratinized } = row;
   const { entrance } = reader.words.report.sites;
-  const grades = ENTRANCES.flatMap((at) => {
-    const grade = furcation[at] ?? null;
-    return grade === null ? [] : `${entrance[at]} ${grade}`;
+  const grades = ENTRANCES.flatMap((furcationEntrance) => {
+    const grade = furcation[furcationEntrance] ?? null;
+    return grade === null ? [] : `${entrance[furcationEntrance]} ${grade}`;
   });
   const { label } = reader.words.teeth;
   const isImplant = toothState(document, tooth) === 'implant';
@@ -116,18 +116,18 @@ function toRow(document: Assessment, row: SiteRow, reader: Reader): Row {
 
 /** "6 / 1 / 7 B": depth, margin, attachment level, and what was found. */
 function toCell(document: Assessment, row: SiteRow, site: Site, reader: Reader): Cell {
-  const at = SITES.indexOf(site);
+  const index = SITES.indexOf(site);
   const { sign } = reader.words.report.sites;
-  const depth = row.depth[at] ?? null;
-  const margin = row.margin[at] ?? null;
-  const level = siteAttachment(row, at, toothState(document, row.tooth));
-  const found = MARKS.filter((mark) => row[mark][at] === true).map((mark) => sign[mark]);
-  const deep = row.asked[at] === true ? '×' : depth === null ? NOTHING : String(depth);
+  const depth = row.depth[index] ?? null;
+  const margin = row.margin[index] ?? null;
+  const level = siteAttachment(row, index, toothState(document, row.tooth));
+  const signs = MARKS.filter((mark) => row[mark][index] === true).map((mark) => sign[mark]);
+  const deep = row.asked[index] === true ? '×' : depth === null ? NOTHING : String(depth);
   const from = margin === null ? NOTHING : formatMargin(margin, reader.marginSign);
   const text = margin === null ? deep : `${deep} / ${from} / ${level ?? NOTHING}`;
   const band = depth === null ? 'shallow' : depthBand(depth);
   return {
-    text: [text, ...found].join(' '),
+    text: [text, ...signs].join(' '),
     ...(band !== 'shallow' && { tone: band }),
   };
 }

@@ -14,8 +14,8 @@ import {
   UPPER_ARCH,
 } from '@alveola/clinical';
 import { formatMargin } from '../../sentences/figures';
-import { depthBand } from '../depth';
-import { circle, type Label, type Part, type Path, type Scene, square } from '../scene';
+import { depthBand } from '../levels';
+import { circle, type Label, type ScenePart, type Path, type Scene, square } from '../scene';
 import {
   findSiteMidline,
   siteAttachment,
@@ -64,7 +64,7 @@ export function siteChartScene(chart: SiteChart): Scene {
 }
 
 /** Buccal is outside in both jaws. */
-function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Part[] {
+function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly ScenePart[] {
   const { document, name, words } = chart;
   const { columns, width, height } = siteLayout(teeth);
   const midline = findSiteMidline({ columns });
@@ -91,7 +91,7 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Par
       ),
       colour: 'ink-soft' as const,
     })),
-    ...columns.flatMap(({ tooth, x }): readonly Part[] =>
+    ...columns.flatMap(({ tooth, x }): readonly ScenePart[] =>
       toothState(document, tooth) === 'missing'
         ? []
         : [
@@ -99,7 +99,7 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Par
             ...besideNumbers(NAMES + x, siteColumnWidth(tooth), [first, second]),
           ],
     ),
-    ...columns.flatMap(({ tooth, x }, n): readonly Part[] => {
+    ...columns.flatMap(({ tooth, x }, n): readonly ScenePart[] => {
       const next = columns[n + 1]?.tooth;
       const nextRow = next === undefined ? null : row(next);
       const sited = {
@@ -109,8 +109,9 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Par
         mobility: findValue(document, 'Mobility', tooth),
         right: next !== undefined && nextRow !== null ? { tooth: next, row: nextRow } : null,
       };
-      const at = label(name(tooth), siteColumnWidth(tooth) / 2, numbersAt);
-      const number = sited.state === 'missing' ? { ...at, colour: 'ink-faint' as const } : at;
+      const numberLabel = label(name(tooth), siteColumnWidth(tooth) / 2, numbersAt);
+      const number =
+        sited.state === 'missing' ? { ...numberLabel, colour: 'ink-faint' as const } : numberLabel;
       return [
         { move: { x: NAMES + x, y: drawing }, parts: [...siteTooth(sited), ...siteColumn(sited)] },
         {
@@ -154,7 +155,7 @@ function middles(top: number, rows: readonly NumberRow[]): ReadonlyMap<NumberRow
   );
 }
 
-function rowNames({ words }: SiteChart, top: number, rows: readonly NumberRow[]): readonly Part[] {
+function rowNames({ words }: SiteChart, top: number, rows: readonly NumberRow[]): readonly ScenePart[] {
   return [...middles(top, rows)].map(([kind, y]) => ({
     ...label(words.row[kind], NAMES / 2, y),
     colour: 'ink-faint' as const,
@@ -167,18 +168,18 @@ function numbers(
   face: Face,
   top: number,
   rows: readonly NumberRow[],
-): readonly Part[] {
+): readonly ScenePart[] {
   if (!isSited(document, tooth) || toothState(document, tooth) === 'missing') return [];
   const row = findSites(document, tooth);
   const places = middles(top, rows);
-  return sitesAsDrawn(tooth, face).flatMap((site, n): readonly Part[] => {
-    const at = SITES.indexOf(site);
+  return sitesAsDrawn(tooth, face).flatMap((site, n): readonly ScenePart[] => {
+    const index = SITES.indexOf(site);
     const x = (siteColumnWidth(tooth) * (2 * n + 1)) / 6;
-    const margin = row.margin[at] ?? null;
-    const level = siteAttachment(row, at, toothState(document, tooth));
+    const margin = row.margin[index] ?? null;
+    const level = siteAttachment(row, index, toothState(document, tooth));
     const y = (kind: NumberRow) => places.get(kind) ?? top;
     return [
-      ...depthAt(row, at, x, y('depth')),
+      ...depthAt(row, index, x, y('depth')),
       ...(margin === null ? [] : [label(formatMargin(margin, sign), x, y('margin'))]),
       ...(level === null
         ? []
@@ -188,11 +189,11 @@ function numbers(
 }
 
 /** 4 mm and more underlined, 6 mm and more in a box; the marks below. */
-function depthAt(row: SiteRow, at: number, x: number, middle: number): readonly Part[] {
-  const depth = row.depth[at] ?? null;
+function depthAt(row: SiteRow, index: number, x: number, middle: number): readonly ScenePart[] {
+  const depth = row.depth[index] ?? null;
   const y = middle - 4;
   const band = depth === null ? 'shallow' : depthBand(depth);
-  const text = row.asked[at] === true ? '×' : depth === null ? '–' : String(depth);
+  const text = row.asked[index] === true ? '×' : depth === null ? '–' : String(depth);
   const half = text.length * 3.4 + 1.6;
   const frame: Path = {
     d: `M${x - half} ${y - 6.4}h${2 * half}v12.6h${-2 * half}Z`,
@@ -212,12 +213,12 @@ function depthAt(row: SiteRow, at: number, x: number, middle: number): readonly 
         band === 'deep' ? 'danger' : band === 'moderate' ? 'fair-text' : depth === null ? 'ink-faint' : 'ink',
     },
     ...(band === 'deep' ? [frame] : band === 'moderate' ? [line] : []),
-    ...marksAt(row, at, x, middle + 6.6),
+    ...marksAt(row, index, x, middle + 6.6),
   ];
 }
 
-function marksAt(row: SiteRow, at: number, x: number, y: number): readonly Path[] {
-  const shapes = siteMarks(y).filter(({ list }) => row[list][at] === true);
+function marksAt(row: SiteRow, index: number, x: number, y: number): readonly Path[] {
+  const shapes = siteMarks(y).filter(({ list }) => row[list][index] === true);
   return shapes.map(({ draw }, n) => draw(x + (n - (shapes.length - 1) / 2) * 5.6));
 }
 
@@ -234,7 +235,7 @@ function siteMarks(y: number) {
 }
 
 export function siteKeyMark(
-  of: 'margin' | 'base' | 'junction' | 'bleeding' | 'suppuration' | 'plaque',
+  mark: 'margin' | 'base' | 'junction' | 'bleeding' | 'suppuration' | 'plaque',
 ): Scene {
   const line = (path: Omit<Path, 'd'>): Scene => ({
     x: 0,
@@ -243,10 +244,10 @@ export function siteKeyMark(
     height: 16,
     parts: [{ d: 'M1 8H19', width: 2.4, ...path }],
   });
-  if (of === 'margin') return line({ stroke: 'danger' });
-  if (of === 'base') return line({ stroke: 'accent' });
-  if (of === 'junction') return line({ stroke: 'good', dash: 4 });
-  const parts = siteMarks(0).flatMap(({ list, draw }) => (list === of ? [draw(0)] : []));
+  if (mark === 'margin') return line({ stroke: 'danger' });
+  if (mark === 'base') return line({ stroke: 'accent' });
+  if (mark === 'junction') return line({ stroke: 'good', dash: 4 });
+  const parts = siteMarks(0).flatMap(({ list, draw }) => (list === mark ? [draw(0)] : []));
   return {
     x: 0,
     y: 0,

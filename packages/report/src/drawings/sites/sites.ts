@@ -11,8 +11,7 @@ import {
   type ToothNumber,
   type ToothState,
 } from '@alveola/clinical';
-import type { Box, Part, Path, Point } from '../scene';
-import { circle } from '../scene';
+import { type Box, type ScenePart, type Path, type Point, circle } from '../scene';
 import { toothScene } from '../tooth';
 import { MOBILITY_SIGNS } from '../toothMarks';
 import { SHAPE_AIR, SHAPE_HEIGHT, shapeWidth } from '../toothShapes';
@@ -92,9 +91,9 @@ interface SiteLevel {
 
 function levels(tooth: ToothNumber, row: SiteRow, face: Face, left: number): readonly SiteLevel[] {
   return sitesAsDrawn(tooth, face).map((site, n) => {
-    const at = SITES.indexOf(site);
-    const margin = row.margin[at] ?? null;
-    const depth = row.depth[at] ?? null;
+    const index = SITES.indexOf(site);
+    const margin = row.margin[index] ?? null;
+    const depth = row.depth[index] ?? null;
     return {
       x: left + siteX(tooth, n),
       margin,
@@ -104,9 +103,9 @@ function levels(tooth: ToothNumber, row: SiteRow, face: Face, left: number): rea
 }
 
 /** Computed, never typed. The margin of an implant or a restoration gives no attachment level. */
-export function siteAttachment(row: SiteRow, at: number, state: ToothState): number | null {
-  const depth = row.depth[at] ?? null;
-  const margin = row.margin[at] ?? null;
+export function siteAttachment(row: SiteRow, index: number, state: ToothState): number | null {
+  const depth = row.depth[index] ?? null;
+  const margin = row.margin[index] ?? null;
   const isFromCEJ = state === 'present' && row.reference === 'CEJ';
   return depth === null || margin === null || !isFromCEJ ? null : depth + margin;
 }
@@ -131,25 +130,25 @@ function lineThrough(run: readonly Point[]): string {
 type ChartedTooth = Pick<SitedTooth, 'tooth' | 'right'> & { readonly row: SiteRow };
 
 function levelsOnward({ tooth, row, right }: ChartedTooth, face: Face): readonly SiteLevel[] {
-  const own = levels(tooth, row, face, 0);
+  const ownLevels = levels(tooth, row, face, 0);
   const gap = tooth === 11 || tooth === 41 ? MIDLINE : 0;
   const next = right && levels(right.tooth, right.row, face, siteColumnWidth(tooth) + gap)[0];
-  return next ? [...own, next] : own;
+  return next ? [...ownLevels, next] : ownLevels;
 }
 
 function toLines(
   tooth: ToothNumber,
   face: Face,
   all: readonly SiteLevel[],
-  of: 'margin' | 'base',
+  level: 'margin' | 'base',
 ): readonly string[] {
-  const points = all.map(({ x, [of]: mm }) => (mm === null ? null : { x, y: heightAt(tooth, face, mm) }));
+  const points = all.map(({ x, [level]: mm }) => (mm === null ? null : { x, y: heightAt(tooth, face, mm) }));
   return runs(points)
     .filter((run) => run.some(({ x }) => x <= siteColumnWidth(tooth)))
     .map(lineThrough);
 }
 
-function lines({ tooth, row, right }: SitedTooth, face: Face): readonly Part[] {
+function lines({ tooth, row, right }: SitedTooth, face: Face): readonly ScenePart[] {
   if (row === null) return [];
   const all = levelsOnward({ tooth, row, right }, face);
   const y = (mm: number) => heightAt(tooth, face, mm);
@@ -239,7 +238,7 @@ function beside(tooth: ToothNumber): number {
   return (siteColumnWidth(tooth) * (1 - TOOTH_SCALE)) / 2;
 }
 
-function marks({ tooth, row, mobility }: SitedTooth): readonly Part[] {
+function marks({ tooth, row, mobility }: SitedTooth): readonly ScenePart[] {
   const sign = mobility === null ? '' : (MOBILITY_SIGNS[mobility] ?? '');
   const crown = isUpper(tooth) ? 0.85 : 0.15;
   const entrances = ENTRANCES.flatMap((at) => {
@@ -259,13 +258,13 @@ function marks({ tooth, row, mobility }: SitedTooth): readonly Part[] {
 }
 
 /** Painted before all teeth, because the lines of a tooth lead to the next. */
-export function siteGrid(tooth: ToothNumber): readonly Part[] {
+export function siteGrid(tooth: ToothNumber): readonly ScenePart[] {
   return FACIAL_ORAL.flatMap((face) => grid(tooth, face));
 }
 
-export function siteTooth({ tooth, state }: Pick<SitedTooth, 'tooth' | 'state'>): readonly Part[] {
+export function siteTooth({ tooth, state }: Pick<SitedTooth, 'tooth' | 'state'>): readonly ScenePart[] {
   const drawn = toothScene({ tooth, state, tone: state === 'missing' ? 'faint' : 'plain' });
-  const shape: Part = {
+  const shape: ScenePart = {
     move: { x: beside(tooth) + SHAPE_AIR * TOOTH_SCALE, y: BAND + GAP },
     scale: { x: TOOTH_SCALE, y: TOOTH_SCALE },
     parts: drawn.parts,
@@ -274,7 +273,7 @@ export function siteTooth({ tooth, state }: Pick<SitedTooth, 'tooth' | 'state'>)
 }
 
 /** Painted over the tooth: pockets, margin, furcation and mobility. */
-export function siteColumn(sited: SitedTooth): readonly Part[] {
+export function siteColumn(sited: SitedTooth): readonly ScenePart[] {
   if (sited.state === 'missing') return [];
   return [...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];
 }

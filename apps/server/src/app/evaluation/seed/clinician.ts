@@ -5,7 +5,7 @@ import {
   saveReport,
   uploadXray,
   type Xray,
-  xray as xraySchema,
+  xraySchema,
 } from '@alveola/contract';
 import { z } from 'zod';
 import { findUserById, toProfile } from '../../../areas/account/identity/profile';

@@ -1,4 +1,4 @@
-import { type Act, ACT_NAMES, CLINIC_ROLES, listActs, SAVE_TYPES } from '@alveola/contract';
+import { type AuditAct, ACT_NAMES, CLINIC_ROLES, listActs, SAVE_TYPES } from '@alveola/contract';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '../../../platform/db/open';
@@ -48,12 +48,12 @@ function selectActs(db: Queries, conditions: readonly (SQL | undefined)[], limit
 type Row = Awaited<ReturnType<typeof selectActs>>[number];
 
 /** Removed users still have a row. The provider's users are not visible to a clinic. */
-function toActor(id: string | null, name: string | null, key: unknown): Act['by'] {
+function toActor(id: string | null, name: string | null, key: unknown): AuditAct['by'] {
   if (id !== null) return name === null ? 'provider' : 'user';
   return typeof key === 'string' ? 'key' : 'nobody';
 }
 
-function toAct({ act, user, report: of }: Row, people: ReadonlyMap<string, string>): Act {
+function toAct({ act, user, report: of }: Row, people: ReadonlyMap<string, string>): AuditAct {
   const { type, reports, user: whom, removed, reason, key } = told.parse(act.detail ?? {});
   const person = people.get(whom ?? removed ?? '');
   return {

@@ -1,6 +1,6 @@
 import {
   getIdentityProvider,
-  type IdentityProvider,
+  type ClinicIdentityProvider,
   putIdentityProvider,
   removeIdentityProvider,
   renewSignInAddress,
@@ -20,7 +20,7 @@ import { lockClinic } from '../seats';
 import { toIssuer } from './issuer';
 import { notifyOwners } from './identityProviderMail';
 
-async function findState(db: Queries, clinicId: string): Promise<IdentityProvider | null> {
+async function findState(db: Queries, clinicId: string): Promise<ClinicIdentityProvider | null> {
   const row = await findProvider(db, clinicId);
   if (row === null) return null;
   const { slug, issuer, client_id, enabled, trusts_factor, changed_at } = row;

@@ -1,4 +1,4 @@
-import { assemble, diagnose, type Result } from '@alveola/clinical';
+import { assemble, diagnose, type DiagnosisResult } from '@alveola/clinical';
 import type { SaveType } from '@alveola/contract';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
@@ -75,7 +75,7 @@ export async function insertReport(tx: Queries, importing: Importing): Promise<R
 }
 
 /** Judges the record by today's rules instead of trusting the file's findings. */
-function judge({ parts, preferences, history }: ImportedRecord): Result {
+function judge({ parts, preferences, history }: ImportedRecord): DiagnosisResult {
   const { information, ...rest } = readParts(asEntries(parts));
   if (!information) throw new Error('A record without patient information was let in.');
   return diagnose(assemble({ information, ...rest, history }), preferences);
@@ -89,7 +89,7 @@ function asEntries(parts: readonly ImportedPart[]): Partial<Record<SaveType, { r
 function toRow(
   { clinicId, userId, now, patientNumber, about, record, isExample }: Importing,
   id: string,
-  findings: Result | null,
+  findings: DiagnosisResult | null,
 ): typeof report.$inferInsert {
   const imported: Imported = {
     at: now.toISOString(),

@@ -3,7 +3,7 @@ import {
   clinicalValues,
   DEFAULT_PREFERENCES,
   dentition,
-  type History,
+  type PatientHistory,
   type ImagePoint,
   information,
   markerPoint,
@@ -28,7 +28,7 @@ export interface ImportedPart {
 export interface ImportedRecord {
   readonly parts: readonly ImportedPart[];
   readonly preferences: Preferences;
-  readonly history: History | null;
+  readonly history: PatientHistory | null;
 }
 
 /** Parts that were never saved are absent. */

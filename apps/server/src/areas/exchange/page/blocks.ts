@@ -1,13 +1,13 @@
 import type {
   Block,
   Cell,
-  Facts,
+  FactsBlock,
   Heading,
   List,
   MeasuredPicture,
   Phrase,
-  Steps,
-  Table,
+  StepsBlock,
+  TableBlock,
 } from '@alveola/report';
 import { levelMark } from '@alveola/report';
 import { attributes, type Html, html } from './html';
@@ -61,7 +61,7 @@ function heading({ level, text, more }: Heading): Html {
   return level === 2 ? html`<h2>${text}${said}</h2>` : html`<h3>${text}${said}</h3>`;
 }
 
-function facts({ look, label, facts: all }: Facts): Html {
+function facts({ look, label, facts: all }: FactsBlock): Html {
   return html`<dl class="${look}" aria-label="${label}">${all.map(
     ({ label: name, value, note, tone }) =>
       html`<div><dt>${name}</dt><dd><span class="${tone ?? 'plain'}">${value}</span>${
@@ -70,7 +70,7 @@ function facts({ look, label, facts: all }: Facts): Html {
   )}</dl>`;
 }
 
-function table({ columns, rows }: Table): Html {
+function table({ columns, rows }: TableBlock): Html {
   return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map(
     ({ title }) => html`<th scope="col">${title}</th>`,
   )}</tr></thead><tbody>${rows.map(
@@ -103,7 +103,7 @@ function list({ items, tone = 'plain' }: List): Html {
   )}</ul>`;
 }
 
-function steps({ steps: all }: Steps): Html {
+function steps({ steps: all }: StepsBlock): Html {
   return html`<ol class="steps">${all.map(
     ({ title, whose, because, points }) =>
       html`<li><h3>${title}${whose === null ? null : html` <small>${whose}</small>`}</h3><ul>${points.map(

@@ -1,4 +1,4 @@
-import { type Colour, COLOURS, type Key, type Part, type Scene } from '@alveola/report';
+import { type Colour, COLOURS, type Key, type ScenePart, type Scene } from '@alveola/report';
 import { attributes, type Html, html } from './html';
 
 /** Paints `before` first. Without a height the drawing fills the width. */
@@ -10,7 +10,7 @@ export function scene(drawn: Scene, label: string | null, height?: number, befor
   return html`<svg viewBox="${box}" fill="none" stroke-linecap="round" stroke-linejoin="round"${attributes({ ...size, ...said })}>${before}${drawn.parts.map(part)}</svg>`;
 }
 
-function part(drawn: Part): Html {
+function part(drawn: ScenePart): Html {
   if ('parts' in drawn) {
     const { move, scale, clip } = drawn;
     const transform =

@@ -7,7 +7,7 @@ import {
   findRow,
   findSites,
   fourSurfaces,
-  known,
+  onlyKnown,
   PLAQUE_MAXIMUM,
   readCharted,
   sitedRows,
@@ -42,7 +42,7 @@ function estimate(tooth: ToothNumber, { document }: ChartedAnalysis): number | n
 
 /** Number of sites that were examined; null if the tooth was not charted by site. */
 function countLooked(sites: readonly (boolean | null)[]): number | null {
-  return known(sites).length || null;
+  return onlyKnown(sites).length || null;
 }
 
 const TABLE = toTable<ToothNumber>({

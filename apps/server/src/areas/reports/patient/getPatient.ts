@@ -1,5 +1,5 @@
 import { assemble, readFindings, visitFigures } from '@alveola/clinical';
-import { getPatient, MOST_VISITS, type Visit, type VisitFindings } from '@alveola/contract';
+import { getPatient, MOST_VISITS, type PatientVisit, type VisitFindings } from '@alveola/contract';
 import { newId } from '../../../platform/base/ids';
 import { run } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
@@ -28,7 +28,7 @@ function toFindings(row: VisitRow): VisitFindings | null {
   };
 }
 
-function toVisit(row: VisitRow): Visit {
+function toVisit(row: VisitRow): PatientVisit {
   const { id, reference_number, analysis_date, status, draft, clinician } = row;
   return {
     id,

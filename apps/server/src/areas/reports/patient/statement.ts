@@ -1,4 +1,4 @@
-import { REPORT_STATUS, type Result } from '@alveola/clinical';
+import { REPORT_STATUS, type DiagnosisResult } from '@alveola/clinical';
 import { z } from 'zod';
 import { statement } from '../../../platform/db/statement';
 
@@ -12,7 +12,7 @@ const row = z.object({
   draft: z.boolean(),
   clinician: z.string(),
   /** null if the analysis was never completed. */
-  findings: z.custom<Result>((value) => typeof value === 'object' && value !== null).nullable(),
+  findings: z.custom<DiagnosisResult>((value) => typeof value === 'object' && value !== null).nullable(),
   information: z.unknown(),
   dentition: z.unknown(),
   clinical_values: z.unknown(),

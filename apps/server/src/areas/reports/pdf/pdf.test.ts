@@ -1,4 +1,4 @@
-import { assemble, DEFAULT_PREFERENCES, PROBING_ORDER, type Result } from '@alveola/clinical';
+import { assemble, DEFAULT_PREFERENCES, PROBING_ORDER, type DiagnosisResult } from '@alveola/clinical';
 import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import type { Report } from '@alveola/contract';
 import {
@@ -26,7 +26,7 @@ let server: TestServer;
 let me: Visitor & { readonly clinicId: string };
 let id: string;
 let report: Report;
-let findings: Result;
+let findings: DiagnosisResult;
 
 const SAVE = '/patient/patient-report/save';
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { buildReport, pageFoot, withoutAnnex } from '@alveola/report';
+import { buildReport, buildPageFoot, withoutAnnex } from '@alveola/report';
 import { writeBlocks } from '../../../platform/paper/blocks/writeBlocks';
 import { findScale, SMALLEST } from '../../../platform/paper/fit';
 import type { LoadedReport } from './load';
@@ -26,7 +26,7 @@ export async function writeReport(
   for (const _ of writeBlocks({ ...paper, scale }, first, bytes)) await turn();
   const annex = blocks.slice(first.length);
   if (hasAnnex) for (const _ of writeBlocks(paper, annex, bytes)) await turn();
-  const { whose, product, page } = pageFoot(report, reader);
+  const { whose, product, page } = buildPageFoot(report, reader);
   writeFeet(paper, { line: reader.words.diagnosis.disclaimer, left: whose, product, right: page });
   return closePaper(paper);
 }

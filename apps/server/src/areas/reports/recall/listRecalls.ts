@@ -1,4 +1,4 @@
-import { type CallBody, listRecalls, type RecallRow } from '@alveola/contract';
+import { type CallBody, listRecalls, type PatientRecall } from '@alveola/contract';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/open';
 import { run } from '../../../platform/db/statement';
@@ -20,7 +20,7 @@ function readCursor(cursor: string): Place | null {
   }
 }
 
-export function placeAfter({ due, patient_number }: RecallRow): Place {
+export function placeAfter({ due, patient_number }: PatientRecall): Place {
   return [due, patient_number];
 }
 
@@ -29,7 +29,7 @@ export function readRecalls(
   clinic: string,
   { which, days }: Pick<CallBody<typeof listRecalls>, 'which' | 'days'>,
   { after, limit, now }: { readonly after: Place | null; readonly limit: number; readonly now: Date },
-): Promise<readonly RecallRow[]> {
+): Promise<readonly PatientRecall[]> {
   const range = toRange(which, now, days);
   const [due, number] = after ?? [null, ''];
   return range === null

@@ -1,4 +1,4 @@
-import { recallCsv, type RecallRow } from '@alveola/contract';
+import { recallCsv, type PatientRecall } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
 import type { Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
@@ -11,7 +11,7 @@ import { type Place, placeAfter, readRecalls } from './listRecalls';
 
 const PAGE = 1000;
 
-function toCells(row: RecallRow, language: Language): readonly string[] {
+function toCells(row: PatientRecall, language: Language): readonly string[] {
   const { recall, diagnosis } = readWords(language);
   const { act } = row;
   return [
@@ -36,7 +36,7 @@ export const recallCsvRoute: Route = route(recallCsv, async ({ deps, session, qu
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsvLine(Object.values(columns));
     for (let after: Place | null = null; ; ) {
-      const rows: readonly RecallRow[] = await readRecalls(db, session.clinicId, query, {
+      const rows: readonly PatientRecall[] = await readRecalls(db, session.clinicId, query, {
         after,
         limit: PAGE,
         now,

@@ -1,5 +1,5 @@
 import { CONDITIONS, GRADES, STAGES } from '@alveola/clinical';
-import type { RecallFilter, RecallRow } from '@alveola/contract';
+import type { RecallFilter, PatientRecall } from '@alveola/contract';
 import { z } from 'zod';
 import { statement, type Statement } from '../../../platform/db/statement';
 import { toRange } from './days';
@@ -23,7 +23,15 @@ const row = z
     by: z.string().nullable(),
   })
   .transform(
-    ({ act, act_kind: kind, act_day: day, act_reason: reason, acted_at: at, by, ...recall }): RecallRow => ({
+    ({
+      act,
+      act_kind: kind,
+      act_day: day,
+      act_reason: reason,
+      acted_at: at,
+      by,
+      ...recall
+    }): PatientRecall => ({
       ...recall,
       act:
         act === null || kind === null || day === null || at === null

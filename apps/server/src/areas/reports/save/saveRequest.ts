@@ -1,4 +1,4 @@
-import type { Result, Stage } from '@alveola/clinical';
+import type { DiagnosisResult, Stage } from '@alveola/clinical';
 import type { ActName, CallBody, CallOutput, saveReport } from '@alveola/contract';
 import { newId } from '../../../platform/base/ids';
 import type { Judged } from '../../../platform/db/schema';
@@ -15,7 +15,7 @@ export interface Completion {
   readonly reason: string | null;
   readonly rules_version: string;
   readonly judged: Judged;
-  readonly findings: Result;
+  readonly findings: DiagnosisResult;
 }
 
 /** Product §11: the envelope's status takes precedence. */

@@ -1,4 +1,4 @@
-import type { MeasuredPicture, Pictures } from '@alveola/report';
+import type { MeasuredPicture, PicturesBlock } from '@alveola/report';
 import { type Element, element, gap, PAGE, type Paper, room, textBottom, TEXT_WIDTH } from '../paper';
 import { drawScene } from '../scene';
 import { measureHeight, paragraph } from '../text';
@@ -13,12 +13,12 @@ const LEAST = 210;
 const CAPTION = 22;
 
 /** Points that the first picture and its caption need. */
-export function leastHeight({ pictures: [first] }: Pictures): number {
+export function leastHeight({ pictures: [first] }: PicturesBlock): number {
   return first ? Math.min(LEAST, sizeOnPage(first).height) + CAPTION : 0;
 }
 
 /** The X-rays with every measurement drawn on them, as vectors over the picture. */
-export function pictures(paper: Paper, part: Element, block: Pictures, bytes: PictureBytes): void {
+export function pictures(paper: Paper, part: Element, block: PicturesBlock, bytes: PictureBytes): void {
   for (const picture of block.pictures) {
     gap(paper, 4);
     onPage(paper, part, picture, bytes.get(picture.id) ?? null);

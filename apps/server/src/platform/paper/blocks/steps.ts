@@ -1,4 +1,4 @@
-import type { Step, Steps } from '@alveola/report';
+import type { Step, StepsBlock } from '@alveola/report';
 import { type Element, element, gap, PAGE, type Paper, room, TEXT_WIDTH } from '../paper';
 import { measureHeight, list, put, withNote } from '../text';
 import { TEXT_TYPES, TYPE, type Type } from '../type';
@@ -8,7 +8,7 @@ const TITLE: Type = { ...TEXT_TYPES.strong, size: 9.5 };
 const POINT: Type = { ...TYPE.body, colour: 'ink-soft' };
 
 /** A step is not torn. Numbered are the published steps alone, by their titles. */
-export function steps(paper: Paper, part: Element, { steps: all }: Steps): void {
+export function steps(paper: Paper, part: Element, { steps: all }: StepsBlock): void {
   const plan = element(paper, part, 'L');
   all.forEach((step) => {
     gap(paper, 4);

@@ -1,10 +1,10 @@
-import { type Cell, levelMark, type Phrase, type Table, type Tone } from '@alveola/report';
+import { type Cell, levelMark, type Phrase, type TableBlock, type TextTone } from '@alveola/report';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes';
 import { DataTable } from '../../../ui/DataTable';
 import { SceneDrawing } from '../../teeth/SceneDrawing';
 
-export const TONES: Readonly<Record<Tone, string>> = {
+export const TONES: Readonly<Record<TextTone, string>> = {
   plain: '',
   lead: 'text-lead font-medium',
   strong: 'font-semibold',
@@ -17,7 +17,7 @@ export const TONES: Readonly<Record<Tone, string>> = {
   bad: 'font-medium text-danger',
 };
 
-export function BlockTable({ table: { columns, rows } }: { readonly table: Table }) {
+export function BlockTable({ table: { columns, rows } }: { readonly table: TableBlock }) {
   return (
     <Framed>
       <DataTable columns={columns.map(({ title }) => [title, title])}>

@@ -1,15 +1,15 @@
-import type { Facts, LetterheadBlock, Signature } from '@alveola/report';
+import type { FactsBlock, LetterheadBlock, Signature } from '@alveola/report';
 import { classes } from '../../../ui/classes';
 import { TONES } from './BlockTable';
 import { useLetterhead, findLogoUrl } from '../../../session/preferences/letterhead';
 
-const LOOKS: Readonly<Record<Facts['look'], string>> = {
+const LOOKS: Readonly<Record<FactsBlock['look'], string>> = {
   head: 'grid gap-4',
   large: 'grid auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line',
   framed: 'grid overflow-hidden rounded-md border border-line bg-paper',
   plain: 'grid grid-cols-3 gap-x-6 gap-y-2',
 };
-const CELLS: Readonly<Record<Facts['look'], string>> = {
+const CELLS: Readonly<Record<FactsBlock['look'], string>> = {
   head: '',
   large: 'px-4 py-2 not-first:border-l not-first:border-line',
   framed: '-mr-px -mb-px border-r border-b border-line px-4 py-2',
@@ -34,7 +34,7 @@ function toColumns(count: number): string {
     : 'grid-cols-2 md:grid-cols-4 print:grid-cols-4';
 }
 
-export function FactList({ block: { look, label, facts, widths, columns } }: { readonly block: Facts }) {
+export function FactList({ block: { look, label, facts, widths, columns } }: { readonly block: FactsBlock }) {
   const evenly = look === 'head' ? `repeat(${columns}, minmax(0, 1fr))` : undefined;
   const template = widths?.map((width) => `${width}fr`).join(' ') ?? evenly;
   return (

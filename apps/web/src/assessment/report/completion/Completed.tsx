@@ -1,4 +1,4 @@
-import { type Completion, getReport } from '@alveola/contract';
+import { type ReportCompletion, getReport } from '@alveola/contract';
 import { fill, versionItem, headline } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useId, useRef, useState, useMemo } from 'react';
@@ -62,7 +62,7 @@ async function tellCompleted(id: string): Promise<true> {
   return true;
 }
 
-export function Frozen({ completion, onChange }: { completion: Completion; onChange: () => void }) {
+export function Frozen({ completion, onChange }: { completion: ReportCompletion; onChange: () => void }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const mayChart = useMay('chart');
@@ -148,10 +148,10 @@ export function CompletionHistory() {
 
 interface VersionProps {
   readonly n: number;
-  readonly completion: Completion;
+  readonly completion: ReportCompletion;
 }
 
-function numbered(completions: readonly Completion[]): readonly VersionProps[] {
+function numbered(completions: readonly ReportCompletion[]): readonly VersionProps[] {
   return completions
     .toSorted((a, b) => a.completed_at.localeCompare(b.completed_at))
     .map((completion, at) => ({ n: at + 1, completion }))
@@ -194,7 +194,7 @@ function Version({ n, completion }: VersionProps) {
   );
 }
 
-export function VersionFindings({ completion }: { readonly completion: Completion }) {
+export function VersionFindings({ completion }: { readonly completion: ReportCompletion }) {
   const { preferences } = useEditor();
   const pictures = useAssessment((state) => state.xrays);
   const examined = useAssessment((state) => state.examined);

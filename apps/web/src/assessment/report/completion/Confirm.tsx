@@ -1,4 +1,4 @@
-import { type Gap, gapSentence, listQuestions, listUnexamined } from '@alveola/report';
+import { type ReportGap, gapSentence, listQuestions, listUnexamined } from '@alveola/report';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../session/useSession';
@@ -99,7 +99,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 interface ConfirmDialogProps {
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly ReportGap[];
   readonly reason: string | null;
   readonly onChange: (reason: string) => void;
   readonly onCancel: () => void;
@@ -148,7 +148,7 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
   );
 }
 
-function Gaps({ gaps, onLeave }: { readonly gaps: readonly Gap[]; readonly onLeave: () => void }) {
+function Gaps({ gaps, onLeave }: { readonly gaps: readonly ReportGap[]; readonly onLeave: () => void }) {
   const { t } = useTranslation();
   const reader = useReader();
   return (

@@ -1,4 +1,4 @@
-import { type Completion, reviewReport } from '@alveola/contract';
+import { type ReportCompletion, reviewReport } from '@alveola/contract';
 import { withdrawnNotice } from '@alveola/report';
 import { useState } from 'react';
 import { call } from '../../../session/api';
@@ -13,8 +13,8 @@ import { useReader } from '../reportView';
 
 export interface WithdrawnRulesProps {
   readonly reportId: string;
-  readonly completion: Completion;
-  readonly withdrawn: NonNullable<Completion['rules_withdrawn']>;
+  readonly completion: ReportCompletion;
+  readonly withdrawn: NonNullable<ReportCompletion['rules_withdrawn']>;
 }
 
 export function WithdrawnRules({ reportId: id, completion, withdrawn }: WithdrawnRulesProps) {

@@ -10,7 +10,7 @@ import {
   setSidedFinding,
 } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
-import type { Completion } from '@alveola/contract';
+import type { ReportCompletion } from '@alveola/contract';
 import { classCells, headline, listFindings, nextVisit, reader, scored } from '@alveola/report';
 import { describe, expect, it } from 'vitest';
 import { findFrozenCompletion, findJustCompleted, findNewestCompletion } from '../completions';
@@ -119,7 +119,7 @@ it('the interval is said in the language; without teeth there is none', () => {
 });
 
 describe('a completed report', () => {
-  const completed = (at: string): Completion => ({
+  const completed = (at: string): ReportCompletion => ({
     completed_at: at,
     completed_by: 'K. N.',
     completed_title: '',

@@ -1,4 +1,4 @@
-import { buildReport, pageFoot, type WholeReport, withoutAnnex, type Foot } from '@alveola/report';
+import { buildReport, buildPageFoot, type WholeReport, withoutAnnex, type PageFoot } from '@alveola/report';
 import { memo, useMemo, useState, useEffect, useSyncExternalStore } from 'react';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import './print.css';
@@ -6,7 +6,7 @@ import { Blocks } from '../blocks/Blocks';
 import { examinedIn, useEarlierReport } from '../comparison/useEarlier';
 import { useAnnex } from '../../papers/savePaper';
 import { findSure, ReportContext, type ReportView, useReader } from '../reportView';
-import type { Completion } from '@alveola/contract';
+import type { ReportCompletion } from '@alveola/contract';
 import { useLetterhead } from '../../../session/preferences/letterhead';
 import { useSession } from '../../../session/useSession';
 import type { ActiveAssessment } from '../../saving/activeAssessment';
@@ -41,7 +41,7 @@ function Whole({ view, earlier }: { readonly view: ReportView; readonly earlier:
     const whole = buildReport(report, reader, dates);
     return isWithAnnex ? whole : withoutAnnex(whole);
   }, [isPrinting, isWithAnnex, about, document, preferences, result, beside, before, reader, dates]);
-  useRunningFoot(pageFoot({ ...about, result }, reader));
+  useRunningFoot(buildPageFoot({ ...about, result }, reader));
   return (
     <article className="print-report">
       <Blocks blocks={blocks} isPaper />
@@ -89,7 +89,7 @@ export function useReportAbout(): About {
 }
 
 /** Null: a draft, or the server has not sent the completed version yet. */
-function shown(state: ActiveAssessment): Completion | null {
+function shown(state: ActiveAssessment): ReportCompletion | null {
   if (state.completed) return findJustCompleted(state);
   const isChanged = state.draft || state.editor?.document !== state.opened?.document;
   return isChanged ? null : findNewestCompletion(state.completions);
@@ -99,7 +99,7 @@ function shown(state: ActiveAssessment): Completion | null {
  * Sets the foot of every page, in browsers that print page margins. A paper that replaces another has its own
  * while it is shown.
  */
-export function useRunningFoot({ whose, product, page }: Foot): void {
+export function useRunningFoot({ whose, product, page }: PageFoot): void {
   useEffect(() => {
     const { style } = document.documentElement;
     const [before = '', between = '', after = ''] = page.split(/\{\{\w+\}\}/);

@@ -1,4 +1,4 @@
-import type { Block, Foot, Words } from '@alveola/report';
+import type { Block, PageFoot, Words } from '@alveola/report';
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -12,7 +12,7 @@ export interface PrintedPaperProps {
   readonly parts: readonly (readonly Block[])[];
   readonly look: 'letter' | 'sheet';
   readonly language: Language;
-  readonly foot: Foot;
+  readonly foot: PageFoot;
   readonly onPrinted: () => void;
 }
 

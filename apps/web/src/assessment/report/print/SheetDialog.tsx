@@ -1,4 +1,4 @@
-import { buildPatientSheet, type Foot, type PatientSheet } from '@alveola/report';
+import { buildPatientSheet, type PageFoot, type PatientSheet } from '@alveola/report';
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -105,6 +105,6 @@ function useSheet(written: PaperLanguage<'patientSheet'> | undefined): PatientSh
 }
 
 /** Leaves number and version out, because the patient alone reads this. */
-function toFoot({ words }: PaperLanguage<'patientSheet'>): Foot {
+function toFoot({ words }: PaperLanguage<'patientSheet'>): PageFoot {
   return { whose: words.foot, product: '', page: '{{page}} / {{pages}}' };
 }

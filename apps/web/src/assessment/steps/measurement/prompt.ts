@@ -2,7 +2,7 @@ import {
   findRow,
   isSided,
   type MarkedStep,
-  type MarkerId,
+  type MarkerIdentity,
   nextTooth,
   type Side,
   sidesWanted,
@@ -41,7 +41,7 @@ export function findPrompt(editor: Editor): Prompt | null {
 }
 
 /** Null while a marker is measured again: that is clicked, not dragged. */
-export function findAskedCEJ({ measuresAgain }: Editor, prompt: Prompt | null): MarkerId | null {
+export function findAskedCEJ({ measuresAgain }: Editor, prompt: Prompt | null): MarkerIdentity | null {
   if (prompt?.step !== 'CEJ' || !prompt.side || measuresAgain) return null;
   return { tooth: prompt.tooth, step: 'CEJ', side: prompt.side };
 }

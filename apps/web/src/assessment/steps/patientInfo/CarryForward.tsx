@@ -1,6 +1,6 @@
 import { assemble, type CarriedGroup, listCarried, RISK_QUESTIONS } from '@alveola/clinical';
 import type { Report } from '@alveola/contract';
-import { reader, saidAnswers, toothList, whenTaken } from '@alveola/report';
+import { reader, listAnswers, toothList, whenTaken } from '@alveola/report';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shell/i18n/i18n';
@@ -62,7 +62,7 @@ export function CarryForward({ last, patient }: CarryForwardProps) {
       {document === null && (
         <Offer
           label={t('charting:patient.carry.answers')}
-          hint={saidAnswers(words, information, ANSWERS).join(' · ')}
+          hint={listAnswers(words, information, ANSWERS).join(' · ')}
           isTaken={patient.carried?.groups.includes('answers') ?? false}
           onTake={(isOn) => carry('answers', isOn, pickAnswers(isOn ? information : EMPTY_PATIENT))}
         />

@@ -8,7 +8,7 @@ import {
   findValue,
   type ClinicalValueType,
   teethWithoutValue,
-  toValues,
+  listValues,
 } from '@alveola/clinical';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -148,7 +148,7 @@ export function blanksAsked({ editor, opened, blanksKept }: ActiveAssessment): n
   if (!editor || !isEditorOpen(editor) || !opened) return 0;
   const { document, valueType: type } = editor;
   const { clinical_values: before } = opened.document;
-  const isOlder = !before.zeros && toValues(before, type).length > 0;
+  const isOlder = !before.zeros && listValues(before, type).length > 0;
   if (!isOlder || !ASKED.includes(type) || blanksKept.includes(type)) return 0;
   return teethWithoutValue(document, type).length;
 }

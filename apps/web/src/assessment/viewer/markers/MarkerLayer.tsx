@@ -2,7 +2,7 @@ import {
   type Assessment,
   findRow,
   type ImagePoint,
-  type MarkerId,
+  type MarkerIdentity,
   type Preferences,
   type ToothMeasurement,
   type ToothNumber,
@@ -28,7 +28,7 @@ export interface MarkerLayerProps {
   readonly preferences: Preferences;
   readonly active: ToothNumber | null;
   readonly layers: Layers;
-  readonly questioned: readonly MarkerId[];
+  readonly questioned: readonly MarkerIdentity[];
   readonly proposals: readonly PlacedMarker[];
   readonly spacing: XraySpacing | null;
   readonly kind: XrayKind | null;

@@ -2,7 +2,7 @@ import {
   type Preferences,
   findRow,
   type Assessment,
-  type MarkerId,
+  type MarkerIdentity,
   type ToothNumber,
 } from '@alveola/clinical';
 import { COLOURS } from '@alveola/report';
@@ -45,7 +45,7 @@ export function ProposedMarkers({ proposals, preferences }: ProposedMarkersProps
 
 export interface QuestionMarksProps {
   readonly document: Assessment;
-  readonly questioned: readonly MarkerId[];
+  readonly questioned: readonly MarkerIdentity[];
   readonly image: string;
   readonly dragged: ToothNumber | undefined;
 }

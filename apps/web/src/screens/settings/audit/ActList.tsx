@@ -1,4 +1,4 @@
-import { type Act, type CallBody, listActs } from '@alveola/contract';
+import { type AuditAct, type CallBody, listActs } from '@alveola/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
@@ -52,7 +52,7 @@ export function ActList({ wanted: filter }: { readonly wanted: Wanted }) {
   );
 }
 
-function ActRow({ act }: { readonly act: Act }) {
+function ActRow({ act }: { readonly act: AuditAct }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
   const { at, action, by, user, report } = act;
@@ -79,9 +79,9 @@ function ActRow({ act }: { readonly act: Act }) {
   );
 }
 
-const OF_PATIENTS: readonly Act['action'][] = ['recall.list', 'recall.export'];
+const OF_PATIENTS: readonly AuditAct['action'][] = ['recall.list', 'recall.export'];
 
-function useDetail({ action, part, listed, person, role, reason }: Act): string {
+function useDetail({ action, part, listed, person, role, reason }: AuditAct): string {
   const { t } = useTranslation();
   const listedAs = OF_PATIENTS.includes(action) ? 'audit:listedPatients' : 'audit:listed';
   const as = role === null ? null : t(`roles:name.${role}`);

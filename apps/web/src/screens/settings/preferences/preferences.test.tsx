@@ -1,10 +1,10 @@
-import { listRights, settings, type UserType } from '@alveola/contract';
+import { listRights, settingsSchema, type UserType } from '@alveola/contract';
 import { expect, it } from 'vitest';
 import { draw } from '../../../testing/draw';
 import { PreferencesSection } from './PreferencesSection';
 
 const saver = {
-  wanted: settings.parse({ language: 'en' }),
+  wanted: settingsSchema.parse({ language: 'en' }),
   state: 'idle',
   error: null,
   change: () => undefined,

@@ -1,5 +1,5 @@
 import type { SureClass } from '@alveola/clinical';
-import { type Gap, gapSentence, reader, warningSentence } from '@alveola/report';
+import { type ReportGap, gapSentence, reader, warningSentence } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../../shell/i18n/i18n';
 import { reportWords } from '../../../../shell/i18n/reportWords';
@@ -75,7 +75,7 @@ function Missing({ guide: { gaps, blank } }: { readonly guide: Guide }) {
   const { preferences } = useEditor();
   const reportReader = reader(currentLanguage(), preferences, reportWords());
   const [molar] = blank === null ? [] : [blank.values.teeth].flat();
-  const links: { readonly text: string; readonly place: ChartPlace }[] = gaps.map((gap: Gap) => ({
+  const links: { readonly text: string; readonly place: ChartPlace }[] = gaps.map((gap: ReportGap) => ({
     text: gapSentence(gap, reportReader),
     place: gapPlace(gap),
   }));

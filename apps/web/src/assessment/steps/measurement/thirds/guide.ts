@@ -5,11 +5,11 @@ import {
   findEstimate,
   isMeasurable,
   type Preferences,
-  type Result,
+  type DiagnosisResult,
   type Warning,
   isComplete,
 } from '@alveola/clinical';
-import { type Gap, listQuestions, listUnexamined } from '@alveola/report';
+import { type ReportGap, listQuestions, listUnexamined } from '@alveola/report';
 import { type Beside, computeResult, memoize, toJudged } from '../../../document/computeResult';
 import { useEffect, useRef } from 'react';
 import { useSettled } from '../../../../ui/useSettled';
@@ -19,14 +19,14 @@ import { currentEditor, dispatch, useAssessment, useEditor } from '../../../savi
 export interface Guide {
   /** The first is to be measured first. */
   readonly deciding: readonly DecidingTooth[];
-  readonly gaps: readonly Gap[];
+  readonly gaps: readonly ReportGap[];
   readonly blank: Warning | null;
 }
 
 /** Lists charting that the plan asks for, teeth neither read nor measured, and answers to clear up. */
-function listGaps(document: Assessment, result: Result): readonly Gap[] {
+function listGaps(document: Assessment, result: DiagnosisResult): readonly ReportGap[] {
   const asksForChart = result.treatment.some(({ block }) => block === 'CHART');
-  const isCounted = (gap: Gap) => gap.is === 'depth' || gap.is === 'bleeding';
+  const isCounted = (gap: ReportGap) => gap.is === 'depth' || gap.is === 'bleeding';
   const unexamined = listUnexamined({ document, result });
   const unread = [...result.teeth, ...result.implants].flatMap(({ tooth, boneLoss }) =>
     'known' in boneLoss && findEstimate(document, tooth) === null && isMeasurable(document, tooth)

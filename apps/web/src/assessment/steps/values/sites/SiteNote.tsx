@@ -1,4 +1,4 @@
-import { CLINICAL_VALUE_TYPES, PROBING_ORDER, SITE_LISTS, known } from '@alveola/clinical';
+import { CLINICAL_VALUE_TYPES, PROBING_ORDER, SITE_LISTS, onlyKnown } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { openEntrances } from '../../../document/siteEdits';
@@ -105,7 +105,7 @@ export const SiteSummary = memo(function SiteSummary({ editor }: { readonly edit
   const { implant } = document.dentition;
   const rows = (document.clinical_values.sites ?? []).filter(({ tooth }) => !implant.includes(tooth));
   const count = (list: 'bleeding' | 'plaque') =>
-    rows.reduce((sum, row) => sum + known<boolean>(row[list]).length, 0);
+    rows.reduce((sum, row) => sum + onlyKnown<boolean>(row[list]).length, 0);
   const shown = (value: number | null) => (value === null ? '–' : percent(value / 100));
   return (
     <ul className="flex flex-wrap gap-x-5 text-dense text-ink-soft tabular">

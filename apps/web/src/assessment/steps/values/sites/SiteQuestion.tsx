@@ -11,7 +11,7 @@ import { create } from 'zustand';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';
 import { useAssessment } from '../../../saving/store';
-import { type Assessment, FACIAL_ORAL, known, SITES, sitedRows, toothState } from '@alveola/clinical';
+import { type Assessment, FACIAL_ORAL, onlyKnown, SITES, sitedRows, toothState } from '@alveola/clinical';
 
 export interface SiteQuestionProps {
   /** The editor as it was when the typing last paused, so that no key waits for the question. */
@@ -69,7 +69,9 @@ const LEAST = 12;
 export function areMarginsDoubtful(a: Assessment): boolean {
   const margins = sitedRows(a.clinical_values)
     .filter(({ tooth }) => toothState(a, tooth) === 'present')
-    .flatMap(({ margin }) => known(margin.filter((_, n) => !FACIAL_ORAL.some((site) => site === SITES[n]))));
+    .flatMap(({ margin }) =>
+      onlyKnown(margin.filter((_, n) => !FACIAL_ORAL.some((site) => site === SITES[n]))),
+    );
   const atCEJ = margins.filter((mm) => mm === 0).length;
   return margins.length >= LEAST && atCEJ >= DOUBTFUL * margins.length;
 }

@@ -1,4 +1,4 @@
-import { type IdentityProvider, unlinkIdentity } from '@alveola/contract';
+import { type ClinicIdentityProvider, unlinkIdentity } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { queryClient } from '../../../../session/Queries';
@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../../../shell/ProblemAlert';
 import { useCall } from '../../../../session/form/useCall';
 import { PROVIDER_QUERY } from './providerQuery';
 
-type Links = IdentityProvider['links'];
+type Links = ClinicIdentityProvider['links'];
 
 /**
  * A user with a new account at the identity provider is unlinked here and linked again at the next sign-in.

@@ -1,4 +1,4 @@
-import { type IdentityProvider, putIdentityProvider } from '@alveola/contract';
+import { type ClinicIdentityProvider, putIdentityProvider } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { queryClient } from '../../../../session/Queries';
@@ -19,7 +19,7 @@ const SWITCHES = [
   { name: 'required', label: 'required', hint: 'requiredHint' },
 ] as const;
 
-export function ProviderForm({ provider }: { readonly provider: IdentityProvider | null }) {
+export function ProviderForm({ provider }: { readonly provider: ClinicIdentityProvider | null }) {
   const { t } = useTranslation();
   const { issuer, client_id, enabled, trusts_factor, required } = provider ?? BLANK;
   const { form, field, place, submit, refused, busy } = useCheckedForm({

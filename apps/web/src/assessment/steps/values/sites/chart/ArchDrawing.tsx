@@ -7,7 +7,7 @@ import {
   toothState,
 } from '@alveola/clinical';
 import {
-  type Part,
+  type ScenePart,
   findSiteMidline,
   siteColumn,
   siteEarlier,
@@ -77,7 +77,7 @@ export function ArchDrawing({ document, teeth, earlier }: ArchDrawingProps) {
   );
 }
 
-function drawMidline(layout: ReturnType<typeof siteLayout>): Part | null {
+function drawMidline(layout: ReturnType<typeof siteLayout>): ScenePart | null {
   const x = findSiteMidline(layout);
   return x === null ? null : { d: `M${x} 0V${layout.height}`, stroke: 'line-strong', width: 1 };
 }

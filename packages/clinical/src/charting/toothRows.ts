@@ -1,0 +1,91 @@
+import type { Assessment } from '../model/assessment';
+import {
+  MEASURING,
+  NOT_MEASURED,
+  SIDED_FINDINGS,
+  type ToothMeasurement,
+  toMarkers,
+  toothMeasurement,
+  withMarker,
+} from '../model/markers';
+import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
+
+export const TOOTH_STATES = ['present', 'missing', 'implant'] as const;
+export type ToothState = (typeof TOOTH_STATES)[number];
+
+export function toothState(a: Pick<Assessment, 'dentition'>, tooth: ToothNumber): ToothState {
+  if (a.dentition.missing.includes(tooth)) return 'missing';
+  return a.dentition.implant.includes(tooth) ? 'implant' : 'present';
+}
+
+/** Shared between all documents: rows are replaced, never written to. */
+const BLANK: Readonly<ToothMeasurement> = toothMeasurement.parse({ tooth: 18 });
+const UNTOUCHED = new Map(PROBING_ORDER.map((tooth) => [tooth, { ...BLANK, tooth }] as const));
+
+/** Returns the same object every time for a tooth without a row. */
+export function findRow(a: Pick<Assessment, 'measurement'>, tooth: ToothNumber): ToothMeasurement {
+  return (
+    a.measurement.teeth.find((row) => row.tooth === tooth) ?? UNTOUCHED.get(tooth) ?? { ...BLANK, tooth }
+  );
+}
+
+/** A missing tooth has no row and gets none. */
+export function editRow(
+  a: Assessment,
+  tooth: ToothNumber,
+  edit: (row: ToothMeasurement) => ToothMeasurement,
+): Assessment {
+  if (toothState(a, tooth) === 'missing') return a;
+  const before = findRow(a, tooth);
+  const after = edit(before);
+  if (after === before) return a;
+  const rows = a.measurement.teeth;
+  const place = rows.findIndex((row) => row.tooth === tooth);
+  return withRows(a, place < 0 ? [...rows, after] : rows.with(place, after));
+}
+
+export function withRows(a: Assessment, teeth: ToothMeasurement[]): Assessment {
+  return { ...a, measurement: { ...a.measurement, teeth } };
+}
+
+export const UNSCORED = { totalScore: 0, originalScore: 0, hasBeenModified: false } as const;
+
+/** Removes markers and bone defects. Findings and flags stay; a hand-set score is dropped. */
+export function withoutMeasuringData(row: ToothMeasurement): ToothMeasurement {
+  const { repeats: _, ...rest } = row;
+  return { ...rest, ...NOT_MEASURED, ...UNSCORED };
+}
+
+/** Keeps Numbering and RootApex. Specification §4, "Tooth marking". */
+export function withoutSide(row: ToothMeasurement, side: Side): ToothMeasurement {
+  const steps = toMarkers(row).filter(
+    (marker) => marker.side === side && MEASURING[marker.step].per === 'side',
+  );
+  const unmarked = steps.reduce((left, { step }) => withMarker(left, step, side, null), row);
+  const { BoneDefect, AdditionalFindings: findings } = unmarked;
+  const noFindings = SIDED_FINDINGS.map((finding) => [finding, { ...findings[finding], [side]: false }]);
+  return {
+    ...unmarked,
+    BoneDefect: { ...BoneDefect, [side]: null },
+    AdditionalFindings: { ...findings, ...Object.fromEntries(noFindings) },
+    ...UNSCORED,
+  };
+}
+
+/** Keeps only the view on the X-ray; the measurement starts anew. */
+export function seenOnly({
+  tooth,
+  isMissingFromXray,
+  isSplit,
+  halfTooth,
+}: ToothMeasurement): ToothMeasurement {
+  return { ...BLANK, tooth, isMissingFromXray, isSplit, halfTooth };
+}
+
+const ONLY = { distal: ['distal'], mesial: ['mesial'] } as const satisfies Record<Side, readonly Side[]>;
+
+/** A half tooth shows one of its two sides. */
+export function sidesPresent({ isSplit, halfTooth }: ToothMeasurement): readonly Side[] {
+  if (isSplit || halfTooth.distal === halfTooth.mesial) return SIDES;
+  return halfTooth.distal ? ONLY.distal : ONLY.mesial;
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { handle, requiredLine } from '../account/fields';
+import { defineCall, KEY_SCOPES } from '../call';
+
+export const MOST_KEYS = 20;
+
+export const apiKeySchema = z.object({
+  id: handle,
+  name: z.string(),
+  /** The first characters of the secret, which people recognize it by. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  created_by: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+export type ApiKey = z.output<typeof apiKeySchema>;
+
+export const listApiKeys = defineCall({
+  method: 'GET',
+  path: '/clinic/api-keys',
+  access: 'owner',
+  summary: "The clinic's API keys that were not revoked, the oldest first",
+  output: z.object({ keys: z.array(apiKeySchema) }),
+});
+
+export const createApiKey = defineCall({
+  method: 'POST',
+  path: '/clinic/api-keys',
+  access: 'owner',
+  stepUp: 'again',
+  summary: 'Create an API key; its secret is answered once and not kept',
+  body: z.strictObject({
+    name: requiredLine('key-name-required', 80),
+    scopes: z.array(z.enum(KEY_SCOPES)).min(1, 'key-scope-required').max(KEY_SCOPES.length),
+  }),
+  output: z.object({ key: apiKeySchema, secret: z.string() }),
+  status: 201,
+});
+
+export const revokeApiKey = defineCall({
+  method: 'DELETE',
+  path: '/clinic/api-keys/:id',
+  access: 'owner',
+  summary: 'Revoke an API key: no call is made with it any more',
+  params: z.strictObject({ id: handle }),
+});
+
+export const OUTBOUND_PROBLEMS = [
+  /** The address leads into a network that the server does not send to. */
+  'address',
+  'unknown-host',
+  'connection',
+  'certificate',
+  'timeout',
+  'redirect',
+  'status',
+] as const;
+export type OutboundProblem = (typeof OUTBOUND_PROBLEMS)[number];
+
+const notDelivered = z.object({ code: z.enum(OUTBOUND_PROBLEMS), status: z.int().nullable() }).nullable();
+
+const moment = z.iso.datetime().nullable();
+
+/** The clinic's own system gets completed reports at this address. */
+export const webhookState = z.object({
+  address: z.string(),
+  waiting: z.int(),
+  last_delivered_at: moment,
+  /** Null: the last try went through, or there was none. */
+  failing_since: moment,
+  problem: notDelivered,
+  next_try_at: moment,
+  /** After three days of failures; setting it anew turns it on. */
+  turned_off_at: moment,
+});
+export type WebhookState = z.output<typeof webhookState>;
+
+export const getWebhook = defineCall({
+  method: 'GET',
+  path: '/clinic/webhook',
+  access: 'owner',
+  summary: 'Where the clinic is told of completed reports, and how that goes; null where nothing is set',
+  output: z.object({ webhook: webhookState.nullable() }),
+});
+
+export const putWebhook = defineCall({
+  method: 'PUT',
+  path: '/clinic/webhook',
+  access: 'owner',
+  stepUp: 'recent',
+  summary: 'Set where the clinic is told of completed reports, and turn it on; a new secret is answered once',
+  body: z.strictObject({
+    address: z
+      .url({ protocol: /^https?$/, error: 'webhook-address' })
+      .trim()
+      .max(500, 'too-long'),
+    renew_secret: z.boolean().default(false),
+  }),
+  output: z.object({ webhook: webhookState.nullable(), secret: z.string().nullable() }),
+});
+
+export const removeWebhook = defineCall({
+  method: 'DELETE',
+  path: '/clinic/webhook',
+  access: 'owner',
+  stepUp: 'recent',
+  summary: 'Tell nobody of completed reports any more; what waits is not sent',
+});
+
+export const testWebhook = defineCall({
+  method: 'POST',
+  path: '/clinic/webhook/test',
+  access: 'owner',
+  summary: 'Send a test to the address that is set, now',
+  output: z.object({ problem: notDelivered }),
+});

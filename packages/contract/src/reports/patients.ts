@@ -1,0 +1,126 @@
+import {
+  BLEEDING_PLACES,
+  CONDITIONS,
+  EXTENTS,
+  GRADES,
+  REPORT_STATUS,
+  STABILITIES,
+  STAGES,
+  TOOTH_STATES,
+  toothNumber,
+  TREATMENT_BLOCKS,
+} from '@alveola/clinical';
+import { z } from 'zod';
+import { ADDRESSES } from '../addresses';
+import { defineCall } from '../call';
+import { listedReport, REPORT_SORTS, reportRow } from './reports';
+import { xraySchema } from './xrays/xrays';
+
+export const MOST_VISITS = 200;
+
+const percent = z.number().nullable();
+const count = z.int();
+
+/**
+ * A position on that day: depth in millimetres, bone loss in percent of root length. Null: not charted or
+ * measured.
+ */
+const toothFigures = z.object({
+  tooth: toothNumber,
+  state: z.enum(TOOTH_STATES),
+  depth: z.number().nullable(),
+  isPartlyProbed: z.boolean(),
+  boneLoss: percent,
+  /** The X-ray on which it was measured, which may belong to an earlier visit. */
+  film: z.string().nullable(),
+});
+
+/** The standing result of the newest completed version, as it was judged then. */
+const visitFindings = z.object({
+  condition: z.enum(CONDITIONS),
+  stage: z.enum(STAGES).nullable(),
+  grade: z.enum(GRADES).nullable(),
+  blt: z.enum(EXTENTS).nullable(),
+  stability: z.enum(STABILITIES).nullable(),
+  age: z.number(),
+  months: z.int().nullable(),
+  /** Planned on that day; whether it was carried out is unknown. */
+  treatment: z.array(z.enum(TREATMENT_BLOCKS)),
+  teeth: count,
+  implants: count,
+  probed: count,
+  /** Natural teeth from 4 mm and from 6 mm; null: too few were probed to count. */
+  pockets4: count.nullable(),
+  pockets6: count.nullable(),
+  /** Sites of natural teeth; null where teeth have one depth, or none. */
+  atSites: z
+    .object({ probed: count, of: count, pockets4: count.nullable(), pockets6: count.nullable() })
+    .nullable(),
+  /** Null, as for plaque, where too few natural teeth were charted to represent the mouth. */
+  bleeding: percent,
+  bleedingAt: z.enum(BLEEDING_PLACES).nullable(),
+  plaque: percent,
+  sites: z.array(toothFigures),
+});
+export type VisitFindings = z.output<typeof visitFindings>;
+
+export const visit = reportRow
+  .pick({ id: true, reference_number: true, analysis_date: true, status: true, draft: true })
+  .extend({
+    clinician: z.string(),
+    findings: visitFindings.nullable(),
+  });
+export type PatientVisit = z.output<typeof visit>;
+
+export const getPatient = defineCall({
+  ...ADDRESSES.getPatient,
+  access: 'clinical',
+  needs: 'read',
+  summary: 'All analyses of a patient, the newest first, with what stands of each',
+  params: z.strictObject({ id: z.string().max(64) }),
+  output: z.object({
+    id: z.string(),
+    patient_number: z.string(),
+    due: z.iso.date().nullable(),
+    visits: z.array(visit),
+  }),
+});
+export type PatientPage = z.output<typeof getPatient.output>;
+
+export const patientXrays = defineCall({
+  ...ADDRESSES.patientXrays,
+  access: 'clinical',
+  needs: 'read',
+  summary: 'All X-rays of a patient, the newest first',
+  params: z.strictObject({ id: z.string().max(64) }),
+  output: z.object({ xrays: z.array(xraySchema) }),
+});
+
+/** A patient's newest analysis; `due` is the patient's, whichever analysis sets it. */
+export const listedPatient = listedReport.extend({
+  analyses: z.int().min(1),
+});
+export type ListedPatient = z.output<typeof listedPatient>;
+
+/** A POST keeps patient numbers out of addresses. */
+export const listPatients = defineCall({
+  ...ADDRESSES.listPatients,
+  access: 'clinical',
+  needs: 'read',
+  summary: "The clinic's patients, each with the newest analysis, page by page",
+  body: z.strictObject({
+    /** A part of the patient number, or of the reference number of any analysis of the patient. */
+    search: z.string().trim().max(128).optional(),
+    /** In progress: at least one analysis of the patient. Completed: all of them. */
+    status: z.enum(REPORT_STATUS).optional(),
+    stage: z.enum(STAGES).optional(),
+    /**
+     * Only patients whose next visit is due today or overdue, the longest overdue first: `sort` is ignored.
+     */
+    due: z.literal(true).optional(),
+    sort: z.enum(REPORT_SORTS).default('newest'),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().min(1).max(100).default(50),
+  }),
+  output: z.object({ patients: z.array(listedPatient), next: z.string().nullable() }),
+});
