@@ -11,7 +11,7 @@ export function toValidationRefusal(
 ): Refusal {
   // A map, for a key that was sent may be the name of something that every object has.
   const errors = new Map<string, string[]>();
-  for (const issue of flat(issues).slice(0, MAX_FIELDS)) {
+  for (const issue of flat(issues.slice(0, MAX_FIELDS)).slice(0, MAX_FIELDS)) {
     const path = [...under, ...issue.path].map(String).join('.') || '.';
     errors.set(path, [...(errors.get(path) ?? []), issue.message]);
   }

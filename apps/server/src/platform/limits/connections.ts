@@ -1,8 +1,8 @@
 import type { Server } from 'node:net';
 import { toSource } from './network';
 
-/** At one time. The computers of a clinic often share one address, with six connections each; 4,000 that say nothing take 120 MB. */
-const MOST = { source: 500, all: 4000 };
+/** At one time. The computers of a clinic often share one address, with six connections each; 10,000 that say nothing take 80 MB. */
+const MOST = { source: 500, all: 10_000 };
 
 /** Hangs up where one source holds too many connections, or all of them together do. A proxy, which is trusted, holds those of everybody. */
 export function limitConnections(server: Server, proxies: readonly string[], most = MOST): void {
