@@ -203,7 +203,7 @@ describe('Work is kept', () => {
     await page.locator('[data-tooth="18"]').click();
     await page.getByRole('button', { name: 'Exit', exact: true }).click();
     await page.getByRole('button', { name: 'Save data and exit' }).click();
-    await page.getByText('Not everything has reached the server yet.').waitFor();
+    await page.getByText('Not everything has reached the server.').waitFor();
     await page.getByRole('button', { name: 'Keep on this device and exit' }).click();
     await page.waitForURL('**/dashboard');
     await page.goto(`/dashboard/report/${id}`);

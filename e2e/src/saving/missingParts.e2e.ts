@@ -94,7 +94,7 @@ describe('A part of the product that does not arrive', () => {
     await me.next();
     await page.getByRole('heading', { name: 'This step could not be loaded' }).waitFor();
     await retry(page).click();
-    await page.getByText('There is still no connection to Alveola.').waitFor();
+    await page.getByText('Still no connection. What you have entered is kept.').waitFor();
     await context.setOffline(false);
     await page.getByRole('tab', { name: 'Pocket depth 0 of 31' }).waitFor();
     expect(await page.getByText('No connection.', { exact: true }).count()).toBe(0);

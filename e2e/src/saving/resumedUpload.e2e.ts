@@ -138,7 +138,7 @@ it('on its way it holds a confirmation up, and leaving waits for it', async () =
   const id = await clinician(page).reportId();
   await page.getByRole('button', { name: 'Exit', exact: true }).click();
   await page.getByRole('button', { name: 'Save data and exit' }).click();
-  await page.getByText('Not everything has reached the server yet.').waitFor({ timeout: 30_000 });
+  await page.getByText('Not everything has reached the server.').waitFor({ timeout: 30_000 });
   await page.waitForURL('**/dashboard', { timeout: 60_000 });
   await page.goto(`/dashboard/report/${id}`);
   await isSentOnce(0);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPicture } from '../../../testing/files/addPicture';
 import { readRights } from '../../../testing/readRights';
 import { INFORMATION, measured, saving } from '../../../testing/records';
-import { startServer, type TestServer } from '../../../testing/server';
+import { startServer, TEST_DEADLINES, type TestServer } from '../../../testing/server';
 import { takeWrong } from '../../../testing/statements/judged';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { newId } from '../../base/ids';
@@ -190,7 +190,10 @@ describe('the database', () => {
     const name = `t_${newId().replaceAll('-', '_').toLowerCase()}`;
     const problem = async () => {
       const address = Object.assign(new URL(server.url), { username: name, password: 'x' });
-      const database = openDatabase(address.href, { max: 1 });
+      const database = openDatabase(address.href, {
+        max: 1,
+        deadlines: { ...TEST_DEADLINES, connect: 60_000 },
+      });
       const found = await findServingProblem(database.pool, true);
       await database.close();
       return found;
