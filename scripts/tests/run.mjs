@@ -94,6 +94,9 @@ if (isEngines) {
       [...BROWSER, ...listFiles(['e2e/src'], /engine\//), ...engines],
       env,
     );
+    // The worst through every door, and a minute of files, calls and requests that are drawn; an hour: `npm run fuzz -- 60`.
+    await check('doors');
+    await check('fuzz');
   }
 } else {
   const whole = listFiles(['apps/server/src', 'scripts', 'e2e/src'], /^\/\/ @module-tag engine\//);

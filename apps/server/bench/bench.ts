@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { measurement } from '@alveola/clinical';
+import { loadSecret } from '../src/app/evaluation/dataFolder';
 import { openCluster } from '../src/app/evaluation/postgres/cluster';
 import { newId } from '../src/platform/base/ids';
 import { migrate } from '../src/platform/db/migrate';
@@ -31,6 +32,8 @@ export interface Stand {
 
 export async function openStand(): Promise<Stand> {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-bench-'));
+  // The server takes a folder with a database and no secret for one that lost it.
+  await loadSecret(folder, 'secret-key');
   const cluster = await openCluster(folder);
   const url = cluster.url('postgres');
   const database = openDatabase(url, { max: 12 });
@@ -91,17 +94,18 @@ export interface Caller {
     path: string,
     body?: string | Buffer,
     type?: string,
-  ): Promise<{ status: number; text: string }>;
+    more?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; text: string; bytes: Buffer; location: string }>;
   /** Closes its connections: the server hangs up on an address that holds too many. */
   leave(): void;
 }
 
-/** Over kept connections, with as little work of our own as can be: both share two cores. */
-export async function signIn(url: string, who: { email: string; password: string }): Promise<Caller> {
+/** Over kept connections, with as little work of our own as can be: both share two cores. Without `who` a stranger. */
+export async function signIn(url: string, who?: { email: string; password: string }): Promise<Caller> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const jar = new Map<string, string>();
   let token = '';
-  const call: Caller['call'] = (method, path, body, type = 'application/json') =>
+  const call: Caller['call'] = (method, path, body, type = 'application/json', more = {}) =>
     new Promise((done, failed) => {
       const headers: Record<string, string> = {
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -110,6 +114,7 @@ export async function signIn(url: string, who: { email: string; password: string
         ...(body === undefined
           ? {}
           : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
+        ...more,
       };
       const sent = request(`${url}/api${path}`, { method, agent, headers }, (answer) => {
         const chunks: Buffer[] = [];
@@ -121,15 +126,16 @@ export async function signIn(url: string, who: { email: string; password: string
               const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
               jar.set(name, value);
             }
-          done({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+          const bytes = Buffer.concat(chunks);
+          const { location = '' } = answer.headers;
+          done({ status: answer.statusCode ?? 0, text: bytes.toString(), bytes, location });
         });
       });
       sent.on('error', failed);
       sent.end(body);
     });
   await call('GET', '/csrf-cookie');
-  const answer = await call('POST', '/login', JSON.stringify(who));
-  token = JSON.parse(answer.text).data.token;
+  if (who) token = JSON.parse((await call('POST', '/login', JSON.stringify(who))).text).data.token;
   return { call, leave: () => agent.destroy() };
 }
 
@@ -222,6 +228,22 @@ export function memoryOf({ child }: Pick<Product, 'child'>): { readonly now: num
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
   return { now: of('VmRSS'), most: of('VmHWM') };
+}
+
+/** MB that the processes hold which the server has started. */
+export function readersOf({ child }: Pick<Product, 'child'>): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const held = pids.map((pid) => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
+      return of('PPid') === child.pid ? of('VmHWM') / 1024 : 0;
+    } catch {
+      // It has ended meanwhile.
+      return 0;
+    }
+  });
+  return Math.max(0, ...held);
 }
 
 export function machine(): string {

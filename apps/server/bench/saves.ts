@@ -68,7 +68,7 @@ export async function benchSaves(stand: Stand, me: Caller): Promise<string[]> {
 }
 
 /** A picture large enough for the markers of a full mouth; its id. */
-async function addPicture(me: Caller, report: string): Promise<string> {
+export async function addPicture(me: Caller, report: string): Promise<string> {
   const create = { width: 5000, height: 120, channels: 3, background: 'gray' } as const;
   const bytes = await sharp({ create }).jpeg().toBuffer();
   const type = 'multipart/form-data; boundary=bench';

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Product } from '../../src/testing/product';
-import { type Caller, machine, memoryOf, openStand, round, type Stand } from '../bench';
+import { end, type Product } from '../../src/testing/product';
+import { type Caller, machine, memoryOf, openStand, readersOf, round, type Stand } from '../bench';
 import { type Hostile, hostileFiles } from './hostileFiles';
 import { newReport } from '../saves';
 import { sendWorst } from './doors';
+import { startImpostor } from './impostor';
 import { findForm } from '../form';
 
 /**
@@ -52,22 +53,6 @@ async function upload(me: Caller, report: string, bytes: Buffer) {
 /** Linux forgets the peak so far. */
 function forgetPeak({ child }: Product): void {
   writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
-}
-
-/** MB that the processes hold which the server has started. */
-function readersOf({ child }: Product): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const held = pids.map((pid) => {
-    try {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
-      return of('PPid') === child.pid ? of('VmHWM') / 1024 : 0;
-    } catch {
-      // It has ended meanwhile.
-      return 0;
-    }
-  });
-  return Math.max(0, ...held);
 }
 
 async function one(product: Product, me: Caller, report: string, { name, bytes }: Hostile): Promise<Row> {
@@ -140,12 +125,25 @@ async function fullDisk(stand: Stand): Promise<boolean> {
 const wanted = process.argv.slice(2);
 const has = (part: 'files' | 'doors' | 'loop' | 'disk') => wanted.length === 0 || wanted.includes(part);
 
+/** A server that asks others who would harm it. */
+async function tryDoors(): Promise<boolean> {
+  const impostor = await startImpostor();
+  try {
+    const product = await stand.start({ OUTBOUND_ALLOW: '127.0.0.1', CLAMD: impostor.scanner });
+    const isOpen = await sendWorst(product, await stand.clinician(product), impostor, A_DOOR);
+    await end(product, 'SIGTERM');
+    return isOpen;
+  } finally {
+    impostor.stop();
+  }
+}
+
 console.log(machine());
 const stand = await openStand();
 try {
+  const isOpen = !has('doors') || (await tryDoors());
   const product = await stand.start();
   const me = await stand.clinician(product);
-  const isOpen = !has('doors') || (await sendWorst(product, me, A_DOOR));
   const isCalm = !has('files') || (await table(product, me));
   if (has('loop')) await endless(product, me);
   const isWell = !has('disk') || process.getuid?.() !== 0 || (await fullDisk(stand));

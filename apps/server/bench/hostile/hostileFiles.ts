@@ -22,7 +22,7 @@ const plain = (width: number, height: number) =>
 const made = async (name: string, of: Sharp): Promise<Hostile> => ({ name, bytes: await of.toBuffer() });
 
 /** A hundred megapixels within a few kilobytes. */
-async function bombs(): Promise<Hostile[]> {
+export async function bombs(): Promise<Hostile[]> {
   const large = () => plain(12_000, 8333);
   const zeros = deflateRawSync(Buffer.alloc(300 * 1024 * 1024));
   const deflated = writeDicom({ syntax: SYNTAX.deflated, elements: {} });

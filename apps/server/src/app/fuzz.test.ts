@@ -2,10 +2,10 @@
 import type { Call } from '@alveola/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import { toBodyLimit } from '../platform/http/body';
 import { newAddress } from '../testing/inbox';
 import { EVERY_CALL } from '../testing/calls/everyCall';
+import { toBodies } from '../testing/calls/hostileBodies';
 import { ownServer } from '../testing/ownServer';
 import { TUS } from '../testing/files/parts';
 import { textFields } from '../testing/calls/textFields';
@@ -18,29 +18,6 @@ const { server } = await ownServer({
   rateLimits: { address: 1e6, user: 1e6, clinic: 1e6, signIn: unlimited },
 });
 const owner = await clinician(server);
-
-/** As JSON, for some of it no value could be written as. */
-const HOSTILE = [
-  ...String.raw`null true [] {} "" [1] [""] [[{}]] -0 -1 1.5 1e20 1e999`.split(' '),
-  ...String.raw`"__proto__" "a\u0000" "\ud800" "\u202e" "%00" "99999-99-99"`.split(' '),
-  ...String.raw`{"__proto__":{"x":1}} {"constructor":{"prototype":{"x":1}}}`.split(' '),
-  `${'['.repeat(500)}${']'.repeat(500)}`,
-  `"${'x'.repeat(9000)}"`,
-];
-const KINDS = ['information', 'dentition', 'clinical_values', 'measurement', 'xray_image'].map(
-  (kind) => `"${kind}"`,
-);
-const value = fc.oneof(fc.constantFrom(...HOSTILE, ...KINDS), fc.json());
-
-/** Bodies with the call's own fields, and with some that none has. */
-function toBodies({ body }: Call) {
-  const own = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
-  const key = fc.constantFrom(...own, ...own, '__proto__', 'constructor', 'clinic_id', 'length');
-  const object = fc
-    .array(fc.tuple(key, value), { maxLength: 6 })
-    .map((fields) => `{${fields.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`);
-  return fc.oneof({ weight: 4, arbitrary: object }, value, fc.string());
-}
 
 async function caller({ access }: Call): Promise<Visitor> {
   if (access !== 'provider') return clinician(server);
