@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Right } from './account/roles';
+import type { ProblemCode } from './problems';
 
 /**
  * Access levels. Each includes the one before it, except for the provider:
@@ -30,6 +31,8 @@ export interface Call {
    * since (`recent`), or since the sign-in (`again`).
    */
   readonly stepUp?: 'recent' | 'again';
+  /** The problem told where an id, wherever it stands in the request, names nothing, or what another clinic or user has. */
+  readonly notFound?: ProblemCode;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

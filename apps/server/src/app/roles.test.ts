@@ -1,4 +1,4 @@
-import { type Access, type Call, CLINIC_ROLES, type ClinicRole } from '@alveola/contract';
+import { type Call, CLINIC_ROLES, type ClinicRole } from '@alveola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPicture } from '../testing/files/addPicture';
 import { newEmail } from '../testing/people/applicant';
@@ -9,91 +9,22 @@ import { startServer, type TestServer } from '../testing/server';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
 let server: TestServer;
-let owner: Visitor & { readonly clinicId: string };
-let colleague: Visitor;
 let provider: Visitor;
-let withdrawn: Visitor;
 beforeAll(async () => {
   server = await startServer();
-  owner = await clinician(server);
-  const signedIn = async (user: Parameters<TestServer['addUser']>[0]) => {
-    const { email, id } = await server.addUser(user);
-    const me = visitor(server.app, newAddress());
-    await me.signIn(email);
-    return Object.assign(me, { id });
-  };
-  colleague = await signedIn({ clinic_id: owner.clinicId, type: 'clinic_user' });
-  provider = await signedIn({});
-  const late = await signedIn({ clinic_id: await server.addClinic() });
-  await server.database.pool.query('update app_user set approved = false where id = $1', [late.id]);
-  withdrawn = late;
+  provider = visitor(server.app, newAddress());
+  await provider.signIn((await server.addUser()).email);
 });
 afterAll(() => server.stop());
 
-const calls = (...access: readonly Access[]) =>
-  EVERY_CALL.filter((call) => access.includes(call.access)).map(
-    (call) => [`${call.method} ${call.path}`, call] as const,
-  );
 const make = (me: Visitor, call: Call) =>
   me.call(call.method, call.path.replace(/:\w+/, 'A'.repeat(22)), call.body ? { body: {} } : {});
-
-describe.each(calls('provider'))('%s', (_, call) => {
-  it('is for the provider alone', async () => {
-    for (const me of [owner, colleague])
-      expect(await make(me, call)).toMatchObject({ status: 403, code: 'forbidden' });
-    expect((await make(withdrawn, call)).status).toBe(403);
-    expect([200, 404, 422]).toContain((await make(provider, call)).status);
-  });
-});
-
-describe.each(calls('owner'))('%s', (_, call) => {
-  it('is for the owner alone', async () => {
-    for (const me of [colleague, provider])
-      expect(await make(me, call)).toMatchObject({ status: 403, code: 'forbidden' });
-  });
-});
-
-describe.each(calls('user'))('%s', (_, call) => {
-  it('is not for who is not approved', async () => {
-    expect(await make(withdrawn, call)).toMatchObject({ status: 403, code: 'not-approved' });
-  });
-});
 
 /** Numbers, notes and names of X-rays: none of it is in any answer that the provider gets. */
 it('the provider is answered nothing clinical by any call', async () => {
   const kinds = EVERY_CALL.filter(({ access }) => ['clinical', 'member', 'owner'].includes(access));
   expect(kinds.length).toBeGreaterThan(10);
   for (const call of kinds) expect((await make(provider, call)).data).toBeUndefined();
-});
-
-/** By hand, apart from the contract's table: what a role may do is widened twice, or not at all. */
-const MAY: Readonly<Record<ClinicRole, readonly string[]>> = {
-  clinic_owner: ['read', 'chart', 'complete', 'delete', 'export', 'audit', 'own'],
-  clinic_user: ['read', 'chart', 'complete', 'delete', 'export'],
-  clinic_assistant: ['read', 'chart'],
-  clinic_reader: ['read'],
-  clinic_auditor: ['audit'],
-};
-
-describe.each(CLINIC_ROLES)('of the calls of a clinic a %s', (type) => {
-  it('makes those that the role allows, and no other', async () => {
-    const clinic_id = await server.addClinic();
-    const me = visitor(server.app, newAddress());
-    await me.signIn((await server.addUser({ clinic_id, type })).email);
-    const refused: string[] = [];
-    const allowed: string[] = [];
-    for (const [name, call] of calls('clinical', 'member', 'owner', 'billing')) {
-      const isAllowed = MAY[type].includes(call.needs ?? 'own');
-      // What an owner does to their clinic is tested where it is done.
-      if (isAllowed && (call.needs ?? 'own') === 'own') continue;
-      const { code, status } = await make(me, call);
-      // HEAD has no content, and so no code.
-      const isForbidden = call.method === 'HEAD' ? status === 403 : code === 'forbidden';
-      (isForbidden ? refused : allowed).push(name);
-      if (isAllowed === isForbidden) expect.fail(`${name}: ${code}`);
-    }
-    expect(allowed.length > 0 && (refused.length > 0 || type === 'clinic_owner')).toBe(true);
-  });
 });
 
 describe('in a clinic with a report', () => {

@@ -104,6 +104,7 @@ export const removePasskey = defineCall({
   method: 'DELETE',
   path: '/user/passkeys/:id',
   access: 'user',
+  notFound: 'passkey-not-found',
   stepUp: 'again',
   summary: 'Remove a passkey',
   params: z.strictObject({ id: made(1400) }),

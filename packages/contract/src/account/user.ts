@@ -122,6 +122,7 @@ export const endUserSession = defineCall({
   method: 'DELETE',
   path: '/user/sessions/:id',
   access: 'user',
+  notFound: 'session-not-found',
   summary: 'Sign out one of the own devices, and know it no more',
   params: z.strictObject({ id: handle }),
 });

@@ -126,6 +126,7 @@ export const paySandbox = defineCall({
   method: 'POST',
   path: '/billing/checkout/:id/sandbox-card',
   access: 'billing',
+  notFound: 'checkout-not-found',
   summary: 'Pay with a card of the sandbox, or with the one that was kept',
   params: checkoutId,
   body: z.strictObject({
@@ -149,6 +150,7 @@ export const completeCheckout = defineCall({
   method: 'POST',
   path: '/billing/checkout/:id/complete',
   access: 'billing',
+  notFound: 'checkout-not-found',
   summary: 'Ask the payment provider whether it was paid, and start the plan where it was',
   params: checkoutId,
   output: z.object({ status: z.enum(['paid', 'open', 'closed']), subscription }),
@@ -158,6 +160,7 @@ export const closeCheckout = defineCall({
   method: 'POST',
   path: '/billing/checkout/:id/cancel',
   access: 'billing',
+  notFound: 'checkout-not-found',
   summary: 'Close a payment without paying',
   params: checkoutId,
 });

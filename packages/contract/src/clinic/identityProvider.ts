@@ -104,6 +104,7 @@ export const unlinkIdentity = defineCall({
   method: 'DELETE',
   path: '/clinic/identity-provider/links/:id',
   access: 'owner',
+  notFound: 'identity-link-not-found',
   stepUp: 'again',
   summary: 'Forget as whom the identity provider knows a user; the next sign-in goes by the email again',
   params: z.strictObject({ id: handle }),

@@ -52,6 +52,7 @@ export const invoicePdf = defineCall({
   method: 'GET',
   path: '/billing/invoices/:id/pdf',
   access: 'billing',
+  notFound: 'invoice-not-found',
   summary: 'An invoice or credit note of the clinic as PDF, in the language in which it was issued',
   params: z.strictObject({ id: handle }),
 });

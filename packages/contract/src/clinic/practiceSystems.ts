@@ -42,6 +42,7 @@ export const revokeApiKey = defineCall({
   method: 'DELETE',
   path: '/clinic/api-keys/:id',
   access: 'owner',
+  notFound: 'key-not-found',
   summary: 'Revoke an API key: no call is made with it any more',
   params: z.strictObject({ id: handle }),
 });

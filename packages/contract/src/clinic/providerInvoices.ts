@@ -9,6 +9,7 @@ export const clinicInvoicePdf = defineCall({
   method: 'GET',
   path: '/provider/accounts/:id/invoices/:invoice/pdf',
   access: 'provider',
+  notFound: 'invoice-not-found',
   summary: 'An invoice or credit note of a clinic as PDF',
   params,
 });
@@ -19,6 +20,7 @@ export const issueInvoice = defineCall({
   method: 'POST',
   path: '/provider/accounts/:id/invoices',
   access: 'provider',
+  notFound: 'account-not-found',
   summary:
     'Invoice an offered plan for its next period, to be paid to the account; the clinic gets it by mail',
   params: z.strictObject({ id: handle }),
@@ -39,6 +41,7 @@ export const markInvoicePaid = defineCall({
   method: 'POST',
   path: '/provider/accounts/:id/invoices/:invoice/paid',
   access: 'provider',
+  notFound: 'invoice-not-found',
   summary: 'Note that an invoice was paid: the plan runs until the end of its period',
   params,
   body: z.strictObject({ paid_on: paidOn, reference: requiredLine('reference-required', 100) }),
@@ -49,6 +52,7 @@ export const creditInvoice = defineCall({
   method: 'POST',
   path: '/provider/accounts/:id/invoices/:invoice/credit',
   access: 'provider',
+  notFound: 'invoice-not-found',
   stepUp: 'recent',
   summary: 'Take an invoice back, whole, by a credit note with a reason; money and plan are not touched',
   params,

@@ -58,6 +58,7 @@ export const offerQuote = defineCall({
   method: 'POST',
   path: '/provider/quote-requests/:id/offer',
   access: 'provider',
+  notFound: 'quote-not-found',
   summary: 'Answer a quote request; the clinic accepts it by paying',
   params: z.strictObject({ id: handle }),
   body: z.strictObject({

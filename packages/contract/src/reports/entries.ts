@@ -27,6 +27,7 @@ export const listEntries = defineCall({
   path: '/patient/patient-report/:id/entries',
   access: 'clinical',
   needs: 'read',
+  notFound: 'report-not-found',
   summary: 'What was saved of a report, the newest first',
   params: z.strictObject({ id }),
   query: z.strictObject({
@@ -41,6 +42,7 @@ export const getEntry = defineCall({
   path: '/patient/patient-report/:id/entry/:entry',
   access: 'clinical',
   needs: 'read',
+  notFound: 'report-not-found',
   summary: 'What one save says',
   params: z.strictObject({ id, entry: id }),
   output: z.discriminatedUnion('type', [
@@ -64,6 +66,7 @@ export const listNotes = defineCall({
   ...ADDRESSES.listNotes,
   access: 'clinical',
   needs: 'read',
+  notFound: 'report-not-found',
   summary: 'Every note that was saved with an analysis, the newest first',
   params: z.strictObject({ id }),
   output: z.object({ notes: z.array(keptNote) }),

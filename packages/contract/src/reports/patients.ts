@@ -76,6 +76,7 @@ export const getPatient = defineCall({
   ...ADDRESSES.getPatient,
   access: 'clinical',
   needs: 'read',
+  notFound: 'patient-not-found',
   summary: 'All analyses of a patient, the newest first, with what stands of each',
   params: z.strictObject({ id: z.string().max(64) }),
   output: z.object({
@@ -91,6 +92,7 @@ export const patientXrays = defineCall({
   ...ADDRESSES.patientXrays,
   access: 'clinical',
   needs: 'read',
+  notFound: 'patient-not-found',
   summary: 'All X-rays of a patient, the newest first',
   params: z.strictObject({ id: z.string().max(64) }),
   output: z.object({ xrays: z.array(xraySchema) }),

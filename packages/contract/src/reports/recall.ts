@@ -84,6 +84,7 @@ export const markSeen = defineCall({
   ...ADDRESSES.markSeen,
   access: 'clinical',
   needs: 'chart',
+  notFound: 'recall-not-found',
   summary: 'Note that a patient was seen today: the interval begins anew',
   params,
   output: recallRow,
@@ -93,6 +94,7 @@ export const postponeRecall = defineCall({
   ...ADDRESSES.postponeRecall,
   access: 'clinical',
   needs: 'chart',
+  notFound: 'recall-not-found',
   summary: 'Postpone a recall to a day to come, with a reason',
   params,
   body: z.strictObject({
@@ -106,6 +108,7 @@ export const undoRecall = defineCall({
   ...ADDRESSES.undoRecall,
   access: 'clinical',
   needs: 'chart',
+  notFound: 'recall-not-found',
   summary: 'Take back what was last noted of a recall; what stood before it stands again',
   params,
   /** The act to take back: where a newer one exists, nothing changes. */

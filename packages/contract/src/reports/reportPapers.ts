@@ -32,6 +32,7 @@ export const reportPdf = defineCall({
   path: '/patient/patient-report/:id/pdf',
   access: 'clinical',
   needs: 'read',
+  notFound: 'report-not-found',
   scope: 'reports:read',
   summary: 'The printable report as PDF: the completed version, or the draft, marked as such',
   params,
@@ -48,6 +49,7 @@ export const patientSheet = defineCall({
   path: '/patient/patient-report/:id/patient-sheet',
   access: 'clinical',
   needs: 'read',
+  notFound: 'report-not-found',
   summary: 'One page in plain words for the patient, of a completed report, as PDF',
   params,
   query,
@@ -59,6 +61,7 @@ export const referralPack = defineCall({
   path: '/patient/patient-report/:id/pack',
   access: 'clinical',
   needs: 'export',
+  notFound: 'report-not-found',
   scope: 'packs:read',
   summary:
     'A completed report as one file for a colleague: papers, X-rays, FHIR bundle, a page that shows it',

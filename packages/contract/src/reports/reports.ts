@@ -61,6 +61,7 @@ export const saveReport = defineCall({
   path: '/patient/patient-report/save',
   access: 'member',
   needs: 'chart',
+  notFound: 'report-not-found',
   summary: 'Save one part of an assessment; the first save makes the report',
   isRecord: true,
   body: save,
@@ -131,6 +132,7 @@ export const getReport = defineCall({
   path: '/patient/patient-report',
   access: 'clinical',
   needs: 'read',
+  notFound: 'report-not-found',
   scope: 'reports:read',
   summary: 'A report, to read or to resume',
   query: z.strictObject({ id }),
@@ -201,6 +203,7 @@ export const patchReport = defineCall({
   ...ADDRESSES.patchReport,
   access: 'clinical',
   needs: 'chart',
+  notFound: 'report-not-found',
   summary: 'Change the notes of an analysis; those before are kept',
   params: reportId,
   body: z.strictObject({
@@ -218,6 +221,7 @@ export const deleteReport = defineCall({
   ...ADDRESSES.deleteReport,
   access: 'clinical',
   needs: 'chart',
+  notFound: 'report-not-found',
   summary:
     'Delete an analysis; it can be restored for 30 days. Without the right `delete`, one that the caller began and nobody completed',
   params: reportId,
@@ -235,6 +239,7 @@ export const deletedReports = defineCall({
 export const restoreReport = defineCall({
   ...ADDRESSES.restoreReport,
   access: 'owner',
+  notFound: 'report-not-found',
   summary: 'Bring a deleted analysis back',
   params: reportId,
   output: reportRow,

@@ -68,6 +68,7 @@ export const reviewReport = defineCall({
   path: '/patient/patient-report/:id/rules-review',
   access: 'clinical',
   needs: 'complete',
+  notFound: 'report-not-found',
   summary: 'Note that a report of a withdrawn rules version was reviewed, or take that back; both are kept',
   params: z.strictObject({ id: handle }),
   body: z.strictObject({ withdrawal: handle, reviewed: z.boolean() }),

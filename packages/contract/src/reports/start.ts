@@ -27,6 +27,7 @@ export const openStart = defineCall({
   path: '/start/open',
   access: 'member',
   needs: 'chart',
+  notFound: 'start-not-found',
   summary: 'The patient of a start address, for a user of the clinic that made it; once',
   body: z.strictObject({ start: handle }),
   output: z.object({ patient_number: z.string() }),

@@ -40,6 +40,7 @@ export const liftWithdrawal = defineCall({
   method: 'POST',
   path: '/provider/rules-withdrawals/:id/lift',
   access: 'provider',
+  notFound: 'withdrawal-not-found',
   stepUp: 'recent',
   summary: 'Lift the withdrawal of a rules version, with a reason; the owners who were told are told again',
   params: z.strictObject({ id: handle }),

@@ -82,12 +82,14 @@ function operation(call: Call): Json {
     ...(call.part ? { requestBody: { required: true, content: { [PART_TYPE]: {} } } } : {}),
     responses: {
       [String(call.status ?? (call.output || answersFile(call) ? 200 : 204))]: success(call),
-      default: {
-        description: 'Refused: see the code',
-        content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      ...(call.notFound ? { 404: refused(`\`${call.notFound}\`: ${PROBLEMS[call.notFound].message}`) } : {}),
+      default: refused('Refused: see the code'),
     },
   };
+}
+
+function refused(description: string): Json {
+  return { description, content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } } };
 }
 
 function bodySchema(call: Call, body: z.ZodType): Json {

@@ -50,6 +50,7 @@ export const uploadXray = defineCall({
   path: '/patient/patient-report/xray/save',
   access: 'member',
   needs: 'chart',
+  notFound: 'report-not-found',
   summary: 'Add an X-ray image to a report',
   multipart: true,
   body: z.strictObject({ patient_report_id: z.string().max(64), confirmed: z.literal('yes').optional() }),
@@ -61,6 +62,7 @@ export const deleteXray = defineCall({
   path: '/patient/patient-report/xray/:id',
   access: 'member',
   needs: 'chart',
+  notFound: 'xray-not-found',
   summary: 'Remove an X-ray image',
   params: xrayId,
 });
@@ -71,6 +73,7 @@ export const changeXray = defineCall({
   path: '/patient/patient-report/xray/:id',
   access: 'member',
   needs: 'chart',
+  notFound: 'xray-not-found',
   summary: 'Say when an X-ray image was taken, and of what kind it is',
   params: xrayId,
   body: z
@@ -87,6 +90,7 @@ export const xrayPicture = defineCall({
   path: '/patient/patient-report/xray/:id/picture',
   access: 'clinical',
   needs: 'read',
+  notFound: 'xray-not-found',
   summary: 'The picture: thumb (320 px), view (2048 px) or full',
   params: xrayId,
   query: z.strictObject({ size: z.enum(PICTURE_SIZES).default('view') }),

@@ -1,0 +1,71 @@
+import {
+  type Access,
+  type Call,
+  health,
+  type KeyScope,
+  listRights,
+  type MembershipSummary,
+  type ProblemCode,
+  ready,
+  type UserType,
+} from '@alveola/contract';
+
+type PlanStatus = MembershipSummary['status'];
+
+/** What the server knows of who calls. */
+export interface Caller {
+  /** `idle`: it was not used for too long; null: there is none that counts. */
+  readonly session: 'open' | 'idle' | null;
+  /** Scopes of the API key by which they call; null: by no key. */
+  readonly scopes: readonly KeyScope[] | null;
+  readonly type: UserType;
+  readonly isApproved: boolean;
+  /** null: the clinic never had one. */
+  readonly plan: PlanStatus | null;
+  /** The last proof of who they are that is still fresh. */
+  readonly proof: 'signed in' | 'proved again' | null;
+}
+
+interface Level {
+  readonly isFor: 'anybody' | 'a user' | 'a clinic' | 'the provider';
+  /** With these plans; without a list, also without a plan. */
+  readonly plans?: readonly PlanStatus[];
+}
+
+const RUNNING: readonly PlanStatus[] = ['active', 'past_due', 'cancelled'];
+const ANY_PLAN: readonly PlanStatus[] = [...RUNNING, 'expired', 'suspended'];
+
+/** The sentences about each access in the contract, as a table that the guard of the server does not read. */
+const LEVELS: Readonly<Record<Access, Level>> = {
+  anyone: { isFor: 'anybody' },
+  user: { isFor: 'a user' },
+  clinical: { isFor: 'a clinic', plans: ANY_PLAN },
+  member: { isFor: 'a clinic', plans: RUNNING },
+  owner: { isFor: 'a clinic', plans: ANY_PLAN },
+  billing: { isFor: 'a clinic' },
+  provider: { isFor: 'the provider' },
+};
+
+/** As which problem a call is refused to its caller, by what the call declares; null: it is let in. */
+export function expectRefusal(call: Call, caller: Caller): ProblemCode | null {
+  const { isFor, plans } = LEVELS[call.access];
+  const { session, scopes, type, plan, proof } = caller;
+  // A balancer asks without telling who it is.
+  if (call === health || call === ready) return null;
+  if (session === null && isFor === 'anybody' && scopes === null) return null;
+  if (session === null) return 'unauthenticated';
+  if (scopes !== null && !(call.scope && scopes.includes(call.scope))) return 'key-scope';
+  if (isFor === 'anybody') return null;
+  if (session === 'idle') return 'session-idle';
+  if (!caller.isApproved) return 'not-approved';
+  if (isFor === 'the provider' && type !== 'provider') return 'forbidden';
+  if (isFor === 'a clinic') {
+    if (type === 'provider') return 'forbidden';
+    if (scopes === null && !listRights(type).includes(call.needs ?? 'own')) return 'forbidden';
+    if (plans !== undefined && (plan === null || !plans.includes(plan)))
+      return plan === 'suspended' ? 'clinic-suspended' : 'no-membership';
+  }
+  if (call.stepUp === undefined) return null;
+  const isProved = proof === 'proved again' || (call.stepUp === 'recent' && proof === 'signed in');
+  return isProved ? null : 'step-up-needed';
+}
