@@ -1,5 +1,5 @@
 import { deleteReport, restoreReport } from '@alveola/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { lockReport, mayRemove } from '../../platform/db/findReport';
 import { report } from '../../platform/db/schema';
 import { refuse } from '../../platform/base/result';
@@ -28,14 +28,15 @@ export const restoreReportRoute: Route = route(
   restoreReport,
   ({ deps, session: { clinicId }, params, audit }) => {
     return deps.db.transaction(async (tx) => {
+      const is = and(eq(report.clinic_id, clinicId), eq(report.id, params.id));
       const [back] = await tx
         .update(report)
         .set({ deleted_at: null, deleted_by: null, changed_at: deps.now() })
-        .where(and(eq(report.clinic_id, clinicId), eq(report.id, params.id)))
+        .where(and(is, isNotNull(report.deleted_at)))
         .returning();
-      if (!back) return refuse('report-not-found');
-      await audit(tx, 'report.restore', { reportId: back.id });
-      return toRow(back);
+      if (back) await audit(tx, 'report.restore', { reportId: back.id });
+      const [found] = back ? [back] : await tx.select().from(report).where(is);
+      return found ? toRow(found) : refuse('report-not-found');
     });
   },
 );

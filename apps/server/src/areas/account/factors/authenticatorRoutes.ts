@@ -50,6 +50,8 @@ export const removeAuthenticatorRoute: Route = route(removeAuthenticator, async 
   const refusal =
     (await checkCurrentPassword(deps, session, body.current_password)) ?? (await checkFactor(context, body));
   if (refusal) return refusal;
+  // No mail tells of an app that was never there.
+  if (!user.authenticator) return undefined;
   await db.transaction(async (tx) => {
     // A passkey that remains still needs the recovery codes.
     const kept = user.passkeys > 0 ? {} : { recovery_hashes: [] };
