@@ -6,8 +6,8 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 
 /*
- * What the product is made of: no secret in a file, licences that we may use, exact versions, and no install script
- * but the listed ones. In seconds and without a network: a part of `npm run lint`.
+ * What the product is made of: no secret in a file, licences that we may use, exact versions with their hashes, and no
+ * install script but the listed ones. In seconds and without a network: a part of `npm run lint`.
  */
 
 /** Licences under which we may ship what we build on. A package of more than one must be listed whole. */
@@ -77,6 +77,18 @@ function findInstallScripts(root, { packages }) {
     .map(([path]) => `${nameOf(path)}: runs a script at installation and is not in allowScripts`);
 }
 
+/** Packages come from the registry, each with its hash; binaries for other platforms have none in the lock (decision 9). */
+function findOrigins({ packages }) {
+  return Object.entries(packages).flatMap(([path, { link, resolved, integrity, optional, os, cpu }]) => {
+    if (!path.includes('node_modules/') || link) return [];
+    const isBinary = optional && (os ?? cpu) !== undefined;
+    return [
+      ...(resolved === undefined ? [] : [`${nameOf(path)}: comes from an address of its own`]),
+      ...(integrity?.startsWith('sha512-') || isBinary ? [] : [`${nameOf(path)}: has no hash`]),
+    ];
+  });
+}
+
 /** What is committed, or would be, and what was built from it. */
 function listFiles(root) {
   const git = ['ls-files', '--cached', '--others', '--exclude-standard'];
@@ -114,14 +126,19 @@ export async function findSecrets(root, paths = listFiles(root)) {
   return found;
 }
 
-async function findProblems(root) {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+/** What the lock file says that it may not. */
+export function findLockProblems(root, lock) {
   return [
     ...findLicences(lock),
     ...findRanges(root, lock),
     ...findInstallScripts(root, lock),
-    ...(await findSecrets(root)),
+    ...findOrigins(lock),
   ];
+}
+
+async function findProblems(root) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return [...findLockProblems(root, lock), ...(await findSecrets(root))];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

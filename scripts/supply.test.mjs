@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { findSecrets } from './supply.mjs';
+import { findLockProblems, findSecrets } from './supply.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,6 +15,20 @@ it('finds a secret that somebody left in a file', async () => {
   writeFileSync(join(folder, 'b.ts'), "const url = 'https://example.com/';\n");
   expect(await findSecrets(folder, ['a.ts', 'b.ts'])).toEqual([expect.stringMatching(/^a\.ts:1: /)]);
   rmSync(folder, { recursive: true });
+});
+
+const hash = `sha512-${'a'.repeat(86)}==`;
+it.each([
+  ['from another address', { resolved: 'https://example.com/a.tgz' }, /an address of its own/],
+  ['without a hash', { integrity: undefined }, /has no hash/],
+  ['with a weak hash', { integrity: 'sha1-AAAA' }, /has no hash/],
+  ['that runs a script', { hasInstallScript: true }, /runs a script at installation/],
+  ['under another licence', { license: 'AGPL-3.0-only' }, /is not one of those/],
+])('refuses a package %s that somebody put into the lock file', (_, change, problem) => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  expect(findLockProblems(root, lock)).toEqual([]);
+  lock.packages['node_modules/put-in'] = { version: '1.0.0', license: 'MIT', integrity: hash, ...change };
+  expect(findLockProblems(root, lock)).toEqual([expect.stringMatching(problem)]);
 });
 
 it('lists every package that the product is run with, its version, licence and hash', () => {

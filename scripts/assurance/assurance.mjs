@@ -1,5 +1,6 @@
 // npm run --silent assurance: what a hospital asks for (OWASP ASVS 5.0 level 2 with some of level 3, and the faults that
-// nothing may be lost in), row by row, with the tests that show it. The rows stand in assurance.json.
+// nothing may be lost in), row by row, with the tests that show it and those that attack it: that send what
+// somebody would who wants it to fail. The rows stand in assurance.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,8 +22,14 @@ function findUnseen({ row, tests }) {
   return isLong && !isSeen ? ['was never run: docs/performance.md has no figures of it'] : [];
 }
 
-function findProblemsOfRow({ row, verdict, tests, missing }) {
-  const lost = [...findLost(tests), ...findUnseen({ row, tests })];
+function findProblemsOfRow({ row, verdict, tests: shown, attacks, missing }) {
+  const tests = [...shown, ...(attacks ?? [])];
+  const isUnattacked = attacks?.length === 0 && !missing?.includes('not attacked');
+  const lost = [
+    ...findLost(tests),
+    ...findUnseen({ row, tests }),
+    ...(isUnattacked ? ['is attacked by nothing, and does not say so'] : []),
+  ];
   if (!VERDICTS.includes(verdict)) return [...lost, `${verdict} is no verdict`];
   if (verdict === 'pass') return tests.length > 0 ? lost : ['passes without a test'];
   return missing ? lost : [...lost, 'does not say what is missing'];
@@ -48,13 +55,18 @@ export function countVerdicts(rows) {
 
 function print(name, rows) {
   const counts = Object.entries(countVerdicts(rows)).map(([verdict, count]) => `${count} ${verdict}`);
-  console.log(`${TITLES[name]}: ${counts.toReversed().join(', ')}`);
+  const attacked = rows.filter(({ attacks }) => attacks?.length > 0).length;
+  const inAll = rows[0].attacks ? `; ${attacked} of ${rows.length} attacked` : '';
+  console.log(`${TITLES[name]}: ${counts.toReversed().join(', ')}${inAll}`);
   for (const verdict of VERDICTS) {
     console.log(`\n  ${verdict}`);
-    for (const { row, asvs, wants, tests, missing } of rows.filter((each) => each.verdict === verdict)) {
+    for (const { row, asvs, wants, tests, attacks = [], missing } of rows.filter(
+      (each) => each.verdict === verdict,
+    )) {
       console.log(`  ${String(row).padStart(4)}  ${asvs === undefined ? '' : `${asvs.padEnd(7)} `}${wants}`);
       if (missing) console.log(`          missing: ${missing}`);
       for (const test of tests) console.log(`          ${test}`);
+      for (const attack of attacks) console.log(`          attacked by ${attack}`);
     }
   }
   console.log('');

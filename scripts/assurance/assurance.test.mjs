@@ -6,12 +6,14 @@ import { findProblems, readTables } from './assurance.mjs';
 it('prints every row, and each test that it names is there', () => {
   const script = fileURLToPath(new URL('assurance.mjs', import.meta.url));
   const said = execFileSync(process.execPath, [script], { encoding: 'utf8' });
-  expect(said).toMatch(/^Security requirements: \d+ pass, /m);
+  expect(said).toMatch(/^Security requirements: \d+ pass, .*; 64 of 64 attacked$/m);
   expect(said.match(/^ {2} *\d+ {2}/gm)).toHaveLength(64 + 27);
 });
 
 it.each([
-  [{ tests: [] }, 'passes without a test'],
+  [{ tests: [], attacks: ['scripts/supply.test.mjs › is not written'] }, 'there is no test'],
+  [{ attacks: [] }, 'is attacked by nothing, and does not say so'],
+  [{ tests: [], attacks: undefined }, 'passes without a test'],
   [
     { tests: ['scripts/supply.test.mjs › is not written'] },
     'there is no test scripts/supply.test.mjs › is not',

@@ -30,8 +30,10 @@ const IMPORT = '/patient/patient-reports/import';
 const findFault = (statuses: readonly number[]) =>
   statuses.find((status) => status >= 500 && status !== 503) === undefined ? null : 'a fault of the server';
 
-function refused({ name, bytes, isValid }: Drawn, status: number): Sent {
-  const problem = isValid ? 'is valid, and refused' : findFault([status]);
+function refused({ name, bytes, isValid }: Drawn, { status, text }: { status: number; text: string }): Sent {
+  // One that waited too long for a processor of a busy machine is sent again by whoever sent it.
+  const isRefused = isValid && !/xray-too-heavy|unavailable/.test(text);
+  const problem = isRefused ? `is valid, and refused: ${text.slice(0, 200)}` : findFault([status]);
   return { name, bytes, statuses: [status], problem };
 }
 
@@ -45,7 +47,7 @@ function pictureDoor(me: Caller, report: string, files: Generator<Drawn>): Door 
       findForm(report, bytes),
       FORM,
     );
-    if (status !== 200) return refused({ name, bytes, isValid }, status);
+    if (status !== 200) return refused({ name, bytes, isValid }, { status, text });
     const at = `/patient/patient-report/xray/${JSON.parse(text).data.id}`;
     const shown: number[] = [];
     for (const size of ['thumb', 'view'])
@@ -68,7 +70,7 @@ function importDoor(me: Caller, files: AsyncGenerator<Drawn>): Door {
     const head = `--bench\r\ncontent-disposition: form-data; name="patient_number"\r\n\r\nf${taken % 20}\r\n--bench\r\ncontent-disposition: form-data; name="image"; filename="a.json"\r\n\r\n`;
     const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--bench--\r\n')]);
     const { status, text } = await me.call('POST', IMPORT, form, FORM);
-    if (status !== 200) return refused({ name, bytes, isValid }, status);
+    if (status !== 200) return refused({ name, bytes, isValid }, { status, text });
     taken += 1;
     const { id } = JSON.parse(text).data;
     const papers = ['pdf', 'patient-sheet', 'pack'].map(

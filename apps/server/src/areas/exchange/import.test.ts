@@ -319,6 +319,20 @@ const HOSTILE: Readonly<Record<string, readonly [code: string, make: () => Buffe
     'validation',
     () => zipped(record(({ clinical_values }) => (clinical_values.pocket_depth[0].depth = 99))),
   ],
+  'with a depth at a missing tooth': [
+    'validation',
+    () =>
+      zipped(
+        record((all) => {
+          all.dentition = { ...all.dentition, missing: [36] };
+          all.clinical_values.pocket_depth.push({ tooth: 36, depth: 5 });
+        }),
+      ),
+  ],
+  'with a furcation at an incisor': [
+    'validation',
+    () => zipped(record(({ clinical_values }) => (clinical_values.furcation = [{ tooth: 11, value: 2 }]))),
+  ],
   'with a key that nobody knows': ['validation', () => zipped(record((all) => (all.patient_name = 'Ola')))],
   'without a manifest': ['import-unsupported', () => zipped(new Map([['a.txt', Buffer.from('a')]]))],
   'that is no archive': ['import-unsupported', () => Buffer.from('%PDF-1.7')],

@@ -8,6 +8,7 @@ import { clamd, readClamdAddress } from '../../platform/scan/clamd';
 import { addPicture } from '../../testing/files/addPicture';
 import { EICAR, type FakeClamd, fakeClamd, type Mood } from '../../testing/services/clamd';
 import { form } from '../../testing/calls/form';
+import { begun, finish, sendPart } from '../../testing/files/parts';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician } from '../../testing/visitor';
@@ -68,6 +69,20 @@ it('refuses a file in which malware is found, in the middle of a picture too, an
     [me.clinicId],
   );
   expect(rows).toEqual([1, 2].map(() => ({ detail: { found: 'Eicar-Test-Signature' } })));
+});
+
+it('finds it where it comes in two parts of an upload, neither of which holds it whole', async () => {
+  const bytes = await picture(EICAR);
+  const half = bytes.length - EICAR.length / 2;
+  const id = await begun(me, report, bytes.length);
+  for (const [at, part] of [
+    [0, bytes.subarray(0, half)],
+    [half, bytes.subarray(half)],
+  ] as const)
+    expect((await sendPart(me, id, at, part)).status).toBe(204);
+  const before = stored();
+  expect(await finish(me, id)).toMatchObject({ status: 422, code: 'file-infected' });
+  expect(stored()).toBeLessThanOrEqual(before);
 });
 
 it('looks at the pictures of a referral pack and at a logo, too', async () => {

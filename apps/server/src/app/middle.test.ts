@@ -1,0 +1,95 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createSecureContext, TLSSocket } from 'node:tls';
+import { afterEach, expect, it } from 'vitest';
+import { openDatabase } from '../platform/db/open';
+import { NO_SENDER } from '../platform/mail/mail';
+import { smtpMail } from '../platform/mail/smtp';
+import { selfSigned } from '../testing/services/certificate';
+
+const SECRET = 'a-password-for-nobody-else';
+const servers: Server[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done))));
+});
+
+interface Middle {
+  readonly port: number;
+  /** What was heard, in the clear or once TLS was spoken. */
+  readonly heard: () => string;
+}
+
+/** Somebody between the server and what it talks to, who answers in its place. */
+async function standBetween(
+  answer: (socket: Socket, heard: (bytes: Buffer) => void) => void,
+): Promise<Middle> {
+  const heard: Buffer[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    answer(socket, (bytes) => heard.push(bytes));
+  });
+  servers.push(server);
+  await new Promise<void>((done) => void server.listen(0, '0.0.0.0', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { port, heard: () => Buffer.concat(heard).toString('latin1') };
+}
+
+/** Speaks TLS from here on, with a certificate that nobody has signed; what comes through it was entrusted to a stranger. */
+function pretend(socket: Socket, hear: (bytes: Buffer) => void): void {
+  const secureContext = createSecureContext(selfSigned('127.0.0.1'));
+  const tls = new TLSSocket(socket, { isServer: true, secureContext });
+  tls.on('error', () => undefined);
+  tls.on('data', hear);
+}
+
+/** PostgreSQL's question whether TLS is spoken is eight bytes long, and is answered by one letter. */
+const ASKS_FOR_TLS = 8;
+
+it.each([
+  ['shows a certificate of its own', 'S'],
+  ['says that it speaks no TLS', 'N'],
+])('tells a database that %s neither password nor statement', async (_, letter) => {
+  const middle = await standBetween((socket, hear) => {
+    socket.once('data', (bytes: Buffer) => {
+      hear(bytes.subarray(ASKS_FOR_TLS));
+      socket.write(letter);
+      if (letter === 'S') pretend(socket, hear);
+      else socket.on('data', hear);
+    });
+  });
+  const url = `postgres://alveola:${SECRET}@127.0.0.1:${middle.port}/alveola?sslmode=verify-full`;
+  const database = openDatabase(url, { max: 1 });
+  try {
+    await expect(database.pool.query('select 1')).rejects.toThrow();
+    expect(middle.heard()).toBe('');
+  } finally {
+    await database.close();
+  }
+});
+
+const MAIL = { id: 'x', to: 'kari@example.com', subject: 's', text: SECRET, html: SECRET };
+
+it.each([
+  ['offers no TLS', ['250-middle', '250 AUTH PLAIN LOGIN']],
+  ['offers TLS with a certificate of its own', ['250-middle', '250-STARTTLS', '250 AUTH PLAIN LOGIN']],
+])('tells a mail server that %s neither password nor mail', async (_, greeting) => {
+  const middle = await standBetween((socket, hear) => {
+    socket.write('220 middle\r\n');
+    const listen = (bytes: Buffer) => {
+      hear(bytes);
+      const said = bytes.toString();
+      if (/^EHLO/i.test(said)) socket.write(`${greeting.join('\r\n')}\r\n`);
+      else if (/^STARTTLS/i.test(said)) {
+        socket.off('data', listen);
+        socket.write('220 go\r\n');
+        pretend(socket, hear);
+      } else socket.write('250 ok\r\n');
+    };
+    socket.on('data', listen);
+  });
+  // Of another machine: this one may be spoken to in the clear.
+  const mail = smtpMail(`smtp://alveola:${SECRET}@127.0.0.2:${middle.port}`, NO_SENDER);
+  await expect(mail.send(MAIL)).rejects.toThrow();
+  for (const text of [SECRET, Buffer.from(`\0alveola\0${SECRET}`).toString('base64'), 'kari@example.com'])
+    expect(middle.heard()).not.toContain(text);
+});
