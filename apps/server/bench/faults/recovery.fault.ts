@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +15,10 @@ import { MINUTE, onStand, times } from './stand/stands';
 /** Of all entries and analyses, whatever order they lie in. */
 const HASH = `select md5(string_agg(row, '' order by row)) as hash, count(*)::integer as rows from (
   select report_entry::text as row from report_entry union all select report::text from report) as rows`;
+
+/** Whether an act of printing stands before the cursor of the log. */
+const IS_LOGGED = `select exists (select from audit_log, audit_cursor as logged where action = 'report.pdf'
+  and (audit_log.transaction, audit_log.at, audit_log.id) <= (logged.transaction, logged.at, logged.id)`;
 
 async function ask<T extends object>(url: string, text: string): Promise<T | undefined> {
   const client = new Client({ connectionString: url });
@@ -78,10 +81,13 @@ describe('Fault 24', () => {
         const seconds = (performance.now() - begun) / 1000;
         const found = await ask<{ hash: string; rows: number }>(back, HASH);
         await restored.stop();
-        const sink = join(outer, 'audit.jsonl');
-        const product = await startProduct(copy, { AUDIT_SINK: pathToFileURL(sink).href });
+        const product = await startProduct(copy);
+        const served = new URL((await openCluster(copy)).url('postgres')).href;
+        const isPrintLogged = async (report: string) =>
+          (await ask<{ is: boolean }>(served, `${IS_LOGGED} and report_id = '${report}') as is`))?.is ===
+          true;
         const again = await signedIn(product.url, accountsOf(copy).clinic);
-        await workAfterRestore(again, { url: product.url, patient: '77077', sink });
+        await workAfterRestore(again, { url: product.url, patient: '77077', isPrintLogged });
         await end(product, 'SIGTERM');
         rmSync(outer, { recursive: true, force: true });
         await stand.revive();
@@ -89,7 +95,7 @@ describe('Fault 24', () => {
         expect(found).toEqual(before);
         writeFigures(24, {
           done: `${count} analyses, half of them after the base backup; every entry deleted, and back to the second before`,
-          seen: `${found?.rows} rows with the same hash as before, after ${seconds.toFixed(1)} s; it is searched, uploads, prints and sends its audit`,
+          seen: `${found?.rows} rows with the same hash as before, after ${seconds.toFixed(1)} s; it is searched, uploads, prints and logs its audit`,
           control: `after the delete ${after?.rows} rows and another hash`,
         });
       });

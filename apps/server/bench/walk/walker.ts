@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,8 +19,6 @@ const { WALK_ROOT: root = '', WALK_PID: pid = '', WALK_OUTSIDE: outside = '' } =
 const { without } = parseArgs({ options: { without: { type: 'string' } } }).values;
 const place: Place = { root, pid: Number(pid), outside };
 const ENVIRONMENT = join(root, 'etc/alveola/alveola.env');
-/** Of the audit, where the unit lets the server write. */
-const SINK = '/srv/alveola/audit.jsonl';
 
 const say = (text: string) => console.log(`${' '.repeat(10)}seen: ${text}`);
 function hold(isSo: boolean, text: string): void {
@@ -41,8 +39,12 @@ async function write(me: Client, patient: string): Promise<Written> {
 
 /** Of a database that was restored. */
 async function work(me: Client, patient: string): Promise<void> {
-  await workAfterRestore(me, { url: URL, patient, sink: join(root, SINK) });
-  say('it is searched, takes an X-ray, prints a report, and its audit is sent');
+  const isPrintLogged = async (report: string) => {
+    const log = await runOn(place.pid, 'journalctl -u alveola -o cat --no-pager');
+    return log.split('\n').some((line) => line.includes('"report.pdf"') && line.includes(report));
+  };
+  await workAfterRestore(me, { url: URL, patient, isPrintLogged });
+  say('it is searched, takes an X-ray, prints a report, and its audit is logged');
 }
 
 const isKept = async (me: Client, { id, seen }: Written) => isSame(await readReport(URL, me, id), seen);
@@ -73,10 +75,7 @@ async function install({ follow, fillIn, words }: Technician, post: MailServer):
   await follow('Install', {
     byHand: () => placeCertificate(root),
     after: {
-      'alveola.env.example': () => {
-        fillIn(answers.variables);
-        appendFileSync(ENVIRONMENT, `AUDIT_SINK=file://${SINK}\n`);
-      },
+      'alveola.env.example': () => fillIn(answers.variables),
     },
   });
   const log = await runOn(place.pid, 'journalctl -u alveola -o cat --no-pager');

@@ -1,8 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
-import { openSink } from '../platform/audit/sink/open';
-import type { AuditSink } from '../platform/audit/sink/sink';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import { ROLES } from '../platform/db/isolation/roles';
 import { inTurn } from '../platform/db/migrate';
@@ -25,8 +23,6 @@ import { seedProvider } from './start/seedProvider';
 export interface Dependencies {
   readonly deps: AppDeps;
   readonly mail: MailPort;
-  /** null: the audit is in the database alone. */
-  readonly auditSink: AuditSink | null;
   /** Asks each of them whether it does what it is needed for, and changes nothing. */
   readonly check: () => Promise<readonly Checked[]>;
   /**
@@ -114,7 +110,6 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       outboundAllow,
     },
     mail: sender,
-    auditSink: config.auditSink && openSink(config.auditSink),
     check: () => runChecks({ config, keyring, database, owner, files, scanner, smtp }),
     prepare: async () => {
       await prepareDatabase(database, owner, mode);

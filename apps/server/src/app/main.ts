@@ -25,7 +25,7 @@ const NOTICE = 3000;
 async function start(config: Config): Promise<void> {
   // Before a database is made.
   if (!IS_CHECK) await provePort(config);
-  const { deps, mail, auditSink, check, prepare, close } = await openDependencies(config, { say, warn });
+  const { deps, mail, check, prepare, close } = await openDependencies(config, { say, warn });
   const checked = await check();
   const isChecked = checked.every(({ problem }) => problem === null);
   if (IS_CHECK || !isChecked) {
@@ -46,12 +46,12 @@ async function start(config: Config): Promise<void> {
     leaving: leaving.signal,
   });
   const address = await app.listen({ host: config.host, port: config.port });
-  const metrics = await startMetrics(config, { ...deps, auditSink });
+  const metrics = await startMetrics(config, deps);
   // The first picture need not wait for it.
   if (config.mode === 'production') (await import('../areas/xrays/decoder/processes')).warmDecoder();
   const stopTracing = await startTracing(config);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
-  const stopJobs = startJobs({ ...deps, mail, auditSink, webUrl });
+  const stopJobs = startJobs({ ...deps, mail, webUrl });
   stopOnSignal(async () => {
     leaving.abort();
     if (config.mode === 'production') await pause(NOTICE);

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Client } from '../../../src/testing/product';
@@ -9,7 +8,7 @@ export const readPath = (id: string) => `/patient/patient-report?id=${id}`;
 
 /** ms after which who was told to come again does. */
 const AGAIN_AFTER = 100;
-/** s that an act may take into the sink of the audit. */
+/** s that an act may take into the log. */
 const AUDIT_WITHIN = 90;
 
 /** Again where no answer came, and where the server has no connection of the database in time. @throws at every other refusal */
@@ -45,12 +44,20 @@ export const toColour = (n: number) => [n % 256, (n >> 8) % 256, 90] as const;
 export const UPLOAD = '/patient/patient-report/xray/save';
 
 /**
- * What rights of a restored database can break, though it shows every report: searches, an upload, a printed paper, and the
- * audit, whose acts are sent to this file. @throws where one of them does not work
+ * Does what a missing right of a restored database would break, though it shows every report: searches, uploads, prints,
+ * and waits until the act of printing is logged. @throws where one of them does not work
  */
 export async function workAfterRestore(
   me: Client,
-  { url, patient, sink }: { readonly url: string; readonly patient: string; readonly sink: string },
+  {
+    url,
+    patient,
+    isPrintLogged,
+  }: {
+    readonly url: string;
+    readonly patient: string;
+    readonly isPrintLogged: (report: string) => Promise<boolean>;
+  },
 ): Promise<void> {
   const id = await newReport(me, patient);
   await insist(async () => me.call('POST', UPLOAD, await aPicture(id, Number(patient))));
@@ -61,12 +68,11 @@ export async function workAfterRestore(
   const asked = { headers: me.headers() };
   const paper = await fetch(`${url}/api/patient/patient-report/${id}/pdf?language=en`, asked);
   if (!(await paper.text()).startsWith('%PDF-')) throw new Error(`The paper: ${paper.status}.`);
-  for (let tries = 0; tries < AUDIT_WITHIN * 10; tries += 1) {
-    const acts = existsSync(sink) ? readFileSync(sink, 'utf8').split('\n') : [];
-    if (acts.some((act) => act.includes('"report.pdf"') && act.includes(id))) return;
-    await pause(100);
+  for (let tries = 0; tries < AUDIT_WITHIN; tries += 1) {
+    if (await isPrintLogged(id)) return;
+    await pause(1000);
   }
-  throw new Error(`The audit does not say within ${AUDIT_WITHIN} s that ${id} was printed.`);
+  throw new Error(`The log does not say within ${AUDIT_WITHIN} s that ${id} was printed.`);
 }
 
 export const picturePath = (id: string) => `/patient/patient-report/xray/${id}/picture`;

@@ -20,8 +20,8 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { exportAudit } from '../../platform/audit/sink/export';
-import type { Line } from '../../platform/audit/sink/line';
+import { logActs } from '../../platform/audit/logActs';
+import { jsonLog } from '../../platform/base/log';
 import { newId, newSecret, sha256 } from '../../platform/base/ids';
 import { migrate } from '../../platform/db/migrate';
 import { type Database, openDatabase } from '../../platform/db/open';
@@ -238,13 +238,17 @@ it(
     await upload(back, data.id);
     const printed = await back.call('GET', `/patient/patient-report/${data.id}/pdf?language=en`);
     expect([printed.status, printed.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-    const sent: Line[] = [];
+    const logged: string[] = [];
+    const log = jsonLog(
+      (line) => void logged.push(line),
+      () => new Date(),
+    );
     // An act counts once no older transaction of another test runs.
     await expect
       .poll(
         async () => {
-          await exportAudit(again.across, { take: async (lines) => void sent.push(...lines) });
-          return sent.map(({ action }) => action);
+          await logActs(again.across, log);
+          return logged.map((line) => JSON.parse(line).action);
         },
         { timeout: 60_000 },
       )

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { NO_SELLER, type Seller } from '../../areas/billing/plans/invoiceParties';
 import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
-import type { SinkAddress } from '../../platform/audit/sink/address';
 import type { Mode } from '../../platform/db/mode';
 import type { Pooler } from '../../platform/db/open';
 import {
@@ -76,8 +75,6 @@ export interface Config {
   readonly rateLimits: RateLimits;
   /** null: uploads are not looked at for malware. */
   readonly clamd: ClamdAddress | null;
-  /** null: the audit is in the database alone. */
-  readonly auditSink: SinkAddress | null;
   readonly quota: Quota;
   readonly web: string;
 }
@@ -111,7 +108,6 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
       clinic: 5 * env.CALLS_PER_MINUTE,
     },
     clamd: env.CLAMD,
-    auditSink: env.AUDIT_SINK,
     quota: { xrays: env.QUOTA_XRAYS, bytes: env.QUOTA_GB * GIGABYTE },
     web: existsSync(WEB) ? realpathSync(WEB) : WEB,
   };

@@ -12,7 +12,6 @@ import { readFilter } from '../../platform/security/passwordFilter';
 import { LOOPBACK } from '../../platform/base/loopback';
 import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/base/time';
-import { auditSink, localSink } from './auditSink';
 import { isRandom, readNetworks, readProxies } from './values';
 
 /*
@@ -99,7 +98,6 @@ const SHARED = {
     .describe(
       'where ClamAV listens, which then looks at every upload: host:port or unix:/run/clamav/clamd.ctl, or leave it out',
     ),
-  AUDIT_SINK: auditSink,
   OUTBOUND_ALLOW: z
     .string()
     .default('')
@@ -135,7 +133,6 @@ export const EVALUATION = z.object({
     )
     .optional()
     .describe(COLLECTOR),
-  AUDIT_SINK: localSink,
   DATA_DIR: z.string().min(1).default('data').describe('the folder for database, pictures and accounts'),
   DATABASE_URL: databaseUrl
     .refine(

@@ -1,6 +1,5 @@
 import type { Company } from '@alveola/contract';
-import { exportAudit } from '../../platform/audit/sink/export';
-import type { AuditSink } from '../../platform/audit/sink/sink';
+import { logActs } from '../../platform/audit/logActs';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import { type Job, startJob } from '../../platform/jobs/job';
 import { deliverDue, type MailDelivery } from '../../platform/mail/deliver';
@@ -13,23 +12,22 @@ interface JobDeps extends AreaJobs {
   readonly mail: MailPort;
   readonly webUrl: string;
   readonly company: Company;
-  readonly auditSink: AuditSink | null;
 }
 
 /** Everything that the server does without being called. */
 function toJobs(deps: JobDeps): readonly Job[] {
-  const { db, auditSink } = deps;
+  const { db, log } = deps;
   // Files are dated by the machine's clock, which may not be the product's.
   const housekeeping = { ...deps, now: () => new Date() };
   return [
     deliverMails({ ...deps, templates: MAIL_TEMPLATES }),
     ...AREAS.flatMap(({ jobs }) => jobs?.(deps) ?? []),
     {
-      name: 'audit.sink',
+      name: 'audit.log',
       every: SECOND,
       retryAfter: 5 * SECOND,
       run: async (isStopping) => {
-        while (auditSink !== null && !isStopping() && (await exportAudit(db, auditSink)) > 0);
+        while (!isStopping() && (await logActs(db, log)) > 0);
       },
     },
     { name: 'housekeeping', every: 10 * MINUTE, delay: 10 * MINUTE, run: () => cleanUp(housekeeping) },

@@ -2,8 +2,6 @@ import { isNull, min } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { billingEvent } from '../../areas/billing/plans/billingTables';
 import { listDecoders } from '../../areas/xrays/decoder/processes';
-import { findOldestUnsent } from '../../platform/audit/sink/export';
-import type { AuditSink } from '../../platform/audit/sink/sink';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db } from '../../platform/db/open';
 import { registry } from '../../platform/base/metrics';
@@ -11,13 +9,11 @@ import { mailOutbox } from '../../platform/mail/queue';
 
 export interface MetricsSource {
   readonly db: Db;
-  /** null: the audit is in the database alone. */
-  readonly auditSink: AuditSink | null;
   readonly now: () => Date;
 }
 
 /** What is looked up when the metrics are read: the process, the pool, and what waits in the database. */
-export function addGauges({ db, auditSink, now }: MetricsSource): void {
+export function addGauges({ db, now }: MetricsSource): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -66,10 +62,5 @@ export function addGauges({ db, auditSink, now }: MetricsSource): void {
       const [found] = await all.select({ at }).from(billingEvent).where(isNull(billingEvent.applied_at));
       return found?.at ?? null;
     },
-  );
-  waiting(
-    'alveola_audit_sink_oldest_seconds',
-    'How long the oldest act of the audit has not been sent to AUDIT_SINK; 0: none waits, or there is no sink',
-    async () => (auditSink === null ? null : findOldestUnsent(all)),
   );
 }

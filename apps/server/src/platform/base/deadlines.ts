@@ -30,8 +30,6 @@ export interface Deadlines {
   readonly payment: number;
   /** All that a call asks the clinic's identity provider. */
   readonly identityProvider: number;
-  /** The sink of the audit to take a batch of acts. */
-  readonly auditSink: number;
   /** Proof that database and storage can be written to. */
   readonly ready: number;
   /** The same of each dependency at the start. */
@@ -53,7 +51,6 @@ export const DEADLINES: Deadlines = {
   mailAnswer: 20 * SECOND,
   payment: 8 * SECOND,
   identityProvider: 10 * SECOND,
-  auditSink: 10 * SECOND,
   ready: 2 * SECOND,
   startCheck: 10 * SECOND,
 };

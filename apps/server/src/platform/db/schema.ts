@@ -284,7 +284,7 @@ export const auditLog = pgTable(
     report_id: text('report_id'),
     detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>(),
     address: text('address'),
-    /** Which the database itself writes: in their order acts are sent to the sink. */
+    /** Which the database itself writes: in their order acts are logged. */
     transaction: bigint('transaction', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.at, table.id] })],

@@ -1,8 +1,8 @@
 /**
- * What of an act's detail is sent: ids, codes, counts and names of settings. A reason that somebody typed may tell of a
- * patient, and what is added is sent once it stands here.
+ * Details of an act that are logged: ids, codes, counts and names of settings. A reason that somebody typed may name a
+ * patient, so a new detail is withheld until it is listed here.
  */
-const SENT: ReadonlySet<string> = new Set([
+const LOGGED: ReadonlySet<string> = new Set([
   'address',
   'by',
   'bytes',
@@ -54,14 +54,14 @@ const SENT: ReadonlySet<string> = new Set([
 ]);
 
 const isPlain = (value: unknown) => value === null || typeof value !== 'object';
-const isSent = ([key, value]: [string, unknown]) =>
-  SENT.has(key) && (isPlain(value) || (Array.isArray(value) && value.every(isPlain)));
+const isLogged = ([key, value]: [string, unknown]) =>
+  LOGGED.has(key) && (isPlain(value) || (Array.isArray(value) && value.every(isPlain)));
 
-/** The part that is sent, and the names of what is not. */
+/** @returns the logged part, and the names of what is withheld. */
 export function toShown(detail: Readonly<Record<string, unknown>> | null) {
   const all = Object.entries(detail ?? {});
-  const shown = all.filter(isSent);
-  const withheld = all.filter((entry) => !isSent(entry)).map(([key]) => key);
+  const shown = all.filter(isLogged);
+  const withheld = all.filter((entry) => !isLogged(entry)).map(([key]) => key);
   return {
     ...(shown.length > 0 && { detail: Object.fromEntries(shown) }),
     ...(withheld.length > 0 && { withheld }),
