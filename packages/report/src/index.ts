@@ -30,7 +30,6 @@ export { type Dates, type PaperLetterhead, type Version, type WholeReport } from
 export {
   implantNotes,
   implantTable,
-  type ToothOrImplant,
   type ToothColumn,
   type ToothTable,
   toothNotes,

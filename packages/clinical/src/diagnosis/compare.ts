@@ -1,3 +1,4 @@
+import { listJudged, type Condition, type HygieneLevel, type DiagnosisResult } from './diagnosisResult';
 import { toothState, type ToothState } from '../charting/toothRows';
 import { partlyCharted } from '../charting/sites/path';
 import type { Assessment, Extent, Grade, Stability, Stage } from '../model/assessment';
@@ -10,7 +11,6 @@ import { DEPTH, MEASURING_ERROR, SITE_CHANGE } from './constants';
 import { reaches } from './mouth/charted';
 import type { Charted, Mouth } from './mouth/mouth';
 import { readMouth } from './mouth/readMouth';
-import type { Condition, HygieneLevel, DiagnosisResult } from './diagnosisResult';
 
 export interface Examined {
   readonly document: Assessment;
@@ -94,13 +94,13 @@ interface PartlyCharted {
   readonly bleeding: readonly ToothNumber[];
 }
 
-function readSite(
+function readTooth(
   { document, result }: Examined,
   mouth: Mouth,
   partly: PartlyCharted,
   tooth: ToothNumber,
 ): ComparedToothOrImplant {
-  const judged = [...result.teeth, ...result.implants].find((toothResult) => toothResult.tooth === tooth);
+  const judged = listJudged(result).find((toothResult) => toothResult.tooth === tooth);
   const natural = mouth.natural.find((record) => record.tooth === tooth);
   const charted = natural ?? mouth.implants.find((record) => record.tooth === tooth);
   const bleeding = charted?.bleeding ?? null;
@@ -119,11 +119,11 @@ function readSite(
   };
 }
 
-function readSites(examined: Examined): ReadonlyMap<ToothNumber, ComparedToothOrImplant> {
+function readTeeth(examined: Examined): ReadonlyMap<ToothNumber, ComparedToothOrImplant> {
   const mouth = mouthAt(examined);
   const { document } = examined;
   const partly = { depth: partlyCharted(document, 'depth'), bleeding: partlyCharted(document, 'bleeding') };
-  return new Map(ASCENDING.map((tooth) => [tooth, readSite(examined, mouth, partly, tooth)]));
+  return new Map(ASCENDING.map((tooth) => [tooth, readTooth(examined, mouth, partly, tooth)]));
 }
 
 function mouthAt({ document }: Examined): Mouth {
@@ -209,7 +209,7 @@ function isAlike(before: ComparedToothOrImplant, now: ComparedToothOrImplant): b
   return SCORED.every((value) => (before[value] === null) === (now[value] === null));
 }
 
-function siteChange(
+function toothChange(
   tooth: ToothNumber,
   before: ComparedToothOrImplant,
   now: ComparedToothOrImplant,
@@ -264,16 +264,20 @@ function patientChanges(before: DiagnosisResult, now: DiagnosisResult): VisitCom
 
 /** Compares the re-evaluation with an earlier assessment of the same patient. */
 export function compare(before: Examined, now: Examined): VisitComparison {
-  const earlierSites = readSites(before);
-  const today = readSites(now);
+  const earlierTeeth = readTeeth(before);
+  const today = readTeeth(now);
   const pairs = ASCENDING.flatMap((tooth) => {
-    const toothBefore = earlierSites.get(tooth);
+    const toothBefore = earlierTeeth.get(tooth);
     const toothNow = today.get(tooth);
-    return toothBefore && toothNow ? [{ tooth, was: toothBefore, is: toothNow }] : [];
+    return toothBefore && toothNow ? [{ tooth, toothBefore, toothNow }] : [];
   });
-  const natural = pairs.filter(({ was, is }) => was.state === 'present' && is.state === 'present');
+  const natural = pairs.filter(
+    ({ toothBefore, toothNow }) => toothBefore.state === 'present' && toothNow.state === 'present',
+  );
   const teeth = (change: PocketChange) =>
-    natural.filter(({ was, is }) => pocketChange(was, is) === change).map(({ tooth }) => tooth);
+    natural
+      .filter(({ toothBefore, toothNow }) => pocketChange(toothBefore, toothNow) === change)
+      .map(({ tooth }) => tooth);
   return {
     patient: patientChanges(before.result, now.result),
     pockets: {
@@ -282,7 +286,9 @@ export function compare(before: Examined, now: Examined): VisitComparison {
       worse: teeth('worse'),
       unchanged: teeth('unchanged'),
     },
-    sites: pairs.flatMap(({ tooth, was, is }) => siteChange(tooth, was, is) ?? []),
+    sites: pairs.flatMap(
+      ({ tooth, toothBefore, toothNow }) => toothChange(tooth, toothBefore, toothNow) ?? [],
+    ),
     endPoint: endPoint(mouthAt(now), now.document),
     charted: compareSites(mouthAt(before), mouthAt(now)),
   };

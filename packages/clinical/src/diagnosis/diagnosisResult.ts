@@ -178,6 +178,15 @@ export interface ImplantResult {
   readonly because: readonly Reason[];
 }
 
+export type ToothOrImplantResult = ToothResult | ImplantResult;
+
+export function listJudged({
+  teeth,
+  implants,
+}: Pick<DiagnosisResult, 'teeth' | 'implants'>): readonly ToothOrImplantResult[] {
+  return [...teeth, ...implants];
+}
+
 export interface Treatment {
   readonly block: TreatmentBlock;
   readonly teeth: readonly ToothNumber[];

@@ -41,7 +41,11 @@ export function readFindings(stored: Kept, overrule: Overrule | null | undefined
       blt: overrule?.blt ?? blt,
       stability,
     },
-    teeth: stored.teeth.map((site) => ({ ...completed(site), provisional: false })),
-    implants: stored.implants.map((site) => ({ ...completed(site), provisional: false, mobile: false })),
+    teeth: stored.teeth.map((storedTooth) => ({ ...completed(storedTooth), provisional: false })),
+    implants: stored.implants.map((storedImplant) => ({
+      ...completed(storedImplant),
+      provisional: false,
+      mobile: false,
+    })),
   };
 }

@@ -1,3 +1,4 @@
+import { listJudged } from './diagnosisResult';
 import { findRow, toothState, type ToothState } from '../charting/toothRows';
 import { partlyCharted } from '../charting/sites/path';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
@@ -88,7 +89,7 @@ export function visitFigures({ document, result }: Examined): VisitFigures {
   const charted = new Map([...mouth.natural, ...mouth.implants].map((record) => [record.tooth, record]));
   const partly = partlyCharted(document, 'depth');
   const boneLosses = new Map(
-    [...result.teeth, ...result.implants].map((toothResult) => [toothResult.tooth, toothResult.boneLoss]),
+    listJudged(result).map((toothResult) => [toothResult.tooth, toothResult.boneLoss]),
   );
   return {
     teeth: mouth.natural.length,

@@ -1,4 +1,4 @@
-import type { DiagnosisResult } from '../diagnosis/diagnosisResult';
+import { listJudged, type DiagnosisResult } from '../diagnosis/diagnosisResult';
 import type { Assessment, Measurement, Overrule, RecordedPrognosis, ReportStatus } from '../model/assessment';
 import { type ClinicalValues, registration } from '../model/clinicalValues';
 import { type ImagePoint, type MarkerPoint, type ToothMeasurement, toMarkers } from '../model/markers';
@@ -22,7 +22,7 @@ export function clinicalValuesData(a: Assessment, preferences: Preferences): Cli
  * prognosis. `result` is the diagnosis of this very assessment.
  */
 export function measurementData(a: Assessment, result: DiagnosisResult, status: ReportStatus): Measurement {
-  const computed = new Map([...result.teeth, ...result.implants].map(({ tooth, score }) => [tooth, score]));
+  const computed = new Map(listJudged(result).map(({ tooth, score }) => [tooth, score]));
   const rows = a.measurement.teeth.filter(({ tooth }) => toothState(a, tooth) !== 'missing');
   const { overrule, calibrations, ...rest } = a.measurement;
   const original = toPrognosis(result);

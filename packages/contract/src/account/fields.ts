@@ -33,27 +33,23 @@ function requiredText(required: ValidationCode, most: number, unwanted: RegExp, 
     .refine((text) => !unwanted.test(text), toCode('characters'));
 }
 
-/** One line of text that must be there; at most `most` characters. */
 export function requiredLine(required: ValidationCode, most = 200, long?: ValidationCode) {
   return requiredText(required, most, HIDDEN, long);
 }
 
-/** A name that stands in mails to others: a link in it would be sent to them in our name. */
+/** Mails to others contain the name, so a link in it would go out in our name. */
 export function nameLine(required: ValidationCode) {
   return requiredLine(required).refine((text) => !LINK.test(text), toCode('link'));
 }
 
-/** One line of text that may be empty. */
 export function optionalLine(most: number) {
   return optionalText(most, HIDDEN);
 }
 
-/** Text of several lines that must be there. */
 export function requiredLines(required: ValidationCode, most: number) {
   return requiredText(required, most, UNTYPED);
 }
 
-/** Text of several lines that may be empty. */
 export function optionalLines(most: number) {
   return optionalText(most, UNTYPED);
 }

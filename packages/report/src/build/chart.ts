@@ -1,4 +1,4 @@
-import type { ToothNumber } from '@alveola/clinical';
+import { listJudged, type ToothNumber } from '@alveola/clinical';
 import type { Block } from '../blocks';
 import { chartScene } from '../drawings/chart';
 import { depthKey, levelKeys, markKeys } from '../drawings/drawingKeys';
@@ -10,8 +10,7 @@ import { type ReadReport, scored, SHOWN_LEVELS, type ShownLevel } from '../sente
 type Levels = ReadonlyMap<ToothNumber, ShownLevel>;
 
 export function findLevels(report: ReadReport): Levels {
-  const { teeth, implants } = report.result;
-  return new Map([...teeth, ...implants].map((site) => [site.tooth, scored(report, site).level]));
+  return new Map(listJudged(report.result).map((judged) => [judged.tooth, scored(report, judged).level]));
 }
 
 export function buildChart(report: ReadReport, reader: Reader): readonly Block[] {

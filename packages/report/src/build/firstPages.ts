@@ -1,4 +1,4 @@
-import type { SureClass, TreatmentBlock } from '@alveola/clinical';
+import { listJudged, type SureClass, type TreatmentBlock } from '@alveola/clinical';
 import type { Block, Cell, Item } from '../blocks';
 import { classCells } from '../sentences/classCells';
 import { nextVisit } from '../sentences/diagnosisSentence';
@@ -24,15 +24,18 @@ export function howSure(report: WholeReport, reader: Reader): readonly Block[] {
     ...classCells(report, reader).map(({ is }) => is),
     ...(report.preferences.referral_advice ? (['referral'] as const) : []),
   ];
-  const triedClasses = shown.flatMap((is) => (sure[is] ? [{ is, one: sure[is] }] : []));
+  const triedClasses = shown.flatMap((sureClass) =>
+    sure[sureClass] ? [{ sureClass, sureness: sure[sureClass] }] : [],
+  );
   if (triedClasses.length === 0) return [];
-  const near = triedClasses.flatMap(({ is, one }): readonly Item[] => {
-    const [first] = one.firm || one.toward.length === 0 ? [] : sureSentences(is, one, report, reader);
-    return first ? [{ text: `${className(is, reader)}: ${first.text}`, check: first.check }] : [];
+  const near = triedClasses.flatMap(({ sureClass, sureness }): readonly Item[] => {
+    const isSilent = sureness.firm || sureness.toward.length === 0;
+    const [first] = isSilent ? [] : sureSentences(sureClass, sureness, report, reader);
+    return first ? [{ text: `${className(sureClass, reader)}: ${first.text}`, check: first.check }] : [];
   });
   const named = (sentence: string, classesToName: typeof triedClasses): readonly Item[] => {
     const classes = classesToName
-      .map(({ is }) => className(is, reader).toLocaleLowerCase(reader.language))
+      .map(({ sureClass }) => className(sureClass, reader).toLocaleLowerCase(reader.language))
       .join(', ');
     return classesToName.length > 0 ? [{ text: fill(sentence, { classes }) }] : [];
   };
@@ -40,11 +43,11 @@ export function howSure(report: WholeReport, reader: Reader): readonly Block[] {
     ...near,
     ...named(
       openClasses,
-      triedClasses.filter(({ one }) => !one.firm && one.toward.length === 0),
+      triedClasses.filter(({ sureness }) => !sureness.firm && sureness.toward.length === 0),
     ),
     ...named(
       firmClasses,
-      triedClasses.filter(({ one }) => one.firm),
+      triedClasses.filter(({ sureness }) => sureness.firm),
     ),
   ];
   return [
@@ -60,11 +63,7 @@ function className(sureClass: SureClass, { words }: Reader): string {
 export function planPerTooth(report: WholeReport, reader: Reader): readonly Block[] {
   const { teeth, report: words, diagnosis } = reader.words;
   const { title, treatment } = words.sitePlan;
-  const sites = sortByNotation(
-    [...report.result.teeth, ...report.result.implants],
-    ({ tooth }) => tooth,
-    reader,
-  );
+  const sortedResults = sortByNotation(listJudged(report.result), ({ tooth }) => tooth, reader);
   const steps = planSteps(report, reader).map(({ title: step, whose }) => ({
     text: whose ? `${step}. ${whose}` : step,
   }));
@@ -75,18 +74,18 @@ export function planPerTooth(report: WholeReport, reader: Reader): readonly Bloc
     { title: teeth.label.level, width: 22 },
     { title: treatment, width: 40 },
   ];
-  const rows = sites.map((site) => {
-    const standing = scored(report, site);
-    const isImplant = 'condition' in site;
-    const name = toothName(site.tooth, reader);
+  const rows = sortedResults.map((judged) => {
+    const standing = scored(report, judged);
+    const isImplant = 'condition' in judged;
+    const name = toothName(judged.tooth, reader);
     const cells: readonly Cell[] = [
       { text: isImplant ? `${name} · ${teeth.label.implant}` : name, tone: 'strong' },
-      boneLossCell(site, report, reader),
-      depthCell(site.tooth, report, reader),
+      boneLossCell(judged, report, reader),
+      depthCell(judged.tooth, report, reader),
       { text: levelWord(standing, teeth.levelShort, reader), level: standing.level },
-      { text: stepNames(site.tooth, report, reader) },
+      { text: stepNames(judged.tooth, report, reader) },
     ];
-    return { key: `plan-${site.tooth}`, cells };
+    return { key: `plan-${judged.tooth}`, cells };
   });
   return [
     ...(rows.length > 0

@@ -1,4 +1,4 @@
-import { appliedOverrule, isMet, type Reason, type SureClass } from '@alveola/clinical';
+import { listJudged, appliedOverrule, isMet, type Reason, type SureClass } from '@alveola/clinical';
 import type { Block, Item } from '../blocks';
 import { classCells } from '../sentences/classCells';
 import { fill, sortByNotation, toothName } from '../sentences/figures';
@@ -76,8 +76,8 @@ export function sureness(
 }
 
 export function buildToothReasons({ result }: ReadReport, reader: Reader): readonly Block[] {
-  const sites = sortByNotation([...result.teeth, ...result.implants], ({ tooth }) => tooth, reader);
-  if (sites.length === 0) return [];
+  const sortedResults = sortByNotation(listJudged(result), ({ tooth }) => tooth, reader);
+  if (sortedResults.length === 0) return [];
   const { title } = reader.words.pdf.siteReasons;
   return [
     { is: 'heading', level: 2, text: title },
@@ -87,7 +87,7 @@ export function buildToothReasons({ result }: ReadReport, reader: Reader): reado
         { title: reader.words.teeth.label.tooth, width: 8 },
         { title: reader.words.diagnosis.label.reasons, width: 92 },
       ],
-      rows: sites.map(({ tooth, because }) => ({
+      rows: sortedResults.map(({ tooth, because }) => ({
         key: tooth,
         cells: [
           { text: toothName(tooth, reader), tone: 'strong' },

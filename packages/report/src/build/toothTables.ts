@@ -3,6 +3,7 @@ import {
   type ImplantResult,
   TOOTH_GROUPS,
   type ToothNumber,
+  type ToothOrImplantResult,
   type ToothResult,
 } from '@alveola/clinical';
 import type { Block, Cell, Column, TableBlock } from '../blocks';
@@ -21,12 +22,10 @@ import {
 import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
 
-export type ToothOrImplant = ToothResult | ImplantResult;
-
 export interface ToothTable {
   readonly columns: readonly (Column & { readonly key: ToothColumn })[];
   readonly rows: readonly {
-    readonly site: ToothOrImplant;
+    readonly site: ToothOrImplantResult;
     readonly cells: Readonly<Record<ToothColumn, Cell>>;
   }[];
 }
@@ -140,28 +139,32 @@ function lastColumns({ words }: Reader) {
   ] as const;
 }
 
-function siteRows(sites: readonly ToothOrImplant[], report: ReadReport, reader: Reader): ToothTable['rows'] {
+function siteRows(
+  results: readonly ToothOrImplantResult[],
+  report: ReadReport,
+  reader: Reader,
+): ToothTable['rows'] {
   const { words } = reader;
-  return sortByNotation(sites, ({ tooth }) => tooth, reader).map((site) => {
-    const { tooth } = site;
-    const isImplant = 'condition' in site;
-    const standing = scored(report, site);
+  return sortByNotation(results, ({ tooth }) => tooth, reader).map((judged) => {
+    const { tooth } = judged;
+    const isImplant = 'condition' in judged;
+    const standing = scored(report, judged);
     const { score, level, isModified } = standing;
     const { modified, computed } = words.report.teeth;
-    const byHand = { text: `${modified}, ${fill(computed, { score: site.score })}`, tone: 'soft' } as const;
+    const byHand = { text: `${modified}, ${fill(computed, { score: judged.score })}`, tone: 'soft' } as const;
     const cells = {
       tooth: { text: toothName(tooth, reader), tone: 'strong' },
-      condition: isImplant ? conditionCell(site, reader) : { text: '' },
-      certainty: { text: isImplant && site.certainty ? words.teeth.certainty[site.certainty] : '' },
-      boneLoss: boneLossCell(site, report, reader),
+      condition: isImplant ? conditionCell(judged, reader) : { text: '' },
+      certainty: { text: isImplant && judged.certainty ? words.teeth.certainty[judged.certainty] : '' },
+      boneLoss: boneLossCell(judged, report, reader),
       depth: depthCell(tooth, report, reader),
       findings: { text: listFindings(report.document, tooth, reader).join(' · ') },
-      group: isImplant ? { text: '' } : groupCell(site, reader),
+      group: isImplant ? { text: '' } : groupCell(judged, reader),
       // 0 for a tooth that was not judged would read as the best score.
       score: { text: level === 'NotJudged' ? '–' : String(score), more: isModified ? byHand : null },
       level: { text: levelWord(standing, words.teeth[isImplant ? 'levelImplant' : 'level'], reader), level },
     } as const;
-    return { site, cells };
+    return { site: judged, cells };
   });
 }
 
@@ -176,12 +179,12 @@ function conditionCell({ condition, mobile }: ImplantResult, { words }: Reader):
 }
 
 /** Shows the attachment level where bone loss is unknown, because it says more than nothing. */
-export function boneLossCell(site: ToothOrImplant, report: ReadReport, reader: Reader): Cell {
-  const { tooth, boneLoss } = site;
+export function boneLossCell(judged: ToothOrImplantResult, report: ReadReport, reader: Reader): Cell {
+  const { tooth, boneLoss } = judged;
   if ('known' in boneLoss) {
     const estimate = estimateWord(boneLoss, reader);
     if (estimate !== null) return { text: estimate };
-    const level = 'attachment' in site ? (site.attachment?.interdental ?? null) : null;
+    const level = 'attachment' in judged ? (judged.attachment?.interdental ?? null) : null;
     const { attachment: label } = reader.words.report.sites.row;
     return level === null
       ? { text: reader.words.teeth.notMeasured, tone: 'unknown' }

@@ -1,4 +1,5 @@
 import {
+  listJudged,
   ASCENDING,
   CLINICAL_VALUE_TYPES,
   findRow,
@@ -40,7 +41,7 @@ export function buildValues(report: ReadReport, reader: Reader): readonly Block[
 function toRow(tooth: ToothNumber, read: ReadReport, reader: Reader): Row {
   const { document, result } = read;
   const { teeth, report } = reader.words;
-  const judged = [...result.teeth, ...result.implants].find((site) => site.tooth === tooth);
+  const judged = listJudged(result).find((candidate) => candidate.tooth === tooth);
   const loss = judged && 'worst' in judged.boneLoss ? judged.boneLoss : { distal: null, mesial: null };
   const row = findRow(document, tooth);
   const estimate = estimateWord(judged?.boneLoss ?? null, reader);

@@ -1,4 +1,5 @@
 import {
+  listJudged,
   type Assessment,
   type BoneLoss,
   findRow,
@@ -30,10 +31,10 @@ export interface DrawnMarks {
 
 export function marksFor(
   document: Assessment,
-  { teeth, implants }: Pick<DiagnosisResult, 'teeth' | 'implants'>,
+  result: Pick<DiagnosisResult, 'teeth' | 'implants'>,
   language: Language,
 ): (tooth: ToothNumber) => DrawnMarks {
-  const losses = new Map([...teeth, ...implants].map(({ tooth, boneLoss }) => [tooth, boneLoss]));
+  const losses = new Map(listJudged(result).map(({ tooth, boneLoss }) => [tooth, boneLoss]));
   return (tooth) => {
     const { notPeriodontal, implantLength } = findRow(document, tooth);
     return {

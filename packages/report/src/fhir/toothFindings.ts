@@ -1,12 +1,12 @@
 import {
+  listJudged,
   ASCENDING,
   findRow,
-  type ImplantResult,
   SIDES,
   toFindings,
   type ToothNumber,
   type Third,
-  type ToothResult,
+  type ToothOrImplantResult,
   toothState,
 } from '@alveola/clinical';
 import type {
@@ -21,28 +21,25 @@ import { scored } from '../sentences/readReport';
 import { bodySite, type Entry, type Exchange, NAMES, observation, quantity, refer } from './entry';
 import { concept, type VerifiedCode } from './systems';
 
-type Site = ToothResult | ImplantResult;
-
 const VERIFIED_FINDINGS: Readonly<Record<string, VerifiedCode>> = {
   ApikalPeriodontitis: 'apicalPeriodontitis',
   RootCaries: 'rootCaries',
 };
 
 /** Null where bone loss was measured at the visit, or the day is unknown. */
-function earlierXray({ because }: Site) {
+function earlierXray({ because }: ToothOrImplantResult) {
   return because.find(({ code }) => code === 'xray.earlier' || code === 'xray.old') ?? null;
 }
 
 /** Unrounded; a side that was not measured is left out. */
 export function toBoneLosses(exchange: Exchange): readonly Entry<Observation>[] {
-  const { teeth, implants } = exchange.report.result;
-  return [...teeth, ...implants].flatMap((site) => boneLoss(exchange, site));
+  return listJudged(exchange.report.result).flatMap((judged) => boneLoss(exchange, judged));
 }
 
-function boneLoss(exchange: Exchange, site: Site): readonly Entry<Observation>[] {
-  const { tooth, boneLoss: loss } = site;
+function boneLoss(exchange: Exchange, judged: ToothOrImplantResult): readonly Entry<Observation>[] {
+  const { tooth, boneLoss: loss } = judged;
   if ('known' in loss) return estimate(exchange, tooth, loss.estimate);
-  const earlier = earlierXray(site);
+  const earlier = earlierXray(judged);
   const { label, side } = exchange.reader.words.teeth;
   const component = SIDES.flatMap((toothSide): ObservationComponent[] => {
     const value = loss[toothSide];
@@ -178,16 +175,16 @@ function aboutTooth(exchange: Exchange, location: CodeableConcept) {
 export function toPrognoses(exchange: Exchange): readonly Entry<RiskAssessment>[] {
   const { report, reader } = exchange;
   const { words } = reader;
-  return [...report.result.teeth, ...report.result.implants].flatMap((site) => {
-    const { score, level, isModified } = scored(report, site);
+  return listJudged(report.result).flatMap((judged) => {
+    const { score, level, isModified } = scored(report, judged);
     if (level === 'NotJudged') return [];
-    const isImplant = 'certainty' in site;
+    const isImplant = 'certainty' in judged;
     const text = words.teeth[isImplant ? 'levelImplant' : 'level'][level];
-    const where = bodySite(exchange, site.tooth);
-    const earlier = earlierXray(site);
+    const where = bodySite(exchange, judged.tooth);
+    const earlier = earlierXray(judged);
     return [
       {
-        name: `prognosis-${site.tooth}`,
+        name: `prognosis-${judged.tooth}`,
         resource: {
           resourceType: 'RiskAssessment' as const,
           status: report.isDraft ? ('preliminary' as const) : ('final' as const),

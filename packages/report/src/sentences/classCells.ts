@@ -45,22 +45,24 @@ export function classCells(
   const before = classWords(computed, reader);
   const labels = { stage: label.stage, grade: label.grade, blt: label.extent, stability: label.stability };
   const { stable_unstable_classification: withStability } = report.preferences;
-  return SHOWN_CLASSES.filter((is) => is !== 'stability' || withStability).flatMap((is) => {
-    const value = values[is];
-    if (value === null) return [];
-    // After a condition set by hand, the classes that were not set follow from the rules.
-    const isSet = is !== 'stability' && applied[is] !== undefined;
-    return [
-      {
-        is,
-        label: labels[is],
-        value,
-        computed: isSet ? (before[is] ?? notJudged) : null,
-        borderline: borderline(is, sure?.[is], reader),
-        because: computed.because[is],
-      },
-    ];
-  });
+  return SHOWN_CLASSES.filter((shownClass) => shownClass !== 'stability' || withStability).flatMap(
+    (shownClass) => {
+      const value = values[shownClass];
+      if (value === null) return [];
+      // After a condition set by hand, the classes that were not set follow from the rules.
+      const isSet = shownClass !== 'stability' && applied[shownClass] !== undefined;
+      return [
+        {
+          is: shownClass,
+          label: labels[shownClass],
+          value,
+          computed: isSet ? (before[shownClass] ?? notJudged) : null,
+          borderline: borderline(shownClass, sure?.[shownClass], reader),
+          because: computed.because[shownClass],
+        },
+      ];
+    },
+  );
 }
 
 /** "Set by the clinician (computed: II)"; null: as computed. */

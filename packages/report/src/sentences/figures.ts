@@ -108,12 +108,12 @@ export function siteName(tooth: unknown, site: string, { words }: Pick<Reader, '
 
 /** Ascending by the numbers of the reader's notation. */
 export function sortByNotation<T>(
-  sites: readonly T[],
+  items: readonly T[],
   toTooth: (site: T) => ToothNumber,
   { notation }: Pick<Reader, 'notation'>,
 ): readonly T[] {
-  const place = (site: T) => (notation === 'UNS' ? universalNumber(toTooth(site)) : toTooth(site));
-  return sites.toSorted((a, b) => place(a) - place(b));
+  const place = (item: T) => (notation === 'UNS' ? universalNumber(toTooth(item)) : toTooth(item));
+  return items.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Ascending in the reader's notation; "none" for an empty list. Numbers outside FDI are left out. */

@@ -1,4 +1,5 @@
 import {
+  listJudged,
   ASCENDING,
   isComplete,
   findRow,
@@ -59,16 +60,17 @@ export function listUnexamined({ document, result }: Pick<ReadReport, 'document'
   const estimated: readonly number[] = result.diagnosis.estimated;
   const sited = sitedRows(values).filter(({ tooth }) => toothState(document, tooth) === 'present');
   const measured = new Set(
-    [...result.teeth, ...result.implants].flatMap(({ tooth, boneLoss }) =>
-      'worst' in boneLoss ? [tooth] : [],
-    ),
+    listJudged(result).flatMap(({ tooth, boneLoss }) => ('worst' in boneLoss ? [tooth] : [])),
   );
   const isInvisible = (tooth: ToothNumber) => findRow(document, tooth).isMissingFromXray;
   const isMeasured = (tooth: ToothNumber) =>
     measured.has(tooth) && MEASURED_FROM.every((step) => isComplete(document, tooth, step));
-  const listGap = (is: Unexamined['is'], lacks: (tooth: ToothNumber) => boolean): readonly Unexamined[] => {
+  const listGap = (
+    missingValue: Unexamined['is'],
+    lacks: (tooth: ToothNumber) => boolean,
+  ): readonly Unexamined[] => {
     const teeth = present.filter(lacks);
-    return teeth.length === 0 ? [] : [{ is, teeth, isAll: teeth.length === present.length }];
+    return teeth.length === 0 ? [] : [{ is: missingValue, teeth, isAll: teeth.length === present.length }];
   };
   const charted = CHARTED.flatMap(({ is, type }) => {
     const value = readCharted(values, type, dentition);

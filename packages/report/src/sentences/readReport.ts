@@ -89,12 +89,17 @@ export interface StandingScore {
 /** A score set by hand counts before the computed one. Clinical rules §5.4. */
 export function scored(
   { document }: Pick<ReadReport, 'document'>,
-  site: Pick<ToothResult, 'tooth' | 'score' | 'level' | 'provisional'>,
+  judged: Pick<ToothResult, 'tooth' | 'score' | 'level' | 'provisional'>,
 ): StandingScore {
-  const score = findScore(document, site.tooth, site.score);
-  const isModified = score !== site.score;
-  const level = isModified ? prognosisLevel(score) : (site.level ?? 'NotJudged');
-  return { score, level, isModified, provisional: site.provisional && !isModified && level !== 'NotJudged' };
+  const score = findScore(document, judged.tooth, judged.score);
+  const isModified = score !== judged.score;
+  const level = isModified ? prognosisLevel(score) : (judged.level ?? 'NotJudged');
+  return {
+    score,
+    level,
+    isModified,
+    provisional: judged.provisional && !isModified && level !== 'NotJudged',
+  };
 }
 
 export function levelWord(
@@ -105,13 +110,13 @@ export function levelWord(
   return provisional ? fill(words.teeth.levelProvisional, { level: levels[level] }) : levels[level];
 }
 
-export interface ReportHeadline {
+export interface HeadlineSentences {
   readonly sentence: string;
   readonly implants: readonly string[];
   readonly overruled: string | null;
 }
 
-export function headline(report: ReadReport, reader: Reader): ReportHeadline {
+export function headline(report: ReadReport, reader: Reader): HeadlineSentences {
   const { result, document, preferences } = report;
   const { overrule } = document.measurement;
   const diagnosis = findStandingDiagnosis(report);

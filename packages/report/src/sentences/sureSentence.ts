@@ -1,4 +1,5 @@
 import {
+  listJudged,
   type Assessment,
   type BoneLoss,
   boneLossError,
@@ -104,9 +105,7 @@ export interface SureSentence {
 }
 
 function findBoneLoss({ result }: Pick<Found, 'result'>, tooth: ToothNumber): BoneLoss | null {
-  return (
-    [...result.teeth, ...result.implants].find((toothResult) => toothResult.tooth === tooth)?.boneLoss ?? null
-  );
+  return listJudged(result).find((toothResult) => toothResult.tooth === tooth)?.boneLoss ?? null;
 }
 
 function findMeasured(report: Pick<Found, 'result'>, tooth: ToothNumber) {

@@ -137,7 +137,7 @@ function choiceType({ path, type = [] }: ElementDefinition, key: string): string
 function bindingFaults(
   { binding }: ElementDefinition,
   value: unknown,
-  at: string,
+  location: string,
   findCodes: (valueSet: string) => Codes | null,
 ): readonly string[] {
   if (binding?.strength !== 'required' || !binding.valueSet) return [];
@@ -145,7 +145,7 @@ function bindingFaults(
   if (!codes) return [];
   return toCodes(value)
     .filter((code) => !codes.has(code))
-    .map((code) => `${at}: ${code} is not in ${binding.valueSet}`);
+    .map((code) => `${location}: ${code} is not in ${binding.valueSet}`);
 }
 
 function toCodes(value: unknown): readonly string[] {
@@ -175,12 +175,12 @@ function codeFinder(bundles: readonly Bundle[]): (valueSet: string) => Codes | n
     );
     return codes.some((list) => list.length === 0) ? null : new Set(codes.flat());
   };
-  const found = new Map<string, Codes | null>();
+  const codesByName = new Map<string, Codes | null>();
   return (name) => {
-    const known = found.get(name);
-    if (known !== undefined) return known;
+    const cachedCodes = codesByName.get(name);
+    if (cachedCodes !== undefined) return cachedCodes;
     const codes = find(name);
-    found.set(name, codes);
+    codesByName.set(name, codes);
     return codes;
   };
 }

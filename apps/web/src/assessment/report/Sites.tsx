@@ -3,7 +3,6 @@ import {
   type Cell,
   levelMark,
   reasonList,
-  type ToothOrImplant,
   type ToothColumn,
   type ToothTable,
   toothName,
@@ -19,7 +18,7 @@ import { SceneDrawing } from '../teeth/SceneDrawing';
 import { CellText, Framed } from './blocks/BlockTable';
 import { openPlace, valuePlace } from './place';
 import { useReader, useReport } from './reportView';
-import { LEVEL, MAX_SCORE } from '@alveola/clinical';
+import { LEVEL, MAX_SCORE, type ToothOrImplantResult } from '@alveola/clinical';
 import { Slider } from '../../ui/form/Slider';
 import { dispatch } from '../saving/store';
 
@@ -110,7 +109,7 @@ function LevelBeside({ cell: { level } }: { readonly cell: Cell }) {
 }
 
 interface SiteCellProps {
-  readonly site: ToothOrImplant;
+  readonly site: ToothOrImplantResult;
   readonly column: ToothColumn;
   readonly cells: SiteRowData['cells'];
 }
@@ -121,7 +120,7 @@ function SiteCell({ site, column, cells }: SiteCellProps) {
   return <Score site={site} cell={cells.score} />;
 }
 
-function useBoneLossNote({ tooth, boneLoss }: ToothOrImplant): string {
+function useBoneLossNote({ tooth, boneLoss }: ToothOrImplantResult): string {
   const { t } = useTranslation();
   const report = useReport();
   const reader = useReader();
@@ -140,7 +139,7 @@ function MeasuredLoss({
   site: { tooth, boneLoss },
   cell,
 }: {
-  readonly site: ToothOrImplant;
+  readonly site: ToothOrImplantResult;
   readonly cell: Cell;
 }) {
   const { t } = useTranslation();
@@ -165,7 +164,7 @@ function MeasuredLoss({
 }
 
 export interface ScoreProps {
-  readonly site: ToothOrImplant;
+  readonly site: ToothOrImplantResult;
   readonly cell: Cell;
 }
 

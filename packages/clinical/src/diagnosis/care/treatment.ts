@@ -132,24 +132,24 @@ function riskBlocks({ mouth }: Judgement): readonly Treatment[] {
 /** A hopeless implant is listed in PIT-X alone. */
 function implantBlocks({ implants }: Judgement): readonly Treatment[] {
   const lastingImplants = implants.filter((implant) => !isFailing(implant));
-  const sites = (all: readonly JudgedImplant[]) => numbers(all.map(({ implant }) => implant));
+  const toNumbers = (all: readonly JudgedImplant[]) => numbers(all.map(({ implant }) => implant));
   const withCondition = (block: TreatmentBlock, condition: ImplantCondition) =>
     forTeeth(
       block,
-      sites(lastingImplants.filter(({ finding }) => finding.is === condition)),
+      toNumbers(lastingImplants.filter(({ finding }) => finding.is === condition)),
       reason('treatment.implants', { condition }),
     );
   const mobile = lastingImplants.filter(({ implant }) => isMobile(implant));
   return [
     ...withCondition('PIH', 'PeriImplantHealth'),
-    ...forTeeth('MOB', sites(mobile), reason('treatment.mobile-implants', {})),
+    ...forTeeth('MOB', toNumbers(mobile), reason('treatment.mobile-implants', {})),
     ...withCondition('MUC', 'PeriImplantMucositis'),
     ...withCondition('PIT-NS', 'PeriImplantitis'),
     ...withCondition('PIT-S', 'PeriImplantitis'),
     ...withCondition('PIT-M', 'PeriImplantitis'),
     ...forTeeth(
       'PIT-X',
-      sites(implants.filter(isFailing)),
+      toNumbers(implants.filter(isFailing)),
       reason('treatment.prognosis', { level: 'Hopeless', threshold: LEVEL.hopeless }),
     ),
   ];

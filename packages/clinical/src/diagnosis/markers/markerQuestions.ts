@@ -38,7 +38,7 @@ interface Looked extends MarkerIdentity {
   readonly assessment: Assessment;
   readonly row: ToothMeasurement;
   readonly isImplant: boolean;
-  readonly at: ImagePoint;
+  readonly place: ImagePoint;
   readonly sides: readonly Side[];
 }
 
@@ -60,7 +60,7 @@ export function markerQuestions(assessment: Assessment, id: MarkerIdentity): rea
     assessment,
     row,
     isImplant,
-    at: point,
+    place: point,
     sides: id.step === 'Numbering' ? [] : sides,
   };
   const questions = {
@@ -78,12 +78,12 @@ export function markerQuestions(assessment: Assessment, id: MarkerIdentity): rea
 }
 
 /** The marker lies mesial although it is the distal one, or the other way round. */
-function isOnOtherSide({ assessment, row, step, side, isImplant, at }: Looked): boolean {
+function isOnOtherSide({ assessment, row, step, side, isImplant, place }: Looked): boolean {
   if (step === 'Numbering' || !isSided(row, step, isImplant)) return false;
   const towards = side === 'distal' ? 1 : -1;
-  const across = step === 'BoneLevel' ? acrossTooth(row, at) : null;
+  const across = step === 'BoneLevel' ? acrossTooth(row, place) : null;
   if (across !== null) return across * towards > QUESTIONED.across;
-  const aside = mesialOfAxis(assessment, row, at);
+  const aside = mesialOfAxis(assessment, row, place);
   return aside !== null && aside * towards > QUESTIONED.aside;
 }
 
@@ -101,9 +101,9 @@ function boneAlong(
 }
 
 /** The lines from CEJ to bone of both sides cross, or those from CEJ to two apices. */
-function areSidesCrossed({ row, isImplant, at, sides }: Looked): boolean {
+function areSidesCrossed({ row, isImplant, place, sides }: Looked): boolean {
   if (sides.length === 0) return false;
-  const isHere = (point: ImagePoint | null): point is ImagePoint => point?.image === at.image;
+  const isHere = (point: ImagePoint | null): point is ImagePoint => point?.image === place.image;
   const cross = (toEnd: (side: Side) => ImagePoint | null) => {
     const [distal, mesial, distalEnd, mesialEnd] = [
       row.CEJ.distal,
@@ -118,13 +118,13 @@ function areSidesCrossed({ row, isImplant, at, sides }: Looked): boolean {
 }
 
 /** Another tooth has the same marker within an error's distance. */
-function findSamePlace({ assessment, row, tooth, step, at }: Looked): MarkerQuestion['values'] | null {
+function findSamePlace({ assessment, row, tooth, step, place }: Looked): MarkerQuestion['values'] | null {
   const otherRow = assessment.measurement.teeth.find((toothRow) => {
     if (toothRow.tooth === tooth || toothState(assessment, toothRow.tooth) === 'missing') return false;
-    const near = QUESTIONED.error * (toLength(row, at.image) ?? toLength(toothRow, at.image) ?? 0);
+    const near = QUESTIONED.error * (toLength(row, place.image) ?? toLength(toothRow, place.image) ?? 0);
     return SIDES.some((side) => {
       const point = toothRow[step][side];
-      return point?.image === at.image && settle(distance(point, at) - near) <= 0;
+      return point?.image === place.image && settle(distance(point, place) - near) <= 0;
     });
   });
   return otherRow ? { otherTooth: otherRow.tooth } : null;

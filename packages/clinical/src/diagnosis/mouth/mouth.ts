@@ -110,9 +110,9 @@ export function hasAnyDefect({ defects }: Charted): boolean {
 }
 
 /** R3: the first two teeth that are not neighbours. */
-export function nonAdjacent<Site extends { readonly tooth: ToothNumber }>(
-  teeth: readonly Site[],
-): readonly [Site, Site] | null {
+export function nonAdjacent<Numbered extends { readonly tooth: ToothNumber }>(
+  teeth: readonly Numbered[],
+): readonly [Numbered, Numbered] | null {
   for (const [n, first] of teeth.entries())
     for (const second of teeth.slice(n + 1)) if (!adjacent(first.tooth, second.tooth)) return [first, second];
   return null;

@@ -11,8 +11,8 @@ const WITH_POCKET = [
   { percent: BONE_LOSS.crest, depth: DEPTH.pocket },
 ] as const;
 
-function boneLossSigns(site: NaturalTooth, percent: number): readonly Reason[] {
-  const { tooth, depth, dropped, estimate } = site;
+function boneLossSigns(naturalTooth: NaturalTooth, percent: number): readonly Reason[] {
+  const { tooth, depth, dropped, estimate } = naturalTooth;
   const third = estimate?.third ?? null;
   if (percent >= BONE_LOSS.stage2) {
     if (third !== null) return [reason('attachment.estimate', { tooth, third })];
@@ -32,15 +32,15 @@ function furcationSigns({ tooth, furcation: grade }: NaturalTooth, threshold: nu
   return reaches(grade, threshold) ? [reason('attachment.furcation', { tooth, grade, threshold })] : [];
 }
 
-function measuredSigns(site: NaturalTooth, percent: number): readonly Reason[] {
-  return [...boneLossSigns(site, percent), ...furcationSigns(site, FURCATION.complex)];
+function measuredSigns(naturalTooth: NaturalTooth, percent: number): readonly Reason[] {
+  return [...boneLossSigns(naturalTooth, percent), ...furcationSigns(naturalTooth, FURCATION.complex)];
 }
 
-function unmeasuredSigns(site: NaturalTooth): readonly Reason[] {
-  const { tooth, depth } = site;
+function unmeasuredSigns(naturalTooth: NaturalTooth): readonly Reason[] {
+  const { tooth, depth } = naturalTooth;
   const threshold = DEPTH.moderate;
   const pocket = reaches(depth, threshold) ? [reason('attachment.pocket', { tooth, depth, threshold })] : [];
-  return [...pocket, ...furcationSigns(site, FURCATION.unmeasured)];
+  return [...pocket, ...furcationSigns(naturalTooth, FURCATION.unmeasured)];
 }
 
 /** R2′: interdental attachment loss beyond the error of the probe. */
@@ -59,13 +59,17 @@ export function borderlineLevel({ tooth, interdental, confounded }: NaturalTooth
  * R2: signs of attachment loss at one tooth; surrogates replace interdental CAL where it is not charted. None
  * where something other than periodontitis may be the cause.
  */
-export function attachmentLoss(site: NaturalTooth): readonly Reason[] {
-  if (site.confounded) return [];
-  const levels = levelSigns(site);
-  const indirect = site.usable === null ? unmeasuredSigns(site) : measuredSigns(site, site.usable);
+export function attachmentLoss(naturalTooth: NaturalTooth): readonly Reason[] {
+  if (naturalTooth.confounded) return [];
+  const levels = levelSigns(naturalTooth);
+  const indirect =
+    naturalTooth.usable === null
+      ? unmeasuredSigns(naturalTooth)
+      : measuredSigns(naturalTooth, naturalTooth.usable);
   // Bone and pockets replace attachment only where it is not charted.
-  const signs = levels.length > 0 ? [...levels, ...furcationSigns(site, FURCATION.complex)] : indirect;
-  return site.defect ? [...signs, reason('attachment.defect', { tooth: site.tooth })] : signs;
+  const signs =
+    levels.length > 0 ? [...levels, ...furcationSigns(naturalTooth, FURCATION.complex)] : indirect;
+  return naturalTooth.defect ? [...signs, reason('attachment.defect', { tooth: naturalTooth.tooth })] : signs;
 }
 
 export function hasAttachmentLoss(tooth: NaturalTooth): boolean {

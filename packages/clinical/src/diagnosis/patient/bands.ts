@@ -22,9 +22,11 @@ export function findWorstTooth(natural: readonly NaturalTooth[]): WorstTooth | n
     ({ tooth, usable: percent, confounded, estimate }): readonly WorstTooth[] =>
       confounded || percent === null ? [] : [{ tooth, percent, third: estimate?.third ?? null }],
   );
-  return rest.reduce<WorstTooth | null>((worst, site) => {
-    if (worst === null || site.percent > worst.percent) return site;
-    return site.percent === worst.percent && site.third === null && worst.third !== null ? site : worst;
+  return rest.reduce<WorstTooth | null>((worst, candidate) => {
+    if (worst === null || candidate.percent > worst.percent) return candidate;
+    return candidate.percent === worst.percent && candidate.third === null && worst.third !== null
+      ? candidate
+      : worst;
   }, first ?? null);
 }
 

@@ -79,8 +79,11 @@ function shiftDepth({ depth: depthBefore }: Charted, by: number): { readonly dep
   return depth === depthBefore ? null : { depth };
 }
 
-type Changing<Site, Change> = (site: Site) => Change | null;
-type Named<Site, Change> = readonly (readonly [change: TrialChange, changing: Changing<Site, Change>])[];
+type Changing<ToothOrImplant, Change> = (charted: ToothOrImplant) => Change | null;
+type Named<ToothOrImplant, Change> = readonly (readonly [
+  change: TrialChange,
+  changing: Changing<ToothOrImplant, Change>,
+])[];
 type ToothChanges = Named<NaturalTooth, Partial<ToothRecord>>;
 
 const BONE_LOSS: ToothChanges = [

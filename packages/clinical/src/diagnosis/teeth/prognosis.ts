@@ -89,13 +89,13 @@ export const GRADE_POINTS: PointSteps = {
 
 /** Teeth and implants share mobility, bone defect, plaque, smoking and diabetes. */
 export function sharedFactors(
-  site: Charted,
+  charted: Charted,
   { isPatientSmoke, haveDiabetes }: Information,
   cite: typeof reason,
 ): readonly Points[] {
-  const { mobility: grade, plaqueOrAnswer: value } = site;
+  const { mobility: grade, plaqueOrAnswer: value } = charted;
   const mobile = toPoints(grade, GRADE_POINTS);
-  const defect = hasAnyDefect(site) ? 1 : 0;
+  const defect = hasAnyDefect(charted) ? 1 : 0;
   const dirty = reaches(value, PLAQUE_PRESENT) ? 1 : 0;
   const smoking = SMOKING[isPatientSmoke];
   const diabetes = DIABETES[haveDiabetes];

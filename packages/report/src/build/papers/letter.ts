@@ -1,3 +1,4 @@
+import { listJudged } from '@alveola/clinical';
 import type { Block, Fact } from '../../blocks';
 import { fill, toothList } from '../../sentences/figures';
 import { gapSentence, listUnexamined } from '../../sentences/gaps';
@@ -75,9 +76,9 @@ function listFindingLines(report: WholeReport, { findings }: LetterWords, reader
   const { overruled } = headline(report, reader);
   // The letter itself refers the patient, so the advice would repeat it.
   const preferences = { ...report.preferences, referral_advice: false };
-  const sites = [...report.result.teeth, ...report.result.implants];
+  const results = listJudged(report.result);
   const having = (level: 'Poor' | 'Hopeless') =>
-    sites.filter((site) => scored(report, site).level === level).map(({ tooth }) => tooth);
+    results.filter((judged) => scored(report, judged).level === level).map(({ tooth }) => tooth);
   const { levelShort } = reader.words.teeth;
   const doubtful = (['Hopeless', 'Poor'] as const).flatMap((level) => {
     const teeth = having(level);

@@ -1,4 +1,4 @@
-import type { ToothNumber } from '@alveola/clinical';
+import { listJudged, type ToothNumber } from '@alveola/clinical';
 import type { Block } from '../../blocks';
 import { chartScene } from '../../drawings/chart';
 import { levelMark } from '../../drawings/levels';
@@ -54,8 +54,7 @@ function ownChart(report: WholeReport, { own: words }: SheetWords): readonly Blo
 
 /** A colour alone would promise an outlook that is only provisional. */
 function provisional(report: WholeReport, words: SheetWords['own']): readonly Block[] {
-  const { teeth, implants } = report.result;
-  const count = [...teeth, ...implants].filter((site) => scored(report, site).provisional).length;
+  const count = listJudged(report.result).filter((judged) => scored(report, judged).provisional).length;
   if (count === 0) return [];
   const { provisional_one, provisional_other } = words;
   return [{ is: 'text', text: fill(count === 1 ? provisional_one : provisional_other, { count }) }];

@@ -209,8 +209,8 @@ function conditionWords(report: WholeReport, words: SheetWords['found']): readon
 }
 
 function means(report: WholeReport, { means: words }: SheetWords): readonly string[] {
-  const doubtful = report.result.teeth.some((site) => {
-    const { level } = scored(report, site);
+  const doubtful = report.result.teeth.some((judged) => {
+    const { level } = scored(report, judged);
     return level === 'Poor' || level === 'Hopeless';
   });
   const implants = worstImplant(report);

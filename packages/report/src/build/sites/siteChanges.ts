@@ -1,4 +1,5 @@
 import {
+  listJudged,
   type Changed,
   type VisitComparison,
   isUpper,
@@ -49,7 +50,9 @@ export function siteChanges(
         { title: words.tooth, width: 7 },
         ...COLUMNS.map(({ of, width }) => ({ title: words.what[of], width })),
       ],
-      rows: sortByNotation(sites, ({ tooth }) => tooth, reader).map((site) => toRow(site, report, reader)),
+      rows: sortByNotation(sites, ({ tooth }) => tooth, reader).map((change) =>
+        toRow(change, report, reader),
+      ),
     },
     note,
   ];
@@ -122,29 +125,29 @@ function toSiteCell(changes: readonly SiteChange[], { words }: Reader): Cell {
   return levelNote && levelNote.tone !== tone(depth) ? cell : { ...cell, tone: tone(depth) };
 }
 
-function toRow(site: ToothOrImplantChange, report: ReadReport, reader: Reader): Row {
+function toRow(change: ToothOrImplantChange, report: ReadReport, reader: Reader): Row {
   const { teeth } = reader.words;
   const { state, bleeds, bleedsNot, pocketAt, crossed } = reader.words.comparison;
-  const name = { text: toothName(site.tooth, reader), tone: 'strong' } as const;
+  const name = { text: toothName(change.tooth, reader), tone: 'strong' } as const;
   // A tooth that became missing or an implant has no other comparison.
-  if (site.state) return { key: site.tooth, cells: [name, pair(site.state, (value) => state[value])] };
-  const { pocket } = site;
+  if (change.state) return { key: change.tooth, cells: [name, pair(change.state, (value) => state[value])] };
+  const { pocket } = change;
   return {
-    key: site.tooth,
+    key: change.tooth,
     cells: [
       name,
       {
-        ...pair(site.depth, (value) => `${value}\u00a0mm`),
+        ...pair(change.depth, (value) => `${value}\u00a0mm`),
         more:
-          site.crossed === null
+          change.crossed === null
             ? pocket && { text: pocketAt[pocket], tone: CHANGE_TONES[pocket] }
-            : { text: fill(crossed, { mm: site.crossed }), tone: 'soft' },
+            : { text: fill(crossed, { mm: change.crossed }), tone: 'soft' },
       },
-      pair(site.bleeding, (value) => (value ? bleeds : bleedsNot)),
-      boneLossPair(site, report, reader),
-      pair(site.mobility, String),
-      pair(site.furcation, String),
-      pair(site.score, (score) => `${score} ${teeth.levelShort[prognosisLevel(score)]}`, prognosisLevel),
+      pair(change.bleeding, (value) => (value ? bleeds : bleedsNot)),
+      boneLossPair(change, report, reader),
+      pair(change.mobility, String),
+      pair(change.furcation, String),
+      pair(change.score, (score) => `${score} ${teeth.levelShort[prognosisLevel(score)]}`, prognosisLevel),
     ],
   };
 }
@@ -172,7 +175,7 @@ function boneLossPair(
   const isAlike = shownPercent(changed.before, reader) === shownPercent(changed.now, reader);
   const exactReader = isAlike ? { ...reader, rounded: false } : reader;
   const { result } = report;
-  const now = [...result.teeth, ...result.implants].find((site) => site.tooth === tooth)?.boneLoss;
+  const now = listJudged(result).find((judged) => judged.tooth === tooth)?.boneLoss;
   const side = now && 'worst' in now ? worstSide(now) : 'distal';
   return {
     ...pair(changed, (value) => shownPercent(value, exactReader)),

@@ -161,8 +161,8 @@ function lines({ tooth, row, right }: SitedTooth, face: Face): readonly ScenePar
       .toReversed();
     return [{ d: `${lineThrough(run)}${back.join('')}Z`, fill: 'accent', fillOpacity: 0.18 }];
   });
-  const stroke = (of: 'margin' | 'base', colour: 'accent' | 'danger') =>
-    toLines(tooth, face, all, of).map((d): Path => ({ d, stroke: colour, width: 1.8 }));
+  const stroke = (level: 'margin' | 'base', colour: 'accent' | 'danger') =>
+    toLines(tooth, face, all, level).map((d): Path => ({ d, stroke: colour, width: 1.8 }));
   return [
     ...pockets,
     ...stroke('base', 'accent'),
@@ -225,13 +225,13 @@ function entranceMark(grade: number, x: number, y: number): readonly Path[] {
 }
 
 /** Buccal and lingual between the tooth and its band, mesial and distal beside the tooth. */
-function entrancePlace(tooth: ToothNumber, at: Entrance): Point {
+function entrancePlace(tooth: ToothNumber, entrance: Entrance): Point {
   const width = siteColumnWidth(tooth);
-  if (at === 'B' || at === 'L')
-    return { x: width / 2, y: isAbove(tooth, at) ? BAND + GAP / 2 : HEIGHT - BAND - GAP / 2 };
+  if (entrance === 'B' || entrance === 'L')
+    return { x: width / 2, y: isAbove(tooth, entrance) ? BAND + GAP / 2 : HEIGHT - BAND - GAP / 2 };
   const isDistalLeft = quadrant(tooth) === 1 || quadrant(tooth) === 4;
   const edge = beside(tooth) - 3;
-  return { x: (at === 'D') === isDistalLeft ? edge : width - edge, y: HEIGHT / 2 };
+  return { x: (entrance === 'D') === isDistalLeft ? edge : width - edge, y: HEIGHT / 2 };
 }
 
 function beside(tooth: ToothNumber): number {
@@ -241,9 +241,9 @@ function beside(tooth: ToothNumber): number {
 function marks({ tooth, row, mobility }: SitedTooth): readonly ScenePart[] {
   const sign = mobility === null ? '' : (MOBILITY_SIGNS[mobility] ?? '');
   const crown = isUpper(tooth) ? 0.85 : 0.15;
-  const entrances = ENTRANCES.flatMap((at) => {
-    const grade = row?.furcation[at] ?? null;
-    const { x, y } = entrancePlace(tooth, at);
+  const entrances = ENTRANCES.flatMap((entrance) => {
+    const grade = row?.furcation[entrance] ?? null;
+    const { x, y } = entrancePlace(tooth, entrance);
     return grade !== null && grade > 0 ? entranceMark(grade, x, y) : [];
   });
   const label = {

@@ -8,6 +8,7 @@ import {
   type DiagnosisResult,
   type Warning,
   isComplete,
+  listJudged,
 } from '@alveola/clinical';
 import { type ReportGap, listQuestions, listUnexamined } from '@alveola/report';
 import { type Beside, computeResult, memoize, toJudged } from '../../../document/computeResult';
@@ -28,7 +29,7 @@ function listGaps(document: Assessment, result: DiagnosisResult): readonly Repor
   const asksForChart = result.treatment.some(({ block }) => block === 'CHART');
   const isCounted = (gap: ReportGap) => gap.is === 'depth' || gap.is === 'bleeding';
   const unexamined = listUnexamined({ document, result });
-  const unread = [...result.teeth, ...result.implants].flatMap(({ tooth, boneLoss }) =>
+  const unread = listJudged(result).flatMap(({ tooth, boneLoss }) =>
     'known' in boneLoss && findEstimate(document, tooth) === null && isMeasurable(document, tooth)
       ? [tooth]
       : [],
