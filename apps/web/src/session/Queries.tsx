@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { ApiProblem } from '../shell/problem';
+import { ApiProblem, isUnanswered } from '../shell/problem';
 
 const TRIES = 2;
 
@@ -9,8 +9,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       // A refusal is final; only failures that may pass are tried again.
-      retry: (failures, error) =>
-        failures < TRIES && error instanceof ApiProblem && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) => failures < TRIES && error instanceof ApiProblem && isUnanswered(error),
       retryDelay: (failures) => 400 * 2 ** failures,
       // A list of many pages is not fetched again when the window regains focus.
       refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../shell/problem';
+import { ApiProblem, isUnanswered } from '../shell/problem';
 
 /**
  * Tries again after each delay (ms) where no answer came or the server failed, unless the device is offline.
@@ -9,8 +9,8 @@ export async function insist<T>(delays: readonly number[], ask: () => Promise<T>
     try {
       return await ask();
     } catch (error) {
-      const isPassing = error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
-      if (!isPassing || !navigator.onLine) throw error;
+      const mayPass = error instanceof ApiProblem && isUnanswered(error);
+      if (!mayPass || !navigator.onLine) throw error;
     }
     await new Promise((later) => setTimeout(later, ms));
   }

@@ -27,3 +27,13 @@ export class ApiProblem extends Error {
     this.retryAfter = problem.retryAfter ?? null;
   }
 }
+
+/** No answer came, or one that does not tell whether the server did what was asked. */
+export function isUnanswered({ status }: Pick<ApiProblem, 'status'>): boolean {
+  return status === 0 || status >= 500;
+}
+
+/** The same request may go through later: no answer, a time limit, a stale token, too many requests. */
+export function isPassing(problem: Pick<ApiProblem, 'status'>): boolean {
+  return isUnanswered(problem) || [408, 419, 425, 429].includes(problem.status);
+}

@@ -11,7 +11,7 @@ import {
 import { createStore } from 'zustand/vanilla';
 import type { call as apiCall } from '../../session/api';
 import { logError } from '../../shell/log';
-import { ApiProblem } from '../../shell/problem';
+import { ApiProblem, isUnanswered } from '../../shell/problem';
 import { type Action, isEditorOpen } from '../document/editor';
 import {
   type ActiveAssessment,
@@ -32,7 +32,7 @@ import type { Wins } from './versions/merge';
 import type { DraftStorage } from '../../session/offline/journal';
 import { leaveAssessment, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
-import { createSender, mayHaveArrived } from './sender';
+import { createSender } from './sender';
 import { changeAsDraft, discardDraft, nextDraft, openKept, restoreDraft } from './versions/versions';
 
 export interface SessionOptions {
@@ -73,7 +73,7 @@ export function openAssessmentSession({ call, clock, drafts: storage, device }: 
   return {
     store,
     drafts,
-    dispatch: (action: Action) => applyAction(core, action),
+    apply: (action: Action) => applyAction(core, action),
     startNew: (preferences: Preferences) => store.setState(startNew(preferences)),
     openReport: (report: Report, preferences: Preferences, options?: OpeningOptions) => {
       const openedAssessment = fromReport(report, preferences, options);
@@ -149,7 +149,7 @@ async function submitPatient(core: SessionCore): Promise<boolean> {
   const isSaved = await queue.flush();
   const { failure } = store.getState();
   // A save without an answer is tried again automatically; a refused one is a failure.
-  if (failure && !mayHaveArrived(failure)) logError('The patient information was refused', failure);
+  if (failure && !isUnanswered(failure)) logError('The patient information was refused', failure);
   if (isSaved) dropFormer(core, before);
   else onceSaved(core, () => dropFormer(core, before));
   return isSaved;

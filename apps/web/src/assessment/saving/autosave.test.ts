@@ -156,7 +156,7 @@ describe('Autosave', () => {
   it('an edit that was undone back to what is saved sends nothing', async () => {
     const { session, edit, sent } = edited();
     edit();
-    session.dispatch({ type: 'undone' });
+    session.apply({ type: 'undone' });
     await pass(10_000);
     expect(sent()).toEqual([]);
     expect(session.state.saveState).toBe('saved');

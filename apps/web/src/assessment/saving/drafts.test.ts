@@ -119,7 +119,7 @@ describe('A save that was on its way when the window ended', () => {
     session.markMissing(18);
     void session.save();
     await vi.waitUntil(() => session.inFlight() === 1);
-    session.dispatch({ type: 'undone' });
+    session.apply({ type: 'undone' });
     expect(await session.drafts.keepNow()).toBe(true);
     const again = openTestSession({}, memory);
     again.drafts.use('kari');

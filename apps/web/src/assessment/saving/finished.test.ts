@@ -29,7 +29,7 @@ describe('A completed report', () => {
     expect(session.state).toMatchObject({ readOnly: true, editor: { step: 5 } });
     await session.goTo(1);
     session.markMissing(18);
-    session.dispatch({ type: 'patientEdited', change: { patientAge: '61' } });
+    session.apply({ type: 'patientEdited', change: { patientAge: '61' } });
     expect(session.state.editor?.document?.dentition.missing).toEqual([]);
     expect(session.state.editor?.patient.patientAge).not.toBe('61');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -68,7 +68,7 @@ describe('A completed report', () => {
     });
     const session = openCompleted(toReport(charted, { status: 'Completed' }));
     const { document } = session.state.editor!;
-    session.dispatch({
+    session.apply({
       type: 'preferencesChanged',
       preferences: { ...DEFAULT_PREFERENCES, bleeding_registration: 4, dental_notation_system: 'UNS' },
     });
@@ -81,7 +81,7 @@ describe('A completed report', () => {
     await session.changeAsDraft();
     session.markMissing(18);
     expect(isUnsaved(session.state)).toBe(true);
-    session.dispatch({ type: 'undone' });
+    session.apply({ type: 'undone' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(session.bodies).toEqual([]);
     session.markMissing(18);
@@ -100,7 +100,7 @@ describe('A completed report', () => {
     session.markMissing(18);
     await session.save();
     expect(session.state.draft).toBe(true);
-    session.dispatch({ type: 'undone' });
+    session.apply({ type: 'undone' });
     await session.save();
     expect(session.state.draft).toBe(false);
   });
@@ -153,7 +153,7 @@ describe('A record that does not say how it was charted', () => {
       { onDefaults: true },
     );
     const { document } = session.state.editor!;
-    session.dispatch({
+    session.apply({
       type: 'preferencesLoaded',
       preferences: { ...DEFAULT_PREFERENCES, dental_notation_system: 'UNS' },
     });

@@ -89,8 +89,8 @@ function press(at: Window, key: () => void): void {
 }
 
 function type(at: Window, tooth: ToothNumber, depth: number): void {
-  at.session.dispatch({ type: 'toothSelected', tooth });
-  at.session.dispatch({ type: 'valueEntered', value: depth });
+  at.session.apply({ type: 'toothSelected', tooth });
+  at.session.apply({ type: 'valueEntered', value: depth });
 }
 
 let colleagueSaves = 0;
@@ -134,7 +134,7 @@ async function run(clinic: Clinic, windows: readonly Window[], command: Command)
     }
     case 'undo':
     case 'redo':
-      press(at, () => session.dispatch({ type: command.does === 'undo' ? 'undone' : 'redone' }));
+      press(at, () => session.apply({ type: command.does === 'undo' ? 'undone' : 'redone' }));
       return clinic.pass(0);
     case 'reload':
       return clinic.reload(at);

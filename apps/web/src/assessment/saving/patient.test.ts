@@ -18,7 +18,7 @@ function startNew(memory = openMemory()) {
   session.startNew(DEFAULT_PREFERENCES);
   return {
     ...session,
-    fill: (change: Partial<PatientDraft>) => session.dispatch({ type: 'patientEdited', change }),
+    fill: (change: Partial<PatientDraft>) => session.apply({ type: 'patientEdited', change }),
     state: () => session.store.getState(),
   };
 }
@@ -212,8 +212,8 @@ describe('What is kept in this browser', () => {
 describe('Patient information of a report', () => {
   it('is saved by Next alone, not while it is changed', async () => {
     const session = openTestSession(REPORT);
-    session.dispatch({ type: 'stepEntered', step: 0 });
-    session.dispatch({ type: 'patientEdited', change: { patientAge: '61' } });
+    session.apply({ type: 'stepEntered', step: 0 });
+    session.apply({ type: 'patientEdited', change: { patientAge: '61' } });
     await new Promise((done) => setTimeout(done, 900));
     expect(session.bodies).toEqual([]);
     await session.goTo(1);

@@ -1,9 +1,9 @@
+import { isUnanswered } from '../../shell/problem';
 import { toothNumber } from '@alveola/clinical';
 import { z } from 'zod';
 import { NO_DIAGNOSIS, REMEMBERED_KEY, setActiveDiagnosis } from '../../session/activeDiagnosis';
 import { type ActiveAssessment, isReading, isUnsaved } from './activeAssessment';
 import { isUnsent } from './drafts';
-import { mayHaveArrived } from './sender';
 
 /** Ids and places only, nothing of the patient: a reload needs them to continue. */
 const remembered = z.object({
@@ -49,7 +49,7 @@ export function showInShell(state: ActiveAssessment): void {
   if (state.active && !isReading(state)) {
     const { patientNumber, reportId, failure } = state;
     const unsaved = isUnsent(state) || state.picturesWaiting > 0;
-    const unanswered = isUnsaved(state) && failure !== null && mayHaveArrived(failure);
+    const unanswered = isUnsaved(state) && failure !== null && isUnanswered(failure);
     return setActiveDiagnosis({
       active: true,
       patientNumber,

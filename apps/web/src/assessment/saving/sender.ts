@@ -1,7 +1,7 @@
 import { type SaveType, saveReport } from '@alveola/contract';
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
-import { ApiProblem } from '../../shell/problem';
+import { ApiProblem, isPassing, isUnanswered } from '../../shell/problem';
 import { isSame } from '../document/patientDraft';
 import {
   type ActiveAssessment,
@@ -73,7 +73,7 @@ export function createSender({ store, call, client }: SenderOptions) {
     } catch (error) {
       const problem = toApiProblem(error);
       // A repeated save stays noted, because its first attempt may have arrived or may still arrive.
-      const isKept = mayHaveArrived(problem) || (isRepeated && !isConflict(problem));
+      const isKept = isUnanswered(problem) || (isRepeated && !isConflict(problem));
       if (isHere() && !isKept) store.setState(noteRequests(otherRequests()));
       throw error;
     }
@@ -145,13 +145,11 @@ export function createSender({ store, call, client }: SenderOptions) {
         return 'conflict';
       }
       store.setState({ failure });
-      if (mayHaveArrived(failure) || RETRIED.includes(failure.status)) return 'retry';
+      if (isPassing(failure)) return 'retry';
       return isForeign(failure) ? 'blocked' : 'refused';
     }
   };
 }
-
-const RETRIED: readonly number[] = [419, 429];
 
 function isConflict({ code }: ApiProblem): boolean {
   return code === 'newer-entry';
@@ -159,12 +157,7 @@ function isConflict({ code }: ApiProblem): boolean {
 
 /** The server's own refusals have a code; this one came from a proxy or firewall. */
 export function isForeign(problem: ApiProblem): boolean {
-  return problem.code === 'unknown' && !mayHaveArrived(problem);
-}
-
-/** No answer, or one that does not tell whether the save was stored. */
-export function mayHaveArrived({ status }: ApiProblem): boolean {
-  return status === 0 || status >= 500;
+  return problem.code === 'unknown' && !isPassing(problem);
 }
 
 /** Anything but an answer of the server is a bug. */

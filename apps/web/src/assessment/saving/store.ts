@@ -1,6 +1,7 @@
 import type { DiagnosisResult } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { isUnanswered } from '../../shell/problem';
 import { call } from '../../session/api';
 import type { DiagnosisControl } from '../../session/activeDiagnosis';
 import { devicePictures, dropPictures } from '../../session/offline/device';
@@ -14,7 +15,7 @@ import { isUnsent } from './drafts';
 import { openJournal } from '../../session/offline/journal';
 import { forget, remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
-import { isForeign, mayHaveArrived } from './sender';
+import { isForeign } from './sender';
 import { type AssessmentSession, openAssessmentSession } from './assessmentSession';
 
 const systemClock: Clock = {
@@ -41,7 +42,7 @@ function startSession(): AssessmentSession {
   useSessionStore.subscribe(({ preferences, preferencesFrom }, before) => {
     const areLoaded = preferencesFrom === 'server' && before.preferencesFrom !== 'server';
     if (areLoaded && preferences && store.getState().editor)
-      started.dispatch({ type: 'preferencesLoaded', preferences });
+      started.apply({ type: 'preferencesLoaded', preferences });
   });
   globalThis.addEventListener?.('online', () => void save());
   return started;
@@ -58,7 +59,7 @@ export function currentEditor(): Editor | null {
 
 /** The only way for a screen to change the assessment. */
 export function dispatch(action: Action): void {
-  activeSession().dispatch(action);
+  activeSession().apply(action);
 }
 
 export function useAssessment<T>(select: (state: ActiveAssessment) => T): T {
@@ -90,7 +91,7 @@ export function useFailureText(): string {
   if (!failure) return '';
   const because = isForeign(failure)
     ? t('wizard:save.blocked', { status: failure.status })
-    : !mayHaveArrived(failure)
+    : !isUnanswered(failure)
       ? problemText(failure)
       : t(failure.status === 0 ? 'common:offline.title' : 'wizard:save.unable');
   return isKept === null ? because : `${because} ${t(isKept ? 'wizard:save.kept' : 'wizard:save.notKept')}`;

@@ -50,7 +50,7 @@ describe('A save that nothing answers', () => {
     const begin = async (patientNumber: string) => {
       session.startNew(DEFAULT_PREFERENCES);
       const change = { patientNumber, patientAge: '52', isPatientSmoke: 'No', haveDiabetes: 'No' } as const;
-      session.dispatch({ type: 'patientEdited', change: { ...change, missingTeeth: 'No' } });
+      session.apply({ type: 'patientEdited', change: { ...change, missingTeeth: 'No' } });
       const went = session.goTo(1);
       await pass(SAVE_DEADLINE_MS);
       await went;

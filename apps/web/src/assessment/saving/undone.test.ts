@@ -29,8 +29,8 @@ function charting({ before = null, late = 0 }: { before?: number | null; late?: 
   };
   session.next(...Array.from({ length: 50 }, () => answer));
   const type = (value: number) => {
-    session.dispatch({ type: 'toothSelected', tooth: 16 });
-    session.dispatch({ type: 'valueEntered', value });
+    session.apply({ type: 'toothSelected', tooth: 16 });
+    session.apply({ type: 'valueEntered', value });
   };
   const depth = (values: unknown) => {
     const rows = (values as { pocket_depth: { tooth: number; depth: number }[] }).pocket_depth;
@@ -40,7 +40,7 @@ function charting({ before = null, late = 0 }: { before?: number | null; late?: 
     line,
     session,
     type,
-    undo: () => session.dispatch({ type: 'undone' }),
+    undo: () => session.apply({ type: 'undone' }),
     begin: async () => {
       if (before === null) return;
       type(before);

@@ -5,14 +5,14 @@ import { useParams } from 'wouter';
 import { z } from 'zod';
 import { call } from '../../session/api';
 import { useAddress } from '../../session/layout/Address';
-import { ApiProblem } from '../../shell/problem';
+import { ApiProblem, isUnanswered } from '../../shell/problem';
 import { insist } from '../../session/insist';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { currentSession, useSessionStore } from '../../session/store';
 import { type ActiveAssessment, isReading, type AssessmentMode } from '../saving/activeAssessment';
 import { type AssessmentDraft, isUnsent } from '../saving/drafts';
 import { recallActive, type Remembered } from '../saving/presence';
-import { mayHaveArrived, toApiProblem } from '../saving/sender';
+import { toApiProblem } from '../saving/sender';
 import { activeSession, current } from '../saving/store';
 
 export type Opening =
@@ -162,7 +162,7 @@ async function openWithoutServer(
   failure: ApiProblem,
   isStale: () => boolean,
 ): Promise<Opening> {
-  if (!mayHaveArrived(failure)) throw failure;
+  if (!isUnanswered(failure)) throw failure;
   const { drafts, openKept } = activeSession();
   const draft = await drafts.find(wanted).catch(() => null);
   if (isStale()) return LOADING;
@@ -174,7 +174,7 @@ async function openWithoutServer(
 }
 
 function problem(error: unknown): Opening {
-  const { status, code } = toApiProblem(error);
-  if (status === 404) return { state: 'not-found', error };
-  return { state: code === 'unreachable' || status >= 500 ? 'unreachable' : 'broken', error };
+  const problem = toApiProblem(error);
+  if (problem.status === 404) return { state: 'not-found', error };
+  return { state: isUnanswered(problem) ? 'unreachable' : 'broken', error };
 }

@@ -75,7 +75,7 @@ while (!isOver) {
   if (store.getState().conflict) await insist(() => session.keepMine());
   const tooth = findNext(readEdit(stands()));
   const state = stands().includes(tooth) ? 'present' : 'missing';
-  session.dispatch({ type: 'toothMarked', teeth: [tooth], state });
+  session.apply({ type: 'toothMarked', teeth: [tooth], state });
   say('edited', readEdit(stands()));
   await pause(randomInt(REST));
 }

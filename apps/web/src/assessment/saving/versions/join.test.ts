@@ -29,7 +29,7 @@ describe('Two windows on one report', () => {
 
   it('undo takes back what was done here, not there', async () => {
     const { session, missing } = await conflicting(markTooth(base, 48, 'missing'));
-    session.dispatch({ type: 'undone' });
+    session.apply({ type: 'undone' });
     expect(missing()).toEqual([48]);
   });
 
@@ -116,7 +116,7 @@ describe('Two windows on one report', () => {
       { data: { missing: [18, 17], implant: [] } },
       { data: stands },
     ]);
-    session.dispatch({ type: 'undone' });
+    session.apply({ type: 'undone' });
     expect(session.state.editor?.document?.dentition).toEqual({ missing: [18, 17], implant: [] });
   });
 
@@ -150,7 +150,7 @@ describe('Two windows on one report', () => {
       throw problem(409, 'newer-entry', { entry: 'd1' });
     });
     session.markMissing(18);
-    session.dispatch({ type: 'patientEdited', change: { patientAge: '61' } });
+    session.apply({ type: 'patientEdited', change: { patientAge: '61' } });
     await session.save();
     expect(session.state.editor?.patient).toMatchObject({ patientAge: '61', haveDiabetes: '>=7.0' });
   });

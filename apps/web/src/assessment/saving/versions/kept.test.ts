@@ -35,14 +35,14 @@ describe('An earlier entry', () => {
     const session = openTestSession(REPORT);
     session.store.setState({ editor: open(depth(begun, 16, 3)) });
     const { document } = compareKept(open(depth(begun, 16, 3)), session.state, values(begun));
-    session.dispatch({ type: 'versionTaken', document });
+    session.apply({ type: 'versionTaken', document });
     const stands = () => findValue(session.state.editor!.document!, 'PocketDepth', 16);
     expect(stands()).toBe(7);
     expect(await session.save()).toBe(true);
     expect(session.bodies).toMatchObject([
       { type: 'clinical_values', data: { pocket_depth: [{ tooth: 16, depth: 7 }] } },
     ]);
-    session.dispatch({ type: 'undone' });
+    session.apply({ type: 'undone' });
     expect(stands()).toBe(3);
   });
 

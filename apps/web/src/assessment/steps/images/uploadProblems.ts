@@ -1,5 +1,5 @@
 import { MAX_XRAY_BYTES } from '@alveola/contract';
-import type { ApiProblem } from '../../../shell/problem';
+import { type ApiProblem, isPassing } from '../../../shell/problem';
 import type { KeepRefusal } from './keptPictures';
 
 export type UploadProblem =
@@ -32,14 +32,11 @@ export function findProblem(file: Pick<File, 'size'>, reportId: string | null): 
   return { kind: 'too-large', megabytes };
 }
 
-/** Timeouts, an expired session or token, too many requests. */
-const PASSING: readonly number[] = [401, 408, 419, 425, 429];
-
 export function canRetry(problem: UploadProblem): boolean {
   if (problem.kind === 'no-report' || problem.kind === 'full' || problem.kind === 'not-kept') return true;
   if (problem.kind !== 'server') return false;
-  const { status } = problem.error;
-  return status === 0 || status >= 500 || PASSING.includes(status);
+  // An expired session is renewed by the next sign-in.
+  return problem.error.status === 401 || isPassing(problem.error);
 }
 
 /** The modality of a file that says it is no dental X-ray. Null: nothing must be asked. */
