@@ -170,6 +170,21 @@ describe('six sites a tooth', () => {
     expect(seen.silentErrors).toEqual([]);
   });
 
+  it('one value per tooth drops the sites, says how many, and undo brings them back', async () => {
+    const { page } = seen;
+    await startCharting('SIX-5', THIRD_MOLARS);
+    for (const digit of '345') await page.keyboard.press(digit);
+    const typed = await readCells(page);
+    await page.getByRole('button', { name: 'Back to one value per tooth' }).click();
+    await page.getByText('3 site values removed').waitFor();
+    expect(await page.getByRole('grid').count()).toBe(0);
+    await page.getByRole('button', { name: 'Chart at six sites' }).click();
+    expect((await readCells(page))['17-B-depth']).toContain('5 mm charted for the whole tooth');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('3 site values removed').waitFor({ state: 'detached' });
+    expect(await readCells(page)).toEqual(typed);
+  });
+
   it('prints how long a key takes to its paint with 192 sites', { tags: ['engine/machine'] }, async () => {
     const { page } = seen;
     await startCharting('SIX-2', []);

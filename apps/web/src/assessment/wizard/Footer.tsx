@@ -66,6 +66,8 @@ function MissingText() {
       return t('wizard:missing.values');
     case 'images':
       return t('wizard:missing.images');
+    case 'noXrays':
+      return t('wizard:missing.noXrays');
     case 'markers':
       return t('wizard:missing.markers', { left: missing.left, total: missing.total });
     case 'markersDone':

@@ -20,7 +20,7 @@ import { type ActiveAssessment, isPatientUnsubmitted, isReading } from '../savin
 export type Missing =
   | { readonly what: 'values'; readonly type: ClinicalValueType; readonly count: number }
   | { readonly what: 'toRead'; readonly count: number }
-  | { readonly what: 'noValues' | 'images' | 'markersDone' }
+  | { readonly what: 'noValues' | 'images' | 'noXrays' | 'markersDone' }
   | { readonly what: 'markers'; readonly left: number; readonly total: number }
   | { readonly what: 'dentition'; readonly counts: DentitionCounts };
 
@@ -45,6 +45,7 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
     case 4: {
       const left = markersLeft(document);
       if (left > 0 && hasEstimates(document)) return missingEstimates(document);
+      if (xrays.length === 0) return { what: 'noXrays' };
       if (markersWanted(document) === 0) return null;
       return left === 0 ? { what: 'markersDone' } : { what: 'markers', left, total: markersWanted(document) };
     }
@@ -91,12 +92,16 @@ export function isDone(state: ActiveAssessment, step: WizardStep): boolean {
       return state.xrays.length > 0;
     case 4:
       if (hasEstimates(editor.document) && missing === null) return true;
-      return missing?.what === 'markersDone' && teethLeft(editor.document, 'BoneDefect').length === 0;
+      return areMarkersDone(editor.document) && teethLeft(editor.document, 'BoneDefect').length === 0;
     case 5:
       return isReading(state);
     default:
       return step satisfies never;
   }
+}
+
+function areMarkersDone(document: Assessment): boolean {
+  return markersWanted(document) > 0 && markersLeft(document) === 0;
 }
 
 export function countDentition(document: Assessment): DentitionCounts {

@@ -60,7 +60,7 @@ export function useActs(filter: Wanted) {
   const toText = useProblemText();
   const { day } = useFormat();
   const attempt = (work: () => Promise<void>): Promise<void> =>
-    work().catch((problem: unknown) => toast({ tone: 'danger', text: toText(problem) }));
+    work().catch((problem: unknown) => void toast({ tone: 'danger', text: toText(problem) }));
   const undo = ({ id, act, patient_number: number }: PatientRecall): Promise<void> =>
     attempt(async () => {
       if (!act) return;

@@ -21,11 +21,12 @@ export const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() =
 let last = 0;
 
 /** Shows a passing message at the foot of the screen. An error must not be shown here only. */
-export function toast(message: ToastMessage): void {
+export function toast(message: ToastMessage): number {
   last += 1;
   const id = last;
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { ...message, id }] }));
   if (!message.stays) setTimeout(() => dismissToast(id), message.action ? SHOWN_WITH_ACTION : SHOWN);
+  return id;
 }
 
 export function dismissToast(id: number): void {

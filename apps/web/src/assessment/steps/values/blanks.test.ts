@@ -29,7 +29,7 @@ function openOlder(more: Partial<ClinicalValues> = {}) {
     session,
     asked: () => blanksAsked(session.state),
     show: (valueType: 'PocketDepth' | 'Bleeding' | 'Mobility' | 'Plaque') =>
-      session.dispatch({ type: 'valueTypeSelected', valueType }),
+      session.apply({ type: 'valueTypeSelected', valueType }),
   };
 }
 
@@ -47,11 +47,11 @@ describe('The blanks of an older record', () => {
   it('once they were 0 they are charted, in one step of undo', () => {
     const older = openOlder();
     older.show('Bleeding');
-    older.session.dispatch({ type: 'valuesFilled', value: 0 });
+    older.session.apply({ type: 'valuesFilled', value: 0 });
     older.show('Bleeding');
     expect(older.asked()).toBe(0);
     expect(older.session.state.editor?.document?.clinical_values.bleeding).toHaveLength(28);
-    older.session.dispatch({ type: 'undone' });
+    older.session.apply({ type: 'undone' });
     expect(older.session.state.editor?.document?.clinical_values.bleeding).toHaveLength(2);
   });
 

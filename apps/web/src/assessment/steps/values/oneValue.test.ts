@@ -44,9 +44,9 @@ function chart() {
     const key = name.replace('Shift+', '');
     const now = session.state.editor as Editor;
     if (key.startsWith('@'))
-      return session.dispatch({ type: 'toothSelected', tooth: toothNumber.parse(Number(key.slice(1))) });
-    if (key === 'Undo') return session.dispatch({ type: 'undone' });
-    if (isArrow(key)) return session.dispatch({ type: 'toothSelected', tooth: toothBeside(now.tooth!, key) });
+      return session.apply({ type: 'toothSelected', tooth: toothNumber.parse(Number(key.slice(1))) });
+    if (key === 'Undo') return session.apply({ type: 'undone' });
+    if (isArrow(key)) return session.apply({ type: 'toothSelected', tooth: toothBeside(now.tooth!, key) });
     const intent = valueIntent({
       key,
       shiftKey: key !== name,
@@ -62,7 +62,7 @@ function chart() {
     const action = isFilling
       ? ({ type: 'valuesFilled', value: intent.digit } as const)
       : intent && toAction(intent, now);
-    if (action) session.dispatch(action);
+    if (action) session.apply(action);
     isArmed &&= !isFilling;
   };
   return { session, press };

@@ -60,7 +60,8 @@ describe('The live panel', () => {
 });
 
 describe('What the footer says is missing', () => {
-  const state = (editor: ReturnType<typeof driveEditor>) => ({ editor: editor.editor, xrays: [] }) as never;
+  const state = (editor: ReturnType<typeof driveEditor>, xrays: readonly object[] = [{ id: 'opg' }]) =>
+    ({ editor: editor.editor, xrays }) as never;
 
   it('names the open value type, then the first that lacks a value', () => {
     const editor = driveEditor({ step: 2, valueType: 'Plaque' }).type('1');
@@ -86,10 +87,18 @@ describe('What the footer says is missing', () => {
     const missing = PROBING_ORDER.filter((tooth) => tooth !== 13);
     const editor = driveEditor({ step: 4, dentition: { missing } });
     for (let n = 0; n < 6; n += 1) editor.click();
-    const isMeasured = () => isDone({ editor: { ...editor.editor, reached: 4 } } as never, 4);
+    const isMeasured = () => isDone({ editor: { ...editor.editor, reached: 4 }, xrays: [] } as never, 4);
     expect([missingIn(state(editor)), isMeasured()]).toEqual([{ what: 'markersDone' }, false]);
     editor.do({ type: 'noDefectsLeft' });
     expect(isMeasured()).toBe(true);
+  });
+
+  it('without an X-ray nothing can be measured, whatever an imported assessment brought along', () => {
+    const missing = PROBING_ORDER.filter((tooth) => tooth !== 13);
+    const editor = driveEditor({ step: 4, dentition: { missing } });
+    expect(missingIn(state(editor, []))).toEqual({ what: 'noXrays' });
+    for (let n = 0; n < 6; n += 1) editor.click();
+    expect(missingIn(state(editor, []))).toEqual({ what: 'noXrays' });
   });
 
   it('counts the markers left of all that are wanted', () => {

@@ -1,3 +1,4 @@
+import { toMarkers } from '@alveola/clinical';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon/Icon';
@@ -57,13 +58,18 @@ function useStepDone(): string | null {
   return done;
 }
 
+/** An imported assessment may have markers without their X-rays. */
 export function NoPictures() {
   const { t } = useTranslation();
+  const { document } = useEditor();
+  const count = document.measurement.teeth.filter((row) => toMarkers(row).length > 0).length;
   return (
     <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
       <Icon name="file" size={48} className="text-dark-ink-soft" />
-      <h1 className="text-title">{t('xray:empty.title')}</h1>
-      <p className="max-w-prose text-dark-ink-soft">{t('xray:empty.text')}</p>
+      <h1 className="text-title">{t(count > 0 ? 'xray:empty.measuredTitle' : 'xray:empty.title')}</h1>
+      <p className="max-w-prose text-dark-ink-soft">
+        {count > 0 ? t('xray:empty.measuredText', { count }) : t('xray:empty.text')}
+      </p>
       <Button
         variant="primary"
         size="lg"
@@ -72,7 +78,7 @@ export function NoPictures() {
       >
         {t('xray:empty.add')}
       </Button>
-      <p className="max-w-prose text-dense text-dark-ink-soft">{t('xray:empty.skip')}</p>
+      {count === 0 && <p className="max-w-prose text-dense text-dark-ink-soft">{t('xray:empty.skip')}</p>}
     </div>
   );
 }

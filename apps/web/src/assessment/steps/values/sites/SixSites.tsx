@@ -1,4 +1,5 @@
 import {
+  type Assessment,
   emptySites,
   hasSite,
   LOWER_ARCH,
@@ -17,14 +18,15 @@ import { Alert } from '../../../../ui/Alert';
 import { useMedia } from '../../../../ui/useMedia';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';
+import { dismissToast, toast } from '../../../../ui/overlay/toast';
 import { Tabs } from '../../../../ui/Tabs';
 import { classes } from '../../../../ui/classes';
 import { siteStop } from '../../../document/siteCursor';
 import type { Editor, SiteCursor } from '../../../document/state';
-import { dispatch, useIsReading } from '../../../saving/store';
+import { activeSession, currentEditor, dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../teeth/focus';
 import { readSitePath } from '../../probingPath';
-import { Halves, SiteArch } from './chart/SiteArch';
+import { findWholeDepth, Halves, SiteArch } from './chart/SiteArch';
 import { MarginQuestion, SiteQuestion } from './SiteQuestion';
 import { toMinus, useSiteKeys } from './useSiteKeys';
 import { SiteKey } from './chart/SiteKey';
@@ -74,6 +76,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const { dentition } = document;
   const earlier = useMemo(() => earlierSites(last, { dentition }), [last, dentition]);
   const date = last !== null && earlier.size > 0 ? last.date : null;
+  const hasWholeTeeth = PROBING_ORDER.some((tooth) => findWholeDepth(document, tooth) !== null);
   const isNarrow = useMedia(NARROW);
   const stop = siteStop(editor, cursor);
   const half = quadrant(stop?.tooth ?? 11);
@@ -164,7 +167,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="flex flex-col gap-1">
           <SiteSummary editor={settled} />
-          <SiteKey date={date} />
+          <SiteKey date={date} hasWholeTeeth={hasWholeTeeth} />
         </div>
         {!isReading && actions}
       </div>
@@ -181,14 +184,31 @@ const HALVES = {
 
 const NARROW = '(max-width: 899px)';
 
-/** Drops what was charted at sites; undo brings it back. */
+function countSiteValues({ clinical_values }: Assessment): number {
+  const lists = sitedRows(clinical_values).flatMap((row) => SITE_LISTS.map((list) => row[list]));
+  return lists.flat().filter((value) => value !== null).length;
+}
+
+/** Drops what was charted at sites, says how much that was, and offers to undo it. */
 function OneValue({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation();
   const isSited = sitedRows(editor.document.clinical_values).length > 0;
-  const leave = () =>
-    isSited
-      ? dispatch({ type: 'siteEdited', edit: { does: 'drop' } })
-      : dispatch({ type: 'siteLooked', look: { does: 'close' } });
+  const leave = () => {
+    if (!isSited) return dispatch({ type: 'siteLooked', look: { does: 'close' } });
+    const count = countSiteValues(editor.document);
+    dispatch({ type: 'siteEdited', edit: { does: 'drop' } });
+    const { document: dropped } = currentEditor() ?? editor;
+    const id = toast({
+      text: t('charting:sites.dropped', { count }),
+      action: { label: t('common:undo'), run: () => dispatch({ type: 'undone' }) },
+    });
+    // The next edit would be undone instead.
+    const stop = activeSession().store.subscribe(({ editor: now }) => {
+      if (now?.document === dropped) return;
+      dismissToast(id);
+      stop();
+    });
+  };
   return <Button onClick={leave}>{t(isSited ? 'charting:sites.drop' : 'charting:sites.close')}</Button>;
 }
 

@@ -1,5 +1,7 @@
 import {
   type Assessment,
+  findValue,
+  onlyKnown,
   type Face,
   isUpper,
   type Preferences,
@@ -92,6 +94,7 @@ function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earli
             kind={kind}
             row={findChartedSites(document, tooth)}
             earlier={earlier.get(tooth) ?? null}
+            wholeTooth={findWholeDepth(document, tooth)}
             active={siteHere(at, tooth, kind)}
             stop={siteHere(stop, tooth, kind)}
             list={list}
@@ -105,6 +108,12 @@ function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earli
       )}
     </Fragment>
   ));
+}
+
+/** A record charted with one value a tooth has this depth and no site. */
+export function findWholeDepth(document: Assessment, tooth: ToothNumber): number | null {
+  const row = findChartedSites(document, tooth);
+  return row && onlyKnown(row.depth).length > 0 ? null : findValue(document, 'PocketDepth', tooth);
 }
 
 /** As seen: right and left above, right and left below. */

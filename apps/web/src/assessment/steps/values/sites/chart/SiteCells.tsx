@@ -28,6 +28,8 @@ export interface SiteCellsProps {
   readonly kind: CellRow;
   readonly row: SiteRow | null;
   readonly earlier: SiteRow | null;
+  /** Millimetres charted for the tooth as a whole. Null once a site of it has a depth. */
+  readonly wholeTooth: number | null;
   readonly active: Site | null;
   readonly stop: Site | null;
   readonly list: SiteList;
@@ -63,6 +65,7 @@ interface Values extends Readonly<Record<Mark, boolean | null>> {
   readonly margin: number | null;
   readonly attachment: number | null;
   readonly was: number | null;
+  readonly wholeTooth: number | null;
   readonly isPassed: boolean;
 }
 
@@ -90,7 +93,7 @@ export const MARK_COLOURS = {
 export const CHANGE_SIGNS = { deeper: '▲', shallower: '▼' } as const;
 export const CHANGE_COLOURS = { deeper: 'text-danger', shallower: 'text-good' } as const;
 
-function read({ row, earlier, state, kind }: SiteCellsProps, site: Site): Values {
+function read({ row, earlier, wholeTooth, state, kind }: SiteCellsProps, site: Site): Values {
   const at = SITES.indexOf(site);
   const ownRow = kind === 'depth' ? row : null;
   return {
@@ -98,6 +101,7 @@ function read({ row, earlier, state, kind }: SiteCellsProps, site: Site): Values
     margin: kind === 'margin' ? (row?.margin[at] ?? null) : null,
     attachment: kind === 'attachment' && row ? siteAttachment(row, at, state) : null,
     was: kind === 'attachment' ? null : (earlier?.[kind][at] ?? null),
+    wholeTooth: kind === 'depth' && site === 'B' ? wholeTooth : null,
     isPassed: ownRow?.asked[at] === true,
     bleeding: ownRow?.bleeding[at] ?? null,
     suppuration: ownRow?.suppuration[at] ?? null,
@@ -165,7 +169,7 @@ function notMargin(list: SiteList): SiteList {
 }
 
 /** Bold from 4 mm, boxed from 6 mm. The marks are below, first the change since the last visit. */
-function Depth({ depth, was, isPassed, list, ...marks }: Values & Pick<SiteCellsProps, 'list'>) {
+function Depth({ depth, was, wholeTooth, isPassed, list, ...marks }: Values & Pick<SiteCellsProps, 'list'>) {
   const band = depth === null ? 'shallow' : depthBand(depth);
   const change = depth === null || was === null ? 0 : depth - was;
   const way = change > 0 ? 'deeper' : 'shallower';
@@ -174,12 +178,13 @@ function Depth({ depth, was, isPassed, list, ...marks }: Values & Pick<SiteCells
       <span
         className={classes(
           'py-0.5',
-          isLong(depth) ? `xl:px-px ${NARROW}` : 'min-w-4 px-px',
+          isLong(depth ?? wholeTooth) ? `xl:px-px ${NARROW}` : 'min-w-4 px-px',
+          depth === null && 'text-ink-faint',
           band === 'moderate' && 'font-bold',
           band === 'deep' && 'border border-current font-bold text-danger',
         )}
       >
-        {isPassed ? '×' : depth}
+        {isPassed ? '×' : (depth ?? wholeTooth)}
       </span>
       <span aria-hidden="true" className="flex h-2.5 gap-px text-[0.5rem] leading-none">
         {Math.abs(change) >= CHANGED_MM && <span className={CHANGE_COLOURS[way]}>{CHANGE_SIGNS[way]}</span>}
@@ -224,5 +229,7 @@ function useCellName(props: SiteCellProps): string {
     const isMarked = props[mark];
     return isMarked === null ? [] : t(isMarked ? `charting:sites.mark.${mark}` : `charting:sites.no.${mark}`);
   });
-  return [depth, ...marks, ...was(String)].join(', ');
+  const whole =
+    props.wholeTooth === null ? [] : [t('charting:sites.cell.wholeTooth', { mm: props.wholeTooth })];
+  return [depth, ...whole, ...marks, ...was(String)].join(', ');
 }

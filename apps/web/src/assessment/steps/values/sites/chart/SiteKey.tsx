@@ -15,9 +15,10 @@ const CHANGES = ['deeper', 'shallower'] as const;
 export interface SiteKeyProps {
   /** ISO instant of the last visit. Null: none is shown. */
   readonly date: string | null;
+  readonly hasWholeTeeth: boolean;
 }
 
-export const SiteKey = memo(function SiteKey({ date }: SiteKeyProps) {
+export const SiteKey = memo(function SiteKey({ date, hasWholeTeeth }: SiteKeyProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   return (
@@ -52,6 +53,14 @@ export const SiteKey = memo(function SiteKey({ date }: SiteKeyProps) {
             {t(`charting:earlier.${change}`, { mm: CHANGED_MM })}
           </li>
         ))}
+      {hasWholeTeeth && (
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="text-ink-faint">
+            4
+          </span>
+          {t('charting:sites.legend.wholeTooth')}
+        </li>
+      )}
       {MARKS.map((mark) => (
         <li key={mark} className="flex items-center gap-1.5">
           <span aria-hidden="true" className={MARK_COLOURS[mark]}>

@@ -5,10 +5,10 @@ import { siteCursor, siteStop } from '../../../../document/siteCursor';
 import { driveEditor } from '../../../../document/testing/driveEditor';
 import { SiteArch } from './SiteArch';
 
-function stops({ editor }: ReturnType<typeof driveEditor>): readonly string[] {
+function drawChart({ editor }: ReturnType<typeof driveEditor>): string {
   const cursor = siteCursor(editor)!;
   const { document } = editor;
-  const page = draw(
+  return draw(
     [UPPER_ARCH, LOWER_ARCH].map((teeth) => (
       <SiteArch
         key={teeth[0]}
@@ -22,7 +22,10 @@ function stops({ editor }: ReturnType<typeof driveEditor>): readonly string[] {
       />
     )),
   );
-  const cells = [...page.matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
+}
+
+function stops(driver: ReturnType<typeof driveEditor>): readonly string[] {
+  const cells = [...drawChart(driver).matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
   return cells.filter((tag) => tag.includes('tabindex="0"')).map((tag) => /data-site="(.*?)"/.exec(tag)![1]!);
 }
 
@@ -37,4 +40,17 @@ it('Tab leads to one cell of the chart: the asked one, and where all is charted 
   driver.do({ type: 'siteLooked', look: { does: 'list', list: 'margin' } });
   driver.do({ type: 'siteLooked', look: { does: 'list', list: 'depth' } });
   expect(stops(driver)).toEqual(['18-DB-depth']);
+});
+
+it('the depth of a whole tooth stands in grey at its buccal side, until a site of the tooth has a depth', () => {
+  const driver = driveEditor({ step: 2 }).select(16).type('5');
+  driver.do({ type: 'siteLooked', look: { does: 'open' } });
+  const cell = (site: string) =>
+    new RegExp(`<button[^>]*data-site="16-${site}-depth"[^>]*>.*?</button>`, 's').exec(drawChart(driver))![0];
+  expect(cell('B')).toContain('depth not charted, 5 mm charted for the whole tooth');
+  expect(cell('B')).toMatch(/text-ink-faint[^>]*>5</);
+  expect(cell('L')).not.toContain('5 mm');
+  driver.do({ type: 'siteLooked', look: { does: 'go', to: { tooth: 16, site: 'DB' } } });
+  driver.do({ type: 'siteEdited', edit: { does: 'digit', digit: 3 } });
+  expect(cell('B')).toContain('16 buccal depth not charted"');
 });
