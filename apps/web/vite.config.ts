@@ -198,7 +198,7 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'sw' ? WORKER : 'assets/[name]-[hash].js'),
         // The first file that is loaded contains the names of all others.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: [{ name: nameFirstChunks }] },
+        codeSplitting: { groups: [{ name: nameFirstChunks, debugName: 'first load' }] },
       },
     },
   },

@@ -9,7 +9,7 @@ import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
 import { readAskedPatient, registerEditor } from './session/activeDiagnosis';
 import { lazyPart, loadPart } from './shell/loadPart';
 import { logError } from './shell/log';
-import { AppRoutes } from './routes';
+import { AppRoutes } from './app/routes';
 import { showTheme, storedTheme } from './session/preferences/theme';
 import { setIdle, watchIdle } from './session/idle';
 import { watchRelease } from './session/offline/release';

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon/Icon';
 import type { IconName } from '../ui/icon/iconPaths';
 import { usePageTitle } from './Page';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { buttonClasses } from '../ui/Button';
 
 export interface MessagePageProps {
   readonly icon: IconName;
@@ -37,5 +40,21 @@ export function MessageBody({ icon, title, text, action }: MessagePageProps) {
       <p className="max-w-lg text-ink-soft in-[.dark]:text-dark-ink-soft">{text}</p>
       {action}
     </div>
+  );
+}
+
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <FullMessagePage
+      icon="search"
+      title={t('common:notFound.title')}
+      text={t('common:notFound.text')}
+      action={
+        <Link to="/" className={buttonClasses('primary', 'lg')}>
+          {t('common:notFound.home')}
+        </Link>
+      }
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { classes } from './classes';
+
 export function Turning({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className="animate-turn shrink-0">
@@ -19,5 +21,14 @@ export function Spinner({ size = 64, label }: { size?: number; label: string }) 
       <Turning size={size} />
       <span className="sr-only">{label}</span>
     </span>
+  );
+}
+
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('block animate-breathe rounded-sm bg-ground-deep', className)}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes';
 import { listMounted, type MountedXray, type FilmPlace, toMount } from './mount';
 import { XrayPreview, useXrayName } from './XrayPreview';
 import { usePicture } from '../../session/picture';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/Spinner';
 
 const ROWS: readonly (readonly (FilmPlace | null)[])[] = [
   ['upperRight', 'upperFront', 'upperLeft'],

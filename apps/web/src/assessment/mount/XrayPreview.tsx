@@ -5,7 +5,7 @@ import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/Spinner';
 import type { MountedXray } from './mount';
 import { toothName } from '@alveola/report';
 import { usePreferences } from '../../session/useSession';

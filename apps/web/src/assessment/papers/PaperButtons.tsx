@@ -9,7 +9,7 @@ import { usePaper, type PaperKind, savePaper } from './savePaper';
 import type { Language } from '@alveola/report/languages';
 import { IconButton } from '../../ui/IconButton';
 import { toast } from '../../ui/overlay/toast';
-import { LANGUAGE_ITEMS } from '../../shell/i18n/languageItems';
+import { LANGUAGE_ITEMS } from '../../shell/i18n/Flag';
 import { Menu, type MenuButton } from '../../ui/overlay/Menu';
 
 export interface PaperButtonsProps {

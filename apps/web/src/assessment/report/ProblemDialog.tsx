@@ -7,7 +7,7 @@ import { call } from '../../session/api';
 import { Alert } from '../../ui/Alert';
 import { Button, buttonClasses } from '../../ui/Button';
 import { RadioGroup } from '../../ui/form/RadioGroup';
-import { TextArea } from '../../ui/form/TextArea';
+import { TextArea } from '../../ui/form/TextField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { toJudged } from '../document/computeResult';
 import { useReport } from './reportView';

@@ -8,8 +8,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { linkClasses } from '../../ui/classes';
 import { AccountFrame } from '../account/AccountFrame';
 import { Loaded } from '../common/Loaded';
-import { MailLink } from './MailLink';
-import { useAbout } from './useAbout';
+import { MailLink, useAbout } from './MailLink';
 import './information.css';
 
 const LINK = 'text-accent underline underline-offset-2';

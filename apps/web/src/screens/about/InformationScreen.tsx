@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'wouter';
 import { Queries } from '../../session/Queries';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { lazyPart } from '../../shell/loadPart';
-import { NotFound } from '../../shell/NotFound';
+import { NotFound } from '../../shell/MessagePage';
 
 const AboutPage = lazyPart(['about', 'problems'], () => import('./AboutPage').then((m) => m.AboutPage));
 const InstructionsPage = lazyPart(['instructions', 'teeth', 'xray'], () =>

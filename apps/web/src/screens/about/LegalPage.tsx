@@ -8,11 +8,28 @@ import { currentLanguage } from '../../shell/i18n/i18n';
 import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { Loaded, Loading } from '../common/Loaded';
-import { TermsScreen } from '../terms/TermsScreen';
-import { MailLink } from './MailLink';
+import { MailLink, useAbout } from './MailLink';
 import { Markdown } from './Markdown';
-import { useAbout } from './useAbout';
 import './information.css';
+import { Alert } from '../../ui/Alert';
+
+const SECTIONS = [
+  'service',
+  'account',
+  'clinical',
+  'users',
+  'patientData',
+  'ownData',
+  'security',
+  'plan',
+  'availability',
+  'use',
+  'rights',
+  'liability',
+  'ending',
+  'changes',
+  'law',
+] as const;
 
 /** Falls back to the product's template where the provider has no terms of their own. */
 export function LegalPage({ name }: { readonly name: LegalText }) {
@@ -77,6 +94,45 @@ function Provided({ name }: { readonly name: LegalText }) {
         </Loaded>
         <Link to="/about" className={`${buttonClasses('secondary', 'lg')} self-start print:hidden`}>
           {t('about:title')}
+        </Link>
+      </div>
+    </AccountFrame>
+  );
+}
+
+/** A template, which the provider's own text replaces. */
+function TermsScreen() {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame
+      wide
+      title={t('terms:title')}
+      intro={t('terms:updated')}
+      foot={
+        <Link
+          to="/about"
+          className="inline-flex items-center text-accent hover:underline pointer-coarse:min-h-11"
+        >
+          {t('about:title')}
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Alert tone="warn" title={t('terms:template.title')}>
+          {t('terms:template.text')}
+        </Alert>
+        <ol className="flex flex-col gap-6">
+          {SECTIONS.map((section, at) => (
+            <li key={section} className="flex flex-col gap-1">
+              <h2 className="text-lead">
+                {at + 1}. {t(`terms:sections.${section}.title`)}
+              </h2>
+              <p className="text-ink-soft">{t(`terms:sections.${section}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+        <Link to="/" className={`${buttonClasses('secondary', 'lg')} self-start`}>
+          {t('terms:back')}
         </Link>
       </div>
     </AccountFrame>

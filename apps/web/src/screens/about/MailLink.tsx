@@ -1,5 +1,8 @@
 import { linkClasses } from '../../ui/classes';
-import { EmailAddress } from '../common/EmailAddress';
+import { EmailAddress } from '../common/Loaded';
+import { getAbout } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../session/api';
 
 export function MailLink({ email }: { readonly email: string }) {
   return (
@@ -7,4 +10,8 @@ export function MailLink({ email }: { readonly email: string }) {
       <EmailAddress email={email} />
     </a>
   );
+}
+
+export function useAbout() {
+  return useQuery({ queryKey: ['about'], queryFn: () => call(getAbout, {}) });
 }

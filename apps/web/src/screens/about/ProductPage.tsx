@@ -11,7 +11,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { Alert } from '../../ui/Alert';
 import { buttonClasses } from '../../ui/Button';
 import { linkClasses } from '../../ui/classes';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/Spinner';
 import { AccountFrame } from '../account/AccountFrame';
 
 const STEPS = ['record', 'measure', 'judge', 'say', 'report'] as const;

@@ -1,5 +1,5 @@
-import { confirm, type ConfirmationStep, type CallOutput, resendCode } from '@alveola/contract';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type CallOutput, confirm, type ConfirmationStep, resendCode } from '@alveola/contract';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { ApiProblem } from '../../shell/problem';
@@ -7,11 +7,14 @@ import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
-import { useCountdown } from './useCountdown';
+
+const SECOND = 1000;
 
 const DIGITS = 6;
+
 /** Product §3: wrong tries before a code is void. */
 const TRIES = 5;
+
 /** Seconds between two codes. */
 const RESEND_AFTER = 60;
 
@@ -141,4 +144,23 @@ export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFo
       return t(step === 'login' ? 'validation:code-required' : 'validation:otp-required');
     return fault === 'short' ? t('problems:code-invalid') : toText(fault);
   }
+}
+
+function useCountdown(seconds: number): {
+  readonly left: number;
+  readonly startAt: (seconds: number) => void;
+} {
+  const [end, setEnd] = useState(() => Date.now() + seconds * SECOND);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const tick = () => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / SECOND));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, SECOND);
+    tick();
+    return () => clearInterval(timer);
+  }, [end]);
+  return { left, startAt: (from) => setEnd(Date.now() + from * SECOND) };
 }

@@ -1,8 +1,33 @@
-import type { CallOutput, confirm, ConfirmationMethod } from '@alveola/contract';
+import { beginSetup, type CallOutput, confirm, type ConfirmationMethod } from '@alveola/contract';
 import { type Confirmation, openSession } from '../../session/session';
 import { CodeForm } from './CodeForm';
 import { PasskeyForm } from './factor/PasskeyForm';
-import { SetUpForm } from './factor/SetUpForm';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../session/api';
+import { Button } from '../../ui/Button';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+import { useCall } from '../../session/form/useCall';
+import { useCheckedForm } from '../../session/form/useCheckedForm';
+import { RecoveryCodes } from './factor/RecoveryCodes';
+import { Scan } from './factor/Scan';
+
+type Confirmed = CallOutput<typeof confirm>;
+
+type Secret = CallOutput<typeof beginSetup>;
+
+interface SetUpFormProps {
+  readonly request: string;
+  readonly onConfirmed: (answer: Confirmed) => Promise<void> | void;
+}
+
+interface FirstCodeProps {
+  readonly secret: Secret;
+  readonly request: string;
+  readonly onDone: (answer: Confirmed) => void;
+}
+
+const schema = confirm.body;
 
 export interface SignInStepProps {
   readonly request: string;
@@ -23,4 +48,49 @@ export function SignInStep({ request, method, onNext }: SignInStepProps) {
   }
   const from = method === 'mail' ? 'mail' : 'app';
   return <CodeForm step="login" request={request} method={from} onConfirmed={confirmed} />;
+}
+
+/**
+ * Sets up an authenticator app during a sign-in that requires a second factor: app, first code, recovery
+ * codes.
+ */
+function SetUpForm({ request, onConfirmed }: SetUpFormProps) {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [confirmation, setDone] = useState<Confirmed>();
+  const { busy, refused, send } = useCall();
+  const begin = async () => setSecret(await call(beginSetup, { body: { request } }));
+  if (confirmation && 'recovery_codes' in confirmation && confirmation.recovery_codes)
+    return (
+      <RecoveryCodes codes={confirmation.recovery_codes} onClose={() => void onConfirmed(confirmation)} />
+    );
+  if (secret) return <FirstCode secret={secret} request={request} onDone={setDone} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <ProblemAlert problem={refused} />
+      <p>{t('account:factor.requiredApp')}</p>
+      <Button variant="primary" size="lg" busy={busy} onClick={() => void send(begin)}>
+        {t('account:factor.setUp')}
+      </Button>
+    </div>
+  );
+}
+
+function FirstCode({ secret, request, onDone }: FirstCodeProps) {
+  const { t } = useTranslation();
+  const { field, submit, refused, busy } = useCheckedForm({
+    schema,
+    values: { request, code: '' },
+  });
+  const send = submit(async (body) => onDone(await call(confirm, { params: { step: 'login' }, body })));
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <ProblemAlert problem={refused} />
+      <p>{t('account:factor.scanText')}</p>
+      <Scan {...field('code')} secret={secret} />
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {t('account:factor.turnOn')}
+      </Button>
+    </form>
+  );
 }

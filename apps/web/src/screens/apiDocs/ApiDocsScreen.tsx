@@ -5,8 +5,31 @@ import { send, toAddress } from '../../session/http';
 import { Page } from '../../shell/Page';
 import { Loaded } from '../common/Loaded';
 import { Section } from '../common/Section';
-import { CallEntry } from './CallEntry';
-import { description, listCalls } from './description';
+import { useState } from 'react';
+import { z } from 'zod';
+
+const media = z.record(z.string(), z.looseObject({ schema: z.unknown().optional() }));
+
+const operation = z.looseObject({
+  summary: z.string(),
+  'x-access': z.string(),
+  'x-scope': z.string().optional(),
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean(), schema: z.unknown() }))
+    .default([]),
+  requestBody: z.looseObject({ content: media }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: media.optional() })),
+});
+
+const description = z.looseObject({
+  info: z.looseObject({ version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+interface DescribedCall extends z.output<typeof operation> {
+  readonly method: string;
+  readonly path: string;
+}
 
 const fetchDescription = async () =>
   description.parse(await (await send({ method: 'GET', path: '/openapi.json' })).json());
@@ -62,4 +85,97 @@ function Calls({ calls }: { readonly calls: ReturnType<typeof listCalls> }) {
       ))}
     </ul>
   );
+}
+
+function CallEntry({ call }: { readonly call: DescribedCall }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+          <code className="min-w-14 font-semibold">{call.method}</code>
+          <code className="break-all">/api{call.path}</code>
+          <span className="grow text-dense text-ink-soft" lang="en">
+            {call.summary}
+          </span>
+          <code className="ml-auto rounded-full bg-ground-deep px-3 py-1 text-dense">
+            {call['x-scope'] ?? call['x-access']}
+          </code>
+        </summary>
+        {isOpen && <Parts call={call} />}
+      </details>
+    </li>
+  );
+}
+
+function Parts({ call }: { readonly call: DescribedCall }) {
+  const { t } = useTranslation();
+  const body = Object.values(call.requestBody?.content ?? {})[0]?.schema;
+  const answer = findAnswer(call);
+  return (
+    <div className="flex flex-col gap-4 pb-4">
+      {call.parameters.length > 0 && (
+        <Part title={t('connections:api.parameters')}>
+          <ul className="flex flex-col gap-1">
+            {call.parameters.map(({ name, in: place, required, schema }) => (
+              <li key={name} className="flex flex-wrap gap-x-3">
+                <code className="font-semibold">{name}</code>
+                <span className="text-ink-soft">
+                  {place}
+                  {required && `, ${t('connections:api.required')}`}
+                </span>
+                <code className="break-all text-ink-soft">{JSON.stringify(schema)}</code>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {body !== undefined && (
+        <Part title={t('connections:api.body')}>
+          <Schema schema={body} />
+        </Part>
+      )}
+      <Part title={t('connections:api.answer')}>
+        {answer === null ? (
+          <p className="text-ink-soft">{t('connections:api.noJson')}</p>
+        ) : (
+          <Schema schema={answer} />
+        )}
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="text-dense">
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Schema({ schema }: { readonly schema: unknown }) {
+  return (
+    <pre
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-md border border-line bg-ground p-3 text-dense"
+      translate="no"
+    >
+      {JSON.stringify(schema, null, 2)}
+    </pre>
+  );
+}
+
+function listCalls({ paths }: z.output<typeof description>): readonly DescribedCall[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path })),
+  );
+}
+
+/** null: the answer is a file, or empty. */
+function findAnswer({ responses }: DescribedCall): unknown {
+  for (const [status, { content }] of Object.entries(responses))
+    if (status.startsWith('2')) return content?.['application/json']?.schema ?? null;
+  return null;
 }

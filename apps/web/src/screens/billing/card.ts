@@ -1,4 +1,10 @@
 import { paySandbox } from '@alveola/contract';
+import { useState } from 'react';
+import { ApiProblem } from '../../shell/problem';
+
+const NO_FAULTS: ReadonlySet<string> = new Set();
+
+export type CardState = ReturnType<typeof useCardForm>;
 
 export interface CardForm {
   readonly number: string;
@@ -28,4 +34,31 @@ export function grouped(typed: string): string {
 export function monthAndYear(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+}
+
+export function useCardForm(hasKnown: boolean) {
+  const [card, setCard] = useState<CardForm>(EMPTY_CARD);
+  const [usesNewCard, setOther] = useState(false);
+  const [faults, setFaults] = useState(NO_FAULTS);
+  const withKnown = hasKnown && !usesNewCard;
+  return {
+    card,
+    setCard,
+    faults,
+    withKnown,
+    setOther,
+    /** null stands for the stored card. */
+    given: withKnown ? null : card,
+    check: (): boolean => {
+      const wrongFields = withKnown ? NO_FAULTS : cardFaults(card);
+      setFaults(wrongFields);
+      return wrongFields.size === 0;
+    },
+    /** Only the bank knows an expired date, so that its refusal is shown at the field. */
+    place: (failure: unknown): boolean => {
+      const expired = failure instanceof ApiProblem && 'card.expires' in failure.codes;
+      if (expired) setFaults(new Set(['expired']));
+      return expired;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../shell/ProblemAlert';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/Spinner';
 
 export interface LoadedProps<T> {
   readonly answer: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
@@ -24,5 +24,17 @@ export function Loading() {
       <Skeleton className="h-6 w-1/2" />
       <Skeleton className="h-6 w-3/5" />
     </div>
+  );
+}
+
+/** Breaks before the @ where a line is too narrow, never within a word. */
+export function EmailAddress({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

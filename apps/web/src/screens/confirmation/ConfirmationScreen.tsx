@@ -16,7 +16,7 @@ import { linkClasses } from '../../ui/classes';
 import { CodeForm } from '../account/CodeForm';
 import { SignInStep } from '../account/SignInStep';
 import { useAddress } from '../../session/layout/Address';
-import { NotFound } from '../../shell/NotFound';
+import { NotFound } from '../../shell/MessagePage';
 import { forgetDraft } from '../registration/draft';
 
 const INTROS = {

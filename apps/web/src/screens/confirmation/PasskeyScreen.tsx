@@ -8,8 +8,7 @@ import { openSession } from '../../session/session';
 import { Button } from '../../ui/Button';
 import { linkClasses } from '../../ui/classes';
 import { AccountFrame } from '../account/AccountFrame';
-import { PasskeyObstacle } from '../account/factor/PasskeyObstacle';
-import { answerChallenge, findObstacle } from '../account/factor/passkey';
+import { answerChallenge, findObstacle, PasskeyObstacle } from '../account/factor/PasskeyForm';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { useCall } from '../../session/form/useCall';
 

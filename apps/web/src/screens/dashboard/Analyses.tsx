@@ -7,7 +7,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/Spinner';
 import { reportLink } from '../../session/paths';
 import { StatusMark } from '../common/StatusMark';
 import type { AnalysesAnswer } from './useAnalyses';

@@ -9,11 +9,11 @@ import { Page } from '../../shell/Page';
 import { Icon } from '../../ui/icon/Icon';
 import { TextField } from '../../ui/form/TextField';
 import { useDebounced } from '../../shell/useDebounced';
-import { ActiveCard } from './ActiveCard';
+import { ActiveCard, StartCard } from './StartCard';
 import { Analyses } from './Analyses';
-import { StartCard } from './StartCard';
 import { useAnalyses } from './useAnalyses';
-import { useRememberedDiagnosis } from './useRememberedDiagnosis';
+import { logError } from '../../shell/log';
+import { isRemembered, loadDiagnosis } from '../../session/activeDiagnosis';
 
 const FirstSteps = lazyPart(['notices'], () => import('./FirstSteps').then((m) => m.FirstSteps));
 
@@ -117,4 +117,12 @@ export function DashboardScreen() {
       </div>
     </Page>
   );
+}
+
+/** Loads the editor after a reload only where there may be a diagnosis to continue. */
+function useRememberedDiagnosis(): void {
+  useEffect(() => {
+    if (isRemembered())
+      loadDiagnosis().catch((error: unknown) => logError('The editor could not be loaded', error));
+  }, []);
 }

@@ -7,7 +7,15 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { PasswordField } from '../account/PasswordField';
-import { checkLogin, type Faults } from './faults';
+import type { ValidationCode } from '@alveola/contract';
+
+interface Faults {
+  readonly email?: ValidationCode | undefined;
+  readonly password?: ValidationCode | undefined;
+}
+
+/** Checks the form only: whether the address exists is for the server to say. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export interface LoginFormProps {
   readonly knownEmail?: string;
@@ -87,4 +95,12 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
       </Button>
     </form>
   );
+}
+
+export function checkLogin(email: string, password: string): Faults {
+  const address = email.trim();
+  return {
+    email: address === '' ? 'email-required' : EMAIL.test(address) ? undefined : 'email-invalid',
+    password: password === '' ? 'password-required' : undefined,
+  };
 }

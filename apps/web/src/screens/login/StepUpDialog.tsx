@@ -7,8 +7,8 @@ import { useStepUp } from '../../session/form/stepUp';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
-import { CurrentPasswordField } from '../account/CurrentPasswordField';
-import { answerChallenge } from '../account/factor/passkey';
+import { CurrentPasswordField } from '../account/PasswordPair';
+import { answerChallenge } from '../account/factor/PasskeyForm';
 
 const TEXTS = {
   none: 'account:stepUp.text',

@@ -7,8 +7,7 @@ import { useSession } from '../../session/useSession';
 import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useProblemText } from '../../shell/problemText';
 import { toast } from '../../ui/overlay/toast';
-import { refetchLists } from './usePatientList';
-import { useRestore } from './useRestore';
+import { refetchLists, useRestore } from './usePatientList';
 
 /** Offers to undo to the clinic's owner, who alone may restore. */
 export function DeleteDialog({ row, onClose }: { row: ReportRow | null; onClose: () => void }) {

@@ -8,9 +8,8 @@ import { useSession } from '../../session/useSession';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
-import { Skeleton } from '../../ui/Skeleton';
-import { DELETED } from './usePatientList';
-import { useRestore } from './useRestore';
+import { Skeleton } from '../../ui/Spinner';
+import { DELETED, useRestore } from './usePatientList';
 
 export function DeletedReports() {
   const { t } = useTranslation();

@@ -9,14 +9,15 @@ import { TextField } from '../../ui/form/TextField';
 import { useDebounced } from '../../shell/useDebounced';
 import { DeletedReports } from './DeletedReports';
 import { ImportReport } from './ImportDialog';
-import { ListNote } from './ListNote';
 import { WaitingHere } from './WaitingHere';
 import { PatientTable } from './table/PatientTable';
 import { usePatientList, type Wanted } from './usePatientList';
 import './patientList.css';
 
 const SEARCH_REST = 180;
+
 const STAGES = ['I', 'II', 'III', 'IV'] as const;
+
 const ALL: Wanted = { search: '', status: 'all', isDue: false, stage: 'all', sort: 'newest' };
 
 export function PatientsScreen() {
@@ -128,4 +129,17 @@ function Patients() {
       />
     </Page>
   );
+}
+
+function ListNote({ search, status, isDue, stage }: Omit<Wanted, 'sort'>) {
+  const { t } = useTranslation();
+  const sentences = [
+    search !== '' && t('patients:applies.search'),
+    status === 'In progress' && t('patients:applies.inProgress'),
+    status === 'Completed' && t('patients:applies.completed'),
+    stage !== 'all' && t('patients:applies.stage', { stage }),
+    isDue && t('patients:applies.due'),
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return <p className="-mt-2 mb-3 text-dense text-ink-soft">{sentences.join(' ')}</p>;
 }

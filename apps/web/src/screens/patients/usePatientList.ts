@@ -1,10 +1,24 @@
-import type { ListedPatient, ReportRow } from '@alveola/contract';
-import { keepPreviousData, type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ListedPatient, ListedReport, ReportRow } from '@alveola/contract';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueries,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../session/api';
 import { calls } from '@alveola/contract/shell';
 import { queryClient } from '../../session/Queries';
-import { ANALYSES, replaceAnalysis } from './useAnalyses';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../shell/problemText';
+import { toast } from '../../ui/overlay/toast';
+
+const MOST_SHOWN = 100;
+
+const ANALYSES = ['analyses'] as const;
+
+export type AnalysesAnswer = UseQueryResult<readonly ListedReport[]>;
 
 const PAGE = 100;
 
@@ -22,6 +36,7 @@ interface Page {
 }
 
 const LIST = ['patients'] as const;
+
 export const DELETED = ['deleted reports'] as const;
 
 export type PatientList = ReturnType<typeof usePatientList>;
@@ -71,4 +86,42 @@ export function replaceRow(row: ReportRow): void {
 /** Only the server knows which analysis is now a patient's newest, and where it stands. */
 export async function refetchLists(): Promise<void> {
   await Promise.all([LIST, ANALYSES, DELETED].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+export function useRestore(): (row: ReportRow) => Promise<void> {
+  const { t } = useTranslation();
+  const toText = useProblemText();
+  return async ({ id, patient_number: number }) => {
+    try {
+      await call(calls.restoreReport, { params: { id } });
+      await refetchLists();
+      toast({ tone: 'good', text: t('patients:delete.restored', { number }) });
+    } catch (error) {
+      toast({ tone: 'danger', text: t('patients:delete.restoreFailed', { problem: toText(error) }) });
+    }
+  };
+}
+
+export function useAnalyses(numbers: readonly string[]): ReadonlyMap<string, AnalysesAnswer> {
+  const answers = useQueries({
+    queries: numbers.map((number) => ({
+      queryKey: [...ANALYSES, number],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const body = { patient_number: number, limit: MOST_SHOWN } as const;
+        return (await call(calls.listReports, { body }, { signal })).reports;
+      },
+    })),
+  });
+  return new Map(
+    answers.flatMap((answer, at) => {
+      const number = numbers[at];
+      return number === undefined ? [] : [[number, answer] as const];
+    }),
+  );
+}
+
+function replaceAnalysis(row: ReportRow): void {
+  queryClient.setQueriesData<readonly ListedReport[]>({ queryKey: ANALYSES }, (rows) =>
+    rows?.map((each) => (each.id === row.id ? { ...each, ...row } : each)),
+  );
 }

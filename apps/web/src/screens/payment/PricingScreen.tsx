@@ -9,14 +9,12 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 import { Loaded } from '../common/Loaded';
-import { needsOwnDocument, purchasePath, type Wanted } from './paths';
-import { tellPaid } from './paid';
-import { PlanCard } from './PlanCard';
+import { needsOwnDocument, purchasePath, tellPaid, type Wanted } from './paths';
+import { PlanCard, TrialCard } from './TrialCard';
 import { QuoteDialog } from './QuoteDialog';
 import { QuoteRequests } from '../billing/QuoteRequests';
 import { usePlans, useSubscription } from '../billing/queries';
 import { usePlanText } from '../billing/usePlanText';
-import { TrialCard } from './TrialCard';
 
 type Plans = CallOutput<typeof getPlans>;
 

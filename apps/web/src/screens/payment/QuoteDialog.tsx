@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { FormDialog } from '../../session/form/FormDialog';
 import { useSession } from '../../session/useSession';
-import { TextArea } from '../../ui/form/TextArea';
-import { TextField } from '../../ui/form/TextField';
+import { TextArea, TextField } from '../../ui/form/TextField';
 import { refetchSubscription } from '../billing/queries';
 
 export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {

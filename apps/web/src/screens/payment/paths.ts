@@ -1,4 +1,8 @@
 import type { Interval } from '@alveola/contract';
+import { toast } from '../../ui/overlay/toast';
+
+/** Kept over the change of documents after a payment, so that the address alone proves no success. */
+const KEY = 'alveola.paid';
 
 export interface Wanted {
   readonly type: Interval;
@@ -18,4 +22,14 @@ export function wantedIn(query: URLSearchParams): Wanted {
 /** Only a document of its own may load Stripe's form, and nothing of the form stays in the next document. */
 export function needsOwnDocument(payments: 'sandbox' | 'stripe'): boolean {
   return payments === 'stripe';
+}
+
+export function rememberPaid(): void {
+  sessionStorage.setItem(KEY, 'yes');
+}
+
+export function tellPaid(text: string): void {
+  if (sessionStorage.getItem(KEY) === null) return;
+  sessionStorage.removeItem(KEY);
+  toast({ tone: 'good', text });
 }

@@ -6,7 +6,7 @@ import { useToastedCall } from '../../session/form/useCall';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/Button';
-import { EmailAddress } from '../common/EmailAddress';
+import { EmailAddress } from '../common/Loaded';
 import { StackedCell, StackedRow } from '../../ui/DataTable';
 import { Icon } from '../../ui/icon/Icon';
 import { toast } from '../../ui/overlay/toast';

@@ -1,4 +1,4 @@
-import type { ClinicAccount, AccountStatus } from '@alveola/contract';
+import { type ClinicAccount, type AccountStatus, declineAccount } from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
@@ -6,8 +6,9 @@ import { classes } from '../../ui/classes';
 import { DataTable } from '../../ui/DataTable';
 import { Loaded } from '../common/Loaded';
 import { AccountRow } from './AccountRow';
-import { DeclineDialog } from './DeclineDialog';
-import { useAccounts, useFoundAccounts } from './useAccounts';
+import { refetchAccounts, useAccounts, useFoundAccounts } from './useAccounts';
+import { call } from '../../session/api';
+import { ReasonDialog } from '../../session/form/ReasonDialog';
 
 export function Accounts({ status }: { readonly status: AccountStatus }) {
   const { t } = useTranslation();
@@ -92,5 +93,26 @@ function AccountTable({ caption, accounts, empty, more }: AccountTableProps) {
       </DataTable>
       {declining && <DeclineDialog account={declining} onClose={() => setDeclining(null)} />}
     </>
+  );
+}
+
+export function DeclineDialog(props: { readonly account: ClinicAccount; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id, clinic } = props.account;
+  return (
+    <ReasonDialog
+      label={t('provider:reason')}
+      schema={declineAccount.body}
+      isDangerous
+      title={t('provider:declineTitle', { clinic: clinic.name })}
+      description={t('provider:declineText')}
+      action={t('provider:decline')}
+      done={t('provider:declined', { clinic: clinic.name })}
+      onSend={async (body) => {
+        await call(declineAccount, { params: { id }, body });
+        await refetchAccounts();
+      }}
+      onClose={props.onClose}
+    />
   );
 }

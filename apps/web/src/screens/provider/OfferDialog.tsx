@@ -5,9 +5,14 @@ import { FormDialog } from '../../session/form/FormDialog';
 import { queryClient } from '../../session/Queries';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 import { TextField } from '../../ui/form/TextField';
-import { toMinorUnits } from './amount';
-import { QUOTES } from './quotesKey';
 import { refetchAccounts } from './useAccounts';
+
+/** Every currency in which plans are sold has two decimals. */
+const MINOR = 100;
+
+const TYPED = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
+
+export const QUOTES = ['provider-quotes'];
 
 export interface OfferDialogProps {
   readonly quote: ProviderQuote;
@@ -62,4 +67,12 @@ export function OfferDialog({ quote, onClose }: OfferDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/** Reads "150", "150.5" or "150,50" as minor units without floating point; null: not an amount. */
+export function toMinorUnits(typed: string): number | null {
+  const match = TYPED.exec(typed.trim());
+  if (!match) return null;
+  const [, whole = '', part = ''] = match;
+  return Number(whole) * MINOR + Number(part.padEnd(2, '0'));
 }

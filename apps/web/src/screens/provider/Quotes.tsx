@@ -8,8 +8,7 @@ import { Button } from '../../ui/Button';
 import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
 import { Loaded } from '../common/Loaded';
 import { QuoteState } from '../billing/QuoteRequests';
-import { OfferDialog } from './OfferDialog';
-import { QUOTES } from './quotesKey';
+import { OfferDialog, QUOTES } from './OfferDialog';
 
 const COLUMNS = ['clinic', 'asked', 'state', 'actions'] as const;
 

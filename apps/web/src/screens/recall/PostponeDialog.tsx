@@ -1,7 +1,7 @@
 import { postponeRecall, type PatientRecall } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { TextArea } from '../../ui/form/TextArea';
+import { TextArea } from '../../ui/form/TextField';
 import { DateField } from '../common/DateField';
 import { FormDialog } from '../../session/form/FormDialog';
 import type { Acts } from './useRecalls';

@@ -6,7 +6,7 @@ import { useMay } from '../../session/useSession';
 import { Button, buttonClasses } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/Spinner';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { PostponeDialog } from './PostponeDialog';
 import { COLUMNS, RecallRow } from './RecallRow';

@@ -1,37 +1,14 @@
-import type { Profile } from '@alveola/contract';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect, useLocation } from 'wouter';
 import { Queries } from '../../session/Queries';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { useSession } from '../../session/useSession';
-import { lazyPart } from '../../shell/loadPart';
 import { Page } from '../../shell/Page';
 import { classes } from '../../ui/classes';
-import { AccountSection } from './account/AccountSection';
-import { ClinicSection } from './clinic/ClinicSection';
-import { ConnectionsSection } from './connections/ConnectionsSection';
-import { DevicesSection } from './account/DevicesSection';
-import { KeysSection } from './preferences/KeysSection';
-import { LanguageSection } from './preferences/LanguageSection';
-import { PlanSection } from './plan/PlanSection';
-import { PreferencesSection } from './preferences/PreferencesSection';
-import { SavingState } from './preferences/SavingState';
+import { SavingState, usePreferenceSaver } from './preferences/SavingState';
 import { Loading } from '../common/Loaded';
-import { type SectionName, sectionPath, listSections } from './sections';
-import { type PreferenceSaver, usePreferenceSaver } from './preferences/usePreferenceSaver';
-
-const PathSection = lazyPart(['teeth'], () =>
-  import('./preferences/path/PathSection').then((m) => m.PathSection),
-);
-
-const AuditSection = lazyPart(['audit', 'problems'], () =>
-  import('./audit/AuditSection').then((m) => m.AuditSection),
-);
-
-const RulesSection = lazyPart(['rules', 'report', 'problems'], () =>
-  import('./rules/RulesSection').then((m) => m.RulesSection),
-);
+import { listSections, sectionPath } from './sections';
 
 export function SettingsScreen() {
   const { t } = useTranslation();
@@ -41,11 +18,11 @@ export function SettingsScreen() {
   useEffect(() => void loadPreferences(), []);
   if (!profile) return null;
   const sections = listSections(profile);
-  const [first = 'account'] = sections;
+  const [first] = sections;
   const named = pathname.replace(/^\/settings\/?/, '');
-  const shown = named === '' ? first : sections.find((section) => section === named);
+  const shown = named === '' ? first : sections.find(({ name }) => name === named);
   if (!shown) return <Redirect to="/settings" replace />;
-  const isSaved = shown === 'preferences' || shown === 'language';
+  const { isSaved = false, Component } = shown;
   return (
     <Page
       title={t('settings:title')}
@@ -57,7 +34,7 @@ export function SettingsScreen() {
         <nav aria-label={t('account:tabs.label')} className="shrink-0 lg:w-56">
           <ul className="flex gap-1 max-lg:flex-wrap lg:sticky lg:top-28 lg:flex-col">
             {sections.map((section) => (
-              <li key={section}>
+              <li key={section.name}>
                 <Link
                   to={sectionPath(section, section === first)}
                   aria-current={section === shown ? 'page' : undefined}
@@ -66,7 +43,7 @@ export function SettingsScreen() {
                     'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-dark',
                   )}
                 >
-                  {t(TITLES[section])}
+                  {t(section.title)}
                 </Link>
               </li>
             ))}
@@ -86,7 +63,7 @@ export function SettingsScreen() {
               <p className="text-ink-soft">{t('settings:notLoaded')}</p>
             ) : (
               <Suspense fallback={<Loading />}>
-                <Shown section={shown} saver={saver} profile={profile} />
+                <Component saver={saver} profile={profile} />
               </Suspense>
             )}
           </Queries>
@@ -94,53 +71,4 @@ export function SettingsScreen() {
       </div>
     </Page>
   );
-}
-
-const TITLES = {
-  preferences: 'account:tabs.preferences',
-  keys: 'settings:keys.title',
-  path: 'settings:path.title',
-  language: 'account:tabs.language',
-  account: 'account:own.title',
-  devices: 'account:devices.title',
-  clinic: 'account:clinic.title',
-  audit: 'settings:audit',
-  connections: 'connections:title',
-  rules: 'settings:rules',
-  plan: 'account:plan.title',
-} as const satisfies Record<SectionName, string>;
-
-interface ShownProps {
-  readonly section: SectionName;
-  readonly saver: PreferenceSaver;
-  readonly profile: Profile;
-}
-
-function Shown({ section, saver, profile }: ShownProps) {
-  switch (section) {
-    case 'preferences':
-      return <PreferencesSection saver={saver} profile={profile} />;
-    case 'keys':
-      return <KeysSection />;
-    case 'path':
-      return <PathSection />;
-    case 'language':
-      return <LanguageSection saver={saver} />;
-    case 'account':
-      return <AccountSection />;
-    case 'devices':
-      return <DevicesSection />;
-    case 'clinic':
-      return <ClinicSection />;
-    case 'audit':
-      return <AuditSection />;
-    case 'connections':
-      return <ConnectionsSection />;
-    case 'rules':
-      return <RulesSection />;
-    case 'plan':
-      return <PlanSection />;
-    default:
-      return section satisfies never;
-  }
 }

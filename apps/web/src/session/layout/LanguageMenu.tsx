@@ -1,11 +1,12 @@
-import { LANGUAGE_TABLE } from '@alveola/report/languages';
+import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../useSession';
 import { Icon } from '../../ui/icon/Icon';
 import { Menu } from '../../ui/overlay/Menu';
-import { Flag } from '../../shell/i18n/Flag';
-import { LANGUAGE_ITEMS } from '../../shell/i18n/languageItems';
-import { useLanguageChoice } from './useLanguageChoice';
+import { Flag, LANGUAGE_ITEMS } from '../../shell/i18n/Flag';
+import { setLanguage } from '../preferences/preferences';
+import { toast } from '../../ui/overlay/toast';
+import { useProblemText } from '../../shell/problemText';
 
 export function LanguageMenu() {
   const { t } = useTranslation();
@@ -27,4 +28,11 @@ export function LanguageMenu() {
       )}
     </Menu>
   );
+}
+
+export function useLanguageChoice(): (language: Language) => void {
+  const toText = useProblemText();
+  return (language) => {
+    setLanguage(language).catch((error: unknown) => toast({ tone: 'danger', text: toText(error) }));
+  };
 }

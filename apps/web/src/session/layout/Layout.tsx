@@ -8,11 +8,13 @@ import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/overlay/Toasts';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { useIsApart } from './OfflineBanner';
+import type { MenuPlace } from './MainMenu';
 import { ScreenBoundary } from './ScreenBoundary';
 import { TopBar } from './TopBar';
 
 export interface LayoutProps {
   readonly children: ReactNode;
+  readonly menu: readonly MenuPlace[];
   readonly diagnosis: ReactNode;
   readonly lock: ReactNode;
   readonly preferences: ReactNode;
@@ -21,7 +23,7 @@ export interface LayoutProps {
 }
 
 /** The top bar stays while screens change. A locked screen is hidden, but kept. */
-export function Layout({ children, diagnosis, lock, preferences, proof }: LayoutProps) {
+export function Layout({ children, menu, diagnosis, lock, preferences, proof }: LayoutProps) {
   const { t } = useTranslation();
   const locked = useSessionStore((session) => session.locked !== null);
   const isOnOthers = useSessionStore(({ preferencesFrom }) => preferencesFrom !== 'server');
@@ -35,7 +37,7 @@ export function Layout({ children, diagnosis, lock, preferences, proof }: Layout
         className={classes('flex min-h-dvh flex-col', isApart && '[--above:5.75rem]', locked && 'invisible')}
         inert={locked}
       >
-        <TopBar diagnosis={diagnosis} isApart={isApart} />
+        <TopBar menu={menu} diagnosis={diagnosis} isApart={isApart} />
         {isOnOthers && <Suspense fallback={null}>{preferences}</Suspense>}
         <ScreenBoundary what="screen" place={pathname}>
           <Suspense fallback={<LoadingScreen />}>

@@ -10,13 +10,19 @@ import { VERSION } from '@alveola/report/version';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from '../../shell/Logo';
 import { LogoutButton } from './LogoutButton';
-import { MainMenu } from './MainMenu';
+import { MainMenu, type MenuPlace } from './MainMenu';
 import { OfflineBanner } from './OfflineBanner';
 import { ScreenBoundary } from './ScreenBoundary';
 
 const WIZARD = /^\/dashboard\/(calculation|report\/)/;
 
-export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; readonly isApart: boolean }) {
+export interface TopBarProps {
+  readonly menu: readonly MenuPlace[];
+  readonly diagnosis: ReactNode;
+  readonly isApart: boolean;
+}
+
+export function TopBar({ menu, diagnosis, isApart }: TopBarProps) {
   const { t } = useTranslation();
   const [pathname, navigate] = useLocation();
   const isProvider = useSessionStore((session) => session.profile?.type === 'provider');
@@ -51,7 +57,7 @@ export function TopBar({ diagnosis, isApart }: { readonly diagnosis: ReactNode; 
         >
           {t('common:version', { version: VERSION })}
         </span>
-        {mayRead && <MainMenu isNarrow={WIZARD.test(pathname)} />}
+        {mayRead && <MainMenu places={menu} isNarrow={WIZARD.test(pathname)} />}
         <div className="flex min-w-0 grow items-center gap-4 px-3 max-sm:gap-2 max-sm:px-0">
           {WIZARD.test(pathname) && (
             <ScreenBoundary what="detail" place={pathname}>

@@ -1,4 +1,12 @@
-import { type Language, LANGUAGE_TABLE, type LanguageRow } from '@alveola/report/languages';
+import { type Language, LANGUAGE_TABLE, type LanguageRow, LANGUAGES } from '@alveola/report/languages';
+import type { MenuItem } from '../../ui/overlay/Menu';
+
+export const LANGUAGE_ITEMS: readonly MenuItem<Language>[] = LANGUAGES.map((code) => ({
+  value: code,
+  lang: code,
+  icon: <Flag language={code} size={24} />,
+  name: LANGUAGE_TABLE[code].name,
+}));
 
 /** `size` is its width in CSS pixels. The language's name always stands beside it. */
 export function Flag({ language, size }: { language: Language; size: number }) {

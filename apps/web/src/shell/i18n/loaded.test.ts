@@ -7,10 +7,18 @@ import { expect, it } from 'vitest';
 import { FRAME, WIZARD_WORDS, WORD_FILES } from './i18n';
 
 const WEB = resolve(import.meta.dirname, '../..');
-/** What a screen imports later is its own, too; what the routes and the frame import later brings its words along. */
-const IMPORTED = /(?:(?<!import type [^;]*)from |import\()'(\.[^']+)'/g;
-const IMPORTED_AT_ONCE = /(?<!import type [^;]*)from '(\.[^']+)'/g;
 const NAMESPACES = Object.keys(readWords('en')).join('|');
+const GROUPS: Readonly<Record<string, readonly string[]>> = { WIZARD_WORDS, REPORT_NAMESPACES };
+const LIST = String.raw`(\[[^\]]*\]|[A-Z_]+)`;
+const IMPORT = String.raw`\(\) =>\s*import\('([^']+)'\)`;
+/** A part that brings its words along: a call of lazyPart or lazyExtra, or a row of the screens. */
+const PART = new RegExp(
+  String.raw`lazy(?:Part|Extra)(?:<\w+>)?\(${LIST},\s*${IMPORT}|words: ${LIST},\s*load: ${IMPORT}`,
+  'g',
+);
+const IMPORTED = /(?:(?<!import type [^;]*)from |import\()'(\.[^']+)'/g;
+/** The editor, which the start loads in the background, says its words in the wizard only. */
+const EDITOR = /assessment\/saving\/store$/;
 
 function source(path: string): { readonly path: string; readonly text: string } | null {
   for (const end of ['.tsx', '.ts'])
@@ -22,66 +30,70 @@ function source(path: string): { readonly path: string; readonly text: string } 
   return null;
 }
 
-function used(path: string, into = new Map<string, string>(), seen = new Set<string>()) {
-  const module = source(path);
-  if (!module || seen.has(path)) return into;
-  seen.add(path);
-  // The words of refusals come with the first refusal.
-  const isTelling = module.path.endsWith('/shell/problemText.ts');
-  if (/\buseFaultText\(\)/.test(module.text) && !/\/login\/Login\w+\.tsx$/.test(module.path) && !isTelling)
-    into.set('validation', relative(WEB, module.path));
-  const keys = new RegExp(`['"\`](${NAMESPACES}):\\S|getResource\\([^,]*, '(${NAMESPACES})'`, 'g');
-  for (const [, inKey, inResource] of module.text.matchAll(keys))
-    if (!isTelling || !/^(problems|validation)$/.test(inKey ?? inResource ?? ''))
-      into.set(inKey ?? inResource ?? '', relative(WEB, module.path));
-  if (/\breportWords\(\)/.test(module.text) && !module.path.endsWith('/reportWords.ts'))
-    for (const namespace of REPORT_NAMESPACES) into.set(namespace, relative(WEB, module.path));
-  for (const [, from = ''] of module.text.matchAll(
-    /routes|shell|InformationScreen|steps\/steps|Questions|PatientInfoStep|DashboardScreen|ProviderScreen|WizardScreen|versions\/(Conflict|History)$/.test(
-      path,
-    )
-      ? IMPORTED_AT_ONCE
-      : IMPORTED,
-  ))
-    used(resolve(dirname(path), from), into, seen);
+interface Module {
+  readonly path: string;
+  readonly text: string;
+  readonly parts: readonly { readonly target: string; readonly words: readonly string[] }[];
+}
+
+/** A module and all that it imports, without the parts that bring words of their own. */
+function readModules(path: string, into = new Map<string, Module>()): ReadonlyMap<string, Module> {
+  const found = source(path);
+  if (!found || into.has(path)) return into;
+  const parts = [...found.text.matchAll(PART)].map(([, list, target, rowList, rowTarget]) => ({
+    target: resolve(dirname(path), target ?? rowTarget ?? ''),
+    words: [...(list ?? rowList ?? '').matchAll(/\w+/g)].flatMap(([name]) => GROUPS[name] ?? [name]),
+  }));
+  into.set(path, { ...found, parts });
+  for (const [, from = ''] of found.text.replaceAll(PART, '').matchAll(IMPORTED))
+    if (!path.endsWith('/main') || !EDITOR.test(from)) readModules(resolve(dirname(path), from), into);
   return into;
 }
 
-const PART = /lazy(?:Part|Extra)(?:<\w+>)?\((\[[^\]]*\]|[A-Z_]+),\s*\(\) =>\s*import\('([^']+)'\)/g;
-const GROUPS = { WIZARD_WORDS, REPORT_NAMESPACES };
-
-function listParts(file: string, loadedWords: readonly string[]) {
-  const text = readFileSync(resolve(WEB, file), 'utf8');
-  return [...text.matchAll(PART)].map(([, words = '', path = '']) => {
-    const named = [...words.matchAll(/\w+/g)].flatMap(([name]) =>
-      name in GROUPS ? GROUPS[name as keyof typeof GROUPS] : [name],
-    );
-    return [relative(WEB, resolve(WEB, dirname(file), path)), [...loadedWords, ...named]] as const;
-  });
+/** The namespaces of the keys in some modules, each with one module that has such a key. */
+function listUsed(modules: ReadonlyMap<string, Module>): ReadonlyMap<string, string> {
+  const used = new Map<string, string>();
+  for (const { path, text } of modules.values()) {
+    const name = relative(WEB, path);
+    // The words of refusals come with the first refusal.
+    const isTelling = path.endsWith('/shell/problemText.ts');
+    if (/\buseFaultText\(\)/.test(text) && !/\/login\/Login\w+\.tsx$/.test(path) && !isTelling)
+      used.set('validation', name);
+    const keys = new RegExp(`['"\`](${NAMESPACES}):\\S|getResource\\([^,]*, '(${NAMESPACES})'`, 'g');
+    const [, shownHere] = /\bshowWords\(\['(\w+)'\]\)/.exec(text) ?? [];
+    for (const [, inKey, inResource = ''] of text.matchAll(keys)) {
+      const namespace = inKey ?? inResource;
+      if (namespace !== shownHere && (!isTelling || !/^(problems|validation)$/.test(namespace)))
+        used.set(namespace, name);
+    }
+    if (/\breportWords\(\)/.test(text) && !path.endsWith('/reportWords.ts'))
+      for (const namespace of REPORT_NAMESPACES) used.set(namespace, name);
+  }
+  return used;
 }
 
-const SCREENS = [
-  ...listParts('routes.tsx', []),
-  ...listParts('screens/about/InformationScreen.tsx', []),
-  ...listParts('screens/dashboard/DashboardScreen.tsx', ['dashboard']),
-  ...listParts('screens/provider/ProviderScreen.tsx', ['provider', 'payment', 'validation']),
-  ...listParts('assessment/wizard/WizardScreen.tsx', WIZARD_WORDS),
-  ...listParts('assessment/wizard/notices/versions/Conflict.tsx', WIZARD_WORDS),
-  ...listParts('assessment/wizard/notices/versions/History.tsx', WIZARD_WORDS),
-  ...listParts('assessment/steps/steps.tsx', WIZARD_WORDS),
-  ...listParts('assessment/steps/patientInfo/Questions.tsx', WIZARD_WORDS),
-  ...listParts('assessment/steps/patientInfo/PatientInfoStep.tsx', WIZARD_WORDS),
-];
+/** Each part, by the way from the start to it, with all words that are loaded then. */
+function listParts(path: string, loaded: readonly string[], into = new Map<string, readonly string[]>()) {
+  const key = `${relative(WEB, path)} with ${loaded.toSorted().join(' ')}`;
+  if (into.has(key)) return into;
+  into.set(key, loaded);
+  for (const { parts } of readModules(path).values())
+    for (const { target, words } of parts) listParts(target, [...new Set([...loaded, ...words])], into);
+  return into;
+}
+
+const PARTS = listParts(resolve(WEB, 'main'), FRAME);
 
 it.each([...FRAME, ...WIZARD_WORDS, ...REPORT_NAMESPACES])('finds the file of %s', async (namespace) => {
   for (const language of LANGUAGES)
     expect(await WORD_FILES[language]()).toHaveProperty([`./${namespace}.json`]);
 });
 
-it('finds the screens', () => expect(SCREENS.length).toBeGreaterThan(20));
+it('finds the screens', () => expect(PARTS.size).toBeGreaterThan(40));
 
-it.each([...SCREENS, ['routes', []]] as const)('%s loads the words that it says', (path, loaded) => {
-  expect(source(resolve(WEB, path))).not.toBeNull();
-  const loadedWords = new Set<string>([...FRAME, ...loaded]);
-  expect([...used(resolve(WEB, path))].filter(([namespace]) => !loadedWords.has(namespace))).toEqual([]);
+it.each([...PARTS])('%s loads the words that it says', (key, loaded) => {
+  const path = resolve(WEB, key.split(' with ')[0] ?? '');
+  expect(source(path)).not.toBeNull();
+  const missing = [...listUsed(readModules(path))].filter(([namespace]) => !loaded.includes(namespace));
+  expect(missing).toEqual([]);
 });

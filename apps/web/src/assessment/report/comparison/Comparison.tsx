@@ -6,7 +6,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/form/Select';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Skeleton } from '../../../ui/Spinner';
 import { Blocks } from '../blocks/Blocks';
 import { useReader, useReport } from '../reportView';
 import { examinedIn, useEarlierReport } from './useEarlier';

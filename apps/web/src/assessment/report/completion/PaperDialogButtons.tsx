@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../shell/loadPart';
 import { Button } from '../../../ui/Button';
 import { PaperLanguageMenu } from '../../papers/PaperButtons';
-import { LANGUAGE_ITEMS } from '../../../shell/i18n/languageItems';
+import { LANGUAGE_ITEMS } from '../../../shell/i18n/Flag';
 import { Menu } from '../../../ui/overlay/Menu';
 
 const SheetDialog = lazyPart([], () => import('../print/SheetDialog').then((m) => m.SheetDialog));

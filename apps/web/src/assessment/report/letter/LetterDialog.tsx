@@ -15,8 +15,7 @@ import { loadPaperLanguage } from '../print/PrintedPaper';
 import { toast } from '../../../ui/overlay/toast';
 import { saveFile } from '../../papers/saveFile';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { TextArea } from '../../../ui/form/TextArea';
-import { TextField } from '../../../ui/form/TextField';
+import { TextArea, TextField } from '../../../ui/form/TextField';
 
 export interface LetterDialogProps {
   readonly reportId: string;

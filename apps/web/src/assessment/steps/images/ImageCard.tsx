@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Icon } from '../../../ui/icon/Icon';
 import { IconButton } from '../../../ui/IconButton';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Skeleton } from '../../../ui/Spinner';
 import { activeSession, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { ImageDetails } from './ImageDetails';
 import { type Assessment, toMarkers, type ToothNumber } from '@alveola/clinical';

@@ -1,12 +1,22 @@
-import { beginConfirmPasskey, type CallOutput, confirm } from '@alveola/contract';
+import {
+  type addPasskey,
+  beginConfirmPasskey,
+  type beginPasskey,
+  type CallBody,
+  type CallOutput,
+  confirm,
+  type passkeyAsked,
+  type PasskeyProof,
+} from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { Button } from '../../../ui/Button';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useCall } from '../../../session/form/useCall';
-import { PasskeyObstacle } from './PasskeyObstacle';
-import { answerChallenge, findObstacle } from './passkey';
+import { Alert } from '../../../ui/Alert';
+import type { z } from 'zod';
+import { ApiProblem } from '../../../shell/problem';
 
 export interface PasskeyFormProps {
   readonly request: string;
@@ -37,4 +47,39 @@ export function PasskeyForm({ request, onConfirmed, onCode }: PasskeyFormProps) 
       </Button>
     </div>
   );
+}
+
+export function PasskeyObstacle({ host }: { readonly host: string }) {
+  const { t } = useTranslation();
+  const obstacle = findObstacle(host);
+  return obstacle && <Alert tone="info">{t(`account:passkey.${obstacle}`, { host })}</Alert>;
+}
+
+/** A passkey belongs to `host`. null: it can be used here. */
+export function findObstacle(host: string): 'address' | 'browser' | null {
+  if (location.hostname !== host) return 'address';
+  return 'PublicKeyCredential' in window ? null : 'browser';
+}
+
+/** @throws ApiProblem when the user cancels */
+export async function answerChallenge(challenge: z.output<typeof passkeyAsked>): Promise<PasskeyProof> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = challenge.options;
+  return { challenge: challenge.challenge, response: await orRefused(startAuthentication({ optionsJSON })) };
+}
+
+/** @throws ApiProblem when the user cancels */
+export async function makePasskey(
+  challenge: CallOutput<typeof beginPasskey>,
+): Promise<Pick<CallBody<typeof addPasskey>, 'challenge' | 'response'>> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = challenge.options;
+  return { challenge: challenge.challenge, response: await orRefused(startRegistration({ optionsJSON })) };
+}
+
+/** A browser gives no reason: it may be cancelled, too late, or without a usable authenticator. */
+async function orRefused<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch(() => {
+    throw new ApiProblem({ status: 0, code: 'passkey-invalid', message: 'The passkey was not accepted.' });
+  });
 }

@@ -1,5 +1,5 @@
-import type { Report } from '@alveola/contract';
-import { toothName } from '@alveola/report';
+import type { Report, Xray } from '@alveola/contract';
+import { COLOURS, toothName } from '@alveola/report';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { examinedIn } from '../../../assessment/report/comparison/useEarlier';
@@ -7,9 +7,26 @@ import { usePreferences } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/form/Select';
-import { AlignedXray } from './AlignedXray';
-import { ChangeTable } from './ChangeTable';
-import { findPairs, type XrayPair } from './pairs';
+import { findFrame, findPairs, type LevelChange, type XrayPair } from './pairs';
+import { classes } from '../../../ui/classes';
+import type { Affine } from '@alveola/clinical';
+import { usePicture } from '../../../session/picture';
+import { Skeleton } from '../../../ui/Spinner';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+
+interface AlignedXrayProps {
+  readonly xray: Xray;
+  /** Maps to the X-ray in whose pixels everything is drawn; null: this is that X-ray. */
+  readonly laidBy: Affine | null;
+  readonly marks: XrayPair['marks'];
+  readonly alt: string;
+}
+
+interface ChangeTableProps {
+  readonly changes: readonly LevelChange[];
+  readonly before: string;
+  readonly now: string;
+}
 
 interface XrayPairsProps {
   readonly before: Report;
@@ -118,5 +135,107 @@ function Pair({ pair, before, now }: PairProps) {
       </div>
       <p className="text-dense text-ink-faint">{t('patient:xrays.note')}</p>
     </div>
+  );
+}
+
+function ChangeTable({ changes, before, now }: ChangeTableProps) {
+  const { t } = useTranslation();
+  const { number, percent: toPercent } = useFormat();
+  const signed = (value: number, digits: number) => {
+    const text = number(Math.abs(value), digits);
+    if (Number(Math.abs(value).toFixed(digits)) === 0) return text;
+    return `${value > 0 ? '+' : '\u2212'}${text}`;
+  };
+  return (
+    <dl className="flex flex-col gap-4 self-start rounded-md border border-line bg-paper p-4">
+      {changes.map(({ side, percent, error, mm }) => (
+        <div key={side}>
+          <dt className="font-semibold">
+            {t(`patient:xrays.${side}`)} · {t('patient:value.boneLoss')}
+          </dt>
+          {percent === null ? (
+            <dd className="text-ink-faint">{t('patient:xrays.notBoth')}</dd>
+          ) : (
+            <>
+              <dd className="text-dense text-ink-soft tabular">
+                {before}: {toPercent(percent.before / 100)} · {now}: {toPercent(percent.now / 100)}
+              </dd>
+              <dd className="tabular">
+                {t('patient:xrays.points', {
+                  change: signed(percent.change, 0),
+                  error: number(error, 0),
+                })}
+                {mm && (
+                  <>
+                    {' · '}
+                    {t('patient:xrays.mm', { change: signed(mm.change, 1), error: number(mm.error, 1) })}
+                  </>
+                )}
+              </dd>
+              <Verdict change={percent.change} error={error} />
+            </>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Verdict({ change, error }: { readonly change: number; readonly error: number }) {
+  const { t } = useTranslation();
+  if (Math.abs(change) <= error) return <dd className="text-ink-soft">{t('patient:xrays.within')}</dd>;
+  const isLost = change > 0;
+  return (
+    <dd className={classes('font-semibold', isLost ? 'text-danger' : 'text-good-text')}>
+      {t(isLost ? 'patient:xrays.lost' : 'patient:xrays.gained')}
+    </dd>
+  );
+}
+
+function AlignedXray({ xray, laidBy, marks, alt }: AlignedXrayProps) {
+  const { url, problem, retry } = usePicture(xray.id, 'view');
+  const { x, y, size } = findFrame(marks);
+  const radius = size / 60;
+  const matrix = laidBy && [laidBy.a, laidBy.b, laidBy.c, laidBy.d, laidBy.e, laidBy.f].join(' ');
+  if (problem) return <ProblemAlert problem={problem} onRetry={retry} />;
+  if (url === null) return <Skeleton className="aspect-square w-full" />;
+  return (
+    <svg
+      role="img"
+      aria-label={alt}
+      viewBox={`${x} ${y} ${size} ${size}`}
+      className="block aspect-square w-full rounded-md bg-dark"
+    >
+      <g transform={matrix ? `matrix(${matrix})` : undefined}>
+        <image href={url} width={xray.width} height={xray.height} preserveAspectRatio="none" />
+      </g>
+      <g fill="none" strokeWidth="2">
+        {marks.roots.map((point) => (
+          <path
+            key={`${point.x} ${point.y}`}
+            d={`M${point.x - radius} ${point.y}h${2 * radius}m${-radius} ${-radius}v${2 * radius}`}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-dark-ink"
+          />
+        ))}
+        {marks.before.map((point) => (
+          <circle
+            key={`${point.x} ${point.y}`}
+            cx={point.x}
+            cy={point.y}
+            r={0.7 * radius}
+            className="fill-accent-light"
+          />
+        ))}
+        {marks.now.map((point) => (
+          <path
+            key={`${point.x} ${point.y}`}
+            d={`M${point.x} ${point.y - 1.4 * radius}l${1.4 * radius} ${1.4 * radius}l${-1.4 * radius} ${1.4 * radius}l${-1.4 * radius} ${-1.4 * radius}z`}
+            vectorEffect="non-scaling-stroke"
+            stroke={COLOURS.BoneLevel}
+          />
+        ))}
+      </g>
+    </svg>
   );
 }

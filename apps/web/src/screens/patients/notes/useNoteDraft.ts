@@ -1,10 +1,19 @@
 import type { KeptNote, ReportRow } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../session/api';
 import { ApiProblem } from '../../../shell/problem';
 import { replaceRow } from '../usePatientList';
-import { type KeptNotes, useKeptNotes } from './useKeptNotes';
+import type { KeptDraft, NoteDrafts } from '../../../session/offline/noteDrafts';
+import { useSession } from '../../../session/useSession';
+import { loadPart } from '../../../shell/loadPart';
+import { logError } from '../../../shell/log';
+
+interface KeptNotes {
+  readonly notes: ReadonlyMap<string, KeptDraft>;
+  readonly keep: (draft: KeptDraft) => void;
+  readonly drop: (report: string) => void;
+}
 
 export interface NoteDraft {
   /** The draft outlives its row, which may be scrolled out of the list. */
@@ -123,4 +132,52 @@ function toNewer(failure: unknown): KeptNote | null {
 function isKeptNote(data: unknown): data is KeptNote {
   if (typeof data !== 'object' || data === null) return false;
   return 'note' in data && 'notes' in data && 'saved_by' in data && 'saved_at' in data;
+}
+
+function useKeptNotes(): KeptNotes {
+  const user = useSession().profile?.id;
+  const [notes, setNotes] = useState<KeptNotes['notes']>(new Map());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const drafts = useRef<Promise<NoteDrafts> | null>(null);
+
+  const then = useCallback(
+    (work: (drafts: NoteDrafts) => Promise<unknown>) => {
+      if (user === undefined) return;
+      last.current = last.current
+        .then(async () => {
+          drafts.current ??= loadPart(() => import('../../../session/offline/noteDrafts')).then((part) =>
+            part.openNoteDrafts(user),
+          );
+          await work(await drafts.current);
+        })
+        .catch((error: unknown) => {
+          drafts.current = null;
+          logError('The note was not kept', error);
+        });
+    },
+    [user],
+  );
+  useEffect(
+    () =>
+      then(async (opened) => {
+        const all = await opened.list();
+        setNotes(new Map(all.map((draft) => [draft.report, draft])));
+      }),
+    [then],
+  );
+  const keep = useCallback(
+    (draft: KeptDraft) => {
+      setNotes((now) => new Map([...now, [draft.report, draft]]));
+      then((opened) => opened.keep(draft));
+    },
+    [then],
+  );
+  const drop = useCallback(
+    (report: string) => {
+      setNotes((now) => new Map([...now].filter(([id]) => id !== report)));
+      then((opened) => opened.drop(report));
+    },
+    [then],
+  );
+  return { notes, keep, drop };
 }

@@ -5,9 +5,21 @@ import { Link } from 'wouter';
 import { patientLink } from '../../../session/paths';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
-import { Skeleton } from '../../../ui/Skeleton';
-import type { AnalysesAnswer } from '../useAnalyses';
-import { COLUMNS } from './columns';
+import { Skeleton } from '../../../ui/Spinner';
+import type { AnalysesAnswer } from '../usePatientList';
+
+/** Specification §2, "Patient list", and then columns of our own. */
+export const COLUMNS = [
+  { name: 'date', width: 'w-36' },
+  { name: 'patientNumber', width: 'w-36' },
+  { name: 'reference', width: 'w-44 min-[90rem]:w-52' },
+  { name: 'notes', width: '' },
+  { name: 'status', width: 'w-44 2xl:w-56' },
+  { name: 'actions', width: 'w-44 max-xl:w-40' },
+  { name: 'diagnosis', width: 'w-28 min-[90rem]:w-32' },
+  { name: 'clinician', width: 'w-32' },
+  { name: 'due', width: 'w-32' },
+] as const;
 
 export function WaitingRow() {
   return (

@@ -1,4 +1,4 @@
-import type { ListedReport } from '@alveola/contract';
+import type { ListedReport, ReportRow } from '@alveola/contract';
 import { shortDiagnosis } from '@alveola/report';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,23 @@ import { classes } from '../../../ui/classes';
 import { patientLink, reportLink } from '../../../session/paths';
 import { useMay } from '../../../session/useSession';
 import { StatusMark } from '../../common/StatusMark';
-import { type Disclosure, DisclosureButton } from './DisclosureButton';
 import { NotesCell, type NotesCellProps } from '../notes/NotesCell';
-import { RowActions } from './RowActions';
+import { PaperIcons } from '../../../assessment/papers/PaperButtons';
+import { IconButton } from '../../../ui/IconButton';
+import { Icon } from '../../../ui/icon/Icon';
+
+interface Disclosure {
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+interface RowActionsProps {
+  readonly row: ReportRow;
+  readonly number: string;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+}
 
 interface PatientRowProps {
   readonly row: ListedReport;
@@ -161,5 +175,49 @@ function Findings({ row }: { readonly row: ListedReport }) {
         {row.due && day(row.due)}
       </td>
     </>
+  );
+}
+
+function RowActions({ row, number, onOpen, onDelete }: RowActionsProps) {
+  const { t } = useTranslation();
+  const mayChart = useMay('chart');
+  const mayDelete = useMay('delete');
+  const isDone = row.status === 'Completed' || !mayChart;
+  return (
+    <>
+      <IconButton
+        icon={isDone ? 'file' : 'arrow-right'}
+        label={t(isDone ? 'patients:open' : 'patients:resume', { number })}
+        onClick={onOpen}
+      />
+      {row.status === 'Completed' && <PaperIcons reportId={row.id} patientNumber={number} />}
+      {mayDelete && (
+        <IconButton icon="trash" label={t('patients:delete.action', { number })} onClick={onDelete} />
+      )}
+    </>
+  );
+}
+
+function DisclosureButton({
+  number,
+  disclosure,
+}: {
+  readonly number: string;
+  readonly disclosure: Disclosure;
+}) {
+  const { t } = useTranslation();
+  const { count, isOpen, onToggle } = disclosure;
+  const name = t('patients:analysesOf', { count, number });
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={name}
+      title={name}
+      onClick={onToggle}
+      className="inline-flex h-9 w-8 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-ground-deep hover:text-ink pointer-coarse:size-11"
+    >
+      <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={18} />
+    </button>
   );
 }

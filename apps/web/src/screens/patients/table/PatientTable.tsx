@@ -9,12 +9,11 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { DeleteDialog } from '../DeleteDialog';
 import { NothingHere } from '../NothingHere';
 import type { PatientList } from '../usePatientList';
-import { COLUMNS } from './columns';
-import { Gap, WaitingRow } from './Fillers';
-import { HEIGHTS, ROW_HEIGHT, rowsInView } from './rowsInView';
 import { TableLine } from './TableLine';
+import { COLUMNS, Gap, WaitingRow } from './Fillers';
+import { HEIGHTS, ROW_HEIGHT, rowsInView } from './rowsInView';
 import { useNoteDraft } from '../notes/useNoteDraft';
-import { useOpened } from './useOpened';
+import { useOpened } from './tableRows';
 
 const NoteClash = lazyPart([], () => import('../notes/NoteClash').then((m) => m.NoteClash));
 const NoteHistory = lazyPart(['problems'], () => import('../notes/NoteHistory').then((m) => m.NoteHistory));

@@ -1,6 +1,6 @@
 import type { ListedPatient, ListedReport } from '@alveola/contract';
 import { expect, it } from 'vitest';
-import type { AnalysesAnswer } from '../useAnalyses';
+import type { AnalysesAnswer } from '../usePatientList';
 import { toTableRows } from './tableRows';
 
 const patient = (patient_number: string, analyses: number) =>

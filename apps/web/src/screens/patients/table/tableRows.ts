@@ -1,5 +1,6 @@
 import type { ListedPatient, ListedReport } from '@alveola/contract';
-import type { AnalysesAnswer } from '../useAnalyses';
+import { type AnalysesAnswer, useAnalyses } from '../usePatientList';
+import { useState } from 'react';
 
 /** All lines have the same height, because only those in view are drawn. */
 export type TableRow =
@@ -30,4 +31,17 @@ function toAnalyses(patient: ListedPatient, answer: AnalysesAnswer): TableRow[] 
   }
   if (answer.isError) return [{ is: 'failed', key: `${key} failed`, answer }];
   return Array.from({ length: patient.analyses }, (_, at) => ({ is: 'waiting', key: `${key} ${at}` }));
+}
+
+export function useOpened(patients: readonly ListedPatient[]): {
+  readonly rows: readonly TableRow[];
+  readonly toggle: (patientNumber: string) => void;
+} {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const analyses = useAnalyses(open);
+  return {
+    rows: toTableRows(patients, analyses),
+    toggle: (number) =>
+      setOpen((now) => (now.includes(number) ? now.filter((each) => each !== number) : [...now, number])),
+  };
 }

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
+import { openCheckout } from '@alveola/contract';
+import { useFaultText } from '../../../shell/problemText';
+import { TextField } from '../../../ui/form/TextField';
+import { Section } from '../../common/Section';
+
+interface ContactEmailProps {
+  readonly value: string;
+  readonly onChange: (email: string) => void;
+}
 
 export interface PurchaseFormProps {
   readonly children: ReactNode;
@@ -43,5 +52,25 @@ export function PurchaseForm(props: PurchaseFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Specification §2: receipts go to this address. */
+export function ContactEmail({ value, onChange }: ContactEmailProps) {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  const read = openCheckout.body.shape.contactEmail.safeParse(value);
+  return (
+    <Section title={t('payment:purchase.contact')}>
+      <TextField
+        label={t('payment:purchase.email')}
+        hint={t('payment:purchase.emailHint')}
+        type="email"
+        autoComplete="email"
+        value={value}
+        error={faultText(read.error?.issues[0]?.message)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Section>
   );
 }

@@ -6,8 +6,7 @@ import { loadPart } from '../../../shell/loadPart';
 import { Page } from '../../../shell/Page';
 import { Spinner } from '../../../ui/Spinner';
 import { Loaded } from '../../common/Loaded';
-import { rememberPaid } from '../paid';
-import { needsOwnDocument, wantedIn } from '../paths';
+import { needsOwnDocument, rememberPaid, wantedIn } from '../paths';
 import { keepSubscription, usePlans } from '../../billing/queries';
 import { SandboxPurchase } from './SandboxPurchase';
 

@@ -1,4 +1,4 @@
-import { openCheckout, paySandbox } from '@alveola/contract';
+import { findVatCountry, openCheckout, paySandbox } from '@alveola/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
@@ -15,14 +15,14 @@ import { useCall } from '../../../session/form/useCall';
 import { Section } from '../../common/Section';
 import { CardChoice } from '../../billing/CardChoice';
 import { Confirming } from './Confirming';
-import { ContactEmail } from './ContactEmail';
-import { leaveCheckout, type PurchaseProps, toSelection } from './purchase';
-import { PurchaseForm } from './PurchaseForm';
+import { ContactEmail, PurchaseForm } from './PurchaseForm';
+import { leaveCheckout, type PurchaseProps, toSelection, useCheckout } from './purchase';
 import { Summary } from './Summary';
 import { useSubscription } from '../../billing/queries';
-import { useCardForm } from '../../billing/useCardForm';
-import { useCheckout } from './useCheckout';
-import { useVatHint } from './useVatHint';
+import { useCardForm } from '../../billing/card';
+
+/** Tax rates are in hundredths of a percent. */
+const PER_CENT = 100;
 
 export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: PurchaseProps) {
   const { t } = useTranslation();
@@ -110,4 +110,18 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
       </Section>
     </PurchaseForm>
   );
+}
+
+function useVatHint(): (country: string) => string {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  return (country) => {
+    const vatCountry = findVatCountry(country);
+    if (vatCountry === null) return country === '' ? '' : t('payment:purchase.vatHint.outside');
+    const rate = percent(vatCountry.rate / PER_CENT / 100, vatCountry.rate % PER_CENT === 0 ? 0 : 1);
+    return t(`payment:purchase.vatHint.${vatCountry.seller}`, {
+      rate,
+      example: vatCountry.example.replaceAll(' ', '\u00a0'),
+    });
+  };
 }

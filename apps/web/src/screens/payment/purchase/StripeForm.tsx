@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { Section } from '../../common/Section';
 import { PurchaseForm } from './PurchaseForm';
-import { Totals } from './Totals';
+import { Totals } from './Summary';
 
 export interface StripeFormProps {
   /** The end of a running trial; null: due today. */

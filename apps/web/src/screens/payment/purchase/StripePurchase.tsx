@@ -11,10 +11,9 @@ import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Button } from '../../../ui/Button';
 import { useCall } from '../../../session/form/useCall';
 import { Confirming } from './Confirming';
-import { ContactEmail } from './ContactEmail';
-import { leaveCheckout, type PurchaseProps, toSelection } from './purchase';
+import { ContactEmail } from './PurchaseForm';
+import { type Checkout, leaveCheckout, type PurchaseProps, toSelection } from './purchase';
 import { StripeForm } from './StripeForm';
-import type { Checkout } from './useCheckout';
 
 export interface StripePurchaseProps extends PurchaseProps {
   readonly checkout: string | null;

@@ -1,6 +1,30 @@
-import { closeCheckout, type Subscription } from '@alveola/contract';
+import {
+  type CallOutput,
+  closeCheckout,
+  openCheckout,
+  type PaymentSelection,
+  type Subscription,
+} from '@alveola/contract';
 import { call } from '../../../session/api';
 import type { Wanted } from '../paths';
+import { useEffect, useState } from 'react';
+
+export type Checkout = CallOutput<typeof openCheckout>;
+
+const REST = 350;
+
+interface Answer {
+  readonly to: string;
+  readonly checkout: Checkout | null;
+  readonly error: unknown;
+}
+
+interface OpenCheckout {
+  /** null: being opened, or the entered data is not valid yet. */
+  readonly checkout: Checkout | null;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
 
 export interface PurchaseProps {
   readonly wanted: Wanted;
@@ -17,4 +41,36 @@ export function toSelection({ type, quote }: Wanted) {
 /** Without an answer, the server closes it when the next checkout is opened. */
 export async function leaveCheckout(id: string | null): Promise<void> {
   if (id !== null) await call(closeCheckout, { params: { id } }).catch(() => undefined);
+}
+
+/** Opens a new checkout when the selection changes; the one before can no longer be paid. */
+export function useCheckout(selection: PaymentSelection | null): OpenCheckout {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [tries, setTries] = useState(0);
+  const body = JSON.stringify(selection);
+  const requestKey = `${tries} ${body}`;
+  useEffect(() => {
+    if (body === 'null') return;
+    const stop = new AbortController();
+    const open = async () => {
+      try {
+        const request = { body: openCheckout.body.parse(JSON.parse(body)) };
+        const checkout = await call(openCheckout, request, { signal: stop.signal });
+        setAnswer({ to: requestKey, checkout, error: null });
+      } catch (error) {
+        if (!stop.signal.aborted) setAnswer({ to: requestKey, checkout: null, error });
+      }
+    };
+    const timer = setTimeout(() => void open(), REST);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [body, requestKey]);
+  const current = answer?.to === requestKey ? answer : null;
+  return {
+    checkout: current?.checkout ?? null,
+    error: current?.error ?? null,
+    retry: () => setTries(tries + 1),
+  };
 }

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useCall } from '../../../session/form/useCall';
-import { DeclineDialog } from '../DeclineDialog';
+import { DeclineDialog } from '../Accounts';
 import { keepCustomer, refetchCustomer } from './useCustomer';
 
 export function ClinicActions({ customer: { account } }: { readonly customer: Customer }) {

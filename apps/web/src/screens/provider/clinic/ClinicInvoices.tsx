@@ -1,4 +1,10 @@
-import { clinicInvoicePdf, creditInvoice, type Customer, type Invoice } from '@alveola/contract';
+import {
+  clinicInvoicePdf,
+  creditInvoice,
+  type Customer,
+  type Invoice,
+  markInvoicePaid,
+} from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
@@ -7,8 +13,16 @@ import { Button } from '../../../ui/Button';
 import { ReasonDialog } from '../../../session/form/ReasonDialog';
 import { InvoiceTable } from '../../billing/InvoiceTable';
 import { Section } from '../../common/Section';
-import { PaidDialog } from './PaidDialog';
 import { keepCustomer } from './useCustomer';
+import { FormDialog } from '../../../session/form/FormDialog';
+import { TextField } from '../../../ui/form/TextField';
+import { DateField } from '../../common/DateField';
+
+interface PaidDialogProps {
+  readonly id: string;
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+}
 
 interface Asking {
   readonly what: 'paid' | 'credit';
@@ -77,5 +91,33 @@ function Actions({ invoice: { kind, status, number }, onAsk }: ActionsProps) {
         {t('payment:invoices.credit.button')}
       </Button>
     </span>
+  );
+}
+
+function PaidDialog({ id, invoice: { id: invoice, number }, onClose }: PaidDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      title={t('payment:invoices.pay.title', { number })}
+      description={t('payment:invoices.pay.text')}
+      action={t('payment:invoices.pay.button')}
+      schema={markInvoicePaid.body}
+      values={{ paid_on: '', reference: '' }}
+      onSend={async (body) => keepCustomer(await call(markInvoicePaid, { params: { id, invoice }, body }))}
+      done={t('payment:invoices.pay.done', { number })}
+      onClose={onClose}
+    >
+      {({ field, choice }) => (
+        <>
+          <DateField {...choice('paid_on')} label={t('payment:invoices.pay.on')} autoFocus />
+          <TextField
+            {...field('reference')}
+            label={t('payment:invoices.pay.reference')}
+            autoComplete="off"
+            maxLength={100}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -9,16 +9,15 @@ import { Alert } from '../../../ui/Alert';
 import { Icon } from '../../../ui/icon/Icon';
 import { countryName } from '../../account/countries';
 import { ClinicChanges } from '../../account/clinic/ClinicChanges';
-import { Facts } from '../../common/Facts';
+import { Facts, Section } from '../../common/Section';
 import { Loaded } from '../../common/Loaded';
-import { Section } from '../../common/Section';
 import { ClinicActions } from './ClinicActions';
 import { ClinicInvoices } from './ClinicInvoices';
-import { ClinicPlan } from './ClinicPlan';
 import { ClinicQuotes } from './ClinicQuotes';
 import { ClinicStorage } from './ClinicStorage';
 import { Notes } from './Notes';
 import { useCustomer } from './useCustomer';
+import { usePlanName } from '../../billing/usePlanText';
 
 export function ClinicScreen() {
   const { clinicId = '' } = useParams();
@@ -137,6 +136,45 @@ function Details({ customer }: { readonly customer: Customer }) {
         </ul>
       </div>
       <ClinicChanges changes={customer.changes} />
+    </Section>
+  );
+}
+
+function ClinicPlan({ customer: { plan, seats } }: { readonly customer: Customer }) {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  const planName = usePlanName();
+  const seatsText = t('account:clinic.seats', { taken: seats.taken, count: seats.total });
+  if (!plan)
+    return (
+      <Section title={t('provider:clinic.plan')}>
+        <p className="text-ink-faint">{t('provider:clinic.noPlan')}</p>
+      </Section>
+    );
+  const { code, status, interval, amount, currency, next_payment_date: next } = plan;
+  const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
+  const date = code === 'trial' ? 'trialEnds' : isEnding ? 'ends' : plan.by_invoice ? 'paidUntil' : 'next';
+  return (
+    <Section title={t('provider:clinic.plan')}>
+      <Facts
+        rows={[
+          [t('account:plan.name'), planName(plan)],
+          [t('account:plan.state'), t(`account:plan.${status}`)],
+          [t('provider:clinic.started'), day(plan.started_at)],
+          [t('provider:clinic.users'), seatsText],
+          [
+            t('payment:plan.amount'),
+            amount !== null &&
+              currency &&
+              interval &&
+              t('payment:plan.amountText', {
+                price: money(amount, currency),
+                interval: t(`payment:starter.per${interval}`),
+              }),
+          ],
+          [status === 'expired' ? t('payment:plan.ended') : t(`provider:clinic.${date}`), next && day(next)],
+        ]}
+      />
     </Section>
   );
 }

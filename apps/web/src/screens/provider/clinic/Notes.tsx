@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
-import { TextArea } from '../../../ui/form/TextArea';
+import { TextArea } from '../../../ui/form/TextField';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Section } from '../../common/Section';
 import { useCheckedForm } from '../../../session/form/useCheckedForm';

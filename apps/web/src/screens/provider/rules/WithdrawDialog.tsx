@@ -6,7 +6,7 @@ import { call } from '../../../session/api';
 import { FormDialog } from '../../../session/form/FormDialog';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { Select } from '../../../ui/form/Select';
-import { TextArea } from '../../../ui/form/TextArea';
+import { TextArea } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 
 type Withdrawal = CallBody<typeof withdrawRules>;

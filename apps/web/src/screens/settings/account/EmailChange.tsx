@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/Dialog';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { CodeForm } from '../../account/CodeForm';
-import { CurrentPasswordField } from '../../account/CurrentPasswordField';
+import { CurrentPasswordField } from '../../account/PasswordPair';
 import { useCheckedForm } from '../../../session/form/useCheckedForm';
 
 const schema = changeEmail.body;

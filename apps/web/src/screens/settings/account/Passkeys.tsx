@@ -1,4 +1,11 @@
-import { listPasskeys, MOST_PASSKEYS, type Passkey, removePasskey } from '@alveola/contract';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  MOST_PASSKEYS,
+  type Passkey,
+  removePasskey,
+} from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +15,23 @@ import { refreshProfile } from '../../../session/session';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
-import { PasskeyObstacle } from '../../account/factor/PasskeyObstacle';
-import { findObstacle } from '../../account/factor/passkey';
+import { findObstacle, makePasskey, PasskeyObstacle } from '../../account/factor/PasskeyForm';
 import { Loaded } from '../../common/Loaded';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useCall } from '../../../session/form/useCall';
-import { PasskeyAdd } from './PasskeyAdd';
+import { FormDialog } from '../../../session/form/FormDialog';
+import { TextField } from '../../../ui/form/TextField';
+import { RecoveryCodes } from '../../account/factor/RecoveryCodes';
+
+interface PasskeyAddProps {
+  readonly onAdded: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const schema = addPasskey.body.pick({ name: true });
 
 const QUERY_KEY = ['passkeys'];
+
 const refetch = async () => {
   await Promise.all([queryClient.invalidateQueries({ queryKey: QUERY_KEY }), refreshProfile()]);
 };
@@ -88,5 +104,43 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { readonly pas
         </Button>
       </div>
     </li>
+  );
+}
+
+/** The first second factor of a user also brings recovery codes. */
+function PasskeyAdd({ onAdded, onClose }: PasskeyAddProps) {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const finish = () => {
+    onClose();
+    return onAdded();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onClose={() => void finish()} />;
+  return (
+    <FormDialog
+      title={t('account:passkey.add')}
+      description={t('account:passkey.addText')}
+      action={t('account:factor.next')}
+      schema={schema}
+      values={{ name: '' }}
+      onSend={async ({ name }) => {
+        const passkey = await makePasskey(await call(beginPasskey, {}));
+        const { recovery_codes } = await call(addPasskey, { body: { ...passkey, name } });
+        toast({ tone: 'good', text: t('account:passkey.added') });
+        if (recovery_codes) setCodes(recovery_codes);
+        else await finish();
+      }}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextField
+          {...field('name')}
+          label={t('account:passkey.name')}
+          hint={t('account:passkey.nameHint')}
+          autoComplete="off"
+          autoFocus
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Skeleton } from '../../../ui/Spinner';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 
 export type Wanted = Pick<CallBody<typeof listActs>, 'patient_number' | 'user'>;

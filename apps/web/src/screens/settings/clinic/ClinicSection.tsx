@@ -1,4 +1,4 @@
-import { getClinic, getLetterhead } from '@alveola/contract';
+import { type ClinicDetails, getClinic, getLetterhead, putFactorPolicy } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,14 +11,19 @@ import { countryName } from '../../account/countries';
 import { ClinicChanges } from '../../account/clinic/ClinicChanges';
 import { Loaded, Loading } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
-import { ClinicStorage } from './ClinicStorage';
 import { ClinicUsers } from './people/ClinicUsers';
 import { DetailsDialog } from './DetailsDialog';
-import { FactorPolicy } from './FactorPolicy';
 import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { LetterheadForm } from './LetterheadForm';
-import { Facts } from '../../common/Facts';
-import { Section } from '../../common/Section';
+import { Facts, Section } from '../../common/Section';
+import { Alert } from '../../../ui/Alert';
+import { StorageUse, toShare } from '../../common/StorageUse';
+import { queryClient } from '../../../session/Queries';
+import { Switch } from '../../../ui/form/Switch';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useCall } from '../../../session/form/useCall';
+
+const LOW = 0.9;
 
 const IdentityProvider = lazyPart(['singleSignOn'], () =>
   import('./identityProvider/IdentityProvider').then((m) => m.IdentityProvider),
@@ -74,5 +79,39 @@ export function ClinicSection() {
         </>
       )}
     </Loaded>
+  );
+}
+
+function ClinicStorage({ storage }: Pick<ClinicDetails, 'storage'>) {
+  const { t } = useTranslation();
+  const share = toShare(storage);
+  return (
+    <Section title={t('account:storage.title')}>
+      <StorageUse storage={storage} />
+      {share >= LOW && <Alert tone="warn">{t(`account:storage.${share < 1 ? 'low' : 'full'}`)}</Alert>}
+    </Section>
+  );
+}
+
+function FactorPolicy({ required }: { readonly required: boolean }) {
+  const { t } = useTranslation();
+  const { busy, refused, send } = useCall();
+  const change = async (isRequired: boolean) => {
+    await call(putFactorPolicy, { body: { required: isRequired } });
+    await queryClient.invalidateQueries({ queryKey: ['clinic'] });
+  };
+  return (
+    <Section title={t('account:own.safetyTitle')}>
+      <ProblemAlert problem={refused} />
+      <div className="max-w-2xl">
+        <Switch
+          label={t('account:policy.label')}
+          hint={t('account:policy.hint')}
+          checked={required}
+          disabled={busy}
+          onChange={(isRequired) => void send(() => change(isRequired))}
+        />
+      </div>
+    </Section>
   );
 }

@@ -1,4 +1,12 @@
-import { type ApiKey, listApiKeys, revokeApiKey } from '@alveola/contract';
+import {
+  type ApiKey,
+  type CallBody,
+  createApiKey,
+  KEY_SCOPES,
+  type KeyScope,
+  listApiKeys,
+  revokeApiKey,
+} from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +19,33 @@ import { classes } from '../../../ui/classes';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
-import { NewKey } from './NewKey';
-import { SCOPE_WORDS } from './scopes';
+import { FormDialog } from '../../../session/form/FormDialog';
+import { Checkbox } from '../../../ui/form/Checkbox';
+import { FieldError } from '../../../ui/form/Field';
+import { TextField } from '../../../ui/form/TextField';
+import { ShownOnce } from './ShownOnce';
+
+const SCOPE_WORDS = {
+  'reports:read': 'reports',
+  'packs:read': 'packs',
+  'start:write': 'start',
+} as const satisfies Record<KeyScope, string>;
+
+type Key = CallBody<typeof createApiKey>;
+
+interface NewKeyProps {
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+interface ScopesProps {
+  readonly value: readonly KeyScope[];
+  readonly error: string | undefined;
+  readonly onChange: (scopes: KeyScope[]) => void;
+}
 
 const QUERY_KEY = ['api-keys'];
+
 const COLUMNS = ['name', 'scopes', 'created', 'used', 'actions'] as const;
 
 export function ApiKeys() {
@@ -111,5 +142,71 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
         </StackedRow>
       ))}
     </DataTable>
+  );
+}
+
+function NewKey({ onMade, onClose }: NewKeyProps) {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<string | null>(null);
+  if (secret !== null)
+    return (
+      <ShownOnce
+        title={t('connections:keys.madeTitle')}
+        text={t('connections:keys.madeText')}
+        secret={secret}
+        copied={t('connections:keys.copied')}
+        onClose={onClose}
+      />
+    );
+  return (
+    <FormDialog<Key, Key>
+      title={t('connections:keys.add')}
+      description={t('connections:keys.addText')}
+      action={t('connections:keys.make')}
+      schema={createApiKey.body}
+      values={{ name: '', scopes: [] }}
+      onSend={async (body) => {
+        setSecret((await call(createApiKey, { body })).secret);
+        onMade();
+      }}
+      onClose={onClose}
+    >
+      {({ field, choice }) => (
+        <>
+          <TextField
+            {...field('name')}
+            label={t('connections:keys.name')}
+            hint={t('connections:keys.nameHint')}
+            autoComplete="off"
+            autoFocus
+          />
+          <Scopes {...choice('scopes')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function Scopes({ value, error, onChange }: ScopesProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium">{t('connections:keys.scopes')}</legend>
+      {KEY_SCOPES.map((scope) => (
+        <div key={scope}>
+          <Checkbox
+            label={t(`connections:keys.scope.${SCOPE_WORDS[scope]}`)}
+            checked={value.includes(scope)}
+            onChange={(isOn) =>
+              onChange(KEY_SCOPES.filter((each) => (each === scope ? isOn : value.includes(each))))
+            }
+          />
+          <p className="pl-7 text-dense text-ink-soft">
+            {t(`connections:keys.scopeHint.${SCOPE_WORDS[scope]}`)}
+          </p>
+        </div>
+      ))}
+      {error && <FieldError id="scopes-error">{error}</FieldError>}
+    </fieldset>
   );
 }

@@ -7,7 +7,10 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { toast } from '../../../ui/overlay/toast';
 import { CardChoice } from '../../billing/CardChoice';
 import { keepSubscription } from '../../billing/queries';
-import { useCardForm } from '../../billing/useCardForm';
+import { useCardForm } from '../../billing/card';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Button, buttonClasses } from '../../../ui/Button';
 
 export interface CardDialogProps {
   readonly own: Subscription;
@@ -52,5 +55,31 @@ export function CardDialog({ own: subscription, onClose }: CardDialogProps) {
     >
       {() => <CardChoice known={storedCard} state={state} />}
     </FormDialog>
+  );
+}
+
+/** The sandbox takes the payment here; a payment provider takes it on the invoice's own page. */
+export function PayNow({ own: subscription }: { readonly own: Subscription }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const label = t('payment:plan.payNow');
+  const url = subscription.invoices.find(({ kind, status }) => kind === 'payment' && status === 'open')?.url;
+  if (subscription.payments === 'sandbox')
+    return (
+      <>
+        <Button variant="primary" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+        {open && <CardDialog own={subscription} onClose={() => setOpen(false)} />}
+      </>
+    );
+  return url ? (
+    <a href={url} target="_blank" rel="noreferrer" className={buttonClasses('primary')}>
+      {label}
+    </a>
+  ) : (
+    <Link to="/payment" className={buttonClasses('primary')}>
+      {label}
+    </Link>
   );
 }

@@ -1,4 +1,12 @@
-import { cancelSubscription, openPortal, resumeSubscription, type Subscription } from '@alveola/contract';
+import {
+  cancelSubscription,
+  changeInterval,
+  type Interval,
+  openPortal,
+  previewInterval,
+  resumeSubscription,
+  type Subscription,
+} from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -11,7 +19,14 @@ import { toast } from '../../../ui/overlay/toast';
 import { keepSubscription } from '../../billing/queries';
 import { useCall } from '../../../session/form/useCall';
 import { CardDialog } from './CardDialog';
-import { IntervalDialog } from './IntervalDialog';
+import { useQuery } from '@tanstack/react-query';
+import { Facts } from '../../common/Section';
+import { Loaded } from '../../common/Loaded';
+
+interface IntervalDialogProps {
+  readonly to: Interval;
+  readonly onClose: () => void;
+}
 
 export function PlanActions({ own: subscription }: { readonly own: Subscription }) {
   const { t } = useTranslation();
@@ -87,5 +102,53 @@ export function PlanActions({ own: subscription }: { readonly own: Subscription 
         />
       )}
     </>
+  );
+}
+
+function IntervalDialog({ to, onClose }: IntervalDialogProps) {
+  const { t } = useTranslation();
+  const { day, money } = useFormat();
+  const preview = useQuery({
+    queryKey: ['interval', to],
+    queryFn: () => call(previewInterval, { query: { type: to } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <ConfirmDialog
+      title={t(`payment:plan.to${to}`)}
+      text={t('payment:plan.changeText')}
+      action={t('payment:plan.change')}
+      variant="primary"
+      isReady={preview.data !== undefined}
+      onConfirm={async () => keepSubscription(await call(changeInterval, { body: { type: to } }))}
+      done={t('payment:plan.changed')}
+      onClose={onClose}
+    >
+      <Loaded answer={preview}>
+        {({ at, credit, price: { subtotal, tax, total, currency } }) => (
+          <>
+            <Facts
+              rows={[
+                [t('payment:plan.takesEffect'), day(at)],
+                [t('payment:purchase.subtotal'), money(subtotal, currency)],
+                [
+                  t('payment:purchase.taxPlain'),
+                  tax > 0 ? money(tax, currency) : t('payment:purchase.notCharged'),
+                ],
+                [t('payment:plan.credit'), credit > 0 && money(-credit, currency)],
+                [
+                  t('payment:plan.dueThen'),
+                  <strong key="total" className="tabular">
+                    {money(total - credit, currency)}
+                  </strong>,
+                ],
+              ]}
+            />
+            <p className="text-dense text-ink-faint">{t(`payment:purchase.renews${to}`)}</p>
+          </>
+        )}
+      </Loaded>
+    </ConfirmDialog>
   );
 }

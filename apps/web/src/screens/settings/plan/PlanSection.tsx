@@ -7,11 +7,10 @@ import { Loaded } from '../../common/Loaded';
 import { InvoiceTable } from '../../billing/InvoiceTable';
 import { useSubscription } from '../../billing/queries';
 import { usePlanName } from '../../billing/usePlanText';
-import { Facts } from '../../common/Facts';
+import { Facts, Section } from '../../common/Section';
 import { BillingDetailsForm } from './BillingDetailsForm';
-import { PayNow } from './PayNow';
+import { PayNow } from './CardDialog';
 import { PlanActions } from './PlanActions';
-import { Section } from '../../common/Section';
 
 export function PlanSection() {
   const { profile } = useSession();

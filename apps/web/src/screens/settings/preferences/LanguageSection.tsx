@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { storedTheme, storeTheme, THEMES } from '../../../session/preferences/theme';
 import { Section } from '../../common/Section';
-import type { PreferenceSaver } from './usePreferenceSaver';
+import type { PreferenceSaver } from './SavingState';
 
 export function LanguageSection({ saver: { wanted, change } }: { readonly saver: PreferenceSaver }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Switch';
 import { Section } from '../../common/Section';
-import type { PreferenceSaver } from './usePreferenceSaver';
+import type { PreferenceSaver } from './SavingState';
 
 const RESULT_SWITCHES = [
   'rounded_percentages',

@@ -3,7 +3,18 @@ import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
-import type { PreferenceSaver } from './usePreferenceSaver';
+import type { Settings } from '@alveola/contract';
+import { useRef, useState } from 'react';
+import { savePreferences } from '../../../session/preferences/preferences';
+import { usePreferences } from '../../../session/useSession';
+
+export interface PreferenceSaver {
+  readonly wanted: Settings;
+  readonly state: 'idle' | 'saving' | 'saved' | 'failed';
+  readonly error: unknown;
+  readonly change: (part: Partial<Settings>) => void;
+  readonly retry: () => void;
+}
 
 export function SavingState({ saver }: { saver: PreferenceSaver }) {
   const { t } = useTranslation();
@@ -33,4 +44,44 @@ export function SavingState({ saver }: { saver: PreferenceSaver }) {
       )}
     </div>
   );
+}
+
+/** Has one request in flight; the newest choice wins, and a failed one is kept. */
+export function usePreferenceSaver(): PreferenceSaver {
+  const saved = usePreferences();
+  const [unsaved, setUnsaved] = useState<Partial<Settings>>({});
+  const [state, setState] = useState<PreferenceSaver['state']>('idle');
+  const [error, setError] = useState<unknown>(null);
+  const newest = useRef(unsaved);
+  const running = useRef(false);
+
+  const want = (part: Partial<Settings>) => {
+    newest.current = part;
+    setUnsaved(part);
+  };
+  const run = async () => {
+    if (running.current) return;
+    running.current = true;
+    setState('saving');
+    try {
+      let sentChanges: Partial<Settings> | null = null;
+      while (sentChanges !== newest.current) {
+        sentChanges = newest.current;
+        await savePreferences(sentChanges);
+      }
+      want({});
+      setState('saved');
+    } catch (failure) {
+      setError(failure);
+      setState('failed');
+    } finally {
+      running.current = false;
+    }
+  };
+
+  const change = (part: Partial<Settings>) => {
+    want({ ...newest.current, ...part });
+    void run();
+  };
+  return { wanted: { ...saved, ...unsaved }, state, error, change, retry: () => void run() };
 }

@@ -1,4 +1,10 @@
-import type { RulesReport } from '@alveola/contract';
+import {
+  type CallOutput,
+  listRulesReports,
+  listRulesVersions,
+  reviewReport,
+  type RulesReport,
+} from '@alveola/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -10,10 +16,20 @@ import { linkClasses } from '../../../ui/classes';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 import { Select } from '../../../ui/form/Select';
 import { toast } from '../../../ui/overlay/toast';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Skeleton } from '../../../ui/Spinner';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useCall } from '../../../session/form/useCall';
-import { mark, type Review, useRulesReports } from './useRules';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../session/api';
+import { queryClient } from '../../../session/Queries';
+
+const VERSIONS = ['rules'] as const;
+
+const REPORTS = ['rulesReports'] as const;
+
+type Review = 'all' | 'open' | 'reviewed';
+
+type Page = CallOutput<typeof listRulesReports>;
 
 export interface RulesReportsProps {
   /** null: not recorded. */
@@ -143,4 +159,38 @@ function Mark({ row, withdrawal }: { readonly row: RulesReport; readonly withdra
       <ProblemAlert problem={refused} />
     </>
   );
+}
+
+export function useRulesVersions() {
+  return useQuery({ queryKey: VERSIONS, queryFn: () => call(listRulesVersions, {}), staleTime: 0 });
+}
+
+function useRulesReports(rules_version: string | null, review: Review) {
+  const query = useInfiniteQuery({
+    queryKey: [...REPORTS, rules_version, review],
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
+      call(listRulesReports, { body: { rules_version, review, ...(cursor ? { cursor } : {}) } }, { signal }),
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { ...query, rows: query.data?.pages.flatMap(({ reports }) => reports) };
+}
+
+/** A changed row stays in place until its list is loaded again. */
+async function mark(id: string, withdrawal: string, reviewed: boolean): Promise<void> {
+  const row: RulesReport = await call(reviewReport, { params: { id }, body: { withdrawal, reviewed } });
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: REPORTS },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          reports: page.reports.map((each) => (each.id === id ? row : each)),
+        })),
+      },
+  );
+  await queryClient.invalidateQueries({ queryKey: VERSIONS });
 }

@@ -13,8 +13,7 @@ import { Loaded } from '../../common/Loaded';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Section } from '../../common/Section';
 import { useCall } from '../../../session/form/useCall';
-import { RulesReports } from './RulesReports';
-import { useRulesVersions } from './useRules';
+import { RulesReports, useRulesVersions } from './RulesReports';
 
 export function RulesSection() {
   const { t } = useTranslation();

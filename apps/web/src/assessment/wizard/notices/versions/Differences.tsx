@@ -7,7 +7,7 @@ import { useFormat } from '../../../../shell/i18n/useFormat';
 import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';
 import { toast } from '../../../../ui/overlay/toast';
-import { Skeleton } from '../../../../ui/Skeleton';
+import { Skeleton } from '../../../../ui/Spinner';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../../saving/store';
 import { compareKept, type Kept } from '../../../saving/versions/kept';
 import type { Clash } from '../../../saving/versions/merge';

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/Button';
 import { Select } from '../../../../ui/form/Select';
 import { Icon } from '../../../../ui/icon/Icon';
 import { Dialog } from '../../../../ui/overlay/Dialog';
-import { Skeleton } from '../../../../ui/Skeleton';
+import { Skeleton } from '../../../../ui/Spinner';
 import { useAssessment } from '../../../saving/store';
 import { Differences } from './Differences';
 

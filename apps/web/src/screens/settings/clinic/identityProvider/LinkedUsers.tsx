@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button';
 import { toast } from '../../../../ui/overlay/toast';
 import { ProblemAlert } from '../../../../shell/ProblemAlert';
 import { useCall } from '../../../../session/form/useCall';
-import { PROVIDER_QUERY } from './providerQuery';
+import { PROVIDER_QUERY } from './ProviderForm';
 
 type Links = ClinicIdentityProvider['links'];
 

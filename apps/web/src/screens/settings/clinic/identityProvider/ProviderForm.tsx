@@ -1,4 +1,11 @@
-import { type ClinicIdentityProvider, putIdentityProvider } from '@alveola/contract';
+import {
+  type CallBody,
+  type CallOutput,
+  type ClinicIdentityProvider,
+  putIdentityProvider,
+  removeIdentityProvider,
+  testIdentityProvider,
+} from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { queryClient } from '../../../../session/Queries';
@@ -8,11 +15,24 @@ import { TextField } from '../../../../ui/form/TextField';
 import { toast } from '../../../../ui/overlay/toast';
 import { useCheckedForm } from '../../../../session/form/useCheckedForm';
 import { ProblemAlert } from '../../../../shell/ProblemAlert';
-import { ConnectionTest } from './ConnectionTest';
-import { PROVIDER_QUERY } from './providerQuery';
-import { RemoveProvider } from './RemoveProvider';
+import { useState } from 'react';
+import { Alert } from '../../../../ui/Alert';
+import { useCall } from '../../../../session/form/useCall';
+import { ConfirmDialog } from '../../../../session/form/ConfirmDialog';
+
+/** null: it works; undefined: not tested yet. */
+type Tested = CallOutput<typeof testIdentityProvider>['problem'] | undefined;
+
+interface ConnectionTestProps {
+  /** Checks the fields of the form; null: a field has a fault. */
+  readonly read: () => Promise<CallBody<typeof testIdentityProvider> | null>;
+  readonly place: (failure: unknown) => boolean;
+}
+
+export const PROVIDER_QUERY = ['identity-provider'];
 
 const BLANK = { issuer: '', client_id: '', enabled: true, trusts_factor: false, required: false };
+
 const SWITCHES = [
   { name: 'enabled', label: 'enabled' },
   { name: 'trusts_factor', label: 'trustsFactor', hint: 'trustsFactorHint' },
@@ -83,3 +103,56 @@ export function ProviderForm({ provider }: { readonly provider: ClinicIdentityPr
 
 /** An empty field leaves the stored secret as it is. */
 const toSecret = (typed: string) => (typed === '' ? {} : { client_secret: typed });
+
+function ConnectionTest({ read, place }: ConnectionTestProps) {
+  const { t } = useTranslation();
+  const { busy, refused, send } = useCall();
+  const [tested, setTested] = useState<Tested>();
+  const test = async () => {
+    setTested(undefined);
+    const body = await read();
+    if (body) setTested((await call(testIdentityProvider, { body })).problem);
+  };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Button busy={busy} onClick={() => void send(test, place)}>
+        {t('singleSignOn:settings.test')}
+      </Button>
+      <ProblemAlert problem={refused} />
+      {tested === null && <Alert tone="good">{t('singleSignOn:settings.works')}</Alert>}
+      {tested && (
+        <Alert tone="danger" title={t('singleSignOn:settings.failed')}>
+          <span className="break-words">
+            {t(`singleSignOn:settings.problem.${tested.code}`, { found: tested.found ?? '' })}
+          </span>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function RemoveProvider() {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    await call(removeIdentityProvider, {});
+    queryClient.setQueryData(PROVIDER_QUERY, { provider: null });
+  };
+  return (
+    <>
+      <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+        {t('singleSignOn:settings.remove')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('singleSignOn:settings.removeTitle')}
+          text={t('singleSignOn:settings.removeText')}
+          action={t('singleSignOn:settings.remove')}
+          onConfirm={remove}
+          done={t('singleSignOn:settings.removed')}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

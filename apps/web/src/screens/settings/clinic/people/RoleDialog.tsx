@@ -1,4 +1,4 @@
-import { type ClinicUser, INVITED_ROLES, setUserRole } from '@alveola/contract';
+import { type ClinicUser, INVITED_ROLES, type InvitedRole, setUserRole, takesSeat } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { FormDialog } from '../../../../session/form/FormDialog';
@@ -6,7 +6,6 @@ import { RadioGroup } from '../../../../ui/form/RadioGroup';
 import { TextField } from '../../../../ui/form/TextField';
 import { toast } from '../../../../ui/overlay/toast';
 import { refetchClinic } from '../clinicQueries';
-import { useRoleHint } from './useRoleHint';
 
 export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -49,4 +48,10 @@ export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; reado
       )}
     </FormDialog>
   );
+}
+
+export function useRoleHint(): (role: InvitedRole) => string {
+  const { t } = useTranslation();
+  return (role) =>
+    takesSeat(role) ? t(`roles:may.${role}`) : `${t(`roles:may.${role}`)} ${t('roles:noSeat')}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMinorUnits } from './amount';
+import { toMinorUnits } from './OfferDialog';
 
 it.each([
   ['150', 15_000],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLogin } from './faults';
+import { checkLogin } from './LoginForm';
 
 describe('the sign-in', () => {
   it('asks for what is missing', () => {

@@ -1,1 +1,0 @@
-export const PROVIDER_QUERY = ['identity-provider'];

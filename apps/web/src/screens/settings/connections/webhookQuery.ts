@@ -1,1 +1,0 @@
-export const WEBHOOK_QUERY = ['webhook'];
