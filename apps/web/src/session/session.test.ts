@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../shell/i18n/i18n';
 import { connectHttp, storedToken } from './http';
 import { loadPreferences, savePreferences, setLanguage } from './preferences/preferences';
-import { login, logout, resumeSession, sessionLost } from './session';
+import { signIn, signOut, resumeSession, sessionLost } from './session';
 import { currentSession } from './store';
 
 const PROFILE = { id: 'u1', name: 'Kari', type: 'clinic_owner', membership_summary: null };
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await startI18n('en');
 });
 afterEach(async () => {
-  await logout();
+  await signOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   server.closeAllConnections();
@@ -83,14 +83,14 @@ describe('settings that cannot be fetched', () => {
 
   it('are those last seen of this user in this browser, and of nobody else', async () => {
     await resumeSession();
-    await logout();
+    await signOut();
     isFailing = true;
-    await login('kari@example.org', 'x');
+    await signIn('kari@example.org', 'x');
     expect(currentSession()).toMatchObject({ preferencesFrom: 'browser', preferences: OWN });
-    await logout();
+    await signOut();
     storage.set('alveola.preferences.u2', storage.get('alveola.preferences.u1') ?? '');
     storage.delete('alveola.preferences.u1');
-    await login('kari@example.org', 'x');
+    await signIn('kari@example.org', 'x');
     expect(currentSession().preferencesFrom).toBe('defaults');
   });
 

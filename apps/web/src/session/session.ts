@@ -60,7 +60,7 @@ export async function resumeSession(): Promise<void> {
 }
 
 /** Returns the confirmation that is required first, or null. @throws ApiProblem */
-export async function login(email: string, password: string): Promise<Confirmation | null> {
+export async function signIn(email: string, password: string): Promise<Confirmation | null> {
   const answer = await call(calls.login, { body: { email, password } });
   if ('next' in answer) return answer;
   await openSession(answer.token, answer.user);
@@ -109,7 +109,7 @@ async function findPreferences(userId: string) {
  * A 401 is a success, since the session was gone already. @throws ApiProblem when the server was not reached:
  * the token stays, since it still opens the session
  */
-export async function logout(): Promise<void> {
+export async function signOut(): Promise<void> {
   try {
     changeSession({ leaving: true });
     await call(calls.logout, {});

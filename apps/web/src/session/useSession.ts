@@ -1,8 +1,8 @@
 import type { Right, Settings } from '@alveola/contract';
-import { login, logout } from './session';
+import { signIn, signOut } from './session';
 import { type SessionStore, useSessionStore } from './store';
 
-const ACTIONS = { login, logout } as const;
+const ACTIONS = { login: signIn, logout: signOut } as const;
 
 export type Session = SessionStore & typeof ACTIONS;
 

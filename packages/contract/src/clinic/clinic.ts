@@ -84,7 +84,7 @@ export const putFactorPolicy = defineCall({
   body: z.strictObject({ required: z.boolean() }),
 });
 
-export const clinicUser = z.object({
+export const clinicUserSchema = z.object({
   id: handle,
   name: z.string(),
   email: z.string(),
@@ -93,7 +93,7 @@ export const clinicUser = z.object({
   factor: z.boolean().nullable(),
   since: z.iso.datetime(),
 });
-export type ClinicUser = z.output<typeof clinicUser>;
+export type ClinicUser = z.output<typeof clinicUserSchema>;
 
 export const listClinicUsers = defineCall({
   method: 'GET',
@@ -101,7 +101,7 @@ export const listClinicUsers = defineCall({
   access: 'clinical',
   needs: 'audit',
   summary: "The clinic's users with their roles, and open invitations",
-  output: z.array(clinicUser),
+  output: z.array(clinicUserSchema),
 });
 
 export const inviteUser = defineCall({
@@ -111,7 +111,7 @@ export const inviteUser = defineCall({
   stepUp: 'recent',
   summary: 'Invite a colleague, as far as the plan has seats; a link goes to the email',
   body: z.strictObject({ email, type: z.enum(INVITED_ROLES).default('clinic_user') }),
-  output: clinicUser,
+  output: clinicUserSchema,
   status: 201,
 });
 
@@ -123,7 +123,7 @@ export const resendInvitation = defineCall({
   summary: 'Send an invitation again; the link that was sent before no longer works',
   stepUp: 'recent',
   params: z.strictObject({ id: handle }),
-  output: clinicUser,
+  output: clinicUserSchema,
 });
 
 export const setUserRole = defineCall({
@@ -138,7 +138,7 @@ export const setUserRole = defineCall({
     type: z.enum(CLINIC_ROLES),
     reason: requiredLines('reason-required', 1000),
   }),
-  output: clinicUser,
+  output: clinicUserSchema,
 });
 
 export const removeUser = defineCall({

@@ -2,7 +2,7 @@ import type { Access, Call } from '@alveola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/audit';
-import { acrossClinics, inClinic, type Reason } from '../db/isolation/scope';
+import { acrossClinics, inClinic, type AcrossReason } from '../db/isolation/scope';
 import type { Db } from '../db/open';
 import { within } from '../base/deadlines';
 import type { Deps } from '../deps';
@@ -79,7 +79,7 @@ export function register<D extends Deps>(
 }
 
 /** Calls that do not work for one clinic, and why. A call that is added works for its caller's clinic. */
-const ACROSS: Partial<Record<Access, Reason>> = {
+const ACROSS: Partial<Record<Access, AcrossReason>> = {
   anyone: 'account',
   user: 'account',
   provider: 'provider',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../session';
+import { signOut } from '../session';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { IconButton } from '../../ui/IconButton';
@@ -18,7 +18,7 @@ export function LogoutButton() {
   const leave = () => {
     setAsking(false);
     setBusy(true);
-    logout()
+    signOut()
       .catch((error: unknown) => toast({ tone: 'danger', text: toText(error) }))
       .finally(() => setBusy(false));
   };

@@ -19,7 +19,7 @@ export const useTour = create<Tour>()(() => ({ reportId: null, isNew: false }));
  * Creates the example patient where there is none; takes the tour if it is requested or was not taken yet.
  * @throws ApiProblem
  */
-export async function openExample(patientNumber: string, isAsked: boolean): Promise<ReportRow> {
+export async function openExampleReport(patientNumber: string, isAsked: boolean): Promise<ReportRow> {
   const report = await call(calls.openExample, { body: { patient_number: patientNumber } });
   if (isAsked || localStorage.getItem(key()) === null) useTour.setState({ reportId: report.id, isNew: true });
   return report;

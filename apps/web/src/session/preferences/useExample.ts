@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useToastedCall } from '../form/useCall';
 import { reportLink } from '../paths';
-import { openExample } from './tour';
+import { openExampleReport } from './tour';
 
 /** `isAsked` takes the tour again. */
 export function useExample(isAsked: boolean, onOpened?: () => void) {
@@ -11,7 +11,7 @@ export function useExample(isAsked: boolean, onOpened?: () => void) {
   const { busy, send } = useToastedCall();
   const open = () =>
     send(async () => {
-      const { to, state } = reportLink(await openExample(t('common:status.example'), isAsked));
+      const { to, state } = reportLink(await openExampleReport(t('common:status.example'), isAsked));
       navigate(to, { state });
       onOpened?.();
     });

@@ -21,7 +21,7 @@ import { findUserById, hasFactor, type ProfileRows } from '../identity/profile';
 import { callLimit, codeLimit, registrationLimits, resendLimit } from '../identity/accountLimits';
 import { userExists } from '../identity/lookups';
 import { applicant, deletePending } from './pendingRegistration';
-import { acceptTerms } from './terms';
+import { recordTerms } from './terms';
 import { enter, isSingleSignOnRequired } from '../session/enter';
 import { findKnownDevice, findSource } from '../identity/knownDevice';
 import { signIn } from '../session/signIn';
@@ -170,7 +170,7 @@ async function createAccount(
     created_at: at,
   });
   const terms = { version: terms_version, by: own.name, at: new Date(terms_accepted_at) };
-  await acceptTerms(tx, clinicId, terms);
+  await recordTerms(tx, clinicId, terms);
   await deletePending(tx, email);
   await audit(tx, 'account.register', { clinicId, userId });
   const { name, language } = own;

@@ -1,4 +1,4 @@
-import { acceptTerms as acceptTermsCall, type ClinicDetails } from '@alveola/contract';
+import { acceptTerms, type ClinicDetails } from '@alveola/contract';
 import { desc, eq } from 'drizzle-orm';
 import { acrossClinics } from '../../../platform/db/isolation/scope';
 import type { Queries } from '../../../platform/db/open';
@@ -17,7 +17,7 @@ interface Acceptance {
 /**
  * The clinic's row holds the newest acceptance; every acceptance is also kept in a row that never changes.
  */
-export async function acceptTerms(
+export async function recordTerms(
   tx: Queries,
   clinicId: string,
   { version, by, at }: Acceptance,
@@ -47,13 +47,13 @@ export async function listTerms(db: Queries, clinicId: string): Promise<ClinicDe
 
 /** Terms that were replaced while somebody read them are not accepted. */
 export const acceptTermsRoute: Route = route(
-  acceptTermsCall,
+  acceptTerms,
   async ({ deps: { db, now, termsVersion }, session: { clinicId, user }, body: { version }, audit }) => {
     if (version !== termsVersion) return invalid('version', 'invalid');
     if (!user.terms_due) return undefined;
     await acrossClinics(db, 'account', (all) =>
       all.transaction(async (tx) => {
-        await acceptTerms(tx, clinicId, { version, by: user.name, at: now() });
+        await recordTerms(tx, clinicId, { version, by: user.name, at: now() });
         await audit(tx, 'clinic.terms', { detail: { version } });
       }),
     );

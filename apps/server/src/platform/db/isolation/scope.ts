@@ -5,7 +5,15 @@ import type { Db } from '../open';
 import { CLINIC_SETTING, ROLES } from './roles';
 
 /** Why something sees more than one clinic: there a query that forgets its condition is not caught. */
-export type Reason = 'session' | 'account' | 'provider' | 'billing' | 'job' | 'erasure' | 'start' | 'limit';
+export type AcrossReason =
+  | 'session'
+  | 'account'
+  | 'provider'
+  | 'billing'
+  | 'job'
+  | 'erasure'
+  | 'start'
+  | 'limit';
 
 /** As `newId` makes them: nothing that would have to be quoted. */
 const CLINIC_ID = /^[\w-]{1,64}$/;
@@ -20,7 +28,7 @@ export function inClinic<T>(db: Db, clinicId: string, work: (db: Db) => T): T {
 }
 
 /** Work that concerns no clinic, or all: accounts and plans, but no patient's record (`rights.ts`). */
-export function acrossClinics<T>(db: Db, reason: Reason, work: (db: Db) => T): T {
+export function acrossClinics<T>(db: Db, reason: AcrossReason, work: (db: Db) => T): T {
   return work(
     openScope(toPool(db), `set local role ${ROLES.across}`, () => acrossClinicsTotal.inc({ reason })),
   );
