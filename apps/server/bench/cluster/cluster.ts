@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   configureDatabase,
@@ -11,6 +11,7 @@ import {
   waitForPrimary,
 } from './database';
 import { ask, findDaemon, stopDaemon } from './daemons';
+import { closeNetwork, openNetwork } from './network';
 import { ensurePackages } from './packages';
 import { FOLDER, FRONT_URL, NODES, POOLERS, PORTS, SERVERS } from './places';
 import { poolers, startBalancer, startPooler } from './proxies';
@@ -20,12 +21,14 @@ import { startStore, stopStore, storeRuns } from './store';
 const servers = SERVERS.map((n) => `server-${n}`);
 const names = [...servers, ...poolers, 'haproxy', ...NODES.map((n) => `node-${n}`), 'etcd'];
 
-export async function startCluster(replication: Replication): Promise<void> {
+/** `sources`: of the release that its servers are of; null: the one that is built here. */
+export async function startCluster(replication: Replication, sources: string | null = null): Promise<void> {
   ensurePackages();
   mkdirSync(join(FOLDER, 'postgres'), { recursive: true });
   // Other users run in it than the one who starts it.
   chmodSync(FOLDER, 0o755);
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', join(FOLDER, 'postgres')]);
+  openNetwork();
   if (!existsSync(join(FOLDER, 'first.sh'))) configureDatabase(replication);
   await startDatabase();
   if (!storeRuns()) await startStore(findDaemon('etcd') ?? 0, ['pictures']);
@@ -33,15 +36,23 @@ export async function startCluster(replication: Replication): Promise<void> {
   startBalancer();
   await waitForPrimary();
   for (const n of POOLERS) startPooler(n);
-  await startServers();
+  await startServers(sources);
   await waitForFront();
 }
+
+/** Where its logs are once it has stopped. */
+export const LOGS = `${FOLDER}-log`;
 
 /** With all that it has stored. */
 export async function stopCluster(): Promise<void> {
   for (const name of [...servers, ...poolers, 'haproxy']) await stopDaemon(name);
   await stopStore();
   await stopDatabase();
+  closeNetwork();
+  if (existsSync(join(FOLDER, 'log'))) {
+    rmSync(LOGS, { recursive: true, force: true });
+    renameSync(join(FOLDER, 'log'), LOGS);
+  }
   rmSync(FOLDER, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 }
 

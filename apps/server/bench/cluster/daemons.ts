@@ -9,6 +9,8 @@ interface Daemon {
   readonly env?: Readonly<Record<string, string>>;
   /** As root: the user of the system for databases. They do not run as root. */
   readonly asPostgres?: boolean;
+  /** The name of the network that it is in instead of that of this machine. */
+  readonly network?: string;
 }
 
 const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
@@ -29,13 +31,14 @@ function readBegun(pid: number): string | null {
 }
 
 /** In the background, and still there when this program has ended. Does nothing where it runs. */
-export function startDaemon(name: string, { command, env = {}, asPostgres = false }: Daemon): void {
+export function startDaemon(name: string, { command, env = {}, asPostgres = false, network }: Daemon): void {
   if (findDaemon(name) !== null) return;
   mkdirSync(join(FOLDER, 'run'), { recursive: true });
   mkdirSync(join(FOLDER, 'log'), { recursive: true });
   const log = openSync(join(FOLDER, 'log', `${name}.log`), 'a');
   const as = asPostgres && process.getuid?.() === 0 ? AS_POSTGRES : [];
-  const [program = '', ...args] = [...as, ...command];
+  const inside = network === undefined ? [] : ['ip', 'netns', 'exec', network];
+  const [program = '', ...args] = [...inside, ...as, ...command];
   const child = spawn(program, args, {
     cwd: asPostgres ? FOLDER : ROOT,
     env: { ...process.env, ...env },
@@ -63,7 +66,7 @@ export async function stopDaemon(name: string): Promise<void> {
 export async function waitFor(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await isSo().catch(() => false))) {
-    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s. See ${join(FOLDER, 'log')}.`);
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s.`);
     await pause(200);
   }
 }

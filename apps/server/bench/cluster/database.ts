@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { ask, findDaemon, killDaemon, startDaemon, stopDaemon, waitFor } from './daemons';
-import { FOLDER, NODES, PASSWORD, PORTS, PRIMARY_URL } from './places';
+import { ask, killDaemon, startDaemon, stopDaemon, waitFor } from './daemons';
+import { findProcesses, toDisk, toNetwork } from './network';
+import { FOLDER, NODES, PASSWORD, PORTS, PRIMARY_URL, toHost } from './places';
 
 /** Synchronous: nothing is acknowledged that only one node has. Asynchronous is the control, which loses. */
 export type Replication = 'synchronous' | 'asynchronous';
 
-const ETCD = `http://127.0.0.1:${PORTS.etcd}`;
+const ETCD = `http://${toHost(0)}:${PORTS.etcd}`;
 const ETCD_PEER = `http://127.0.0.1:${PORTS.etcdPeer}`;
 /** Seconds after which a leader that says nothing is no longer one: the least that Patroni takes. */
 const TTL = 20;
@@ -19,17 +19,19 @@ function findBinaries(): string {
   return `/usr/lib/postgresql/${version}/bin`;
 }
 
+const toData = (n: number) => join(toDisk(n), 'data');
+
 function toNode(n: number, replication: Replication): string {
   const isSynchronous = replication === 'synchronous';
   const peers = [
-    'host all all 127.0.0.1/32 scram-sha-256',
-    'host replication replicator 127.0.0.1/32 scram-sha-256',
+    'host all all 10.77.0.0/24 scram-sha-256',
+    'host replication replicator 10.77.0.0/24 scram-sha-256',
   ];
   return JSON.stringify({
     scope: 'alveola',
     name: `node-${n}`,
-    restapi: { listen: `127.0.0.1:${PORTS.patroni(n)}`, connect_address: `127.0.0.1:${PORTS.patroni(n)}` },
-    etcd3: { host: `127.0.0.1:${PORTS.etcd}` },
+    restapi: { listen: `${toHost(n)}:${PORTS.patroni}`, connect_address: `${toHost(n)}:${PORTS.patroni}` },
+    etcd3: { host: `${toHost(0)}:${PORTS.etcd}` },
     bootstrap: {
       dcs: {
         ttl: TTL,
@@ -45,6 +47,10 @@ function toNode(n: number, replication: Replication): string {
             max_connections: 100,
             wal_log_hints: 'on',
             wal_keep_size: '128MB',
+            max_wal_size: '128MB',
+            // Else a standby that is cut off holds up every save for a minute.
+            wal_sender_timeout: '5s',
+            wal_receiver_timeout: '5s',
             shared_buffers: '64MB',
           },
         },
@@ -54,14 +60,14 @@ function toNode(n: number, replication: Replication): string {
       post_bootstrap: join(FOLDER, 'first.sh'),
     },
     postgresql: {
-      listen: `127.0.0.1:${PORTS.postgres(n)}`,
-      connect_address: `127.0.0.1:${PORTS.postgres(n)}`,
-      data_dir: join(FOLDER, 'postgres', `node-${n}`),
+      listen: `${toHost(n)}:${PORTS.postgres}`,
+      connect_address: `${toHost(n)}:${PORTS.postgres}`,
+      data_dir: toData(n),
       bin_dir: findBinaries(),
       pgpass: join(FOLDER, 'postgres', `pgpass-${n}`),
       // Spread over minutes otherwise, so that a machine at work does not feel it.
       basebackup: [{ checkpoint: 'fast' }],
-      parameters: { unix_socket_directories: join(FOLDER, 'postgres'), password_encryption: 'scram-sha-256' },
+      parameters: { unix_socket_directories: toDisk(n), password_encryption: 'scram-sha-256' },
       authentication: {
         superuser: { username: 'postgres', password: PASSWORD },
         replication: { username: 'replicator', password: PASSWORD },
@@ -95,7 +101,8 @@ export function configureDatabase(replication: Replication): void {
 }
 
 export function startNode(n: number): void {
-  startDaemon(`node-${n}`, { command: ['patroni', join(FOLDER, `node-${n}.yml`)], asPostgres: true });
+  const command = ['patroni', join(FOLDER, `node-${n}.yml`)] as const;
+  startDaemon(`node-${n}`, { command, asPostgres: true, network: toNetwork(n) });
 }
 
 export async function startDatabase(): Promise<void> {
@@ -122,16 +129,24 @@ export async function findLeader(): Promise<number | null> {
   return findNode('primary');
 }
 
-async function findNode(role: 'primary' | 'sync' | 'replica'): Promise<number | null> {
-  for (const n of NODES) if ((await ask(`http://127.0.0.1:${PORTS.patroni(n)}/${role}`)) === 200) return n;
+type Role = 'primary' | 'sync' | 'replica';
+const hasRole = async (n: number, role: Role) =>
+  (await ask(`http://${toHost(n)}:${PORTS.patroni}/${role}`)) === 200;
+
+export async function findNode(role: Role): Promise<number | null> {
+  for (const n of NODES) if (await hasRole(n, role)) return n;
   return null;
 }
 
+/** All nodes: who lacks one cannot lose another. */
 export async function waitForDatabase(replication: Replication): Promise<void> {
   const follower = replication === 'synchronous' ? 'sync' : 'replica';
-  await waitFor('a primary and its standby', 120, async () => {
-    const [leader, standby] = [await findLeader(), await findNode(follower)];
-    return leader !== null && standby !== null;
+  await waitFor('a primary and its standbys', 240, async () => {
+    const leader = await findLeader();
+    if (leader === null || (await findNode(follower)) === null) return false;
+    // A node that still catches up, or goes back to where it parted, may call itself a standby already.
+    const streaming = "select pid from pg_stat_get_wal_senders() where state = 'streaming'";
+    return (await askNode(leader, streaming)).length === NODES.length - 1;
   });
 }
 
@@ -145,6 +160,7 @@ export async function waitForPrimary(): Promise<void> {
 
 async function leadsToPrimary(): Promise<boolean> {
   const client = new Client({ connectionString: PRIMARY_URL, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query('select pg_is_in_recovery() as follows');
@@ -154,29 +170,34 @@ async function leadsToPrimary(): Promise<boolean> {
   }
 }
 
-const toPidFile = (n: number) => join(FOLDER, 'postgres', `node-${n}`, 'postmaster.pid');
-
-/** As a machine dies: Patroni, PostgreSQL and all of its processes at once, without a word to anybody. */
-export function killNode(n: number): void {
-  const [postmaster = ''] = readFileSync(
-    join(FOLDER, 'postgres', `node-${n}`, 'postmaster.pid'),
-    'utf8',
-  ).split('\n');
-  killDaemon(`node-${n}`, 'SIGSTOP');
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' });
-  for (const pid of [postmaster, ...children.trim().split(/\s+/)])
+function signalNode(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids)
     try {
-      process.kill(Number(pid), 'SIGKILL');
+      process.kill(pid, signal);
     } catch {
       // It ended by itself meanwhile.
     }
+}
+
+/** As a machine dies: Patroni, PostgreSQL and all of its processes at once, without a word to anybody. */
+export function killNode(n: number): void {
+  // Patroni first: it would tell the others.
   killDaemon(`node-${n}`);
+  signalNode(findProcesses(n), 'SIGKILL');
+}
+
+/** As a machine hangs. @returns lets it go on */
+export function hangNode(n: number): () => void {
+  killDaemon(`node-${n}`, 'SIGSTOP');
+  const pids = findProcesses(n);
+  signalNode(pids, 'SIGSTOP');
+  return () => signalNode(pids, 'SIGCONT');
 }
 
 /** At once: nothing of it is kept. */
 export async function stopDatabase(): Promise<void> {
   for (const n of NODES) {
-    if (findDaemon(`node-${n}`) !== null && existsSync(toPidFile(n))) killNode(n);
+    killNode(n);
     await stopDaemon(`node-${n}`);
   }
   await stopDaemon('etcd');
@@ -184,10 +205,18 @@ export async function stopDatabase(): Promise<void> {
 
 /** The primary's senders stop: a synchronous one acknowledges nothing from now on, an asynchronous one all the same. */
 export async function hangReplication(n: number): Promise<void> {
-  const connectionString = `postgres://postgres:${PASSWORD}@127.0.0.1:${PORTS.postgres(n)}/postgres`;
-  const client = new Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_get_wal_senders()');
-  await client.end();
-  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  const senders = await askNode(n, 'select pid from pg_stat_get_wal_senders()');
+  for (const { pid } of senders) process.kill(pid, 'SIGSTOP');
+}
+
+async function askNode(n: number, text: string): Promise<readonly { readonly pid: number }[]> {
+  const connectionString = `postgres://postgres:${PASSWORD}@${toHost(n)}:${PORTS.postgres}/postgres`;
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<{ pid: number }>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,7 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A cluster on this machine: everything of it lies in one folder and listens on 127.0.0.1. */
+/**
+ * A cluster on this machine: everything of it lies in one folder. It listens on 127.0.0.1, and what the nodes of the database need
+ * of each other on addresses of a network that nothing else is in.
+ */
 export const FOLDER = process.env.CLUSTER_DIR ?? join(tmpdir(), 'alveola-cluster');
 export const ROOT = resolve(import.meta.dirname, '../../../..');
 /** Known to everybody, for nobody but this machine reaches it. */
@@ -18,13 +21,16 @@ export const PORTS = {
   server: (n: number) => BASE + n,
   /** The primary, whichever node it is. */
   primary: BASE + 10,
-  postgres: (n: number) => BASE + 10 + n,
-  patroni: (n: number) => BASE + 20 + n,
+  postgres: 5432,
+  patroni: 8008,
   pooler: (n: number) => BASE + 30 + n,
   etcd: BASE + 40,
   etcdPeer: BASE + 41,
   store: BASE + 50,
 } as const;
+
+/** Of a node; 0: of this machine, as the nodes see it. */
+export const toHost = (n: number) => `10.77.0.${n === 0 ? 254 : n}`;
 
 export const FRONT_URL = `http://127.0.0.1:${PORTS.front}`;
 /** Past the poolers, for what is asked beside the product. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDaemon } from './daemons';
-import { FOLDER, NODES, PASSWORD, POOLERS, PORTS, ROOT, SERVERS } from './places';
+import { FOLDER, NODES, PASSWORD, POOLERS, PORTS, ROOT, SERVERS, toHost } from './places';
 
 const BUSY =
   '{"message":"The service is not available just now. Try again in a moment.","code":"unavailable"}';
@@ -52,7 +52,7 @@ listen primary
   option httpchk OPTIONS /primary
   http-check expect status 200
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${NODES.map((n) => `  server node-${n} 127.0.0.1:${PORTS.postgres(n)} check port ${PORTS.patroni(n)}`).join('\n')}
+${NODES.map((n) => `  server node-${n} ${toHost(n)}:${PORTS.postgres} check port ${PORTS.patroni}`).join('\n')}
 `;
 
 const ANSWER_503 = `HTTP/1.1 503 Service Unavailable

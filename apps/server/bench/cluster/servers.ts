@@ -5,9 +5,12 @@ import { CREDENTIALS, STORAGE_URL } from './store';
 
 export const DATA_DIR = join(FOLDER, 'data');
 
-export function startServer(n: number): void {
+/** `sources`: the folder of another release; null: the one that is built here. */
+export function startServer(n: number, sources: string | null = null): void {
+  const newest = [join(ROOT, 'apps/server/dist/main.js')];
+  const main = sources === null ? newest : ['--import', 'tsx', join(sources, 'apps/server/src/app/main.ts')];
   startDaemon(`server-${n}`, {
-    command: [process.execPath, join(ROOT, 'apps/server/dist/main.js')],
+    command: [process.execPath, ...main],
     env: {
       NODE_ENV: 'evaluation',
       PORT: String(PORTS.server(n)),
@@ -22,13 +25,19 @@ export function startServer(n: number): void {
 }
 
 /** The first makes the accounts and the secret, which both have. */
-export async function startServers(): Promise<void> {
+export async function startServers(sources: string | null = null): Promise<void> {
   for (const n of SERVERS) {
-    startServer(n);
-    const ready = `http://127.0.0.1:${PORTS.server(n)}/api/ready`;
-    await waitFor(`server ${n}`, 90, async () => (await ask(ready)) === 204);
+    startServer(n, sources);
+    await waitForServer(n);
   }
 }
+
+export const waitForServer = (n: number) =>
+  waitFor(
+    `server ${n}`,
+    180,
+    async () => (await ask(`http://127.0.0.1:${PORTS.server(n)}/api/ready`)) === 204,
+  );
 
 export const waitForFront = () =>
   waitFor('the balancer', 30, async () => (await ask(`${FRONT_URL}/api/ready`)) === 204);

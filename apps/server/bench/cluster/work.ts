@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/platform/db/open';
 import { accountsOf, type Client, signedIn } from '../../src/testing/product';
 import { INFORMATION, saving } from '../../src/testing/records';
 import { readPixel } from '../../src/testing/history/pictures';
-import { aPicture, picturePath, SAVE, toColour, UPLOAD } from '../faults/stand/people';
+import { aPicture, picturePath, readPath, SAVE, toColour, UPLOAD } from '../faults/stand/people';
 import { FRONT_URL, PRIMARY_URL } from './places';
 import { largePicture, sendParts, UPLOADS } from './pictures';
 import { DATA_DIR } from './servers';
@@ -20,13 +20,18 @@ interface Acknowledged {
   readonly at: number;
 }
 
+interface Save extends Acknowledged {
+  readonly report: string;
+  readonly seq: number;
+}
+
 interface Picture extends Acknowledged {
   readonly n: number;
 }
 
 /** People at work through the balancer: what fails is sent again under the same number, as a browser does it. */
 export interface Work {
-  readonly saves: readonly Acknowledged[];
+  readonly saves: readonly Save[];
   readonly pictures: readonly Picture[];
   /** Parts of large pictures. */
   readonly parts: readonly Pick<Acknowledged, 'by' | 'at'>[];
@@ -35,8 +40,11 @@ export interface Work {
   end(): Promise<void>;
 }
 
+/** What the save of this number says. */
+const toMissing = (seq: number) => [11 + (seq % 8)];
+
 export async function startWork(run: string, savers: number): Promise<Work> {
-  const saves: Acknowledged[] = [];
+  const saves: Save[] = [];
   const pictures: Picture[] = [];
   const parts: Pick<Acknowledged, 'by' | 'at'>[] = [];
   const answers = new Map<number, number>();
@@ -59,10 +67,10 @@ export async function startWork(run: string, savers: number): Promise<Work> {
     const about = { patient_number: by, client: by };
     const first = await repeat(me, SAVE, () => saving('information', INFORMATION, { ...about, seq: 0 }).body);
     for (let seq = 1; on; seq += 1) {
-      const data = { missing: [11 + (seq % 8)] };
+      const data = { missing: toMissing(seq) };
       const sent = saving('dentition', data, { ...about, id: first.id, seq }).body;
       const saved = await repeat(me, SAVE, () => sent);
-      if (saved !== null) saves.push({ by, id: saved.entry, at: performance.now() });
+      if (saved !== null) saves.push({ by, id: saved.entry, at: performance.now(), report: first.id, seq });
     }
   }
 
@@ -128,13 +136,27 @@ export function findOutage(
   return Math.max(0, ...gaps) / 1000;
 }
 
-/** Entries are appended and never replaced: one that is missing cannot be hidden by a later one. */
+/** Entries are appended and never replaced. Each has to be there and to say what was acknowledged. */
 export async function countLostSaves({ saves }: Work): Promise<number> {
   const database = openDatabase(PRIMARY_URL, { max: 1 });
-  const { rows } = await database.pool.query<{ public_id: string }>('select public_id from report_entry');
+  const { rows } = await database.pool.query<{ public_id: string; missing: unknown }>(
+    "select public_id, data->'missing' as missing from report_entry where type = 'dentition'",
+  );
   await database.close();
-  const kept = new Set(rows.map(({ public_id }) => public_id));
-  return saves.filter(({ id }) => !kept.has(id)).length;
+  const kept = new Map(rows.map(({ public_id, missing }) => [public_id, JSON.stringify(missing)]));
+  return saves.filter(({ id, seq }) => kept.get(id) !== JSON.stringify(toMissing(seq))).length;
+}
+
+/** Reports that show, through the balancer, another save than the last that was acknowledged, or the one that followed it. */
+export async function countOutdated({ saves }: Work): Promise<number> {
+  const me = await signedIn(FRONT_URL, accountsOf(DATA_DIR).clinic);
+  let outdated = 0;
+  for (const [report, seq] of new Map(saves.map((save) => [save.report, save.seq]))) {
+    const { data } = await me.call('GET', readPath(report));
+    const current = JSON.stringify(data?.dentitions.at(-1)?.missing);
+    if (![seq, seq + 1].some((each) => JSON.stringify(toMissing(each)) === current)) outdated += 1;
+  }
+  return outdated;
 }
 
 /** Asked for one by one, as a browser does; one that shows something else is lost. */

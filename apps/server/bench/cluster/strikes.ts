@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask, killDaemon, stopDaemon, waitFor } from './daemons';
+import {
+  findLeader,
+  findNode,
+  hangNode,
+  hangReplication,
+  killNode,
+  type Replication,
+  startNode,
+  waitForDatabase,
+} from './database';
+import { cutOff, fillDisk, joinAgain, part } from './network';
+import { NODES, PORTS, SERVERS } from './places';
+import { startPooler } from './proxies';
+import { startServer, waitForServer } from './servers';
+import { killStorageDaemon, startStorageDaemon } from './store';
+
+export interface Fault {
+  readonly name: string;
+  /** @returns what brings back what it has struck. */
+  readonly strike: () => Promise<() => Promise<void>>;
+  /** It takes longer than anybody should wait, and nobody can go on without. */
+  readonly mayWait?: boolean;
+  /** And nothing may be acknowledged until it is over. */
+  readonly isStill?: boolean;
+}
+
+type Strike = Fault['strike'];
+const ready = (port: number) => async () => (await ask(`http://127.0.0.1:${port}/api/ready`)) === 204;
+
+const killServer = (n: number): Strike => {
+  return async () => {
+    killDaemon(`server-${n}`);
+    return async () => {
+      startServer(n);
+      await waitForServer(n);
+    };
+  };
+};
+
+const killPooler = (n: number): Strike => {
+  return async () => {
+    killDaemon(`pooler-${n}`);
+    return async () => startPooler(n);
+  };
+};
+
+const killStorage: Strike = async () => {
+  killStorageDaemon(1);
+  return async () => startStorageDaemon(1);
+};
+
+function both(one: Strike, other: Strike): Strike {
+  return async () => {
+    const undo = await Promise.all([one(), other()]);
+    return async () => void (await Promise.all(undo.map((each) => each())));
+  };
+}
+
+/** The primary, as long as another node has not taken its place. `strike` returns what lets it come back. */
+function onPrimary(strike: (n: number) => Promise<() => void>, replication: Replication): Strike {
+  return async () => {
+    const old = await findLeader();
+    if (old === null) throw new Error('There is no primary.');
+    const undo = await strike(old);
+    return async () => {
+      await waitFor('another primary', 180, async () => {
+        const leader = await findLeader();
+        return leader !== null && leader !== old;
+      });
+      await waitFor('the servers', 180, ready(PORTS.front));
+      undo();
+      await waitForDatabase(replication);
+    };
+  };
+}
+
+/** Its standbys get nothing for a moment before: what is acknowledged then, without them, is lost with it. */
+export const killPrimary = (replication: Replication): Strike =>
+  onPrimary(async (n) => {
+    await hangReplication(n);
+    await pause(1500);
+    killNode(n);
+    return () => startNode(n);
+  }, replication);
+
+/** `which`: the one that has everything that was acknowledged, or both nodes that follow. */
+const killStandbys = (which: 'sync' | 'both'): Strike => {
+  return async () => {
+    const [leader, standby] = [await findLeader(), await findNode('sync')];
+    if (leader === null || standby === null) throw new Error('There is no primary or no standby.');
+    const nodes = which === 'sync' ? [standby] : NODES.filter((n) => n !== leader);
+    nodes.forEach(killNode);
+    return async () => {
+      nodes.forEach(startNode);
+      await waitForDatabase('synchronous');
+    };
+  };
+};
+
+/** They do not reach each other; the third node and the rest of the cluster reach both. */
+const partPrimary: Strike = async () => {
+  const [leader, standby] = [await findLeader(), await findNode('sync')];
+  if (leader === null || standby === null) throw new Error('There is no primary or no standby.');
+  part([leader, standby], true);
+  return async () => {
+    await waitFor('another standby', 180, async () => {
+      const other = await findNode('sync');
+      return other !== null && other !== standby;
+    });
+    part([leader, standby], false);
+    await waitForDatabase('synchronous');
+  };
+};
+
+/** ms for which a disk stays full. */
+const FULL_FOR = 20_000;
+const fillPrimary: Strike = async () => {
+  const leader = await findLeader();
+  if (leader === null) throw new Error('There is no primary.');
+  const makeRoom = fillDisk(leader);
+  return async () => {
+    await pause(FULL_FOR);
+    makeRoom();
+    await waitForDatabase('synchronous');
+    await waitFor('the servers', 180, ready(PORTS.front));
+  };
+};
+
+/** One server after the other, while the other one serves; the first migrates the database. */
+const replaceServers: Strike = async () => {
+  return async () => {
+    for (const n of SERVERS) {
+      await stopDaemon(`server-${n}`);
+      startServer(n);
+      await waitForServer(n);
+    }
+  };
+};
+
+export const upgrade: Fault = { name: 'an upgrade', strike: replaceServers };
+
+export const FAULTS: readonly Fault[] = [
+  { name: 'a server', strike: killServer(1) },
+  { name: 'a pooler', strike: killPooler(1) },
+  { name: 'a storage daemon', strike: killStorage },
+  { name: 'the primary', strike: killPrimary('synchronous') },
+  { name: 'a server and a pooler', strike: both(killServer(1), killPooler(2)) },
+  { name: 'primary and storage daemon', strike: both(killPrimary('synchronous'), killStorage) },
+  { name: 'the standby', strike: killStandbys('sync') },
+  { name: 'both standbys', strike: killStandbys('both'), isStill: true },
+  { name: 'the primary hangs', strike: onPrimary(async (n) => hangNode(n), 'synchronous') },
+  { name: 'the primary is cut off', strike: onPrimary(isolate, 'synchronous') },
+  { name: 'primary and standby apart', strike: partPrimary },
+  { name: 'the disk of the primary full', strike: fillPrimary, mayWait: true },
+];
+
+async function isolate(n: number): Promise<() => void> {
+  cutOff(n);
+  return () => joinAgain(n);
+}
