@@ -15,7 +15,6 @@ import { listPictures, renamePictures } from './pack/pictureNames';
 
 type Context = CallContext<typeof importReport>;
 
-/** Imports the whole report or nothing. */
 export const importReportRoute: Route = route(importReport, async (context) => {
   const { storedUpload } = context;
   if (storedUpload === null) return refuse('import-missing', { errors: { image: ['No file was sent.'] } });
@@ -50,7 +49,6 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
   }
 }
 
-/** Finds markers on unknown pictures or outside of theirs. */
 function findMisplaced(names: readonly string[], { points, pictures }: Source) {
   const known = new Map(pictures.map((picture) => [picture.name, picture]));
   if (names.some((name) => !known.has(name))) return refuse('marker-picture-unknown');

@@ -15,7 +15,6 @@ import { zipStream } from './pack/zipStream';
 
 /** Each pack holds a picture in memory until its last byte is sent. */
 const packing = createTransfers({ name: 'pack', atOnce: 4, maxQueue: 8, timeout: 20 * SECOND });
-/** In seconds. */
 const RETRY_AFTER = 10;
 const LONGEST = 10 * MINUTE;
 /** A PNG and a DICOM file of a picture are about as large as its pixels; everything else is small. */

@@ -15,7 +15,6 @@ export interface AccountRow {
   readonly clinic: typeof clinic.$inferSelect;
 }
 
-/** The earliest of a clinic's owners. */
 const IS_FIRST_OWNER = sql`${appUser.id} = (
   select first.id from app_user first
   where first.clinic_id = ${clinic.id} and first.type = 'clinic_owner' and first.removed_at is null

@@ -61,7 +61,6 @@ export const countWaitingRoute: Route = route(countWaiting, async ({ deps: { db 
 
 type Decision = Pick<typeof appUser.$inferSelect, 'approved' | 'declined_at' | 'declined_reason'>;
 
-/** Locks the account against other decisions. */
 export async function lockAccount(db: Queries, clinicId: string): Promise<AccountRow | null> {
   const [row] = await selectAccounts(db, eq(clinic.id, clinicId)).for('update', { of: appUser });
   return row ?? null;

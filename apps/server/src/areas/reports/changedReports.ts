@@ -7,7 +7,6 @@ import { invalid } from '../../platform/base/result';
 
 const place = z.tuple([z.iso.datetime(), z.string()]);
 
-/** null if this server did not issue the cursor. */
 function readPlace(cursor: string) {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -40,7 +40,6 @@ async function findKept(db: Queries, clinicId: string, reportId: string, { types
   return z.array(keptRow).parse(rows);
 }
 
-/** A missing entry has no fields. */
 function readLeaves(type: RecordPart, data: unknown): Leaves {
   if (type === 'information')
     return data === null ? new Map() : toLeaves({ information: STORED_PARTS.information.parse(data) });

@@ -12,7 +12,6 @@ import { type Route, route } from '../../platform/http/route';
 import { isRefused, refuse } from '../../platform/base/result';
 import { loadReport } from './pdf/load';
 
-/** The newest comes first. */
 export async function findLetters(
   db: Queries,
   clinicId: string,

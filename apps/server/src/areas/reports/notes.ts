@@ -7,7 +7,6 @@ import { type Route, route } from '../../platform/http/route';
 import { refuse } from '../../platform/base/result';
 import { toRow } from './reportRows';
 
-/** The newest comes first. */
 export async function findNotes(db: Queries, clinicId: string, reportId: string): Promise<KeptNote[]> {
   const rows = await db
     .select({ note: reportNote, by: appUser.name })

@@ -46,7 +46,6 @@ function toWithdrawn(
   return { id, severity, reason, withdrawn_at: withdrawn_at.toISOString(), reviewed: seen };
 }
 
-/** The oldest comes first. */
 export async function findVersions(
   db: Queries,
   clinicId: string,
@@ -113,7 +112,6 @@ export function toCompletion(version: CompletedVersion): ReportCompletion {
   };
 }
 
-/** These entries are kept as long as the versions. */
 async function findEntries(
   db: Queries,
   clinicId: string,

@@ -5,7 +5,6 @@ import { clinicLetterhead } from './settingsTables';
 
 export type LetterheadRecord = typeof clinicLetterhead.$inferSelect;
 
-/** null if the clinic has set none. */
 export async function findLetterhead(db: Queries, clinicId: string): Promise<LetterheadRecord | null> {
   const [row] = await db.select().from(clinicLetterhead).where(eq(clinicLetterhead.clinic_id, clinicId));
   return row ?? null;

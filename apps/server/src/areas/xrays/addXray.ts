@@ -24,12 +24,10 @@ interface Context {
 
 interface NewFile {
   readonly reportId: string;
-  /** The client's name of the file. */
   readonly fileName: string;
   readonly bytes: Buffer;
   /** The user confirmed an X-ray whose file says that it is not dental. */
   readonly isConfirmed: boolean;
-  /** Runs in the transaction that adds the X-ray. */
   readonly keep?: (tx: Queries, xrayId: string) => Promise<void>;
 }
 

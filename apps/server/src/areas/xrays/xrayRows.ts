@@ -88,7 +88,6 @@ async function namedImages(db: Queries, clinicId: string, reportId: string): Pro
   return entry ? STORED_PARTS.xray_image.parse(entry.data).images : [];
 }
 
-/** Keeps the order of the entry. */
 export async function findCarried(
   db: Queries,
   clinicId: string,

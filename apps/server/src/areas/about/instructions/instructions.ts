@@ -24,7 +24,6 @@ export const instructionsRoute: Route = route(
   },
 );
 
-/** The PDF writer is loaded when it is first needed. */
 async function write(language: Language, company: Company, now: Date): Promise<Buffer> {
   const [build, { writeInstructions }] = await Promise.all([readBuild(), import('./writeInstructions')]);
   return writeInstructions(language, { company, build }, now);

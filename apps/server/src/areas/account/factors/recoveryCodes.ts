@@ -13,7 +13,6 @@ const GROUP = 5;
 
 const newGroup = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** Shown once. Each code replaces the app a single time. */
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: COUNT }, () => `${newGroup()}-${newGroup()}`);
 

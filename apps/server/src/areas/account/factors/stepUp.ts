@@ -7,7 +7,6 @@ import { MINUTE } from '../../../platform/base/time';
 import { checkCurrentPassword } from '../identity/currentPassword';
 import { checkFactor } from './checkFactor';
 
-/** In ms. */
 export const STEP_UP_FOR = 5 * MINUTE;
 
 export function checkStepUp({ stepUp: wanted }: Pick<Call, 'stepUp'>, { proof }: Session, now: Date): Result {

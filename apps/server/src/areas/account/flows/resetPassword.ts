@@ -57,7 +57,6 @@ export const checkLinkRoute: Route = route(checkLink, async ({ deps: { db, now }
   return link === null ? invalidLink() : undefined;
 });
 
-/** An invitation's link creates the user. */
 export const resetRoute: Route = route(resetPassword, async (context) => {
   const { deps, body, address, audit } = context;
   const { db, now } = deps;

@@ -8,7 +8,6 @@ import { invalid } from '../../../platform/base/result';
 import { termsAcceptances } from '../identity/accountTables';
 
 interface Acceptance {
-  /** null if the version was not recorded. */
   readonly version: string | null;
   readonly by: string;
   readonly at: Date;

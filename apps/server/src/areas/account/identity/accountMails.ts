@@ -41,7 +41,6 @@ export const passwordResetMail = mailTemplate('passwordReset', z.object({ name: 
   },
 });
 
-/** Only the email of the provider's first user is known. */
 export const firstProviderMail = mailTemplate('firstProvider', z.object({ link: z.string() }), {
   validFor: FIRST_LINK_VALID_FOR,
   createSecret: (context, data) => issueLink(context, data.link, FIRST_LINK_VALID_FOR),
@@ -71,7 +70,6 @@ const newDeviceData = z.object({
   /** Both are null if the user agent does not name them. */
   browser: line.nullable(),
   system: line.nullable(),
-  /** The network part of the address only. */
   network: line,
 });
 

@@ -10,7 +10,6 @@ import { resendLimit } from './accountLimits';
 import { confirmation } from './accountTables';
 import { CODE_VALID_FOR, type Confirmation, MAX_TRIES } from './confirmationCode';
 
-/** In ms. */
 const REQUEST_VALID_FOR: Readonly<Record<ConfirmationStep, number>> = {
   registration: 7 * DAY,
   login: HOUR,
@@ -24,7 +23,6 @@ type NewRequest = Pick<Confirmation, 'step' | 'user_id' | 'email' | 'language'> 
 
 export type FactorMethod = Exclude<ConfirmationMethod, 'mail'>;
 
-/** @returns the id of the request. */
 export async function requestFactor(
   { db, now }: Deps,
   asked: NewRequest,

@@ -65,12 +65,10 @@ export async function findSessionDevice(db: Queries, tokenHash: string): Promise
 
 interface NewDevice {
   readonly userId: string;
-  /** Becomes the device's cookie. */
   readonly token: string;
   readonly userAgent: string;
 }
 
-/** @returns the id of the device. */
 export async function addDevice(
   db: Queries,
   now: Date,

@@ -9,7 +9,6 @@ export interface SessionRows extends ProfileRows {
   readonly session: typeof session.$inferSelect;
 }
 
-/** Spares a query for each of many saves in a row. */
 export interface SessionCache {
   get(tokenHash: string): SessionRows | null;
   /** Does not cache what was read while something was invalidated, because it may be outdated. */

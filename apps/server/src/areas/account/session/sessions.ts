@@ -12,7 +12,6 @@ import { toProfile } from '../identity/profile';
 import { createSessionCache, type SessionRows } from './sessionCache';
 import { createSessionChanges } from './sessionChanges';
 
-/** ms between two updates of a session's last use. */
 const WRITE_EVERY = MINUTE;
 
 export interface Sessions {
@@ -57,7 +56,6 @@ export function createSessions({
   };
 }
 
-/** Prepared once, because almost every call runs this query. */
 function prepareRead(db: Db): (tokenHash: string) => Promise<SessionRows | null> {
   const query = db
     .select({ session, user: appUser, clinic, membership })

@@ -78,7 +78,6 @@ function findFault(
   return needed.every(isUsable) ? null : { problem: 'not-a-provider', found: null };
 }
 
-/** The library's code for metadata that names another issuer. */
 const ANOTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 const described = z.object({ body: z.object({ issuer: z.string().max(500) }) });
 const readIssuer = (cause: unknown): string | null => described.safeParse(cause).data?.body.issuer ?? null;
@@ -93,7 +92,6 @@ export function toFault(error: unknown): IdentityFault {
   return { problem: 'not-a-provider', found: null };
 }
 
-/** The library may wrap our error. */
 export function findOutbound(error: unknown): OutboundError | null {
   if (error instanceof OutboundError) return error;
   return error instanceof Error && error.cause !== undefined ? findOutbound(error.cause) : null;

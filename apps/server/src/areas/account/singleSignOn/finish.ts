@@ -59,7 +59,6 @@ async function findCaller(
   return isFailure(identity) ? identity : findMember(context, provider.clinic_id, identity);
 }
 
-/** Uses the request up. */
 async function takeRequest({ db, now }: Deps, clinicId: string, cookie: string): Promise<Expected | null> {
   const [row] = await db
     .delete(singleSignOnRequest)

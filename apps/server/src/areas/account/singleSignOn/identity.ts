@@ -11,14 +11,12 @@ interface VerifiedEmail {
   readonly email: string;
 }
 
-/** Compared with the provider's answer. */
 export interface Expected {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** `why` is for the log and the audit. */
 export interface Failure {
   readonly problem: ProblemCode;
   readonly why: string;

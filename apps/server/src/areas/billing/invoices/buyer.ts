@@ -34,7 +34,6 @@ export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = 
   };
 }
 
-/** A clinic uses the language of its first owner. */
 export async function findLanguage(tx: Queries, clinicId: string): Promise<Language> {
   const [owner] = await tx
     .select({ language: appUser.language })

@@ -75,7 +75,6 @@ function toRecord(known: Exported): object {
     peppol: {
       InvoiceTypeCode: row.series === 'INV' ? '380' : '381',
       TaxCategory: CATEGORIES[row.vat],
-      // The buyer has given no reference or order number.
       BuyerReference: null,
       SellerEndpointID: toEndpoint(row.seller),
       BuyerEndpointID: toEndpoint(row.buyer),

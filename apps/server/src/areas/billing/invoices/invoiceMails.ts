@@ -19,7 +19,6 @@ export const receiptMail = mailTemplate(
     number: z.string(),
     date: z.string(),
     total: z.int(),
-    /** null if no VAT is charged. */
     tax: z.int().nullable(),
     currency: z.string(),
   }),

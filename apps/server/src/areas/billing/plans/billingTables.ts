@@ -14,7 +14,6 @@ export const billingCheckout = pgTable('billing_checkout', {
   created_at: at('created_at').notNull(),
 });
 
-/** Each event is stored once, however often it is sent. */
 export const billingEvent = pgTable('billing_event', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

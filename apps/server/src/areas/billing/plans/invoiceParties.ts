@@ -1,10 +1,8 @@
-/** Fields that the operator has not set are null. */
 export interface Seller {
   readonly name: string | null;
   readonly address: string | null;
   /** ISO 3166-1, two letters. */
   readonly country: string | null;
-  /** Organization number. */
   readonly number: string | null;
   readonly vat_number: string | null;
   /** IBAN. */
@@ -20,7 +18,6 @@ export const NO_SELLER: Seller = {
   account: null,
 };
 
-/** Fields that nobody has entered are null. */
 export interface Buyer {
   readonly name: string;
   readonly address: string | null;

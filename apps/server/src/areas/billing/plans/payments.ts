@@ -48,7 +48,6 @@ export interface SubscriptionState {
   /** Our id of the payment that began the subscription. */
   readonly checkout: string;
   readonly purchase: Purchase;
-  /** Valid from the next payment on. */
   readonly nextInterval: Interval;
   /** Valid from the next payment on. Minor units of one period, before tax. */
   readonly nextAmount: number;
@@ -89,7 +88,6 @@ export interface Account {
   readonly card: Card | null;
   /** Minor units that the next payments use up. */
   readonly credit: number;
-  /** The newest comes first. */
   readonly payments: readonly Payment[];
 }
 
@@ -117,17 +115,14 @@ export interface Payments {
   ): Promise<
     { readonly status: 'paid'; readonly subscription: string } | { readonly status: 'open' | 'closed' }
   >;
-  /** null if there is no subscription with this id. */
   subscription(db: Queries, id: string): Promise<SubscriptionState | null>;
   setCancel(db: Queries, id: string, cancel: boolean): Promise<void>;
   /** Takes effect with the next payment. `amount` is in minor units. */
   setInterval(db: Queries, id: string, interval: Interval, amount: number): Promise<void>;
-  /** Changes nothing. */
   preview(db: Queries, id: string, interval: Interval, amount: number): Promise<Price>;
   /** Ends at once. The unused part of the paid period becomes credit. */
   end(db: Queries, id: string): Promise<void>;
   account(db: Queries, clinicId: string, customer: string): Promise<Account>;
-  /** null if the payment provider has no such pages. */
   portal(customer: string, returnUrl: string): Promise<string | null>;
   /** `body` must be the received bytes. null if the signature is wrong. */
   event(body: string, signature: string, now: Date): PaymentEvent | null;

@@ -30,7 +30,6 @@ export interface Plans {
   };
 }
 
-/** Half a minor unit rounds up. */
 export function yearlyAmount(monthly: number): number {
   return Math.floor((monthly * 12 * (100 - YEARLY_DISCOUNT) + 50) / 100);
 }

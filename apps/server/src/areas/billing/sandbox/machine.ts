@@ -152,7 +152,6 @@ export function ended(account: SandboxAccount, id: string, now: Date): SandboxAc
   return changed({ ...closed, credit: account.credit + unused }, id, { endedAt: now });
 }
 
-/** Does not change a subscription that has ended. */
 export function changed(
   account: SandboxAccount,
   id: string,

@@ -169,7 +169,6 @@ const objects = {
     .transform(({ parent }) => parent.subscription_details.subscription),
 };
 
-/** null if the event does not concern a subscription. */
 export function findSubscription({ type, data }: Stripe.Event): string | null {
   const schema = OF_SUBSCRIPTIONS.test(type)
     ? objects.subscription

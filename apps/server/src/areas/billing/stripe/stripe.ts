@@ -214,9 +214,7 @@ function verified(
   for (const secret of secrets) {
     try {
       return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime());
-    } catch {
-      // The next secret may match.
-    }
+    } catch {}
   }
   return null;
 }

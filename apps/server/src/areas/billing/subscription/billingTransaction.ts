@@ -11,7 +11,6 @@ import { lockBilling } from './syncSubscription';
  * number in a process is limited.
  */
 const MAX_TRANSACTIONS = 4;
-/** ms that a call may wait for its turn. */
 const TIMEOUT = 3000;
 
 const semaphores = new WeakMap<Pool, Semaphore>();

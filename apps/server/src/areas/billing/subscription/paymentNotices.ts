@@ -13,7 +13,6 @@ import { billingNotice } from '../plans/billingTables';
 
 interface Notice<T> {
   readonly clinicId: string;
-  /** Only one mail is sent for each key. */
   readonly key: string;
   /** The address given for payments; null for the owners' addresses. */
   readonly to: string | null;

@@ -6,7 +6,6 @@ import { appUser, auditLog, report } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
 import { invalid, isRefused, type Result } from '../../../platform/base/result';
 
-/** Details of other forms are ignored. */
 const told = z.object({
   type: z.string().nullish().catch(null),
   reports: z.array(z.string()).nullish().catch(null),

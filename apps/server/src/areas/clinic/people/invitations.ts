@@ -106,7 +106,6 @@ export const resendInvitationRoute: Route = route(resendInvitation, async (conte
   });
 });
 
-/** @returns whether the invitation existed. */
 export async function withdrawInvitation(db: Queries, clinicId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(link)

@@ -11,7 +11,6 @@ import { ownerChangedMail, roleChangedMail } from './peopleMails';
 
 type Person = typeof appUser.$inferSelect;
 
-/** The order is that in which they joined. */
 export function listPeople(db: Queries, clinicId: string): Promise<Person[]> {
   return db
     .select()
@@ -44,7 +43,6 @@ interface Change {
   readonly who: Person;
   readonly by: string;
   readonly change: 'made' | 'ended' | 'left';
-  /** null if the user was removed. */
   readonly role: ClinicRole | null;
   readonly reason: string;
 }

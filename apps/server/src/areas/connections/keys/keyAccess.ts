@@ -9,7 +9,6 @@ import { MINUTE } from '../../../platform/base/time';
 import { toProfile } from '../../account/identity/profile';
 import { apiKey } from '../connectionTables';
 
-/** ms between two updates of a key's last use. */
 const WRITE_EVERY = MINUTE;
 
 /**

@@ -97,7 +97,6 @@ export const removeWebhookRoute: Route = route(
     }),
 );
 
-/** Sends a single event, and leaves waiting events alone. */
 export const testWebhookRoute: Route = route(testWebhook, async ({ deps, session: { clinicId }, audit }) => {
   const { db, now } = deps;
   const row = await findWebhook(db, clinicId);

@@ -12,7 +12,6 @@ export interface Archive {
   readonly paths: readonly string[];
   /** null if the file is missing, too long, or cannot be unpacked. */
   read(path: string, most: number): Promise<Buffer | null>;
-  /** null if the file cannot be unpacked. */
   digest(path: string): Promise<{ readonly bytes: number; readonly sha256: string } | null>;
 }
 

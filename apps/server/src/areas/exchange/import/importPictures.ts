@@ -13,7 +13,6 @@ export interface ImportedPicture {
   readonly isLost: boolean;
 }
 
-/** null if the picture cannot be read. */
 interface PictureSource {
   readonly readPicture: (file: string) => Promise<Buffer | Refusal | null>;
 }

@@ -19,11 +19,9 @@ export interface Importing {
   /** The record uses the ids that the pictures get here. */
   readonly record: ImportedRecord;
   readonly pictures: readonly ImportedPicture[];
-  /** True for the example that comes with the product. */
   readonly isExample?: boolean;
 }
 
-/** Runs in the caller's transaction. */
 export async function insertReport(tx: Queries, importing: Importing): Promise<ReportRecord> {
   const { clinicId, userId, now, record, pictures, about } = importing;
   const id = newId();

@@ -31,7 +31,6 @@ export interface ImportedRecord {
   readonly history: PatientHistory | null;
 }
 
-/** Parts that were never saved are absent. */
 const sent = z.looseObject({
   information: z.unknown().optional(),
   dentition: z.unknown().optional(),

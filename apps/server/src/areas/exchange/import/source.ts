@@ -14,10 +14,8 @@ const MAX_MANIFEST = 256 * 1024;
 const MAX_PICTURE = 100 * MB;
 
 export interface Source extends Read {
-  /** null for an assessment without a pack. */
   readonly about: Manifest['report'] | null;
   readonly pictures: Manifest['pictures'];
-  /** null if the file cannot be read. */
   readonly readPicture: (file: string) => Promise<Buffer | null>;
 }
 

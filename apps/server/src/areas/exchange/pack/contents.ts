@@ -26,7 +26,6 @@ export interface Packing {
   readonly words: Words['exchange'];
   readonly files: ClinicFiles;
   readonly writePdf: () => Promise<Buffer>;
-  /** null if no letter was kept with this version. */
   readonly writeLetter: (() => Promise<Buffer>) | null;
 }
 

@@ -5,7 +5,6 @@ import { FILES, type Manifest, MAX_PACK_BYTES } from './manifest';
 
 export interface PackedFile {
   readonly path: string;
-  /** Called when it is the file's turn. */
   readonly make: () => Promise<Buffer>;
   /** PNG and PDF are already compressed. */
   readonly isCompressed?: true;

@@ -25,7 +25,6 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
   return { markup: parts.map((part, n) => part + toMarkup(values[n])).join('') };
 }
 
-/** Leaves out null and undefined values. */
 export function attributes(values: Readonly<Record<string, string | number | null | undefined>>): Html {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return { markup: given.map(([name, value]) => ` ${name}="${toMarkup(value)}"`).join('') };

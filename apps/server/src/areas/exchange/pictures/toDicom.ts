@@ -5,7 +5,6 @@ import { type Element, writeElements } from './elements';
 
 export interface DicomFacts {
   readonly patientNumber: string;
-  /** Identifiers that begin with `2.25.`. */
   readonly study: string;
   readonly series: string;
   readonly instance: string;
@@ -22,7 +21,6 @@ export interface DicomFacts {
 const MODALITIES = { panoramic: 'PX', periapical: 'IO', bitewing: 'IO', other: 'OT' } as const;
 const SECONDARY_CAPTURE = '1.2.840.10008.5.1.4.1.1.7';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
-/** Identifies this product. */
 const IMPLEMENTATION = '2.25.221537903186263446108012943862054637153';
 
 /** Secondary Capture (PS3.3 A.8.1) with native pixels. Only the patient number identifies the patient. */

@@ -7,13 +7,11 @@ export interface ChartedAnalysis {
   readonly reference_number: string;
   readonly analysis_date: Date;
   readonly status: string;
-  /** Changed since it was completed. */
   readonly draft: boolean;
   readonly deleted: boolean;
   readonly document: Assessment;
 }
 
-/** Every table begins with these columns. */
 const ANALYSIS_COLUMNS = {
   report_id: ({ id }) => id,
   patient_number: ({ patient_number }) => patient_number,

@@ -19,7 +19,6 @@ export function cursorAfter({ patient_number, analysis_date, id, due }: Last, is
   return Buffer.from(JSON.stringify(at)).toString('base64url');
 }
 
-/** null starts with the first page. */
 export function readCursor(cursor: string | undefined): Result<{ readonly place: Place | null }> {
   if (cursor === undefined) return { place: null };
   try {

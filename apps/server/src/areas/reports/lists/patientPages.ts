@@ -52,7 +52,6 @@ const FOUND = `patient_number in (
 
 const prepared = new Map<string, Statement<typeof patientRow>>();
 
-/** Reads the page and writes its audit in one statement. */
 export function patientPage(wanted: WantedPatients, from: Place | null): Statement<typeof patientRow> {
   const { search, status, stage } = wanted;
   const order = wanted.due ? 'due' : wanted.sort;

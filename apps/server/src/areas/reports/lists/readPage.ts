@@ -9,7 +9,6 @@ import { type PageRow, pageValues } from './pages';
 
 interface Page<R> {
   readonly rows: readonly R[];
-  /** null on the last page. */
   readonly next: string | null;
 }
 

@@ -35,7 +35,6 @@ export interface LoadedReport {
   /** The pictures that the store has (JPEG, longest side 2048 pixels), and the clinic's logo. */
   readonly bytes: ReadonlyMap<string, Buffer>;
   readonly found: ReportRecord;
-  /** null for a draft. */
   readonly version: CompletedVersion | null;
 }
 

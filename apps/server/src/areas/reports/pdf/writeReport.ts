@@ -6,7 +6,6 @@ import type { LoadedReport } from './load';
 import { writeFeet } from '../../../platform/paper/foot';
 import { closePaper, openPaper } from '../../../platform/paper/paper';
 
-/** The annex follows these pages. */
 const FIRST_PAGES = 2;
 
 export async function writeReport(

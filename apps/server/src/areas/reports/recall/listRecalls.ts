@@ -7,11 +7,9 @@ import { invalid } from '../../../platform/base/result';
 import { toDay, toRange } from './days';
 import { countValues, COUNTS, DUE_PAGE, UNSET_PAGE } from './statements';
 
-/** Due date and patient number of the last row of a page. */
 const place = z.tuple([z.iso.date().nullable(), z.string()]);
 export type Place = z.output<typeof place>;
 
-/** null if this server did not issue the cursor. */
 function readCursor(cursor: string): Place | null {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -11,19 +11,15 @@ import { invalid } from '../../../platform/base/result';
 import { toDay } from '../recall/days';
 import { COUNTS, PAGE_OF_UNKNOWN, PAGE_OF_VERSION, type RulesRow, toRulesReport } from './statements';
 
-/** Date and id of the last row of a page. */
 const place = z.tuple([z.iso.datetime(), z.string()]);
 type Place = z.output<typeof place>;
 
 interface Asked extends Omit<CallBody<typeof listRulesReports>, 'cursor'> {
   readonly clinic: string;
-  /** null if no withdrawal is in force. */
   readonly withdrawal: string | null;
-  /** null starts with the first page. */
   readonly after: Place | null;
 }
 
-/** null if this server did not issue the cursor. */
 function readCursor(cursor: string): Place | null {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

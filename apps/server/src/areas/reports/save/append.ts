@@ -99,7 +99,6 @@ export const APPEND = statement(
     unfit,
     /** Number of entries now; null if nothing was written. */
     n: z.int().nullable(),
-    /** There is a draft beside a completed version. */
     draft: z.boolean(),
     history,
   }),

@@ -56,7 +56,6 @@ export async function settleDraft(
   db: Queries,
   clinicId: string,
   reportId: string,
-  /** Number of entries after the save. */
   entries: number,
 ): Promise<boolean> {
   if (!(await equalsCompletion(db, clinicId, reportId))) return true;

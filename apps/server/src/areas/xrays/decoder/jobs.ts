@@ -18,6 +18,5 @@ export const FILE_JOBS: Readonly<
   Record<'picture' | 'dicom', (bytes: Buffer) => Promise<FileToDecode | NotTaken>>
 > = {
   picture: openPicture,
-  // The codecs are loaded when they are first needed.
   dicom: async (bytes) => (await import('../dicom/openDicomFile')).openDicomFile(bytes),
 };

@@ -19,7 +19,6 @@ export function isDicom(bytes: Uint8Array): boolean {
   return findStart(bytes) !== null;
 }
 
-/** null if the content is not DICOM. */
 export function findStart(bytes: Uint8Array): Start | null {
   for (const offset of [PREAMBLE, 0])
     if (text(bytes, offset, MARK.length) === MARK) {
@@ -30,7 +29,6 @@ export function findStart(bytes: Uint8Array): Start | null {
   return form && { offset: 0, form };
 }
 
-/** null if there are no elements at this offset. */
 function formAt(bytes: Uint8Array, offset: number): Start['form'] | null {
   const group = wordAt(bytes, offset);
   if (group !== 0x0002 && group !== 0x0008) return null;

@@ -15,7 +15,6 @@ const TRANSFER_SYNTAX = 'x00020010';
 const MOST_INFLATED = 256 * 1024 * 1024;
 const PREFIX = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')]);
 
-/** Ignores everything after the pixels. */
 export function parse(bytes: Uint8Array): Parsed | Refused {
   const start = findStart(bytes);
   if (start === null) return refused('xray-unsupported');

@@ -81,7 +81,6 @@ async function readSamples(parsed: Parsed, header: Header): Promise<Samples | nu
   return { bytes: frame, allocated, precision: allocated, isRgb: false };
 }
 
-/** null if the palette is missing. */
 function toPixels({ data, syntax }: Parsed, header: Header, samples: Samples): DicomPicture['pixels'] | null {
   if (header.photometric === 'PALETTE COLOR') return applyPalette(data, header, samples);
   return header.samples === 1

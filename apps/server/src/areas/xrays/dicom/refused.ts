@@ -1,7 +1,6 @@
 import type { NotTaken } from '../picture/openedFile';
 
 export interface Refused extends NotTaken {
-  /** Set with `xray-not-dental`. */
   readonly modality?: string;
 }
 

@@ -21,7 +21,6 @@ export function opened(bytes: Buffer) {
   return sharp(bytes, STRICT);
 }
 
-/** null if the header cannot be read. */
 export function readHeader(bytes: Buffer): Promise<Metadata | null> {
   return sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -4,7 +4,6 @@ export interface NotTaken {
   readonly refused: ProblemCode;
 }
 
-/** Known before the pixels are decoded. */
 export interface OpenedFile {
   /** Bytes that decoding needs at once. */
   readonly weight: number;

@@ -11,7 +11,6 @@ export function isPart(key: string): boolean {
   return key.endsWith(KIND);
 }
 
-/** null if a part is lost. */
 export async function joinParts(
   files: ClinicFiles,
   { length, parts }: { readonly length: number; readonly parts: readonly string[] },

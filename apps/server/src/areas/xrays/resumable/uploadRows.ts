@@ -68,7 +68,6 @@ export async function addPart(
   return rowCount === 1;
 }
 
-/** @throws UploadEndedError */
 export async function endUpload(tx: Queries, upload: UploadRecord, xrayId: string): Promise<void> {
   const { rowCount } = await tx
     .update(xrayUpload)
@@ -97,7 +96,6 @@ export async function removeUpload(
 
 const BATCH = 100;
 
-/** Needs access across clinics. */
 export async function removeExpired(db: Db, files: Files, now: Date): Promise<number> {
   const rows = await db
     .delete(xrayUpload)

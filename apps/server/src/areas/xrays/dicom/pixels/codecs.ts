@@ -14,7 +14,6 @@ export interface Samples {
   readonly allocated: 8 | 16;
   /** Bits of a sample in the compressed picture. */
   readonly precision: number;
-  /** The decoder has converted the colours to RGB. */
   readonly isRgb: boolean;
 }
 

@@ -12,13 +12,11 @@ export interface Lut {
 const DESCRIPTOR = 'x00283002';
 const DATA = 'x00283006';
 
-/** null if there is no readable table. */
 export function readLut(data: DataSet, sequence: string, isSigned: boolean): Lut | null {
   const item = data.elements[sequence]?.items?.[0]?.dataSet;
   return item === undefined ? null : lutIn(item, DESCRIPTOR, DATA, isSigned);
 }
 
-/** null if there is no readable table. */
 export function lutIn(data: DataSet, descriptor: string, entries: string, isSigned: boolean): Lut | null {
   const values = data.elements[entries];
   const size = data.uint16(descriptor, 0);

@@ -5,7 +5,6 @@ import { look, readLut } from './lut';
 /** Maps stored values to those that the window applies to. PS3.3 C.11.1. */
 export interface Modality {
   readonly apply: (value: number) => number;
-  /** The values stay unchanged. */
   readonly isPlain: boolean;
 }
 

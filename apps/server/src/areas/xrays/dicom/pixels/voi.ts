@@ -20,7 +20,6 @@ export function readVoi(data: DataSet, isSigned: boolean): Tone | null {
   return toWindow(data.string(FUNCTION)?.trim() ?? 'LINEAR', centre, width);
 }
 
-/** null if the function does not allow this width. */
 function toWindow(name: string, centre: number, width: number): Tone | null {
   if (name === 'SIGMOID' && width > 0) return (value) => 1 / (1 + Math.exp((-4 * (value - centre)) / width));
   if (name === 'LINEAR_EXACT' && width > 0) return (value) => within((value - centre) / width + 0.5);
