@@ -28,7 +28,7 @@ import { TEETH_HEAD, teethLines } from '../reports/csv/teethCsv';
 import { findLetters } from '../reports/letters';
 import { findNotes } from '../reports/notes';
 import { findLetterhead } from '../settings/findLetterhead';
-import { newestEntries, readParts } from '../reports/entries';
+import { newestEntries, readEntryParts } from '../reports/entries';
 import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/xrayRows';
 import { fullPicture } from '../xrays/stored';
 
@@ -191,7 +191,7 @@ async function theReport({ db, clinicId }: Source, id: string, pictures: readonl
 
 /** Leaves out parts that were never saved; the format has defaults for them. */
 async function theAssessment({ db, clinicId }: Source, id: string) {
-  return readParts(await newestEntries(db, clinicId, id));
+  return readEntryParts(await newestEntries(db, clinicId, id));
 }
 
 /** Holds one analysis in memory at a time. */

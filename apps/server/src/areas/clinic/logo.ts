@@ -4,14 +4,14 @@ import { decodeOwn } from '../xrays/decoder/decode';
 import { toBuffer } from '../xrays/decoder/toBuffer';
 import { detectKind } from '../xrays/picture/kind';
 
-export interface Logo {
+export interface StoredLogo {
   readonly logo: Buffer;
   readonly logo_width: number;
   readonly logo_height: number;
 }
 
 /** Redraws the logo from its pixels, so that nothing else of the file is stored. */
-export async function readLogo(bytes: Buffer): Promise<Logo | Refusal> {
+export async function readLogo(bytes: Buffer): Promise<StoredLogo | Refusal> {
   if (bytes.length > MAX_LOGO_BYTES) return refuse('logo-too-large');
   const kind = detectKind(bytes);
   if (kind !== 'png' && kind !== 'jpeg') return refuse('logo-unsupported');

@@ -10,7 +10,7 @@ import { isOfExample } from './example/findExample';
 import { insertReport } from './import/insertReport';
 import { type ImportedPicture, storeListed, unknownPictures } from './import/importPictures';
 import type { ImportedRecord } from './import/record';
-import { openSource, type Source } from './import/source';
+import { openSource, type ImportSource } from './import/source';
 import { listPictures, renamePictures } from './pack/pictureNames';
 
 type Context = CallContext<typeof importReport>;
@@ -22,7 +22,7 @@ export const importReportRoute: Route = route(importReport, async (context) => {
   return isRefused(source) ? source : importFrom(context, source);
 });
 
-async function importFrom(context: Context, source: Source): Promise<Result<ReportRow>> {
+async function importFrom(context: Context, source: ImportSource): Promise<Result<ReportRow>> {
   const { record, points } = source;
   const names = listPictures(record.parts);
   const problem = source.about && findMisplaced(names, source);
@@ -49,7 +49,7 @@ async function importFrom(context: Context, source: Source): Promise<Result<Repo
   }
 }
 
-function findMisplaced(names: readonly string[], { points, pictures }: Source) {
+function findMisplaced(names: readonly string[], { points, pictures }: ImportSource) {
   const known = new Map(pictures.map((picture) => [picture.name, picture]));
   if (names.some((name) => !known.has(name))) return refuse('marker-picture-unknown');
   const isOutside = points.some(({ x, y, image }) => {
@@ -61,7 +61,7 @@ function findMisplaced(names: readonly string[], { points, pictures }: Source) {
 
 function insert(
   { deps, session: { clinicId, user }, body, audit }: Context,
-  { about }: Source,
+  { about }: ImportSource,
   record: ImportedRecord,
   pictures: readonly ImportedPicture[],
   isKept: { yes: boolean },
@@ -102,7 +102,7 @@ function insert(
 }
 
 /** A report without a completion is in progress, whatever its file says. */
-function asStored(part: ImportedRecord['parts'][number], about: Source['about']) {
+function asStored(part: ImportedRecord['parts'][number], about: ImportSource['about']) {
   const { type, data } = part;
   if (about || type !== 'measurement' || typeof data !== 'object') return part;
   return { type, data: { ...data, status: 'In progress' } };

@@ -13,7 +13,7 @@ import { unzip } from '../../testing/files/unzip';
 import { clinician, type Visitor } from '../../testing/visitor';
 import { readDicom } from '../xrays/dicom/readDicom';
 import { toDicom } from './pictures/toDicom';
-import { toPng } from './pictures/toPng';
+import { toPackedPng } from './pictures/toPng';
 
 const SAVE = '/patient/patient-report/save';
 let server: TestServer;
@@ -228,7 +228,7 @@ describe('A picture', () => {
 
   it('of 16 bits keeps all of them', async () => {
     const bytes = await grey16();
-    const png = await toPng(bytes, '1001');
+    const png = await toPackedPng(bytes, '1001');
     const dicom = await readDicom(await toDicom(png, { ...FACTS, spacing: null }));
     if ('refused' in dicom) throw new Error(dicom.refused);
     const before = await sharp(bytes).toColourspace('grey16').raw({ depth: 'ushort' }).toBuffer();
@@ -252,7 +252,7 @@ describe('A picture', () => {
 
   it('has a checksum for its text, as every chunk of a PNG has', async () => {
     const bytes = await grey16();
-    const png = await toPng(bytes, 'æøå 1');
+    const png = await toPackedPng(bytes, 'æøå 1');
     const at = png.indexOf('iTXt') - 4;
     const length = png.readUInt32BE(at);
     expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(png.subarray(at + 4, at + 8 + length)));

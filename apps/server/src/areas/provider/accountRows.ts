@@ -10,7 +10,7 @@ export const STATUS: Readonly<Record<AccountStatus, SQL | undefined>> = {
   declined: and(eq(appUser.approved, false), isNotNull(appUser.declined_at)),
 };
 
-export interface AccountRow {
+export interface ClinicAccountRow {
   readonly user: typeof appUser.$inferSelect;
   readonly clinic: typeof clinic.$inferSelect;
 }
@@ -61,7 +61,7 @@ async function findDuplicates(
 /** Shows nothing of the clinic's work. */
 export async function toAccounts(
   db: Queries,
-  rows: readonly AccountRow[],
+  rows: readonly ClinicAccountRow[],
 ): Promise<readonly ClinicAccount[]> {
   const duplicates = await findDuplicates(
     db,
@@ -70,7 +70,7 @@ export async function toAccounts(
   return rows.map((row) => ({ ...toAccount(row), duplicates: duplicates.get(row.clinic.id) ?? [] }));
 }
 
-function toAccount({ user, clinic: of }: AccountRow): Omit<ClinicAccount, 'duplicates'> {
+function toAccount({ user, clinic: of }: ClinicAccountRow): Omit<ClinicAccount, 'duplicates'> {
   const { name, email, language, approved, declined_at, declined_reason } = user;
   const { id, org_number, country, suspended_at, suspended_reason } = of;
   const declined =

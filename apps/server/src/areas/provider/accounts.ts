@@ -13,7 +13,7 @@ import { appUser, clinic, session as sessions } from '../../platform/db/schema';
 import { type Refusal, refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { enqueueMail } from '../../platform/mail/queue';
-import { type AccountRow, selectAccounts, STATUS, toAccounts } from './accountRows';
+import { type ClinicAccountRow, selectAccounts, STATUS, toAccounts } from './accountRows';
 import { approvedMail, declinedMail } from './providerMails';
 
 const PAGE = 50;
@@ -61,13 +61,13 @@ export const countWaitingRoute: Route = route(countWaiting, async ({ deps: { db 
 
 type Decision = Pick<typeof appUser.$inferSelect, 'approved' | 'declined_at' | 'declined_reason'>;
 
-export async function lockAccount(db: Queries, clinicId: string): Promise<AccountRow | null> {
+export async function lockAccount(db: Queries, clinicId: string): Promise<ClinicAccountRow | null> {
   const [row] = await selectAccounts(db, eq(clinic.id, clinicId)).for('update', { of: appUser });
   return row ?? null;
 }
 
 /** The decision applies to every user of the clinic. */
-async function decide(db: Queries, was: AccountRow, decision: Decision): Promise<ClinicAccount | Refusal> {
+async function decide(db: Queries, was: ClinicAccountRow, decision: Decision): Promise<ClinicAccount | Refusal> {
   await db
     .update(appUser)
     .set(decision)

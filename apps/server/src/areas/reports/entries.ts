@@ -39,7 +39,7 @@ export async function newestEntries(
 }
 
 /** Accepts records that any release has saved. */
-export function readParts(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>>) {
+export function readEntryParts(newest: Partial<Record<SaveType, Pick<Newest, 'data'>>>) {
   const read = <T>(schema: z.ZodType<T>, type: SaveType): T | undefined =>
     newest[type] ? schema.parse(newest[type].data) : undefined;
   return {

@@ -2,7 +2,7 @@ import { getReport, type Report, SAVE_TYPES } from '@alveola/contract';
 import { refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { listXrays } from '../xrays/xrayRows';
-import { newestEntries, readParts } from './entries';
+import { newestEntries, readEntryParts } from './entries';
 import { findReport } from '../../platform/db/findReport';
 import { findHistory, toRow } from './reportRows';
 import { toCompletion, findVersions } from './versions';
@@ -22,7 +22,7 @@ export const getReportRoute: Route = route(getReport, async ({ deps: { db }, ses
     findVersions(db, clinicId, found.id),
     findHistory(db, clinicId, found.patient_number, found.id),
   ]);
-  const parts = readParts(newest);
+  const parts = readEntryParts(newest);
   await audit(db, 'report.read', { reportId: found.id });
   const { updated_at: _, ...row } = toRow(found);
   const [i, d, c, x, m] = SAVE_TYPES.map((type) => newest[type]?.public_id ?? null);

@@ -9,7 +9,7 @@ import { readKinds } from '@alveola/report';
 import type { ReportRecord } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
 import { listXrays } from '../xrays/xrayRows';
-import { readParts } from './entries';
+import { readEntryParts } from './entries';
 import { findHistory } from './reportRows';
 
 export interface RulesInput {
@@ -23,10 +23,10 @@ export interface RulesInput {
 export async function findRulesInput(
   db: Queries,
   of: ReportRecord,
-  newest: Parameters<typeof readParts>[0],
+  newest: Parameters<typeof readEntryParts>[0],
   preferences: Preferences,
 ): Promise<RulesInput | null> {
-  const { information, ...parts } = readParts(newest);
+  const { information, ...parts } = readEntryParts(newest);
   if (!information) return null;
   const [history, xrays] = await Promise.all([
     findHistory(db, of.clinic_id, of.patient_number, of.id),

@@ -11,7 +11,7 @@ import {
   rulesReview,
   rulesWithdrawal,
 } from '../../platform/db/schema';
-import { type Newest, readParts } from './entries';
+import { type Newest, readEntryParts } from './entries';
 
 export interface CompletedVersion {
   readonly at: Date;
@@ -145,10 +145,10 @@ function judgedParts({ entries }: Judged, rows: ReadonlyMap<number, Newest>) {
     const row = rows.get(n);
     if (row) judged[row.type] = row;
   }
-  return readParts(judged);
+  return readEntryParts(judged);
 }
 
-function toRecord({ history }: Judged, parts: ReturnType<typeof readParts>): ReportCompletion['record'] {
+function toRecord({ history }: Judged, parts: ReturnType<typeof readEntryParts>): ReportCompletion['record'] {
   const { information, dentition, clinical_values, measurement } = parts;
   if (!information) throw new Error('A report was completed without patient information.');
   return { information, dentition, clinical_values, measurement, history };

@@ -10,7 +10,7 @@ import { findReport } from '../../platform/db/findReport';
 import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { insertXray, type NewXray } from './insertXray';
-import type { Picture } from './decoder/readPicture';
+import type { StorablePicture } from './decoder/readPicture';
 import { proposeKind } from './proposeKind';
 import { isToCome } from './taken';
 import { toXray, type XrayRecord } from './xrayRows';
@@ -83,7 +83,7 @@ async function restored(
   { deps }: Context,
   { keep }: NewFile,
   twin: XrayRecord,
-  picture: Picture,
+  picture: StorablePicture,
 ): Promise<Result<Xray>> {
   const files = openClinicFiles(deps, twin.clinic_id);
   if (typeof (await fullPicture(files, twin)) !== 'string') return refuse('xray-duplicate');
@@ -103,7 +103,7 @@ function toRow(
   { deps, session }: Context,
   id: string,
   reportId: string,
-  picture: Picture,
+  picture: StorablePicture,
   fileName: string,
 ): Omit<NewXray, keyof StoredColumns> {
   return {

@@ -16,7 +16,7 @@ interface Encrypting extends FileStore {
   readonly log: Log;
 }
 
-export interface Encrypted {
+export interface EncryptionCount {
   readonly done: number;
   /** Lost or damaged pictures stay unchanged. */
   readonly failed: number;
@@ -27,7 +27,7 @@ const PAGE = 100;
 /**
  * Encrypts pictures that were stored before encryption was introduced or before the clinic's key was rotated.
  */
-export async function encryptPictures(deps: Encrypting, isStopping: () => boolean): Promise<Encrypted> {
+export async function encryptPictures(deps: Encrypting, isStopping: () => boolean): Promise<EncryptionCount> {
   let [done, failed] = [0, 0];
   for (const clinicId of await findClinics(deps.db)) {
     const own = { ...deps, db: inClinic(deps.db, clinicId, (db) => db) };

@@ -6,7 +6,7 @@ import { DamagedFileError, type Files } from '../../platform/files/files';
 import { type ClinicFiles, type FileDeps, openClinicFiles } from '../../platform/storage/clinicFiles';
 import { decodeOwn } from './decoder/decode';
 import { toBuffer } from './decoder/toBuffer';
-import type { Picture } from './decoder/readPicture';
+import type { StorablePicture } from './decoder/readPicture';
 import type { XrayRecord } from './xrayRows';
 
 export function toFileKey(id: string, size: PictureSize): string {
@@ -22,7 +22,7 @@ type Stored = Pick<XrayRecord, 'clinic_id' | 'id' | 'sha256' | 'view_sha256' | '
 export async function storePicture(
   files: ClinicFiles,
   id: string,
-  picture: Pick<Picture, PictureSize>,
+  picture: Pick<StorablePicture, PictureSize>,
 ): Promise<StoredColumns> {
   const stored = await Promise.allSettled(
     PICTURE_SIZES.map((size) => files.put(toFileKey(id, size), picture[size])),

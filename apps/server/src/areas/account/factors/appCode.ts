@@ -9,7 +9,7 @@ import { findStep } from './totp';
 
 type User = typeof appUser.$inferSelect;
 
-export const toPurpose = (userId: string): string => `totp|${userId}`;
+export const toTotpPurpose = (userId: string): string => `totp|${userId}`;
 
 /**
  * Each code counts once. A recovery code is used in the transaction that mails its owner, so none is used
@@ -35,7 +35,7 @@ export async function useFactorCode(deps: Deps, user: User, code: string, audit:
  * first.
  */
 export async function useAppCode({ db, secret, now }: Deps, user: User, code: string): Promise<boolean> {
-  const own = user.totp_secret && unseal(secret, toPurpose(user.id), user.totp_secret);
+  const own = user.totp_secret && unseal(secret, toTotpPurpose(user.id), user.totp_secret);
   const step = own ? findStep(own, code.replaceAll(/\s/g, ''), now()) : null;
   if (step === null) return false;
   const used = await db

@@ -8,7 +8,7 @@ import { seal } from '../../../platform/security/seal';
 import { signInChangedMail } from '../identity/accountMails';
 import { hashRecoveryCode, newRecoveryCodes } from './recoveryCodes';
 import { newTotpSecret, toTotpUri } from './totp';
-import { toPurpose } from './appCode';
+import { toTotpPurpose } from './appCode';
 
 type User = Pick<typeof appUser.$inferSelect, 'id' | 'email' | 'name' | 'language'>;
 
@@ -17,7 +17,7 @@ export async function beginApp({ db, secret: key }: Deps, { id, email }: Pick<Us
   const secret = newTotpSecret();
   const begun = await db
     .update(appUser)
-    .set({ totp_secret: seal(key, toPurpose(id), secret), totp_step: null })
+    .set({ totp_secret: seal(key, toTotpPurpose(id), secret), totp_step: null })
     .where(and(eq(appUser.id, id), isNull(appUser.totp_since)))
     .returning({ id: appUser.id });
   return begun.length === 0 ? null : { secret, uri: toTotpUri(secret, email) };

@@ -27,7 +27,7 @@ import { findKnownDevice, findSource } from '../identity/knownDevice';
 import { signIn } from '../session/signIn';
 import { tryFactor } from '../factors/tryFactor';
 import {
-  type Confirmation,
+  type ConfirmationRow,
   consumeCode,
   findOpenRequest,
   invalidCode,
@@ -94,7 +94,7 @@ function refuseProof({ passkey }: Proof): Refusal {
  */
 async function isRight(
   { deps, audit, device }: Context,
-  asked: Confirmation | null,
+  asked: ConfirmationRow | null,
   { code = '', passkey }: Proof,
 ): Promise<Result<boolean>> {
   if (asked === null || asked.method === 'mail')
@@ -128,8 +128,8 @@ export const beginSetupRoute: Route = route(beginSetup, async ({ deps, body, dev
 /** Uses the code up in the transaction of the change that it allows. */
 async function consumeWith(
   context: Context,
-  verified: Confirmation,
-  work: (tx: Queries, context: Context, verified: Confirmation, at: Date) => Promise<Result>,
+  verified: ConfirmationRow,
+  work: (tx: Queries, context: Context, verified: ConfirmationRow, at: Date) => Promise<Result>,
 ): Promise<Result> {
   const { db, now } = context.deps;
   const at = now();
@@ -146,7 +146,7 @@ async function consumeWith(
 async function createAccount(
   tx: Queries,
   { audit }: Context,
-  { registration, email }: Confirmation,
+  { registration, email }: ConfirmationRow,
   at: Date,
 ): Promise<Result> {
   const { clinic_name, org_number, country, terms_accepted_at, terms_version, ...own } =
@@ -181,7 +181,7 @@ async function createAccount(
 }
 
 /** The provider may have withdrawn its approval since the password was entered. */
-async function finishSignIn(context: Context, verified: Confirmation) {
+async function finishSignIn(context: Context, verified: ConfirmationRow) {
   const { deps, audit } = context;
   const { db, now } = deps;
   if (!(await consumeCode(db, now(), verified))) return invalidCode();
@@ -206,7 +206,7 @@ async function finishSignIn(context: Context, verified: Confirmation) {
 async function changeEmail(
   tx: Queries,
   { audit }: Context,
-  verified: Confirmation,
+  verified: ConfirmationRow,
   at: Date,
 ): Promise<Result> {
   const found = await findUserById(tx, verified.user_id ?? '');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Queries } from '../../../platform/db/open';
 import type { Deps } from '../../../platform/deps';
 import { consume } from '../../../platform/limits/slidingWindow';
-import type { Confirmation } from '../identity/confirmationCode';
+import type { ConfirmationRow } from '../identity/confirmationCode';
 import { mailCode } from '../identity/confirmationRequest';
 import { isPassword } from '../identity/passwordHash';
 import { codeLimit, resendLimit } from '../identity/accountLimits';
@@ -34,7 +34,7 @@ export async function findPending(
   { db, now }: Deps,
   email: string,
   password: string,
-): Promise<Confirmation | null> {
+): Promise<ConfirmationRow | null> {
   const rows = await db
     .select()
     .from(confirmation)
@@ -47,7 +47,7 @@ export async function findPending(
   return null;
 }
 
-export async function renewCode({ db, now }: Deps, pending: Confirmation): Promise<void> {
+export async function renewCode({ db, now }: Deps, pending: ConfirmationRow): Promise<void> {
   const { request, email, code_expires_at } = pending;
   if (code_expires_at === null || code_expires_at > now()) return;
   if (await consume(db, now(), [codeLimit(email), resendLimit(request)])) return;

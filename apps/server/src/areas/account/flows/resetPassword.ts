@@ -15,7 +15,7 @@ import { countLookup, userExists } from '../identity/lookups';
 import { addDevice, findKnownDevice, forgetDevices, renewToken } from '../identity/knownDevice';
 import { hashPassword } from '../identity/passwordHash';
 import { checkLeaked } from '../identity/leakedPasswords';
-import { consumeLink, createLink, findLink, type Link, revokeLinksAndCodes } from '../identity/links';
+import { consumeLink, createLink, findLink, type LinkRow, revokeLinksAndCodes } from '../identity/links';
 
 const invalidLink = (): Refusal => refuse('link-invalid');
 
@@ -84,11 +84,11 @@ export const resetRoute: Route = route(resetPassword, async (context) => {
 interface Change {
   readonly now: Date;
   readonly audit: Audit;
-  readonly link: Link;
+  readonly link: LinkRow;
   readonly password_hash: string;
 }
 
-async function findClinicName(db: Queries, { clinic_id, user_id }: Link): Promise<string | undefined> {
+async function findClinicName(db: Queries, { clinic_id, user_id }: LinkRow): Promise<string | undefined> {
   const [row] = clinic_id
     ? await db.select({ name: clinic.name }).from(clinic).where(eq(clinic.id, clinic_id))
     : await db

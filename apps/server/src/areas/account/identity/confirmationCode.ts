@@ -13,7 +13,7 @@ export const CODE_VALID_FOR = 10 * MINUTE;
 export const MAX_TRIES = 5;
 const DIGITS = 6;
 
-export type Confirmation = typeof confirmation.$inferSelect;
+export type ConfirmationRow = typeof confirmation.$inferSelect;
 
 /** Specification §8. Wrong, expired, used and unknown codes get the same answer, as do too many tries. */
 export const invalidCode = (): Refusal =>
@@ -31,7 +31,7 @@ export async function findOpenRequest(
   now: Date,
   step: ConfirmationStep,
   request: string,
-): Promise<Confirmation | null> {
+): Promise<ConfirmationRow | null> {
   const [row] = await db
     .select()
     .from(confirmation)
@@ -66,7 +66,7 @@ export async function takeTry(
   now: Date,
   step: ConfirmationStep,
   request: string,
-): Promise<Confirmation | null> {
+): Promise<ConfirmationRow | null> {
   const [row] = await db
     .update(confirmation)
     .set({ tries_left: sql`${confirmation.tries_left} - 1` })
@@ -90,7 +90,7 @@ export async function takeTry(
 export async function consumeCode(
   db: Queries,
   now: Date,
-  { request, code_hash }: Confirmation,
+  { request, code_hash }: ConfirmationRow,
 ): Promise<boolean> {
   const rows = await db
     .update(confirmation)

@@ -8,7 +8,7 @@ import { DAY, HOUR } from '../../../platform/base/time';
 import { codeMail } from './accountMails';
 import { resendLimit } from './accountLimits';
 import { confirmation } from './accountTables';
-import { CODE_VALID_FOR, type Confirmation, MAX_TRIES } from './confirmationCode';
+import { CODE_VALID_FOR, type ConfirmationRow, MAX_TRIES } from './confirmationCode';
 
 const REQUEST_VALID_FOR: Readonly<Record<ConfirmationStep, number>> = {
   registration: 7 * DAY,
@@ -16,7 +16,7 @@ const REQUEST_VALID_FOR: Readonly<Record<ConfirmationStep, number>> = {
   email: DAY,
 };
 
-type NewRequest = Pick<Confirmation, 'step' | 'user_id' | 'email' | 'language'> & {
+type NewRequest = Pick<ConfirmationRow, 'step' | 'user_id' | 'email' | 'language'> & {
   readonly registration?: unknown;
   readonly through_provider?: boolean;
 };
@@ -59,7 +59,7 @@ export async function requestCode({ db, now }: Deps, asked: NewRequest): Promise
 export async function mailCode(
   db: Queries,
   now: Date,
-  { request, step, email, language }: Pick<Confirmation, 'request' | 'step' | 'email' | 'language'>,
+  { request, step, email, language }: Pick<ConfirmationRow, 'request' | 'step' | 'email' | 'language'>,
 ): Promise<void> {
   await enqueueMail(db, now, codeMail, { to: email, language }, { step, request });
 }

@@ -12,7 +12,7 @@ export const LINK_VALID_FOR = { reset: 30 * MINUTE, invitation: 7 * DAY } as con
 /** Whoever installs the product may not be waiting for this mail. */
 export const FIRST_LINK_VALID_FOR = 7 * DAY;
 
-export type Link = typeof link.$inferSelect;
+export type LinkRow = typeof link.$inferSelect;
 
 type NewLink = { readonly email: string; readonly language: Language } & (
   | { readonly kind: 'reset'; readonly userId: string }
@@ -81,7 +81,12 @@ const isValid = (token: string, email: string, now: Date) =>
     gt(link.expires_at, now),
   );
 
-export async function findLink(db: Queries, now: Date, token: string, email: string): Promise<Link | null> {
+export async function findLink(
+  db: Queries,
+  now: Date,
+  token: string,
+  email: string,
+): Promise<LinkRow | null> {
   const [row] = await db
     .select()
     .from(link)
@@ -97,7 +102,7 @@ export async function consumeLink(
   now: Date,
   token: string,
   email: string,
-): Promise<Link | null> {
+): Promise<LinkRow | null> {
   const [row] = await db
     .delete(link)
     .where(isValid(token, email, now))

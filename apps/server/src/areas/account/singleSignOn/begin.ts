@@ -7,7 +7,7 @@ import { MINUTE } from '../../../platform/base/time';
 import { singleSignOnLimit } from '../identity/accountLimits';
 import { singleSignOnRequest } from '../identity/accountTables';
 import { discover, isFault } from './client';
-import { toAddress } from './identity';
+import { toAuthorizationAddress } from './identity';
 import { findProviderBySlug, toClient, toRedirectUri } from './provider';
 
 /** In ms. Leaves time to find a phone for the second factor. */
@@ -37,5 +37,5 @@ export const beginSingleSignOnRoute: Route = route(beginSingleSignOn, async (con
     expires_at: new Date(now().getTime() + REQUEST_VALID_FOR),
   });
   setSingleSignOn(cookie, REQUEST_VALID_FOR);
-  return { address: await toAddress(config, toRedirectUri(webUrl, provider.slug), expected) };
+  return { address: await toAuthorizationAddress(config, toRedirectUri(webUrl, provider.slug), expected) };
 });

@@ -26,7 +26,7 @@ export const isFailure = (found: object): found is Failure => 'problem' in found
 
 const SCOPE = 'openid email';
 
-export async function toAddress(
+export async function toAuthorizationAddress(
   config: oidc.Configuration,
   redirectUri: string,
   { state, nonce, verifier }: Expected,

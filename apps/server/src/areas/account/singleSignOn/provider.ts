@@ -21,12 +21,12 @@ export async function findProvider(db: Queries, clinicId: string): Promise<Provi
   return row ?? null;
 }
 
-export const toPurpose = (clinicId: string): string => `identity-provider|${clinicId}`;
+export const toProviderPurpose = (clinicId: string): string => `identity-provider|${clinicId}`;
 
 /** @throws if the secret was sealed under another key. */
 export function toClient({ secret }: Pick<Deps, 'secret'>, row: ProviderRow): Client {
   const { clinic_id, issuer, client_id, client_secret: sealed } = row;
-  const client_secret = unseal(secret, toPurpose(clinic_id), sealed);
+  const client_secret = unseal(secret, toProviderPurpose(clinic_id), sealed);
   if (client_secret === null)
     throw new Error('The secret of an identity provider was sealed under another key.');
   return { issuer, client_id, client_secret };

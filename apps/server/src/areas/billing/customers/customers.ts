@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/base/result';
 import { GIGABYTE, setQuota } from '../../../platform/storage/quota';
 import { DAY } from '../../../platform/base/time';
 import { waitingMail } from '../../account/identity/accountMails';
-import { type AccountRow, selectAccounts, toAccounts } from '../../provider/accountRows';
+import { type ClinicAccountRow, selectAccounts, toAccounts } from '../../provider/accountRows';
 import { approvedMail, declinedMail, suspendedMail } from '../../provider/providerMails';
 import { type BillingDeps, billingRoute } from '../plans/billingRoute';
 import { providerNotes } from '../plans/billingTables';
@@ -52,10 +52,10 @@ export const changeQuotaRoute: Route<BillingDeps> = billingRoute(
     }),
 );
 
-type Send = (tx: Queries, now: Date, row: AccountRow) => Promise<void>;
+type Send = (tx: Queries, now: Date, row: ClinicAccountRow) => Promise<void>;
 
-const recipient = ({ user }: AccountRow) => ({ to: user.email, language: user.language });
-const names = ({ user, clinic: of }: AccountRow) => ({ name: user.name, clinic: of.name });
+const recipient = ({ user }: ClinicAccountRow) => ({ to: user.email, language: user.language });
+const names = ({ user, clinic: of }: ClinicAccountRow) => ({ name: user.name, clinic: of.name });
 
 const MAILS: Readonly<Record<AccountStatus, Send>> = {
   pending: (tx, now, row) => enqueueMail(tx, now, waitingMail, recipient(row), names(row)),

@@ -21,7 +21,7 @@ import { closeOthers } from '../subscription/syncSubscription';
 import { invoicePayments, type InvoiceRow, type Offer, quoteRequests } from '../plans/billingTables';
 import { changeAndView } from '../subscription/billingTransaction';
 import { activate, findPlan, issueOverOffer } from '../subscription/byInvoice';
-import { issue, PLAIN, toDay, toNumber } from '../invoices/issueInvoice';
+import { issue, PLAIN, toBookDay, toNumber } from '../invoices/issueInvoice';
 import { answerPdf } from '../invoices/invoicesRoute';
 import { findInvoices, type KnownInvoice } from '../invoices/findInvoices';
 import { isWaiting, renewsByCard } from '../subscription/invoicedPeriods';
@@ -132,7 +132,7 @@ export const markInvoicePaidRoute: Route<BillingDeps> = billingRoute(
         const quote = row.quote_id === null ? null : await findOffer(tx, params.id, row.quote_id);
         // The day may already be tomorrow in a time zone further east.
         const tomorrow = new Date(deps.now().getTime() + DAY).toISOString();
-        if (body.paid_on > toDay(tomorrow)) return invalid('paid_on', 'invalid');
+        if (body.paid_on > toBookDay(tomorrow)) return invalid('paid_on', 'invalid');
         const { period_from: from, period_to: to } = row;
         if (paid !== null || quote === null || from === null || to === null) return refuse('invoice-paid');
         await tx.insert(invoicePayments).values({

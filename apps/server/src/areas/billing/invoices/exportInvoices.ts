@@ -8,7 +8,7 @@ import { invalid } from '../../../platform/base/result';
 import { DAY } from '../../../platform/base/time';
 import { type BillingDeps, billingRoute } from '../plans/billingRoute';
 import { invoicePayments, invoices } from '../plans/billingTables';
-import { toDay, toNumber } from './issueInvoice';
+import { toBookDay, toNumber } from './issueInvoice';
 import type { KnownInvoice } from './findInvoices';
 
 /** Limits one export to about ten years. */
@@ -35,7 +35,7 @@ const EXEMPTIONS = {
 const COLUMNS: Readonly<Record<string, (known: Exported) => CsvCell>> = {
   number: ({ row }) => toNumber(row),
   kind: ({ row }) => (row.series === 'INV' ? 'invoice' : 'credit_note'),
-  issued: ({ row }) => toDay(row.issued_at.toISOString()),
+  issued: ({ row }) => toBookDay(row.issued_at.toISOString()),
   due: ({ row }) => row.due_on,
   paid: ({ row, paid }) => row.paid_on ?? paid?.paid_on ?? null,
   reference: ({ row, paid }) => row.payment ?? paid?.reference ?? null,

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import type { Payment } from '../plans/payments';
 import { invoicePayments, type InvoiceRow, invoices } from '../plans/billingTables';
-import { toDay, toNumber } from './issueInvoice';
+import { toBookDay, toNumber } from './issueInvoice';
 
 export interface KnownInvoice {
   readonly row: InvoiceRow;
@@ -96,5 +96,5 @@ function toInvoice(
 
 function toStatus({ payment, due_on }: InvoiceRow, isPaid: boolean, now: Date): Invoice['status'] {
   if (payment !== null || isPaid) return 'paid';
-  return due_on !== null && due_on < toDay(now.toISOString()) ? 'overdue' : 'open';
+  return due_on !== null && due_on < toBookDay(now.toISOString()) ? 'overdue' : 'open';
 }

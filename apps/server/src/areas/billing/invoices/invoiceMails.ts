@@ -2,7 +2,7 @@ import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toDay } from '../../../platform/mail/template';
-import { clinicUser, toMoney } from '../plans/mailWords';
+import { clinicReader, toMoney } from '../plans/mailWords';
 import { attachInvoice } from './attachInvoice';
 
 /** Both are null in mails that were queued before there were invoices. */

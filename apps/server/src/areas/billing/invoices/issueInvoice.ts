@@ -55,8 +55,8 @@ export async function issueForPayment(
     clinic_id: clinicId,
     series: 'INV',
     issued_at: now(),
-    period_from: period && toDay(period.from),
-    period_to: period && toDay(period.to),
+    period_from: period && toBookDay(period.from),
+    period_to: period && toBookDay(period.to),
     language: await findLanguage(tx, clinicId),
     seller,
     buyer,
@@ -67,13 +67,13 @@ export async function issueForPayment(
     tax: vat === 'charged' ? price.tax : null,
     gross: price.total,
     payment: id,
-    paid_on: toDay(date),
+    paid_on: toBookDay(date),
     is_test: payments.kind === 'sandbox',
   });
 }
 
 /** Bookkeeping counts days in UTC. */
-export function toDay(instant: string): string {
+export function toBookDay(instant: string): string {
   return instant.slice(0, 10);
 }
 

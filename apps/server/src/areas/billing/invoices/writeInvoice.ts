@@ -5,7 +5,7 @@ import { readWords } from '@alveola/report/words';
 import { writeBlocks } from '../../../platform/paper/blocks/writeBlocks';
 import { writeFeet } from '../../../platform/paper/foot';
 import { closePaper, openPaper } from '../../../platform/paper/paper';
-import { toDay, toNumber } from './issueInvoice';
+import { toBookDay, toNumber } from './issueInvoice';
 import type { KnownInvoice } from './findInvoices';
 
 /** The rate counts hundredths of a per cent. */
@@ -33,7 +33,7 @@ function toPaper({ row, paid }: KnownInvoice, credited: string | null): InvoiceP
   return {
     ...row,
     number: toNumber(row),
-    issued: toDay(row.issued_at.toISOString()),
+    issued: toBookDay(row.issued_at.toISOString()),
     due: row.due_on,
     paid: paid?.paid_on ?? row.paid_on,
     period: row.period_from && row.period_to ? { from: row.period_from, to: row.period_to } : null,

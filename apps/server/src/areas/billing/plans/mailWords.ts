@@ -13,4 +13,4 @@ export function countUsers(users: number, { users_one, users_other }: Words['mai
   return fill(users === 1 ? users_one : users_other, { count: users });
 }
 
-export const clinicUser = { name: line, clinic: line };
+export const clinicReader = { name: line, clinic: line };

@@ -33,7 +33,7 @@ export interface Order {
 
 export type Card = NonNullable<Subscription['card']>;
 
-export interface Opened {
+export interface OpenedPayment {
   readonly providerId: string;
   readonly customer: string;
   readonly price: Price | null;
@@ -84,7 +84,7 @@ export interface Payment {
   readonly period: { readonly from: string; readonly to: string } | null;
 }
 
-export interface Account {
+export interface PaymentAccount {
   readonly card: Card | null;
   /** Minor units that the next payments use up. */
   readonly credit: number;
@@ -104,7 +104,7 @@ export interface Payments {
   readonly kind: 'sandbox' | 'stripe';
   /** The payment form in the browser needs this key. */
   readonly publishableKey: string | null;
-  open(db: Queries, order: Order): Promise<Opened>;
+  open(db: Queries, order: Order): Promise<OpenedPayment>;
   /** A payment that has succeeded stays valid. */
   close(db: Queries, clinicId: string, providerId: string): Promise<void>;
   /** The subscription that the payment began; there is none if the payment is open or closed. */
@@ -122,7 +122,7 @@ export interface Payments {
   preview(db: Queries, id: string, interval: Interval, amount: number): Promise<Price>;
   /** Ends at once. The unused part of the paid period becomes credit. */
   end(db: Queries, id: string): Promise<void>;
-  account(db: Queries, clinicId: string, customer: string): Promise<Account>;
+  account(db: Queries, clinicId: string, customer: string): Promise<PaymentAccount>;
   portal(customer: string, returnUrl: string): Promise<string | null>;
   /** `body` must be the received bytes. null if the signature is wrong. */
   event(body: string, signature: string, now: Date): PaymentEvent | null;

@@ -3,7 +3,7 @@ import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { link, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
-import { clinicUser, countUsers, toMoney } from './mailWords';
+import { clinicReader, countUsers, toMoney } from './mailWords';
 
 export const quoteReceivedMail = mailTemplate('quoteReceived', z.object({ ...clinicUser, users: z.int() }), {
   write: (data, { words }) => {

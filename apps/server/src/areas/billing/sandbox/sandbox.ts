@@ -1,7 +1,7 @@
 import type { Queries } from '../../../platform/db/open';
 import { eq } from 'drizzle-orm';
 import {
-  type Account,
+  type PaymentAccount,
   type Payment,
   type Payments,
   PaymentsUnavailable,
@@ -43,7 +43,7 @@ export async function writeAccount(db: Queries, clinicId: string, data: SandboxA
     .onConflictDoUpdate({ target: sandboxAccounts.clinic_id, set: { data } });
 }
 
-function toCard({ brand, last4, expires }: SandboxCard): Account['card'] {
+function toCard({ brand, last4, expires }: SandboxCard): PaymentAccount['card'] {
   return { brand, last4, expires };
 }
 

@@ -11,10 +11,10 @@ import { priceCart } from '../plans/cart';
 import { afterMonths, toMonths } from '../plans/billingPeriod';
 import type { InvoiceRow, Offer, quoteRequests } from '../plans/billingTables';
 import { findBuyer, findLanguage } from '../invoices/buyer';
-import { issue, PLAIN, toDay } from '../invoices/issueInvoice';
+import { issue, PLAIN, toBookDay } from '../invoices/issueInvoice';
 import { toInvoiceLines } from '../invoices/invoiceLines';
 import { findInvoices } from '../invoices/findInvoices';
-import { findEnd, findStart, type Period } from './invoicedPeriods';
+import { findEnd, findPeriodStart, type Period } from './invoicedPeriods';
 
 type Plan = typeof membership.$inferSelect;
 type Quote = typeof quoteRequests.$inferSelect & { readonly offer: Offer };
@@ -33,7 +33,7 @@ export async function issueOverOffer(
   const at = now();
   const due = new Date(at.getTime() + dueDays * DAY);
   const all = await findInvoices(tx, clinic_id);
-  const from = findStart(await findPlan(tx, clinic_id), all, due, at);
+  const from = findPeriodStart(await findPlan(tx, clinic_id), all, due, at);
   const buyer = await findBuyer(tx, clinic_id);
   const language = await findLanguage(tx, clinic_id);
   const { custom_one, custom_other } = readWords(language).invoice;
@@ -48,9 +48,9 @@ export async function issueOverOffer(
     clinic_id,
     series: 'INV',
     issued_at: at,
-    due_on: toDay(due.toISOString()),
-    period_from: toDay(from.toISOString()),
-    period_to: toDay(afterMonths(from, toMonths(interval)).toISOString()),
+    due_on: toBookDay(due.toISOString()),
+    period_from: toBookDay(from.toISOString()),
+    period_to: toBookDay(afterMonths(from, toMonths(interval)).toISOString()),
     language,
     seller,
     buyer: { ...buyer, vat_number: isVatNumber(buyer.country, number) ? number : buyer.vat_number },

@@ -30,7 +30,7 @@ export function renewsByCard(plan: Plan | null, now: Date): boolean {
 }
 
 /** Continues after the paid period. A first period starts on the due date, or at the end of a later trial. */
-export function findStart(plan: Plan | null, all: readonly KnownInvoice[], due: Date, now: Date): Date {
+export function findPeriodStart(plan: Plan | null, all: readonly KnownInvoice[], due: Date, now: Date): Date {
   if (runsByInvoice(plan, now) && plan.next_payment_date)
     return findCreditedStart(all) ?? plan.next_payment_date;
   if (plan?.next_payment_date && toPlanStatus(plan, now) === 'cancelled') return plan.next_payment_date;

@@ -3,7 +3,7 @@ import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { link, text } from '../../../platform/mail/layout';
 import { mailTemplate, toDay } from '../../../platform/mail/template';
-import { clinicUser, countUsers, toMoney } from '../plans/mailWords';
+import { clinicReader, countUsers, toMoney } from '../plans/mailWords';
 
 /** `days` is 0 once the trial has ended. */
 export const trialEndsMail = mailTemplate(

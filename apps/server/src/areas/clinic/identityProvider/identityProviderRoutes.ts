@@ -14,7 +14,7 @@ import { type Route, route } from '../../../platform/http/route';
 import { isOpen } from '../../../platform/outbound/request';
 import { invalid, refuse } from '../../../platform/base/result';
 import { seal } from '../../../platform/security/seal';
-import { findProvider, toPurpose } from '../../account/singleSignOn/provider';
+import { findProvider, toProviderPurpose } from '../../account/singleSignOn/provider';
 import { identityLink, identityProvider } from '../../account/identity/accountTables';
 import { lockClinic } from '../seats';
 import { toIssuer } from './issuer';
@@ -73,7 +73,7 @@ export const putIdentityProviderRoute: Route = route(
         changed_at: now(),
         ...(client_secret === undefined
           ? {}
-          : { client_secret: seal(key, toPurpose(clinicId), client_secret) }),
+          : { client_secret: seal(key, toProviderPurpose(clinicId), client_secret) }),
       };
       await tx
         .insert(identityProvider)

@@ -9,7 +9,7 @@ import type { Sent } from '../../../platform/outbound/post';
 import { DAY, HOUR, SECOND } from '../../../platform/base/time';
 import { webhookOffMail } from '../connectionMails';
 import { webhook, webhookEvent } from '../connectionTables';
-import { type Sending, sendEvent, type Webhook } from './send';
+import { type EventSending, sendEvent, type WebhookTarget } from './send';
 
 /** Limits the work of one run, so that a webhook that hangs delays the others only briefly. */
 const BATCH = 8;
@@ -24,7 +24,7 @@ const TOLD_FOR = DAY;
 /** In ms. A webhook that failed for so long is turned off. */
 const OFF_AFTER = 3 * DAY;
 
-export interface WebhookDelivery extends Sending {
+export interface WebhookDelivery extends EventSending {
   readonly db: Db;
   readonly log: Log;
 }
@@ -39,7 +39,7 @@ export async function deliverEvents(delivery: WebhookDelivery): Promise<number> 
   return hooks.length;
 }
 
-async function claim({ db, now }: WebhookDelivery): Promise<readonly Webhook[]> {
+async function claim({ db, now }: WebhookDelivery): Promise<readonly WebhookTarget[]> {
   const at = now();
   const events = db
     .select({ id: webhookEvent.id })
@@ -65,7 +65,7 @@ async function claim({ db, now }: WebhookDelivery): Promise<readonly Webhook[]> 
     .returning();
 }
 
-async function deliver(delivery: WebhookDelivery, hook: Webhook): Promise<void> {
+async function deliver(delivery: WebhookDelivery, hook: WebhookTarget): Promise<void> {
   const { db, log } = delivery;
   try {
     const { problem, sent } = await sendWaiting(delivery, hook);
@@ -83,7 +83,7 @@ async function deliver(delivery: WebhookDelivery, hook: Webhook): Promise<void> 
 /** @returns the number of accepted events, and the problem with the first that was not. */
 async function sendWaiting(
   delivery: WebhookDelivery,
-  hook: Webhook,
+  hook: WebhookTarget,
 ): Promise<{ readonly sent: number; readonly problem: Sent }> {
   const { db, now } = delivery;
   const own = eq(webhookEvent.clinic_id, hook.clinic_id);
@@ -105,10 +105,10 @@ async function sendWaiting(
 }
 
 /** Matches only if the webhook has not been changed since it was claimed. */
-const isSame = ({ clinic_id, changed_at }: Webhook) =>
+const isSame = ({ clinic_id, changed_at }: WebhookTarget) =>
   and(eq(webhook.clinic_id, clinic_id), eq(webhook.changed_at, changed_at));
 
-async function settle({ db, now }: WebhookDelivery, hook: Webhook): Promise<void> {
+async function settle({ db, now }: WebhookDelivery, hook: WebhookTarget): Promise<void> {
   const fine = { failing_since: null, problem: null, problem_status: null, tries: 0, next_try_at: null };
   await db
     .update(webhook)
@@ -116,7 +116,11 @@ async function settle({ db, now }: WebhookDelivery, hook: Webhook): Promise<void
     .where(isSame(hook));
 }
 
-async function postpone(delivery: WebhookDelivery, hook: Webhook, problem: NonNullable<Sent>): Promise<void> {
+async function postpone(
+  delivery: WebhookDelivery,
+  hook: WebhookTarget,
+  problem: NonNullable<Sent>,
+): Promise<void> {
   const { db, now, log } = delivery;
   const at = now();
   const since = hook.failing_since ?? at;

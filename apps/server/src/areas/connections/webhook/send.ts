@@ -4,10 +4,10 @@ import { unseal } from '../../../platform/security/seal';
 import type { webhook } from '../connectionTables';
 import { sign } from './signature';
 
-export type Webhook = typeof webhook.$inferSelect;
-export type Sending = Pick<Deps, 'secret' | 'outboundAllow' | 'now'>;
+export type WebhookTarget = typeof webhook.$inferSelect;
+export type EventSending = Pick<Deps, 'secret' | 'outboundAllow' | 'now'>;
 
-export const toPurpose = (clinicId: string): string => `webhook|${clinicId}`;
+export const toWebhookPurpose = (clinicId: string): string => `webhook|${clinicId}`;
 
 interface Event {
   readonly id: string;
@@ -19,11 +19,11 @@ interface Event {
 
 /** @throws if the secret was sealed under another key. */
 export async function sendEvent(
-  { secret, outboundAllow, now }: Sending,
-  { clinic_id, address, secret: sealed }: Webhook,
+  { secret, outboundAllow, now }: EventSending,
+  { clinic_id, address, secret: sealed }: WebhookTarget,
   { id, type, at, data }: Event,
 ): Promise<Sent> {
-  const own = unseal(secret, toPurpose(clinic_id), sealed);
+  const own = unseal(secret, toWebhookPurpose(clinic_id), sealed);
   if (own === null) throw new Error('The secret of a webhook was sealed under another key.');
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   return post({ address, body, headers: sign(own, id, now(), body) }, outboundAllow);

@@ -10,7 +10,7 @@ import { isOpen } from '../../../platform/outbound/request';
 import { seal } from '../../../platform/security/seal';
 import { MINUTE } from '../../../platform/base/time';
 import { webhook, webhookEvent } from '../connectionTables';
-import { sendEvent, toPurpose, type Webhook } from './send';
+import { sendEvent, toWebhookPurpose, type WebhookTarget } from './send';
 import { newWebhookSecret } from './signature';
 
 /** Each test makes the server call a foreign address. */
@@ -19,7 +19,7 @@ const testLimit = (clinicId: string): RateLimit => ({
   windows: [{ max: 10, span: 10 * MINUTE }],
 });
 
-async function findWebhook(db: Queries, clinicId: string): Promise<Webhook | null> {
+async function findWebhook(db: Queries, clinicId: string): Promise<WebhookTarget | null> {
   const [row] = await db.select().from(webhook).where(eq(webhook.clinic_id, clinicId));
   return row ?? null;
 }
@@ -74,7 +74,7 @@ export const putWebhookRoute: Route = route(
       tries: 0,
       next_try_at: null,
       turned_off_at: null,
-      ...(secret === null ? {} : { secret: seal(key, toPurpose(clinicId), secret) }),
+      ...(secret === null ? {} : { secret: seal(key, toWebhookPurpose(clinicId), secret) }),
     };
     await db.transaction(async (tx) => {
       await tx

@@ -4,18 +4,18 @@ import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { type Imported, report, reportCompletion, reportEntry, xray } from '../../../platform/db/schema';
 import type { ReportRecord } from '../../../platform/db/findReport';
-import { readParts } from '../../reports/entries';
+import { readEntryParts } from '../../reports/entries';
 import { newReference } from '../../reports/save/firstSave';
 import type { ImportedPicture } from './importPictures';
 import type { ImportedPart, ImportedRecord } from './record';
-import type { Source } from './source';
+import type { ImportSource } from './source';
 
 export interface Importing {
   readonly clinicId: string;
   readonly userId: string;
   readonly now: Date;
   readonly patientNumber: string;
-  readonly about: Source['about'];
+  readonly about: ImportSource['about'];
   /** The record uses the ids that the pictures get here. */
   readonly record: ImportedRecord;
   readonly pictures: readonly ImportedPicture[];
@@ -74,7 +74,7 @@ export async function insertReport(tx: Queries, importing: Importing): Promise<R
 
 /** Judges the record by today's rules instead of trusting the file's findings. */
 function judge({ parts, preferences, history }: ImportedRecord): DiagnosisResult {
-  const { information, ...rest } = readParts(asEntries(parts));
+  const { information, ...rest } = readEntryParts(asEntries(parts));
   if (!information) throw new Error('A record without patient information was let in.');
   return diagnose(assemble({ information, ...rest, history }), preferences);
 }

@@ -13,14 +13,14 @@ const MAX_RECORD = MB;
 const MAX_MANIFEST = 256 * 1024;
 const MAX_PICTURE = 100 * MB;
 
-export interface Source extends Read {
+export interface ImportSource extends Read {
   readonly about: Manifest['report'] | null;
   readonly pictures: Manifest['pictures'];
   readonly readPicture: (file: string) => Promise<Buffer | null>;
 }
 
 /** The file must stay open as long as the source is read. */
-export async function openSource(file: FileHandle): Promise<Source | Refusal> {
+export async function openSource(file: FileHandle): Promise<ImportSource | Refusal> {
   const begin = await readStart(file, 2);
   return begin.toString('latin1') === 'PK' ? readPack(file) : readAssessment(file);
 }
@@ -30,7 +30,7 @@ async function readStart(file: FileHandle, most: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-async function readAssessment(file: FileHandle): Promise<Source | Refusal> {
+async function readAssessment(file: FileHandle): Promise<ImportSource | Refusal> {
   const { size } = await file.stat();
   if (size > MAX_RECORD) return refuse('import-unsupported');
   const read = await readBeside(await readStart(file, size));
@@ -38,7 +38,7 @@ async function readAssessment(file: FileHandle): Promise<Source | Refusal> {
 }
 
 /** Checks that the pack contains exactly the files of its manifest, with their checksums. */
-async function readPack(file: FileHandle): Promise<Source | Refusal> {
+async function readPack(file: FileHandle): Promise<ImportSource | Refusal> {
   const archive = await openArchive(file);
   if (isRefused(archive)) return archive;
   const text = (await archive.read(FILES.manifest, MAX_MANIFEST))?.toString('utf8') ?? '';

@@ -9,7 +9,7 @@ import type { CompletedVersion } from '../../reports/versions';
 import { toXrayId } from '../../xrays/xrayRows';
 import { writePage } from '../page/page';
 import { toDicom } from '../pictures/toDicom';
-import { toPng } from '../pictures/toPng';
+import { toPackedPng } from '../pictures/toPng';
 import { toUid, toUrn } from './identifiers';
 import { FILES, type Manifest, PACK_FORMAT, PACK_VERSION } from './manifest';
 import { type PackedPicture, withPicture } from './packedPictures';
@@ -44,7 +44,8 @@ export function listFiles(packing: Packing): readonly PackedFile[] {
     ...there.flatMap((picture): readonly PackedFile[] => [
       {
         path: toPath(picture),
-        make: () => withPicture(files, picture, (stored, weight) => toPng(stored, patientNumber, weight)),
+        make: () =>
+          withPicture(files, picture, (stored, weight) => toPackedPng(stored, patientNumber, weight)),
         isCompressed: true,
       },
       {

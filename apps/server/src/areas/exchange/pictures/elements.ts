@@ -1,15 +1,15 @@
 /** The tag has the form `00100020`. Words are 16 bits, little-endian. */
-export type Element = readonly [tag: string, vr: string, value: string | readonly number[] | Uint8Array];
+export type DicomElement = readonly [tag: string, vr: string, value: string | readonly number[] | Uint8Array];
 
 const LONG: ReadonlySet<string> = new Set(['OB', 'OW']);
 
 /** PS3.5 §7.1, explicit VR little endian, sorted by tag. */
-export function writeElements(elements: readonly Element[]): Buffer {
+export function writeElements(elements: readonly DicomElement[]): Buffer {
   const sorted = elements.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Buffer.concat(sorted.flatMap(([tag, vr, value]) => [...toBytes(tag, vr, value)]));
 }
 
-function toBytes(tag: string, vr: string, value: Element[2]): readonly Uint8Array[] {
+function toBytes(tag: string, vr: string, value: DicomElement[2]): readonly Uint8Array[] {
   const bytes = padded(toValue(vr, value), vr);
   const isLong = LONG.has(vr);
   const head = Buffer.alloc(isLong ? 12 : 8);
@@ -21,7 +21,7 @@ function toBytes(tag: string, vr: string, value: Element[2]): readonly Uint8Arra
   return [head, bytes];
 }
 
-function toValue(vr: string, value: Element[2]): Uint8Array {
+function toValue(vr: string, value: DicomElement[2]): Uint8Array {
   if (typeof value === 'string') return Buffer.from(value);
   if (value instanceof Uint8Array) return value;
   const width = vr === 'UL' ? 4 : 2;

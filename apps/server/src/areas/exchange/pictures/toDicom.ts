@@ -1,7 +1,7 @@
 import type { XrayKind } from '@alveola/clinical';
 import type { XraySpacing } from '@alveola/contract';
 import { decodeOwn } from '../../xrays/decoder/decode';
-import { type Element, writeElements } from './elements';
+import { type DicomElement, writeElements } from './elements';
 
 export interface DicomFacts {
   readonly patientNumber: string;
@@ -66,7 +66,7 @@ function described({
   taken,
   kind,
 }: DicomFacts) {
-  const elements: Element[] = [
+  const elements: DicomElement[] = [
     ['00080005', 'CS', 'ISO_IR 192'],
     ['00080016', 'UI', SECONDARY_CAPTURE],
     ['00080018', 'UI', instance],
@@ -94,7 +94,7 @@ function described({
 }
 
 /** Written so that `xrays/dicom/spacing.ts` reads the same values. */
-function spacingElements({ row_mm, column_mm, origin }: XraySpacing): readonly Element[] {
+function spacingElements({ row_mm, column_mm, origin }: XraySpacing): readonly DicomElement[] {
   const pair = `${decimal(row_mm)}\\${decimal(column_mm)}`;
   if (origin === 'calibrated')
     return [

@@ -10,7 +10,7 @@ const HEAD = 8 + CHUNK_FRAME + 13;
  * Lossless and upright. The patient number is the only text.
  * @param weight bytes of its pixels
  */
-export async function toPng(stored: Buffer, patientNumber: string, weight = 0): Promise<Buffer> {
+export async function toPackedPng(stored: Buffer, patientNumber: string, weight = 0): Promise<Buffer> {
   const png = toBuffer(await decodeOwn('upright', stored, weight));
   const text = Buffer.from(`Patient ID\0\0\0\0\0${patientNumber}`);
   return Buffer.concat([png.subarray(0, HEAD), chunk('iTXt', text), png.subarray(HEAD)]);

@@ -22,14 +22,14 @@ const ANALYSIS_COLUMNS = {
   deleted: ({ deleted }) => deleted,
 } as const satisfies Record<string, (analysis: ChartedAnalysis) => CsvCell>;
 
-export interface Table<Row> {
+export interface CsvTable<Row> {
   readonly names: readonly string[];
   readonly toCells: (analysis: ChartedAnalysis, row: Row) => readonly CsvCell[];
 }
 
 export function toTable<Row>(
   columns: Readonly<Record<string, (row: Row, analysis: ChartedAnalysis) => CsvCell>>,
-): Table<Row> {
+): CsvTable<Row> {
   return {
     names: [...Object.keys(ANALYSIS_COLUMNS), ...Object.keys(columns)],
     toCells: (analysis, row) => [

@@ -2,7 +2,7 @@ import { assemble } from '@alveola/clinical';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
-import { newestEntries, readParts } from '../entries';
+import { newestEntries, readEntryParts } from '../entries';
 import type { ChartedAnalysis } from './analysis';
 
 /** null if nothing was saved, or another clinic owns the report. */
@@ -15,7 +15,7 @@ export async function findCharted(
     .select()
     .from(report)
     .where(and(eq(report.clinic_id, clinicId), eq(report.id, id)));
-  const { information, ...parts } = readParts(await newestEntries(db, clinicId, id));
+  const { information, ...parts } = readEntryParts(await newestEntries(db, clinicId, id));
   if (!row || !information) return null;
   const { patient_number, reference_number, analysis_date, status, draft, deleted_at } = row;
   return {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
-import type { Place } from './cursor';
-import { pageStatement, pageValues, type Wanted } from './pages';
+import type { ListPlace } from './cursor';
+import { pageStatement, pageValues, type WantedPage } from './pages';
 import { patientPage, type WantedPatients } from './patientPages';
 import { ordered, type Statement } from '../../../platform/db/statement';
 
@@ -138,7 +138,7 @@ it('writes down who listed which reports', async () => {
   expect(rows[0].detail.reports).toEqual(reports.map(({ id }: { id: string }) => id));
 });
 
-const deep: Place = ['1234', new Date(Date.now() - 60_000 * 53 * 70_000).toISOString(), 'r5'];
+const deep: ListPlace = ['1234', new Date(Date.now() - 60_000 * 53 * 70_000).toISOString(), 'r5'];
 it.each([
   ['the first page', {}, null],
   ['a page deep inside', {}, deep],
@@ -148,7 +148,7 @@ it.each([
   ['those of a stage', { stage: 'III' }, deep],
   ['one patient', { patient_number: '123' }, null],
   ['the due', { due: true }, deep],
-] as readonly [string, Partial<Wanted>, Place | null][])(
+] as readonly [string, Partial<WantedPage>, ListPlace | null][])(
   'reads %s of 100,000 reports from an index, sorting nothing',
   async (_, wanted, from) => {
     const plan = await explain({ sort: 'newest', limit: 50, ...wanted }, from);
@@ -175,7 +175,7 @@ it.each([
   ['those with one in progress', { status: 'In progress' }, deep, 'patient_(status|newest)'],
   ['those of a stage', { stage: 'III' }, deep, 'patient_stage'],
   ['the due', { due: true }, deep, 'recall_due'],
-] as readonly [string, Partial<WantedPatients>, Place | null, string][])(
+] as readonly [string, Partial<WantedPatients>, ListPlace | null, string][])(
   'reads %s of 20,000 patients from an index, sorting nothing',
   async (_, wanted, from, index) => {
     const all = { sort: 'newest', limit: 50, ...wanted } as const;
@@ -224,14 +224,14 @@ interface Shown {
   readonly analyses: number;
 }
 
-async function explain(wanted: Wanted, from: Place | null): Promise<string> {
+async function explain(wanted: WantedPage, from: ListPlace | null): Promise<string> {
   return explained(pageStatement(wanted, from), wanted, from);
 }
 
 async function explained(
   statement: Pick<Statement<ZodType>, 'names' | 'text'>,
-  wanted: Wanted,
-  from: Place | null,
+  wanted: WantedPage,
+  from: ListPlace | null,
 ): Promise<string> {
   const values = ordered(statement as Statement<ZodType>, {
     ...pageValues(big.clinicId, new Date(), wanted, from),

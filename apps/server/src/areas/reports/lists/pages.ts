@@ -3,11 +3,11 @@ import type { CallBody, listReports } from '@alveola/contract';
 import { z } from 'zod';
 import type { ReportRecord } from '../../../platform/db/findReport';
 import { type Statement, statement, type Value } from '../../../platform/db/statement';
-import type { Place } from './cursor';
-import { toDay } from '../recall/days';
+import type { ListPlace } from './cursor';
+import { toDueDay } from '../recall/days';
 import { IS_AFFECTED } from '../rules/statements';
 
-export type Wanted = Omit<CallBody<typeof listReports>, 'cursor'>;
+export type WantedPage = Omit<CallBody<typeof listReports>, 'cursor'>;
 
 export const row = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export const row = z.object({
 export type PageRow = z.output<typeof row>;
 
 /** The order `due` takes the due date as the date of a place. */
-type Order = Wanted['sort'] | 'due';
+type Order = WantedPage['sort'] | 'due';
 
 /** Each order matches an index, so that nothing is sorted. Note that `desc` is NULLS FIRST in both. */
 const ORDER: Readonly<Record<Order, string>> = {
@@ -54,7 +54,7 @@ const DUE = `(
   where recall.clinic_id = :clinic and recall.due <= :today::date
 ) as report`;
 
-export const COLUMNS = `id, (select patient.id from patient where patient.clinic_id = report.clinic_id
+export const ROW_COLUMNS = `id, (select patient.id from patient where patient.clinic_id = report.clinic_id
     and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number,
   notes, note, status, draft, updated_at, imported,
   completed_condition as condition, completed_stage as stage, completed_grade as grade,
@@ -84,7 +84,7 @@ const prepared = new Map<string, Statement<typeof listedRow>>();
  * Reads a page and writes its audit in one statement. Reads one row more than requested (`:limit`) to find
  * out whether there is a next page.
  */
-export function pageStatement(wanted: Wanted, from: Place | null): Statement<typeof listedRow> {
+export function pageStatement(wanted: WantedPage, from: ListPlace | null): Statement<typeof listedRow> {
   const { search, patient_number, status, stage } = wanted;
   const order = wanted.due ? 'due' : wanted.sort;
   const conditions = [
@@ -108,7 +108,7 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
     name,
     onePage(
       page,
-      `${COLUMNS},
+      `${ROW_COLUMNS},
        (select due::text from recall where recall.clinic_id = report.clinic_id
          and recall.patient_number = report.patient_number and recall.report_id = report.id) as due,
        ${IS_AFFECTED} as rules_withdrawn`,
@@ -122,14 +122,14 @@ export function pageStatement(wanted: Wanted, from: Place | null): Statement<typ
 export function pageValues(
   clinicId: string,
   now: Date,
-  { search = '', patient_number = '', status, stage, limit }: Wanted,
-  from: Place | null,
+  { search = '', patient_number = '', status, stage, limit }: WantedPage,
+  from: ListPlace | null,
 ): Readonly<Record<string, Value>> {
   const [number, date, id] = from ?? [null, null, null];
   const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return {
     clinic: clinicId,
-    today: toDay(now),
+    today: toDueDay(now),
     patient: patient_number,
     status: status ?? null,
     stage: stage ?? null,

@@ -1,8 +1,8 @@
 import type { CallBody, listPatients } from '@alveola/contract';
 import { z } from 'zod';
 import { type Statement, statement } from '../../../platform/db/statement';
-import type { Place } from './cursor';
-import { COLUMNS, onePage, row } from './pages';
+import type { ListPlace } from './cursor';
+import { ROW_COLUMNS, onePage, row } from './pages';
 
 export type WantedPatients = Omit<CallBody<typeof listPatients>, 'cursor'>;
 
@@ -52,7 +52,7 @@ const FOUND = `patient_number in (
 
 const prepared = new Map<string, Statement<typeof patientRow>>();
 
-export function patientPage(wanted: WantedPatients, from: Place | null): Statement<typeof patientRow> {
+export function patientPage(wanted: WantedPatients, from: ListPlace | null): Statement<typeof patientRow> {
   const { search, status, stage } = wanted;
   const order = wanted.due ? 'due' : wanted.sort;
   const conditions = [
@@ -70,7 +70,7 @@ export function patientPage(wanted: WantedPatients, from: Place | null): Stateme
     search ? null : `patients_${prepared.size}`,
     onePage(
       page,
-      `${COLUMNS}, analyses,
+      `${ROW_COLUMNS}, analyses,
        (select due::text from recall where recall.clinic_id = report.clinic_id
          and recall.patient_number = report.patient_number) as due`,
     ),

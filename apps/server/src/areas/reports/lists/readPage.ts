@@ -4,7 +4,7 @@ import { newId } from '../../../platform/base/ids';
 import { run, type Statement } from '../../../platform/db/statement';
 import type { CallContext } from '../../../platform/http/route';
 import { isRefused, type Result } from '../../../platform/base/result';
-import { cursorAfter, type Place, readCursor } from './cursor';
+import { cursorAfter, type ListPlace, readCursor } from './cursor';
 import { type PageRow, pageValues } from './pages';
 
 interface Page<R> {
@@ -15,7 +15,7 @@ interface Page<R> {
 /** The statement reads one row more than a page, which tells whether there is a next one. */
 export async function readPage<S extends z.ZodType<PageRow>>(
   asked: Pick<CallContext<typeof listReports>, 'deps' | 'session' | 'body' | 'address'>,
-  toStatement: (from: Place | null) => Statement<S>,
+  toStatement: (from: ListPlace | null) => Statement<S>,
 ): Promise<Result<Page<z.output<S>>>> {
   const { deps, session, body, address } = asked;
   const from = readCursor(body.cursor);

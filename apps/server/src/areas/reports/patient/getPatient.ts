@@ -4,7 +4,7 @@ import { newId } from '../../../platform/base/ids';
 import { run } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
-import { readParts } from '../entries';
+import { readEntryParts } from '../entries';
 import { VISITS, type VisitRow } from './statement';
 
 const TYPES = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
@@ -13,7 +13,7 @@ const TYPES = ['information', 'dentition', 'clinical_values', 'measurement'] as 
 function toFindings(row: VisitRow): VisitFindings | null {
   if (row.findings === null) return null;
   const kept = TYPES.flatMap((type) => (row[type] === null ? [] : [[type, { data: row[type] }] as const]));
-  const { information, ...parts } = readParts(Object.fromEntries(kept));
+  const { information, ...parts } = readEntryParts(Object.fromEntries(kept));
   if (!information) throw new Error('A report was completed without patient information.');
   const result = readFindings(row.findings, parts.measurement?.overrule);
   const document = assemble({ information, ...parts });

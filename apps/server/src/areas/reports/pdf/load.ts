@@ -16,7 +16,7 @@ import { datesIn, type FileDates } from '../../../platform/paper/dates';
 import { findEarlier } from './earlier';
 import { loadPictures } from './loadPictures';
 
-export interface Wanted {
+export interface WantedPaper {
   readonly id: string;
   /** Defaults to the language of the preferences. */
   readonly language?: Language | undefined;
@@ -47,7 +47,7 @@ type Asking = Pick<Deps, 'db' | 'files' | 'keyring' | 'now'>;
 export async function loadReport(
   { db, files, keyring, now }: Asking,
   { clinicId, user }: ClinicSession,
-  { id, language: asked, timeZone, version, earlier: wanted }: Wanted,
+  { id, language: asked, timeZone, version, earlier: wanted }: WantedPaper,
 ): Promise<LoadedReport | Refusal> {
   const found = await findReport(db, clinicId, id);
   if (!found) return refuse('report-not-found');

@@ -5,8 +5,8 @@ import { recall, recallAct } from '../../../platform/db/schema';
 import { run } from '../../../platform/db/statement';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { invalid, refuse } from '../../../platform/base/result';
-import { toDay } from './days';
-import { ONE } from './statements';
+import { toDueDay } from './days';
+import { ONE_RECALL } from './statements';
 
 /** An act only changes by being undone. The database derives its effect and the due date. */
 type Changed = typeof recallAct.$inferInsert;
@@ -25,7 +25,7 @@ async function changeRecall({ deps, session, params, audit }: Context, action: A
     await audit(tx, action, { reportId: row.report_id });
     return true;
   });
-  const [row] = found ? await run(deps.db, ONE, { clinic: clinicId, id: params.id }) : [];
+  const [row] = found ? await run(deps.db, ONE_RECALL, { clinic: clinicId, id: params.id }) : [];
   return row ?? refuse('recall-not-found');
 }
 
@@ -43,12 +43,12 @@ function add(context: Context, action: ActName, act: Pick<Changed, 'kind' | 'day
 }
 
 export const markSeenRoute: Route = route(markSeen, async (context) =>
-  add(context, 'recall.seen', { kind: 'seen', day: toDay(context.deps.now()) }),
+  add(context, 'recall.seen', { kind: 'seen', day: toDueDay(context.deps.now()) }),
 );
 
 export const postponeRecallRoute: Route = route(postponeRecall, async (context) => {
   const { until: day, reason } = context.body;
-  if (day <= toDay(context.deps.now())) return invalid('until', 'date-to-come');
+  if (day <= toDueDay(context.deps.now())) return invalid('until', 'date-to-come');
   return add(context, 'recall.postpone', { kind: 'postponed', day, reason });
 });
 

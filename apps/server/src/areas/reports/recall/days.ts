@@ -14,17 +14,17 @@ export interface DueRange {
 }
 
 /** Due dates are days in UTC. */
-export function toDay(at: Date, later = 0): string {
+export function toDueDay(at: Date, later = 0): string {
   return new Date(at.getTime() + later * DAY).toISOString().slice(0, 10);
 }
 
 export function toRange(which: RecallFilter, now: Date, days: number): DueRange | null {
   const ranges: Readonly<Record<RecallFilter, DueRange | null>> = {
-    open: { from: '-infinity', to: toDay(now, days) },
-    overdue: { from: '-infinity', to: toDay(now, -1) },
-    due: { from: toDay(now), to: toDay(now, WEEK - 1) },
-    upcoming: { from: toDay(now, WEEK), to: toDay(now, days) },
-    later: { from: toDay(now, Math.max(WEEK - 1, days) + 1), to: 'infinity' },
+    open: { from: '-infinity', to: toDueDay(now, days) },
+    overdue: { from: '-infinity', to: toDueDay(now, -1) },
+    due: { from: toDueDay(now), to: toDueDay(now, WEEK - 1) },
+    upcoming: { from: toDueDay(now, WEEK), to: toDueDay(now, days) },
+    later: { from: toDueDay(now, Math.max(WEEK - 1, days) + 1), to: 'infinity' },
     unset: null,
   };
   return ranges[which];

@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/db/open';
 import { run } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
 import { invalid } from '../../../platform/base/result';
-import { toDay, toRange } from './days';
-import { countValues, COUNTS, DUE_PAGE, UNSET_PAGE } from './statements';
+import { toDueDay, toRange } from './days';
+import { countValues, RECALL_COUNTS, DUE_PAGE, UNSET_PAGE } from './statements';
 
 const place = z.tuple([z.iso.date().nullable(), z.string()]);
-export type Place = z.output<typeof place>;
+export type RecallPlace = z.output<typeof place>;
 
-function readCursor(cursor: string): Place | null {
+function readCursor(cursor: string): RecallPlace | null {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
@@ -18,7 +18,7 @@ function readCursor(cursor: string): Place | null {
   }
 }
 
-export function placeAfter({ due, patient_number }: PatientRecall): Place {
+export function placeAfter({ due, patient_number }: PatientRecall): RecallPlace {
   return [due, patient_number];
 }
 
@@ -26,7 +26,7 @@ export function readRecalls(
   db: Db,
   clinic: string,
   { which, days }: Pick<CallBody<typeof listRecalls>, 'which' | 'days'>,
-  { after, limit, now }: { readonly after: Place | null; readonly limit: number; readonly now: Date },
+  { after, limit, now }: { readonly after: RecallPlace | null; readonly limit: number; readonly now: Date },
 ): Promise<readonly PatientRecall[]> {
   const range = toRange(which, now, days);
   const [due, number] = after ?? [null, ''];
@@ -43,7 +43,7 @@ export const listRecallsRoute: Route = route(listRecalls, async ({ deps, session
   if (body.cursor !== undefined && after === null) return invalid('cursor', 'is not one that was given here');
   const [rows, [counts]] = await Promise.all([
     readRecalls(db, clinicId, body, { after, limit: body.limit + 1, now }),
-    run(db, COUNTS, countValues(clinicId, now, body.days)),
+    run(db, RECALL_COUNTS, countValues(clinicId, now, body.days)),
   ]);
   if (!counts) throw new Error('The recalls were not counted.');
   const recalls = rows.slice(0, body.limit);
@@ -53,5 +53,5 @@ export const listRecallsRoute: Route = route(listRecalls, async ({ deps, session
     last && rows.length > recalls.length
       ? Buffer.from(JSON.stringify(placeAfter(last))).toString('base64url')
       : null;
-  return { today: toDay(now), counts, recalls: [...recalls], next };
+  return { today: toDueDay(now), counts, recalls: [...recalls], next };
 });

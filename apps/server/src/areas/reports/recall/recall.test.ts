@@ -6,7 +6,7 @@ import { DAY } from '../../../platform/base/time';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
-import { toDay } from './days';
+import { toDueDay } from './days';
 import { toCsvLine } from '../../../platform/csv';
 import { DUE_PAGE, UNSET_PAGE } from './statements';
 
@@ -38,7 +38,7 @@ async function complete(patient_number: string, values: object | null = BLEEDING
 
 const list = async (body: object = {}) => (await me.call('POST', '/patient/recalls', { body })).data;
 const one = async (which = 'open') => (await list({ which, days: 366 })).recalls[0];
-const today = (later = 0) => toDay(server.now(), later);
+const today = (later = 0) => toDueDay(server.now(), later);
 
 /** So many months after a day, as the calendar counts. */
 function afterMonths(day: string, months: number): string {

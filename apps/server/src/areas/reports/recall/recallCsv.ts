@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, toCsvLine } from '../../../platform/csv';
 import { streamAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
-import { toDay } from './days';
-import { type Place, placeAfter, readRecalls } from './listRecalls';
+import { toDueDay } from './days';
+import { type RecallPlace, placeAfter, readRecalls } from './listRecalls';
 
 const PAGE = 1000;
 
@@ -35,7 +35,7 @@ export const recallCsvRoute: Route = route(recallCsv, async ({ deps, session, qu
   await audit(db, 'recall.export', { detail: { which: query.which, days: query.days } });
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsvLine(Object.values(columns));
-    for (let after: Place | null = null; ; ) {
+    for (let after: RecallPlace | null = null; ; ) {
       const rows: readonly PatientRecall[] = await readRecalls(db, session.clinicId, query, {
         after,
         limit: PAGE,
@@ -47,5 +47,5 @@ export const recallCsvRoute: Route = route(recallCsv, async ({ deps, session, qu
       after = placeAfter(last);
     }
   }
-  return streamAnswer(Readable.from(lines()), 'text/csv; charset=utf-8', `recall-${toDay(now)}.csv`);
+  return streamAnswer(Readable.from(lines()), 'text/csv; charset=utf-8', `recall-${toDueDay(now)}.csv`);
 });

@@ -63,7 +63,7 @@ export const DUE_PAGE = page(
 );
 export const UNSET_PAGE = page('recall_unset_page', 'due is null and patient_number > :number');
 
-export const ONE = statement(
+export const ONE_RECALL = statement(
   'recall_one',
   `select ${COLUMNS} from recall where clinic_id = :clinic and id = :id`,
   row,
@@ -73,7 +73,7 @@ const DATED = ['overdue', 'due', 'upcoming', 'later'] as const satisfies readonl
 const counted = (name: string, condition: string) =>
   `(select count(*) from recall where clinic_id = :clinic and ${condition})::integer as ${name}`;
 
-export const COUNTS = statement(
+export const RECALL_COUNTS = statement(
   'recall_counts',
   `select ${counted('unset', 'due is null')}, ${DATED.map((which) =>
     counted(which, `due >= :${which}_from::date and due <= :${which}_to::date`),

@@ -5,7 +5,7 @@ import { report, reportCompletion, rulesReview, rulesWithdrawal } from '../../..
 import { run } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
-import { ONE, toRulesReport } from './statements';
+import { ONE_REPORT, toRulesReport } from './statements';
 
 async function findAffected(db: Queries, clinicId: string, reportId: string) {
   const [found] = await db
@@ -56,7 +56,7 @@ export const reviewReportRoute: Route = route(
       return undefined;
     });
     if (refusal) return refusal;
-    const [row] = await run(db, ONE, { clinic: clinicId, id: params.id });
+    const [row] = await run(db, ONE_REPORT, { clinic: clinicId, id: params.id });
     return row ? toRulesReport(row) : refuse('report-not-found');
   },
 );

@@ -8,8 +8,8 @@ import { run } from '../../../platform/db/statement';
 import { streamAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
 import { invalid } from '../../../platform/base/result';
-import { toDay } from '../recall/days';
-import { COUNTS, PAGE_OF_UNKNOWN, PAGE_OF_VERSION, type RulesRow, toRulesReport } from './statements';
+import { toDueDay } from '../recall/days';
+import { RULES_COUNTS, PAGE_OF_UNKNOWN, PAGE_OF_VERSION, type RulesRow, toRulesReport } from './statements';
 
 const place = z.tuple([z.iso.datetime(), z.string()]);
 type Place = z.output<typeof place>;
@@ -47,7 +47,7 @@ export const listRulesReportsRoute: Route = route(
     const { cursor, ...wanted } = body;
     const after = cursor === undefined ? null : readCursor(cursor);
     if (cursor !== undefined && after === null) return invalid('cursor', 'is not one that was given here');
-    const counts = await run(db, COUNTS, { clinic });
+    const counts = await run(db, RULES_COUNTS, { clinic });
     const counted = counts.find(({ rules_version }) => rules_version === body.rules_version);
     const withdrawal = counted?.withdrawal?.id ?? null;
     const rows = await readReports(db, { ...wanted, clinic, after, withdrawal, limit: body.limit + 1 });
@@ -82,7 +82,7 @@ export const rulesReportsCsvRoute: Route = route(rulesReportsCsv, async ({ deps,
   ];
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsvLine(Object.values(csv.columns));
-    for (const { rules_version } of await run(db, COUNTS, { clinic }))
+    for (const { rules_version } of await run(db, RULES_COUNTS, { clinic }))
       for (let after: Place | null = null, isMore = true; isMore; ) {
         const rows: readonly RulesRow[] = await readReports(db, {
           rules_version,
@@ -101,6 +101,6 @@ export const rulesReportsCsvRoute: Route = route(rulesReportsCsv, async ({ deps,
   return streamAnswer(
     Readable.from(lines()),
     'text/csv; charset=utf-8',
-    `${csv.fileName}-${toDay(deps.now())}.csv`,
+    `${csv.fileName}-${toDueDay(deps.now())}.csv`,
   );
 });

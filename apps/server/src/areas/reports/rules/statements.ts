@@ -25,7 +25,7 @@ const count = z
 const COMPLETED = `report.clinic_id = :clinic and report.deleted_at is null and report.status = 'Completed'`;
 
 /** The index `report_rules` covers the count. */
-export const COUNTS = statement(
+export const RULES_COUNTS = statement(
   'rules_counts',
   `with counted as (
      select completed_rules, rules_reviewed, count(*) as n from report where ${COMPLETED}
@@ -102,7 +102,7 @@ export const PAGE_OF_UNKNOWN = statement(
   row,
 );
 
-export const ONE = statement(
+export const ONE_REPORT = statement(
   'rules_one',
   `select ${SHOWN} from (select * from report where ${COMPLETED} and id = :id) as report ${MARKS}`,
   row,

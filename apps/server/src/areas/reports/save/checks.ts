@@ -5,24 +5,24 @@ import { invalid, type Refusal } from '../../../platform/base/result';
 import { toValidationRefusal } from '../../../platform/http/validation';
 import { findPreferences } from '../../settings/settingsRoutes';
 import { pictureNames } from '../../xrays/xrayRows';
-import { newestEntries, readParts } from '../entries';
+import { newestEntries, readEntryParts } from '../entries';
 
 type Save = CallBody<typeof saveReport>;
 
 /** Unknown keys were checked before. */
 const charted = resaved(chartedValues);
 
-export interface Place {
+export interface ReportPlace {
   readonly clinicId: string;
   readonly userId: string;
   readonly reportId: string;
 }
 
 /** Compares clinical values with the newest dentition, and markers with the uploaded X-rays. */
-export async function crossCheck(db: Queries, place: Place, save: Save): Promise<Refusal | null> {
+export async function crossCheck(db: Queries, place: ReportPlace, save: Save): Promise<Refusal | null> {
   const { clinicId, userId, reportId } = place;
   if (save.type === 'clinical_values') {
-    const { dentition } = readParts(await newestEntries(db, clinicId, reportId, ['dentition']));
+    const { dentition } = readEntryParts(await newestEntries(db, clinicId, reportId, ['dentition']));
     const preferences = await findPreferences(db, userId);
     const read = charted.safeParse({ dentition, clinical_values: save.data, preferences });
     return read.success ? null : asOfRequest(toValidationRefusal(read.error.issues));

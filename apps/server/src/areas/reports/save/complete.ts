@@ -5,7 +5,7 @@ import { findPreferences } from '../../settings/settingsRoutes';
 import { newestEntries } from '../entries';
 import type { ReportRecord } from '../../../platform/db/findReport';
 import { findRulesInput } from '../rulesInput';
-import { type Completion, toRecord, type Save } from './saveRequest';
+import { type NewCompletion, toRecord, type Save } from './saveRequest';
 
 /** Judges the stored parts together with the one that is being saved. */
 export async function complete(
@@ -13,7 +13,7 @@ export async function complete(
   userId: string,
   of: ReportRecord,
   save: Save,
-): Promise<Completion | Refusal> {
+): Promise<NewCompletion | Refusal> {
   const [before, preferences] = await Promise.all([
     newestEntries(db, of.clinic_id, of.id),
     findPreferences(db, userId),

@@ -2,7 +2,7 @@ import { assemble } from '@alveola/clinical';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report, reportCompletion, reportEntry } from '../../../platform/db/schema';
-import { newestEntries, readParts } from '../entries';
+import { newestEntries, readEntryParts } from '../entries';
 
 /**
  * Sorts everything, so that the order of editing does not count. The status is not part of the examination.
@@ -18,7 +18,11 @@ function toCanonical(data: unknown): unknown {
 }
 
 /** A part that was never saved equals its default. */
-function toComparable({ information, xray_image: xrays, ...parts }: ReturnType<typeof readParts>): string {
+function toComparable({
+  information,
+  xray_image: xrays,
+  ...parts
+}: ReturnType<typeof readEntryParts>): string {
   if (!information) throw new Error('A report was completed without patient information.');
   const document = assemble({ information, ...parts });
   return JSON.stringify(toCanonical({ document, images: xrays?.images ?? [] }));
@@ -44,7 +48,7 @@ async function equalsCompletion(db: Queries, clinicId: string, reportId: string)
     );
   const newest = await newestEntries(db, clinicId, reportId);
   const completed = Object.fromEntries(judged.map((entry) => [entry.type, entry]));
-  return toComparable(readParts(newest)) === toComparable(readParts(completed));
+  return toComparable(readEntryParts(newest)) === toComparable(readEntryParts(completed));
 }
 
 /**

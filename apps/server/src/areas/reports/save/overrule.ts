@@ -1,8 +1,8 @@
 import { assemble, diagnose, ignoredOverrule, OVERRULABLE, type Overrule } from '@alveola/clinical';
 import { invalid, type Refusal } from '../../../platform/base/result';
 import { findPreferences } from '../../settings/settingsRoutes';
-import { newestEntries, readParts } from '../entries';
-import type { Place } from './checks';
+import { newestEntries, readEntryParts } from '../entries';
+import type { ReportPlace } from './checks';
 import type { Save, SaveContext } from './saveRequest';
 
 function isSame(one: Overrule, other: Overrule | null | undefined): boolean {
@@ -23,7 +23,7 @@ export async function signOverrule(context: SaveContext, reportId: string | null
   const { overrule } = body.data;
   const stored =
     reportId === null ? {} : await newestEntries(deps.db, session.clinicId, reportId, ['measurement']);
-  const before = readParts(stored).measurement?.overrule;
+  const before = readEntryParts(stored).measurement?.overrule;
   const signed =
     before && isSame(overrule, before)
       ? before
@@ -34,11 +34,11 @@ export async function signOverrule(context: SaveContext, reportId: string | null
 /** An override must apply to the diagnosis, which needs patient information. */
 export async function checkOverrule(
   db: SaveContext['deps']['db'],
-  { clinicId, userId, reportId }: Place,
+  { clinicId, userId, reportId }: ReportPlace,
   save: Save,
 ): Promise<Refusal | null> {
   if (save.type !== 'measurement' || !save.data.overrule) return null;
-  const { information, ...parts } = readParts(await newestEntries(db, clinicId, reportId));
+  const { information, ...parts } = readEntryParts(await newestEntries(db, clinicId, reportId));
   if (!information) return null;
   const document = assemble({ information, ...parts, measurement: save.data });
   const { diagnosis } = diagnose(document, await findPreferences(db, userId));

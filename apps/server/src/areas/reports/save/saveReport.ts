@@ -11,7 +11,7 @@ import { firstSave } from './firstSave';
 import { checkOverrule, hasOverrule, signOverrule } from './overrule';
 import { toRefusal } from './fits';
 import { findReport } from '../../../platform/db/findReport';
-import { isCompleting, newEntry, type SaveContext, type Saved, type Completion } from './saveRequest';
+import { isCompleting, newEntry, type SaveContext, type Saved, type NewCompletion } from './saveRequest';
 import { checkKeys } from './unknownKeys';
 
 /** With this many simultaneous saves of one report, the last waits for all others. */
@@ -69,7 +69,7 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
 interface Checked {
   /** Number of the newest entry at the time of the check; null if no other part mattered. */
   readonly basis: number | null;
-  readonly completion: Completion | null;
+  readonly completion: NewCompletion | null;
 }
 
 /** An autosave of markers needs no query here. */

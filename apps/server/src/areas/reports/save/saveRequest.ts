@@ -10,7 +10,7 @@ export type Saved = CallOutput<typeof saveReport>;
 export type SaveContext = CallContext<typeof saveReport>;
 
 /** Frozen when the report is completed, and never recomputed. */
-export interface Completion {
+export interface NewCompletion {
   readonly stage: Stage | null;
   readonly reason: string | null;
   readonly rules_version: string;
@@ -34,7 +34,7 @@ export function toRecord(save: Save): Save['data'] {
 export function newEntry(
   { body, session, deps, address }: SaveContext,
   action: ActName,
-  completion: Completion | null,
+  completion: NewCompletion | null,
 ) {
   const { type, client = null, seq = null } = body;
   const acts = [

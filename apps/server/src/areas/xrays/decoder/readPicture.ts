@@ -8,7 +8,7 @@ import { detectKind } from '../picture/kind';
 import type { StoredForm } from '../picture/storedForm';
 
 /** `full` has the original pixels without metadata that identify their origin. */
-export interface Picture extends StoredForm, Copies {
+export interface StorablePicture extends StoredForm, Copies {
   /** Pixels of the upright picture. */
   readonly width: number;
   readonly height: number;
@@ -20,8 +20,8 @@ export interface Picture extends StoredForm, Copies {
   readonly modality: string | null;
 }
 
-type Read = Picture | { readonly problem: ProblemCode; readonly modality?: string };
-type Decoded = StoredForm & Copies & Pick<Picture, 'width' | 'height'>;
+type Read = StorablePicture | { readonly problem: ProblemCode; readonly modality?: string };
+type Decoded = StoredForm & Copies & Pick<StorablePicture, 'width' | 'height'>;
 const OF_DICOM = { spacing: null, isBurnedIn: false, taken: null, modality: null } as const;
 
 /** Decodes the picture in another process to prove that it is one. */

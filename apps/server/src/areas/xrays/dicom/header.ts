@@ -31,7 +31,7 @@ const PHOTOMETRICS = {
 export type Photometric = keyof typeof PHOTOMETRICS;
 
 /** Checks the size before anything is decoded. */
-export function readHeader({ data }: Parsed): Header | Refused {
+export function readDicomHeader({ data }: Parsed): Header | Refused {
   const width = data.uint16('x00280011');
   const height = data.uint16('x00280010');
   // DICOM files with a report, a presentation state or a PDF have no rows.

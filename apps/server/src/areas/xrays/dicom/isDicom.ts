@@ -16,10 +16,10 @@ const LONG_VR = /^(OB|OD|OF|OL|OV|OW|SQ|SV|UC|UN|UR|UT|UV)$/;
 
 /** Accepts files with preamble and mark, with the mark alone, and with neither. */
 export function isDicom(bytes: Uint8Array): boolean {
-  return findStart(bytes) !== null;
+  return findDicomStart(bytes) !== null;
 }
 
-export function findStart(bytes: Uint8Array): Start | null {
+export function findDicomStart(bytes: Uint8Array): Start | null {
   for (const offset of [PREAMBLE, 0])
     if (text(bytes, offset, MARK.length) === MARK) {
       const after = offset + MARK.length;

@@ -18,7 +18,7 @@ const SAMPLES_HELD = 3;
 const FILES_HELD = 3;
 
 /** Estimates the peak in bytes from the header alone. */
-export function estimateMemory(
+export function estimateDicomMemory(
   { width, height, samples, allocated }: Header,
   { pixels }: Syntax,
   fileBytes: number,

@@ -1,6 +1,6 @@
 import type { FileToDecode } from '../picture/openedFile';
 import { decodeDicom, openDicom } from './readDicom';
-import { toPng } from './pixels/toPng';
+import { toDicomPng } from './pixels/toPng';
 import type { Refused } from './refused';
 
 /** Keeps no elements of the file but those that are stored beside the picture. */
@@ -15,7 +15,7 @@ export async function openDicomFile(bytes: Buffer): Promise<FileToDecode | Refus
       const picture = await decodeDicom(opened);
       if ('refused' in picture) return picture;
       const { spacing, isBurnedIn, taken } = picture;
-      return { png: await toPng(picture), spacing, isBurnedIn, taken };
+      return { png: await toDicomPng(picture), spacing, isBurnedIn, taken };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import dicomParser, { type DataSet } from 'dicom-parser';
-import { type Start, findStart } from './isDicom';
+import { type Start, findDicomStart } from './isDicom';
 import { type Refused, refused } from './refused';
 import { EXPLICIT, IMPLICIT, type Syntax, findSyntax } from './syntaxes';
 
@@ -16,7 +16,7 @@ const MOST_INFLATED = 256 * 1024 * 1024;
 const PREFIX = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM')]);
 
 export function parse(bytes: Uint8Array): Parsed | Refused {
-  const start = findStart(bytes);
+  const start = findDicomStart(bytes);
   if (start === null) return refused('xray-unsupported');
   try {
     const { uid, body } = start.form === 'meta' ? withMeta(bytes, start) : bare(bytes, start);

@@ -3,13 +3,13 @@ import { decompress, type Samples } from './pixels/codecs';
 import { toColours } from './pixels/colour';
 import { readFrame } from './pixels/frame';
 import { toGreyPixels } from './pixels/grey';
-import { type Header, readHeader } from './header';
+import { type Header, readDicomHeader } from './header';
 import { applyPalette } from './pixels/palette';
 import { type Parsed, parse } from './parse';
 import { type Refused, refused } from './refused';
 import { readSpacing } from './spacing';
 import { readTaken } from './taken';
-import { estimateMemory } from './memory';
+import { estimateDicomMemory } from './memory';
 
 export interface DicomPicture {
   readonly width: number;
@@ -42,10 +42,10 @@ const MODALITY = 'x00080060';
 export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
   const parsed = parse(bytes);
   if ('refused' in parsed) return parsed;
-  const header = readHeader(parsed);
+  const header = readDicomHeader(parsed);
   if ('refused' in header) return header;
   const modality = parsed.data.string(MODALITY)?.trim().slice(0, 16) || null;
-  return { parsed, header, modality, weight: estimateMemory(header, parsed.syntax, bytes.length) };
+  return { parsed, header, modality, weight: estimateDicomMemory(header, parsed.syntax, bytes.length) };
 }
 
 /**

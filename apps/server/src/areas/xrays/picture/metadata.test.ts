@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pngChunk } from '../../../testing/files/png';
-import { type Picture, readPicture } from '../decoder/readPicture';
+import { type StorablePicture, readPicture } from '../decoder/readPicture';
 
 /** What may stand in no stored byte. */
 const SECRET = 'Nordmann 01017012345';
@@ -18,7 +18,7 @@ function scene(channels: 1 | 3 | 4 = 3) {
 }
 
 /** Stored as it is, in each size without the secret, and every pixel as it was. */
-async function stored(bytes: Buffer): Promise<Picture> {
+async function stored(bytes: Buffer): Promise<StorablePicture> {
   expect(text(bytes)).toContain(SECRET);
   const picture = await readPicture(bytes);
   if ('problem' in picture) return expect.fail(picture.problem);

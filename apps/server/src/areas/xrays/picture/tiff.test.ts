@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type Tiff, writeTiff } from '../../../testing/files/tiff';
-import { type Picture, readPicture } from '../decoder/readPicture';
+import { type StorablePicture, readPicture } from '../decoder/readPicture';
 
 const SECRET = 'Ola Nordmann 01017012345';
 const WIDTH = 24;
@@ -22,11 +22,11 @@ const GREY: Tiff = {
 const DEEP: Tiff = { ...GREY, bits: 16, samples: values(WIDTH * HEIGHT, 65536) };
 const COLOURED: Tiff = { ...GREY, photometric: 2, samples: values(WIDTH * HEIGHT * 3, 256) };
 
-async function read(tiff: Tiff | Buffer): Promise<Picture> {
+async function read(tiff: Tiff | Buffer): Promise<StorablePicture> {
   const picture = await readPicture(Buffer.isBuffer(tiff) ? tiff : writeTiff(tiff));
   return 'problem' in picture ? expect.fail(picture.problem) : picture;
 }
-async function toPixels({ full }: Picture, { bits, photometric }: Tiff): Promise<number[]> {
+async function toPixels({ full }: StorablePicture, { bits, photometric }: Tiff): Promise<number[]> {
   if (photometric === 2) return [...(await sharp(full).raw().toBuffer())];
   const grey = sharp(full).toColourspace(bits === 16 ? 'grey16' : 'b-w');
   if (bits === 8) return [...(await grey.raw().toBuffer())];

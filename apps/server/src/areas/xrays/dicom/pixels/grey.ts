@@ -2,8 +2,8 @@ import type { DataSet } from 'dicom-parser';
 import type { Samples } from './codecs';
 import type { Header } from '../header';
 import { readModality } from './modality';
-import { toPatterns, toValues } from './patterns';
-import { spread, type Tone, readVoi } from './voi';
+import { toPatterns, toPatternValues } from './patterns';
+import { spreadTones, type GreyTone, readVoi } from './voi';
 
 /** One entry for each possible bit pattern. */
 type Grey = Uint8Array | Uint16Array;
@@ -31,7 +31,7 @@ function readTable(
   bits: number,
   isUsed: Uint8Array,
 ): number[] {
-  const values = toValues(bits, isSigned);
+  const values = toPatternValues(bits, isSigned);
   const modality = readModality(data, isSigned);
   const isPadding = readPadding(data, isSigned);
   const inputs = values.map(modality.apply);
@@ -48,8 +48,8 @@ function readTable(
 }
 
 /** 8-bit pictures are shown as they are; deeper ones use only part of their range. */
-function toneWithout(shown: readonly number[], bits: number, isPlain: boolean): Tone {
-  return isPlain && bits <= 8 ? spread(0, 2 ** bits - 1) : spread(least(shown), greatest(shown));
+function toneWithout(shown: readonly number[], bits: number, isPlain: boolean): GreyTone {
+  return isPlain && bits <= 8 ? spreadTones(0, 2 ** bits - 1) : spreadTones(least(shown), greatest(shown));
 }
 
 /** Padding outside the picture is black and does not affect the contrast. PS3.3 C.7.5.1.1.2. */

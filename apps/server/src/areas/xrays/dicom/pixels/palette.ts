@@ -2,7 +2,7 @@ import type { DataSet } from 'dicom-parser';
 import type { Samples } from './codecs';
 import type { Header } from '../header';
 import { look, type Lut, lutIn } from './lut';
-import { toPatterns, toValues } from './patterns';
+import { toPatterns, toPatternValues } from './patterns';
 
 /** Descriptors and entries of red, green and blue. PS3.3 C.7.6.3.1.5 and C.7.6.3.1.6. */
 const TABLES = [
@@ -18,7 +18,7 @@ export function applyPalette(data: DataSet, header: Header, samples: Samples): U
   );
   if (tables.length < TABLES.length) return null;
   const { at, count, bits } = toPatterns(header, samples);
-  const values = toValues(bits, header.isSigned);
+  const values = toPatternValues(bits, header.isSigned);
   const out = new Uint8Array(count * TABLES.length);
   for (const [place, table] of tables.entries()) {
     const shades = Uint8Array.from(values, (value) => shade(table, value));

@@ -17,7 +17,7 @@ export function toPatterns({ stored, highBit, allocated }: Header, samples: Samp
   return { at: (n) => ((all[n] ?? 0) >> shift) & mask, count: all.length, bits };
 }
 
-export function toValues(bits: number, isSigned: boolean): readonly number[] {
+export function toPatternValues(bits: number, isSigned: boolean): readonly number[] {
   const size = 2 ** bits;
   return Array.from({ length: size }, (_, n) => (isSigned && n >= size / 2 ? n - size : n));
 }

@@ -3,7 +3,7 @@ import { readDecimal } from '../decimals';
 import { look, readLut } from './lut';
 
 /** Maps a value to a grey between 0 (black) and 1 (white). */
-export type Tone = (value: number) => number;
+export type GreyTone = (value: number) => number;
 
 const SEQUENCE = 'x00283010';
 const CENTRE = 'x00281050';
@@ -11,7 +11,7 @@ const WIDTH = 'x00281051';
 const FUNCTION = 'x00281056';
 
 /** Prefers the file's table to its first window. null if it has neither. PS3.3 C.11.2. */
-export function readVoi(data: DataSet, isSigned: boolean): Tone | null {
+export function readVoi(data: DataSet, isSigned: boolean): GreyTone | null {
   const lut = readLut(data, SEQUENCE, isSigned);
   if (lut) return (value) => Math.min(look(lut, value) / lut.top, 1);
   const centre = readDecimal(data, CENTRE);
@@ -20,7 +20,7 @@ export function readVoi(data: DataSet, isSigned: boolean): Tone | null {
   return toWindow(data.string(FUNCTION)?.trim() ?? 'LINEAR', centre, width);
 }
 
-function toWindow(name: string, centre: number, width: number): Tone | null {
+function toWindow(name: string, centre: number, width: number): GreyTone | null {
   if (name === 'SIGMOID' && width > 0) return (value) => 1 / (1 + Math.exp((-4 * (value - centre)) / width));
   if (name === 'LINEAR_EXACT' && width > 0) return (value) => within((value - centre) / width + 0.5);
   if (name === 'SIGMOID' || name === 'LINEAR_EXACT' || width < 1) return null;
@@ -28,7 +28,7 @@ function toWindow(name: string, centre: number, width: number): Tone | null {
   return (value) => within((value - (centre - 0.5)) / (width - 1) + 0.5);
 }
 
-export function spread(least: number, greatest: number): Tone {
+export function spreadTones(least: number, greatest: number): GreyTone {
   return (value) => (greatest > least ? within((value - least) / (greatest - least)) : 0);
 }
 
