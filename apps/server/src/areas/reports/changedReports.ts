@@ -3,23 +3,16 @@ import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { report } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
-import { invalid } from '../../platform/base/result';
+import { isRefused } from '../../platform/base/result';
+import { readCursor, toCursor } from '../../platform/http/cursor';
 
 const place = z.tuple([z.iso.datetime(), z.string()]);
-
-function readPlace(cursor: string) {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    return null;
-  }
-}
 
 export const changedReportsRoute: Route = route(
   changedReports,
   async ({ deps: { db }, session: { clinicId }, query: { since, cursor, limit }, audit }) => {
-    const from = cursor === undefined ? null : readPlace(cursor);
-    if (cursor !== undefined && from === null) return invalid('cursor', 'is not one that was given here');
+    const from = readCursor(place, cursor);
+    if (isRefused(from)) return from;
     const rows = await db
       .select()
       .from(report)
@@ -54,10 +47,9 @@ export const changedReportsRoute: Route = route(
     );
     await audit(db, 'report.list', { detail: { changed: true, reports: page.map(({ id }) => id) } });
     const last = page.at(-1);
-    const next = [last?.changed_at, last?.id];
     return {
       reports: page,
-      next: last && rows.length > limit ? Buffer.from(JSON.stringify(next)).toString('base64url') : null,
+      next: last && rows.length > limit ? toCursor([last.changed_at, last.id]) : null,
     };
   },
 );

@@ -14,7 +14,7 @@ const invoiceIds = {
 export const receiptMail = mailTemplate(
   'receipt',
   z.object({
-    ...clinicUser,
+    ...clinicReader,
     ...invoiceIds,
     number: z.string(),
     date: z.string(),
@@ -40,7 +40,7 @@ export const receiptMail = mailTemplate(
 export const invoiceMail = mailTemplate(
   'invoice',
   z.object({
-    ...clinicUser,
+    ...clinicReader,
     ...invoiceIds,
     number: z.string(),
     total: z.int(),
@@ -59,7 +59,7 @@ export const invoiceMail = mailTemplate(
 
 export const creditNoteMail = mailTemplate(
   'creditNote',
-  z.object({ ...clinicUser, ...invoiceIds, number: z.string(), credited: z.string(), reason: line }),
+  z.object({ ...clinicReader, ...invoiceIds, number: z.string(), credited: z.string(), reason: line }),
   {
     attach: attachInvoice,
     write: ({ name, clinic, number, credited: invoice, reason }, { words }) => {

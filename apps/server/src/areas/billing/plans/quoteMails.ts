@@ -5,7 +5,7 @@ import { link, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 import { clinicReader, countUsers, toMoney } from './mailWords';
 
-export const quoteReceivedMail = mailTemplate('quoteReceived', z.object({ ...clinicUser, users: z.int() }), {
+export const quoteReceivedMail = mailTemplate('quoteReceived', z.object({ ...clinicReader, users: z.int() }), {
   write: (data, { words }) => {
     const { subject, received, next } = words.quoteReceived;
     const values = { ...data, users: countUsers(data.users, words) };
@@ -15,7 +15,7 @@ export const quoteReceivedMail = mailTemplate('quoteReceived', z.object({ ...cli
 
 export const quoteAskedMail = mailTemplate(
   'quoteAsked',
-  z.object({ ...clinicUser, country: line, users: z.int(), message: line, email: line }),
+  z.object({ ...clinicReader, country: line, users: z.int(), message: line, email: line }),
   {
     write: (data, { words, language, webUrl }) => {
       const { subject, asked, contact, button } = words.quoteAsked;
@@ -38,7 +38,7 @@ export const quoteAskedMail = mailTemplate(
 
 export const quoteOfferedMail = mailTemplate(
   'quoteOffered',
-  z.object({ ...clinicUser, users: z.int(), price: z.int(), currency: z.string(), interval }),
+  z.object({ ...clinicReader, users: z.int(), price: z.int(), currency: z.string(), interval }),
   {
     write: ({ name, clinic, users, price, currency, interval: every }, { words, language, webUrl }) => {
       const { subject, offered, button } = words.quoteOffered;

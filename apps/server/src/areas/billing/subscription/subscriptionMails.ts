@@ -8,7 +8,7 @@ import { clinicReader, countUsers, toMoney } from '../plans/mailWords';
 /** `days` is 0 once the trial has ended. */
 export const trialEndsMail = mailTemplate(
   'trialEnds',
-  z.object({ ...clinicUser, days: z.int(), ends: z.string() }),
+  z.object({ ...clinicReader, days: z.int(), ends: z.string() }),
   {
     write: ({ name, clinic, days, ends }, { words, language, webUrl }) => {
       const {
@@ -36,7 +36,7 @@ export const trialEndsMail = mailTemplate(
 export const planStartsMail = mailTemplate(
   'planStarts',
   z.object({
-    ...clinicUser,
+    ...clinicReader,
     users: z.int(),
     price: z.int(),
     currency: z.string(),
@@ -66,7 +66,7 @@ export const planStartsMail = mailTemplate(
 
 export const paymentFailedMail = mailTemplate(
   'paymentFailed',
-  z.object({ ...clinicUser, until: z.string() }),
+  z.object({ ...clinicReader, until: z.string() }),
   {
     write: ({ name, clinic, until }, { words, language, webUrl }) => {
       const { subject, failed, until: sentence, button } = words.paymentFailed;

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, auditLog, report } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
-import { invalid, isRefused, type Result } from '../../../platform/base/result';
+import { isRefused } from '../../../platform/base/result';
+import { readCursor, toCursor } from '../../../platform/http/cursor';
 
 const told = z.object({
   type: z.string().nullish().catch(null),
@@ -19,15 +20,6 @@ const role = z.enum(CLINIC_ROLES).nullable().catch(null);
 const action = z.enum(ACT_NAMES).or(z.literal('other')).catch('other');
 
 const place = z.tuple([z.iso.datetime(), z.string()]);
-
-function readPlace(cursor: string): Result<{ readonly at: string; readonly id: string }> {
-  try {
-    const [at, id] = place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { at, id };
-  } catch {
-    return invalid('cursor', 'is not one that was given here');
-  }
-}
 
 const ofPatient = (clinicId: string, patientNumber: string): SQL =>
   sql`${auditLog.report_id} in (select ${report.id} from ${report}
@@ -85,7 +77,7 @@ async function findNames(db: Queries, clinicId: string, rows: readonly Row[]) {
 export const listActsRoute: Route = route(listActs, async ({ deps: { db }, session, body, audit }) => {
   const { clinicId } = session;
   const { patient_number, user, cursor, limit } = body;
-  const from = cursor === undefined ? null : readPlace(cursor);
+  const from = readCursor(place, cursor);
   if (isRefused(from)) return from;
   const rows = await selectActs(
     db,
@@ -95,7 +87,7 @@ export const listActsRoute: Route = route(listActs, async ({ deps: { db }, sessi
       user === undefined ? undefined : eq(auditLog.user_id, user),
       from === null
         ? undefined
-        : sql`(${auditLog.at}, ${auditLog.id}) < (${from.at}::timestamptz, ${from.id})`,
+        : sql`(${auditLog.at}, ${auditLog.id}) < (${from[0]}::timestamptz, ${from[1]})`,
     ],
     limit + 1,
   );
@@ -105,9 +97,8 @@ export const listActsRoute: Route = route(listActs, async ({ deps: { db }, sessi
   const of = patient_number === undefined ? null : shown[0]?.act.report_id;
   await audit(db, 'clinic.acts', { ...(of && { reportId: of }), detail: { ...(user && { user }) } });
   const last = shown.at(-1)?.act;
-  const next = last && rows.length > limit ? JSON.stringify([last.at.toISOString(), last.id]) : null;
   return {
     acts: shown.map((row) => toAct(row, people)),
-    next: next && Buffer.from(next).toString('base64url'),
+    next: last && rows.length > limit ? toCursor([last.at.toISOString(), last.id]) : null,
   };
 });

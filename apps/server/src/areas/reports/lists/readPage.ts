@@ -4,7 +4,7 @@ import { newId } from '../../../platform/base/ids';
 import { run, type Statement } from '../../../platform/db/statement';
 import type { CallContext } from '../../../platform/http/route';
 import { isRefused, type Result } from '../../../platform/base/result';
-import { cursorAfter, type ListPlace, readCursor } from './cursor';
+import { cursorAfter, type ListPlace, readListCursor } from './cursor';
 import { type PageRow, pageValues } from './pages';
 
 interface Page<R> {
@@ -18,7 +18,7 @@ export async function readPage<S extends z.ZodType<PageRow>>(
   toStatement: (from: ListPlace | null) => Statement<S>,
 ): Promise<Result<Page<z.output<S>>>> {
   const { deps, session, body, address } = asked;
-  const from = readCursor(body.cursor);
+  const from = readListCursor(body.cursor);
   if (isRefused(from)) return from;
   const now = deps.now();
   const found = await run(deps.db, toStatement(from.place), {

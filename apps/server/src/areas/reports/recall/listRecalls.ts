@@ -3,20 +3,13 @@ import { z } from 'zod';
 import type { Db } from '../../../platform/db/open';
 import { run } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
-import { invalid } from '../../../platform/base/result';
+import { isRefused } from '../../../platform/base/result';
+import { readCursor, toCursor } from '../../../platform/http/cursor';
 import { toDueDay, toRange } from './days';
 import { countValues, RECALL_COUNTS, DUE_PAGE, UNSET_PAGE } from './statements';
 
 const place = z.tuple([z.iso.date().nullable(), z.string()]);
 export type RecallPlace = z.output<typeof place>;
-
-function readCursor(cursor: string): RecallPlace | null {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    return null;
-  }
-}
 
 export function placeAfter({ due, patient_number }: PatientRecall): RecallPlace {
   return [due, patient_number];
@@ -39,8 +32,8 @@ export const listRecallsRoute: Route = route(listRecalls, async ({ deps, session
   const { db } = deps;
   const { clinicId } = session;
   const now = deps.now();
-  const after = body.cursor === undefined ? null : readCursor(body.cursor);
-  if (body.cursor !== undefined && after === null) return invalid('cursor', 'is not one that was given here');
+  const after = readCursor(place, body.cursor);
+  if (isRefused(after)) return after;
   const [rows, [counts]] = await Promise.all([
     readRecalls(db, clinicId, body, { after, limit: body.limit + 1, now }),
     run(db, RECALL_COUNTS, countValues(clinicId, now, body.days)),
@@ -49,9 +42,6 @@ export const listRecallsRoute: Route = route(listRecalls, async ({ deps, session
   const recalls = rows.slice(0, body.limit);
   await audit(db, 'recall.list', { detail: { reports: recalls.map(({ report_id }) => report_id) } });
   const last = recalls.at(-1);
-  const next =
-    last && rows.length > recalls.length
-      ? Buffer.from(JSON.stringify(placeAfter(last))).toString('base64url')
-      : null;
+  const next = last && rows.length > recalls.length ? toCursor(placeAfter(last)) : null;
   return { today: toDueDay(now), counts, recalls: [...recalls], next };
 });

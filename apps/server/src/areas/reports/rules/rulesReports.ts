@@ -7,7 +7,8 @@ import type { Db } from '../../../platform/db/open';
 import { run } from '../../../platform/db/statement';
 import { streamAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
-import { invalid } from '../../../platform/base/result';
+import { isRefused } from '../../../platform/base/result';
+import { readCursor, toCursor } from '../../../platform/http/cursor';
 import { toDueDay } from '../recall/days';
 import { RULES_COUNTS, PAGE_OF_UNKNOWN, PAGE_OF_VERSION, type RulesRow, toRulesReport } from './statements';
 
@@ -18,14 +19,6 @@ interface Asked extends Omit<CallBody<typeof listRulesReports>, 'cursor'> {
   readonly clinic: string;
   readonly withdrawal: string | null;
   readonly after: Place | null;
-}
-
-function readCursor(cursor: string): Place | null {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    return null;
-  }
 }
 
 const placeAfter = ({ analysis_date, id }: RulesRow): Place => [analysis_date.toISOString(), id];
@@ -45,8 +38,8 @@ export const listRulesReportsRoute: Route = route(
   async ({ deps: { db }, session, body, audit }) => {
     const { clinicId: clinic } = session;
     const { cursor, ...wanted } = body;
-    const after = cursor === undefined ? null : readCursor(cursor);
-    if (cursor !== undefined && after === null) return invalid('cursor', 'is not one that was given here');
+    const after = readCursor(place, cursor);
+    if (isRefused(after)) return after;
     const counts = await run(db, RULES_COUNTS, { clinic });
     const counted = counts.find(({ rules_version }) => rules_version === body.rules_version);
     const withdrawal = counted?.withdrawal?.id ?? null;
@@ -54,10 +47,7 @@ export const listRulesReportsRoute: Route = route(
     const shown = rows.slice(0, body.limit);
     await audit(db, 'rules.list', { detail: { reports: shown.map(({ id }) => id) } });
     const last = shown.at(-1);
-    const next =
-      last && rows.length > shown.length
-        ? Buffer.from(JSON.stringify(placeAfter(last))).toString('base64url')
-        : null;
+    const next = last && rows.length > shown.length ? toCursor(placeAfter(last)) : null;
     return { reports: shown.map(toRulesReport), next };
   },
 );
