@@ -23,6 +23,6 @@ export async function readLegalText(
 }
 
 export async function listLegalTexts(folder: string | null): Promise<LegalText[]> {
-  const found = await Promise.all(LEGAL_TEXTS.map((name) => readLegalText(folder, name, 'en')));
-  return LEGAL_TEXTS.filter((_, at) => found[at] !== null);
+  const texts = await Promise.all(LEGAL_TEXTS.map((name) => readLegalText(folder, name, 'en')));
+  return LEGAL_TEXTS.filter((_, at) => texts[at] !== null);
 }

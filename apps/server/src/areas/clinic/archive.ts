@@ -83,7 +83,8 @@ export async function archive(source: Source): Promise<Readable> {
       .orderBy(asc(xray.n)),
   ]);
   const ofReport = new Map<string, XrayRecord[]>();
-  for (const one of pictures) ofReport.set(one.report_id, [...(ofReport.get(one.report_id) ?? []), one]);
+  for (const reportRow of pictures)
+    ofReport.set(reportRow.report_id, [...(ofReport.get(reportRow.report_id) ?? []), reportRow]);
   const zip = new ZipFile();
   const out = new PassThrough();
   zip.on('error', (error: Error) => out.destroy(error));
@@ -108,15 +109,16 @@ export async function archive(source: Source): Promise<Readable> {
   add('sites.csv', async () => Readable.from(chartedLines(source, ids, SITES_HEAD, sitesLines)));
   add('teeth.csv', async () => Readable.from(chartedLines(source, ids, TEETH_HEAD, teethLines)));
   for (const id of ids) {
-    const own = ofReport.get(id) ?? [];
-    add(`reports/${id}/report.json`, async () => json(await theReport(source, id, own)));
+    const reportPictures = ofReport.get(id) ?? [];
+    add(`reports/${id}/report.json`, async () => json(await theReport(source, id, reportPictures)));
     add(`reports/${id}/assessment.json`, async () => json(await theAssessment(source, id)));
     add(`reports/${id}/entries.json`, async () => json(await theEntries(source, id)));
     const letters = await findLetters(db, clinicId, id);
     if (letters.length > 0) add(`reports/${id}/letters.json`, async () => json(letters));
     const notes = await findNotes(db, clinicId, id);
     if (notes.length > 0) add(`reports/${id}/notes.json`, async () => json(notes));
-    for (const row of own) add(`reports/${id}/${imagePath(row)}`, () => picture(source, row), false);
+    for (const row of reportPictures)
+      add(`reports/${id}/${imagePath(row)}`, () => picture(source, row), false);
   }
   zip.end();
   return out;
@@ -138,7 +140,7 @@ async function picture(source: Source, row: XrayRecord): Promise<Readable> {
 }
 
 async function theClinic({ db, clinicId, now }: Source) {
-  const [own] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
+  const [clinicRow] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
   const [plan] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
   const users = await db
     .select({
@@ -159,7 +161,7 @@ async function theClinic({ db, clinicId, now }: Source) {
   const [billed] = await db.select().from(billingDetails).where(eq(billingDetails.clinic_id, clinicId));
   return {
     exported_at: now.toISOString(),
-    clinic: own,
+    clinic: clinicRow,
     plan: plan ?? null,
     users,
     quote_requests: quotes,
@@ -180,11 +182,11 @@ async function theReport({ db, clinicId }: Source, id: string, pictures: readonl
   return {
     ...row,
     completions,
-    xray_images: pictures.map((one) => ({
-      ...toXray(one),
+    xray_images: pictures.map((pictureRow) => ({
+      ...toXray(pictureRow),
       // Hexadecimal, as `sha256sum` writes it.
-      sha256: Buffer.from(one.sha256, 'base64url').toString('hex'),
-      file: imagePath(one),
+      sha256: Buffer.from(pictureRow.sha256, 'base64url').toString('hex'),
+      file: imagePath(pictureRow),
     })),
   };
 }
@@ -222,7 +224,7 @@ async function theConnections({ db, clinicId }: Source) {
     .from(apiKey)
     .where(eq(apiKey.clinic_id, clinicId))
     .orderBy(asc(apiKey.created_at));
-  const [told] = await db.select().from(webhook).where(eq(webhook.clinic_id, clinicId));
+  const [webhookRow] = await db.select().from(webhook).where(eq(webhook.clinic_id, clinicId));
   const [provider] = await db.select().from(identityProvider).where(eq(identityProvider.clinic_id, clinicId));
   const links = await db.select().from(identityLink).where(eq(identityLink.clinic_id, clinicId));
   return {
@@ -230,7 +232,7 @@ async function theConnections({ db, clinicId }: Source) {
       const { secret_hash: _, ...told } = key;
       return told;
     }),
-    webhook: told ? { address: told.address, changed_at: told.changed_at } : null,
+    webhook: webhookRow ? { address: webhookRow.address, changed_at: webhookRow.changed_at } : null,
     identity_provider: provider ? withoutSecret(provider) : null,
     identity_links: links,
   };

@@ -50,10 +50,10 @@ async function importFrom(context: Context, source: ImportSource): Promise<Resul
 }
 
 function findMisplaced(names: readonly string[], { points, pictures }: ImportSource) {
-  const known = new Map(pictures.map((picture) => [picture.name, picture]));
-  if (names.some((name) => !known.has(name))) return refuse('marker-picture-unknown');
+  const picturesByName = new Map(pictures.map((picture) => [picture.name, picture]));
+  if (names.some((name) => !picturesByName.has(name))) return refuse('marker-picture-unknown');
   const isOutside = points.some(({ x, y, image }) => {
-    const size = known.get(image);
+    const size = picturesByName.get(image);
     return size === undefined || x < 0 || y < 0 || x > size.width || y > size.height;
   });
   return isOutside ? refuse('marker-outside-picture') : null;

@@ -38,19 +38,19 @@ async function findDuplicates(
 ): Promise<ReadonlyMap<string, ClinicAccount['duplicates']>> {
   const found = new Map<string, ClinicAccount['duplicates']>();
   if (ids.length === 0) return found;
-  const asked = db
+  const shownClinics = db
     .select({ id: clinic.id, country: clinic.country, plain: PLAIN.as('plain') })
     .from(clinic)
     .where(inArray(clinic.id, [...ids]))
     .as('asked');
   const rows = await db
-    .select({ of: asked.id, id: clinic.id, name: clinic.name })
-    .from(asked)
+    .select({ of: shownClinics.id, id: clinic.id, name: clinic.name })
+    .from(shownClinics)
     .innerJoin(
       clinic,
-      sql`${clinic.country} = ${asked.country}
-        and upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g')) = ${asked.plain}
-        and ${clinic.id} <> ${asked.id}`,
+      sql`${clinic.country} = ${shownClinics.country}
+        and upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g')) = ${shownClinics.plain}
+        and ${clinic.id} <> ${shownClinics.id}`,
     )
     .orderBy(clinic.created_at, clinic.id)
     .limit(500);
@@ -70,9 +70,9 @@ export async function toAccounts(
   return rows.map((row) => ({ ...toAccount(row), duplicates: duplicates.get(row.clinic.id) ?? [] }));
 }
 
-function toAccount({ user, clinic: of }: ClinicAccountRow): Omit<ClinicAccount, 'duplicates'> {
+function toAccount({ user, clinic: clinicRow }: ClinicAccountRow): Omit<ClinicAccount, 'duplicates'> {
   const { name, email, language, approved, declined_at, declined_reason } = user;
-  const { id, org_number, country, suspended_at, suspended_reason } = of;
+  const { id, org_number, country, suspended_at, suspended_reason } = clinicRow;
   const declined =
     declined_at && !approved ? { at: declined_at.toISOString(), reason: declined_reason ?? '' } : null;
   const suspended =
@@ -83,8 +83,8 @@ function toAccount({ user, clinic: of }: ClinicAccountRow): Omit<ClinicAccount, 
     name,
     email,
     language,
-    clinic: { name: of.name, org_number, country },
-    created_at: of.created_at.toISOString(),
+    clinic: { name: clinicRow.name, org_number, country },
+    created_at: clinicRow.created_at.toISOString(),
     declined,
     suspended,
   };

@@ -11,8 +11,8 @@ export const approvedMail = mailTemplate('approved', z.object({ ...owner, email:
   write: ({ email, ...data }, { words, webUrl }) => {
     const { subject, welcome, next, button } = words.approved;
     // The email follows the `#`, so that no server or log on the way sees it.
-    const known = email === undefined ? '' : `#${new URLSearchParams({ email }).toString()}`;
-    const parts = [text(fill(welcome, data)), text(next), link(button, `${webUrl}/login${known}`)];
+    const emailHash = email === undefined ? '' : `#${new URLSearchParams({ email }).toString()}`;
+    const parts = [text(fill(welcome, data)), text(next), link(button, `${webUrl}/login${emailHash}`)];
     return { subject, name: data.name, parts };
   },
 });

@@ -10,15 +10,15 @@ import { toRow } from './reportRows';
 export const deleteReportRoute: Route = route(deleteReport, ({ deps, session, params, audit }) => {
   const { clinicId, user } = session;
   return deps.db.transaction(async (tx) => {
-    const found = await lockReport(tx, clinicId, params.id);
-    if (!found) return refuse('report-not-found');
-    const made = { ...found, report_id: found.id, created_at: found.analysis_date };
+    const reportRow = await lockReport(tx, clinicId, params.id);
+    if (!reportRow) return refuse('report-not-found');
+    const made = { ...reportRow, report_id: reportRow.id, created_at: reportRow.analysis_date };
     if (!(await mayRemove(tx, user, made))) return refuse('forbidden');
     await tx
       .update(report)
       .set({ deleted_at: deps.now(), deleted_by: user.id, changed_at: deps.now() })
-      .where(and(eq(report.clinic_id, clinicId), eq(report.id, found.id)));
-    await audit(tx, 'report.delete', { reportId: found.id });
+      .where(and(eq(report.clinic_id, clinicId), eq(report.id, reportRow.id)));
+    await audit(tx, 'report.delete', { reportId: reportRow.id });
     return undefined;
   });
 });

@@ -14,17 +14,17 @@ function listed<T>(part: T | undefined): T[] {
 
 export const getReportRoute: Route = route(getReport, async ({ deps: { db }, session, query, audit }) => {
   const { clinicId } = session;
-  const found = await findReport(db, clinicId, query.id);
-  if (!found) return refuse('report-not-found');
+  const reportRow = await findReport(db, clinicId, query.id);
+  if (!reportRow) return refuse('report-not-found');
   const [newest, xrays, versions, history] = await Promise.all([
-    newestEntries(db, clinicId, found.id),
-    listXrays(db, clinicId, found.id),
-    findVersions(db, clinicId, found.id),
-    findHistory(db, clinicId, found.patient_number, found.id),
+    newestEntries(db, clinicId, reportRow.id),
+    listXrays(db, clinicId, reportRow.id),
+    findVersions(db, clinicId, reportRow.id),
+    findHistory(db, clinicId, reportRow.patient_number, reportRow.id),
   ]);
   const parts = readEntryParts(newest);
-  await audit(db, 'report.read', { reportId: found.id });
-  const { updated_at: _, ...row } = toRow(found);
+  await audit(db, 'report.read', { reportId: reportRow.id });
+  const { updated_at: _, ...row } = toRow(reportRow);
   const [i, d, c, x, m] = SAVE_TYPES.map((type) => newest[type]?.public_id ?? null);
   const answer: Report = {
     ...row,

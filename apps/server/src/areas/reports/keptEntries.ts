@@ -50,9 +50,9 @@ function readLeaves(type: RecordPart, data: unknown): Leaves {
 }
 
 function countChanges({ type, data, before }: z.output<typeof keptRow>): number {
-  const [was, is] = [readLeaves(type, before), readLeaves(type, data)];
-  return [...new Set([...was.keys(), ...is.keys()])].filter(
-    (path) => !isDeepStrictEqual(was.get(path) ?? null, is.get(path) ?? null),
+  const [was, after] = [readLeaves(type, before), readLeaves(type, data)];
+  return [...new Set([...was.keys(), ...after.keys()])].filter(
+    (path) => !isDeepStrictEqual(was.get(path) ?? null, after.get(path) ?? null),
   ).length;
 }
 

@@ -57,8 +57,8 @@ export const letterPdfRoute: Route = route(
 export const listLettersRoute: Route = route(
   listLetters,
   async ({ deps: { db }, session, params, audit }) => {
-    const found = await findReport(db, session.clinicId, params.id);
-    if (!found) return refuse('report-not-found');
+    const reportRow = await findReport(db, session.clinicId, params.id);
+    if (!reportRow) return refuse('report-not-found');
     await audit(db, 'report.read', { reportId: params.id, detail: { letters: true } });
     return { letters: [...(await findLetters(db, session.clinicId, params.id))] };
   },
@@ -67,9 +67,9 @@ export const listLettersRoute: Route = route(
 export const draftReferralRoute: Route = route(
   draftReferral,
   async ({ deps, session, params: { id }, query: { language, time_zone: timeZone }, audit }) => {
-    const found = await loadReport(deps, session, { id, language, timeZone });
-    if (isRefused(found)) return found;
-    const { report, reader, dates } = found;
+    const loadedReport = await loadReport(deps, session, { id, language, timeZone });
+    if (isRefused(loadedReport)) return loadedReport;
+    const { report, reader, dates } = loadedReport;
     if (report.isDraft) return refuse('letter-not-completed');
     await audit(deps.db, 'report.read', { reportId: id, detail: { letter: language } });
     return {
@@ -89,9 +89,9 @@ export const draftReferralRoute: Route = route(
 export const saveLetterRoute: Route = route(
   saveLetter,
   async ({ deps: { db, now }, session: { clinicId, user }, params, body, audit }) => {
-    const found = await findReport(db, clinicId, params.id);
-    if (!found) return refuse('report-not-found');
-    if (found.status !== 'Completed') return refuse('letter-not-completed');
+    const reportRow = await findReport(db, clinicId, params.id);
+    if (!reportRow) return refuse('report-not-found');
+    if (reportRow.status !== 'Completed') return refuse('letter-not-completed');
     const row = { id: newId(), ...body, saved_at: now() };
     await db.transaction(async (tx) => {
       await tx

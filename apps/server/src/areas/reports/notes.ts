@@ -37,17 +37,17 @@ export const patchReportRoute: Route = route(
   ({ deps, session: { clinicId, user }, params, body, audit }) =>
     deps.db.transaction(async (tx) => {
       const here = and(eq(report.clinic_id, clinicId), eq(report.id, params.id), isNull(report.deleted_at));
-      const [found] = await tx.select().from(report).where(here).for('update');
-      if (!found) return refuse('report-not-found');
-      if (found.notes === body.notes) return toRow(found);
-      if (body.note !== undefined && body.note !== found.note) {
-        const [newest] = await findNotes(tx, clinicId, found.id);
+      const [reportRow] = await tx.select().from(report).where(here).for('update');
+      if (!reportRow) return refuse('report-not-found');
+      if (reportRow.notes === body.notes) return toRow(reportRow);
+      if (body.note !== undefined && body.note !== reportRow.note) {
+        const [newest] = await findNotes(tx, clinicId, reportRow.id);
         return refuse('newer-note', { data: newest });
       }
-      const note = found.note === null ? 1 : found.note + 1;
+      const note = reportRow.note === null ? 1 : reportRow.note + 1;
       await tx.insert(reportNote).values({
         clinic_id: clinicId,
-        report_id: found.id,
+        report_id: reportRow.id,
         n: note,
         notes: body.notes,
         saved_by: user.id,

@@ -22,17 +22,21 @@ export interface RulesInput {
 /** @returns null if there is no patient information yet. */
 export async function findRulesInput(
   db: Queries,
-  of: ReportRecord,
+  reportRow: ReportRecord,
   newest: Parameters<typeof readEntryParts>[0],
   preferences: Preferences,
 ): Promise<RulesInput | null> {
   const { information, ...parts } = readEntryParts(newest);
   if (!information) return null;
   const [history, xrays] = await Promise.all([
-    findHistory(db, of.clinic_id, of.patient_number, of.id),
-    listXrays(db, of.clinic_id, of.id),
+    findHistory(db, reportRow.clinic_id, reportRow.patient_number, reportRow.id),
+    listXrays(db, reportRow.clinic_id, reportRow.id),
   ]);
-  const beside = { history, xray_dates: toXrayDates(xrays, of, preferences), xray_kinds: readKinds(xrays) };
+  const beside = {
+    history,
+    xray_dates: toXrayDates(xrays, reportRow, preferences),
+    xray_kinds: readKinds(xrays),
+  };
   return { document: assemble({ information, ...parts, ...beside }), ...beside };
 }
 

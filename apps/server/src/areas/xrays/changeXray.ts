@@ -15,15 +15,15 @@ export const changeXrayRoute: Route = route(changeXray, async (context) => {
   const { clinicId } = session;
   if (body.taken && isToCome(body.taken, deps.now())) return invalid('taken', 'date-to-come');
   return deps.db.transaction(async (tx) => {
-    const found = await findXray(tx, clinicId, params.id);
-    if (!found) return refuse('xray-not-found');
+    const xrayRow = await findXray(tx, clinicId, params.id);
+    if (!xrayRow) return refuse('xray-not-found');
     const [changed] = await tx
       .update(xray)
       .set(body)
-      .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, found.id)))
+      .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, xrayRow.id)))
       .returning();
     if (!changed) return refuse('xray-not-found');
-    await audit(tx, 'xray.change', { reportId: found.report_id, detail: { xray: found.id } });
+    await audit(tx, 'xray.change', { reportId: xrayRow.report_id, detail: { xray: xrayRow.id } });
     return toXray(changed);
   });
 });

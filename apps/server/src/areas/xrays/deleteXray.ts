@@ -11,10 +11,10 @@ export const deleteXrayRoute: Route = route(
   deleteXray,
   ({ deps, session: { clinicId, user }, params, audit }) => {
     return deps.db.transaction(async (tx) => {
-      const found = await findXray(tx, clinicId, params.id);
-      if (!found) return refuse('xray-not-found');
-      const { id, report_id: reportId } = found;
-      if (!(await mayRemove(tx, user, found))) return refuse('forbidden');
+      const xrayRow = await findXray(tx, clinicId, params.id);
+      if (!xrayRow) return refuse('xray-not-found');
+      const { id, report_id: reportId } = xrayRow;
+      if (!(await mayRemove(tx, user, xrayRow))) return refuse('forbidden');
       await tx
         .update(xray)
         .set({ deleted_at: deps.now() })

@@ -30,14 +30,14 @@ const PAGE = 100;
 export async function encryptPictures(deps: Encrypting, isStopping: () => boolean): Promise<EncryptionCount> {
   let [done, failed] = [0, 0];
   for (const clinicId of await findClinics(deps.db)) {
-    const own = { ...deps, db: inClinic(deps.db, clinicId, (db) => db) };
-    const { n } = await currentKey(own.db, deps.keyring, clinicId);
-    const files = openClinicFiles(own, clinicId);
+    const clinicDeps = { ...deps, db: inClinic(deps.db, clinicId, (db) => db) };
+    const { n } = await currentKey(clinicDeps.db, deps.keyring, clinicId);
+    const files = openClinicFiles(clinicDeps, clinicId);
     for (let last: string | null = ''; last !== null && !isStopping(); ) {
-      const rows = await findRows(own.db, clinicId, n, last);
+      const rows = await findRows(clinicDeps.db, clinicId, n, last);
       for (const row of rows)
         if (!isStopping()) {
-          if (await encryptPicture(own, files, row, n)) done += 1;
+          if (await encryptPicture(clinicDeps, files, row, n)) done += 1;
           else failed += 1;
         }
       last = rows.at(-1)?.id ?? null;

@@ -78,12 +78,12 @@ export async function storedPicture(deps: FileDeps, row: Stored, size: PictureSi
   if (typeof full === 'string') return full;
   const made = toBuffer((await decodeOwn('copies', full, 0))[size]);
   await files.put(toFileKey(row.id, size), made);
-  const own = and(eq(xray.clinic_id, row.clinic_id), eq(xray.id, row.id));
+  const thisXray = and(eq(xray.clinic_id, row.clinic_id), eq(xray.id, row.id));
   // Another version of the encoder may have written other bytes.
   if (!isAsStored(row, size, made))
     await deps.db
       .update(xray)
       .set({ [CHECKSUMS[size]]: sha256(made) })
-      .where(own);
+      .where(thisXray);
   return made;
 }

@@ -14,14 +14,14 @@ function toMediaType({ media_type }: XrayRecord, size: PictureSize): string {
 }
 
 export const xrayPictureRoute: Route = route(xrayPicture, async ({ deps, session, params, query, audit }) => {
-  const found = await findXray(deps.db, session.clinicId, params.id);
-  if (!found) return refuse('xray-not-found');
-  const bytes = await storedPicture(deps, found, query.size);
+  const xrayRow = await findXray(deps.db, session.clinicId, params.id);
+  if (!xrayRow) return refuse('xray-not-found');
+  const bytes = await storedPicture(deps, xrayRow, query.size);
   if (typeof bytes === 'string') {
-    deps.log.error('xray.lost', new Error(`A stored picture is ${bytes}.`), { xray: found.id });
+    deps.log.error('xray.lost', new Error(`A stored picture is ${bytes}.`), { xray: xrayRow.id });
     return refuse(LOST[bytes]);
   }
-  const detail = { xray: found.id, size: query.size };
-  await audit(deps.db, 'xray.view', { reportId: found.report_id, detail });
-  return fileAnswer(bytes, toMediaType(found, query.size), found.file_name);
+  const detail = { xray: xrayRow.id, size: query.size };
+  await audit(deps.db, 'xray.view', { reportId: xrayRow.report_id, detail });
+  return fileAnswer(bytes, toMediaType(xrayRow, query.size), xrayRow.file_name);
 });

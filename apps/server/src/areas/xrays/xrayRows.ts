@@ -57,7 +57,7 @@ export async function listXrayRows(
   clinicId: string,
   reportId: string,
 ): Promise<readonly XrayRecord[]> {
-  const [own, named] = await Promise.all([
+  const [ownXrays, named] = await Promise.all([
     db
       .select()
       .from(xray)
@@ -65,7 +65,7 @@ export async function listXrayRows(
       .orderBy(asc(xray.n)),
     namedImages(db, clinicId, reportId),
   ]);
-  return [...(await findCarried(db, clinicId, reportId, named)), ...own];
+  return [...(await findCarried(db, clinicId, reportId, named)), ...ownXrays];
 }
 
 export async function listXrays(db: Queries, clinicId: string, reportId: string): Promise<readonly Xray[]> {

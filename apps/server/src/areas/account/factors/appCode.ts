@@ -35,8 +35,8 @@ export async function useFactorCode(deps: Deps, user: User, code: string, audit:
  * first.
  */
 export async function useAppCode({ db, secret, now }: Deps, user: User, code: string): Promise<boolean> {
-  const own = user.totp_secret && unseal(secret, toTotpPurpose(user.id), user.totp_secret);
-  const step = own ? findStep(own, code.replaceAll(/\s/g, ''), now()) : null;
+  const appSecret = user.totp_secret && unseal(secret, toTotpPurpose(user.id), user.totp_secret);
+  const step = appSecret ? findStep(appSecret, code.replaceAll(/\s/g, ''), now()) : null;
   if (step === null) return false;
   const used = await db
     .update(appUser)

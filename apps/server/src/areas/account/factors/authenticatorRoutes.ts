@@ -32,12 +32,12 @@ export const confirmAuthenticatorRoute: Route = route(
     const limit = factorLimit(user.id, `session ${tokenHash}`);
     const limited = await consume(db, now(), [limit]);
     if (limited) return limited;
-    const found = await findUserById(db, user.id);
-    if (found?.user.totp_since) return refuse('authenticator-on');
-    if (!found || !(await useAppCode(deps, found.user, body.code))) return invalidCode();
+    const userRows = await findUserById(db, user.id);
+    if (userRows?.user.totp_since) return refuse('authenticator-on');
+    if (!userRows || !(await useAppCode(deps, userRows.user, body.code))) return invalidCode();
     await resetLimit(db, limit.key);
     return db.transaction(async (tx) => ({
-      recovery_codes: await turnOnApp(tx, now(), found.user, tokenHash, audit),
+      recovery_codes: await turnOnApp(tx, now(), userRows.user, tokenHash, audit),
     }));
   },
 );
@@ -54,8 +54,8 @@ export const removeAuthenticatorRoute: Route = route(removeAuthenticator, async 
   if (!user.authenticator) return undefined;
   await db.transaction(async (tx) => {
     // A passkey that remains still needs the recovery codes.
-    const kept = user.passkeys > 0 ? {} : { recovery_hashes: [] };
-    const set = { totp_secret: null, totp_since: null, totp_step: null, ...kept };
+    const recoveryChange = user.passkeys > 0 ? {} : { recovery_hashes: [] };
+    const set = { totp_secret: null, totp_since: null, totp_step: null, ...recoveryChange };
     await tx.update(appUser).set(set).where(eq(appUser.id, id));
     await audit(tx, 'factor.remove');
     await enqueueMail(tx, now(), signInChangedMail, { to: email, language }, { name, change: 'app-off' });

@@ -13,10 +13,10 @@ type Context = Pick<CallContext<typeof stepUp>, 'deps' | 'session' | 'audit' | '
 /** Passes where no second factor is set up. A wrong one is logged as a security event. */
 export async function checkFactor(context: Context, { code, passkey }: Given): Promise<Result> {
   const { deps, session, audit, note } = context;
-  const found = await findUserById(deps.db, session.user.id);
-  if (!found || !hasFactor(found.user)) return undefined;
+  const userRows = await findUserById(deps.db, session.user.id);
+  if (!userRows || !hasFactor(userRows.user)) return undefined;
   if (code === undefined && passkey === undefined) return invalid('code', 'code-required');
-  const { user } = found;
+  const { user } = userRows;
   const proved = await tryFactor(deps, user, `session ${session.tokenHash}`, async () =>
     passkey === undefined
       ? useFactorCode(deps, user, code ?? '', audit)

@@ -62,12 +62,12 @@ export const toCredential = ({ id, transports }: typeof passkey.$inferSelect) =>
 /** Without `userId` any passkey may answer, and the authenticator must verify its user by itself. */
 export async function askPasskey(deps: Deps, userId: string | null) {
   const { id, challenge } = await newChallenge(deps, userId === null ? 'sign-in' : 'prove', userId);
-  const own = userId === null ? [] : await listOwn(deps.db, userId);
+  const userPasskeys = userId === null ? [] : await listOwn(deps.db, userId);
   const options = {
     challenge,
     timeout: CHALLENGE_VALID_FOR,
     rpId: relyingParty(deps).id,
-    allowCredentials: own.map(toCredential),
+    allowCredentials: userPasskeys.map(toCredential),
     userVerification: userId === null ? ('required' as const) : ('preferred' as const),
   };
   return { challenge: id, options };

@@ -33,8 +33,8 @@ export const listPasskeysRoute: Route = route(listPasskeys, async ({ deps, sessi
 }));
 
 export const beginPasskeyRoute: Route = route(beginPasskey, async ({ deps, session: { user } }) => {
-  const own = await listOwn(deps.db, user.id);
-  if (own.length >= MOST_PASSKEYS) return refuse('too-many-passkeys');
+  const userPasskeys = await listOwn(deps.db, user.id);
+  if (userPasskeys.length >= MOST_PASSKEYS) return refuse('too-many-passkeys');
   const { id, challenge } = await newChallenge(deps, 'add', user.id);
   return {
     challenge: id,
@@ -44,7 +44,7 @@ export const beginPasskeyRoute: Route = route(beginPasskey, async ({ deps, sessi
       challenge,
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
       timeout: CHALLENGE_VALID_FOR,
-      excludeCredentials: own.map(toCredential),
+      excludeCredentials: userPasskeys.map(toCredential),
       authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
       attestation: 'none' as const,
     },
@@ -78,8 +78,8 @@ export const addPasskeyRoute: Route = route(addPasskey, async ({ deps, session, 
 });
 
 async function verify(deps: Deps, userId: string, { challenge, response }: CallBody<typeof addPasskey>) {
-  const asked = await takeChallenge(deps, challenge, 'add', userId);
-  if (asked === null) return null;
+  const expectedChallenge = await takeChallenge(deps, challenge, 'add', userId);
+  if (expectedChallenge === null) return null;
   const { id } = response;
   const { clientDataJSON, attestationObject } = response.response;
   // The library is loaded when it is first needed, because loading it takes a fifth of the start.
@@ -93,7 +93,7 @@ async function verify(deps: Deps, userId: string, { challenge, response }: CallB
         clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
-      expectedChallenge: asked,
+      expectedChallenge: expectedChallenge,
       expectedOrigin: toOrigin(deps, clientDataJSON),
       expectedRPID: relyingParty(deps).id,
       requireUserVerification: false,

@@ -18,9 +18,12 @@ export function relyingParty({ publicUrl }: Pick<Deps, 'publicUrl'>): RelyingPar
  */
 export function toOrigin({ publicUrl }: Pick<Deps, 'publicUrl'>, clientDataJSON: string): string {
   if (publicUrl !== null) return new URL(publicUrl).origin;
-  const said: unknown = readOrigin(clientDataJSON);
-  const isHere = typeof said === 'string' && URL.canParse(said) && new URL(said).hostname === LOCAL;
-  return isHere ? said : `http://${LOCAL}`;
+  const claimedOrigin: unknown = readOrigin(clientDataJSON);
+  const isHere =
+    typeof claimedOrigin === 'string' &&
+    URL.canParse(claimedOrigin) &&
+    new URL(claimedOrigin).hostname === LOCAL;
+  return isHere ? claimedOrigin : `http://${LOCAL}`;
 }
 
 function readOrigin(clientDataJSON: string): unknown {

@@ -16,18 +16,24 @@ export async function usePasskey(
   userId: string | null,
 ): Promise<string | null> {
   const { db, now } = deps;
-  const asked = await takeChallenge(deps, challenge, userId === null ? 'sign-in' : 'prove', userId);
-  const [own] = await db.select().from(passkey).where(eq(passkey.id, response.id));
-  if (asked === null || !own || (userId !== null && own.user_id !== userId)) return null;
-  const counter = await verify(deps, response, asked, own, userId === null);
+  const expectedChallenge = await takeChallenge(
+    deps,
+    challenge,
+    userId === null ? 'sign-in' : 'prove',
+    userId,
+  );
+  const [storedPasskey] = await db.select().from(passkey).where(eq(passkey.id, response.id));
+  if (expectedChallenge === null || !storedPasskey || (userId !== null && storedPasskey.user_id !== userId))
+    return null;
+  const counter = await verify(deps, response, expectedChallenge, storedPasskey, userId === null);
   if (counter === null) return null;
   // The counter lets only the first of two simultaneous requests through, and reveals a copied passkey.
   const used = await db
     .update(passkey)
     .set({ counter, last_used_at: now() })
-    .where(and(eq(passkey.id, own.id), eq(passkey.counter, own.counter)))
+    .where(and(eq(passkey.id, storedPasskey.id), eq(passkey.counter, storedPasskey.counter)))
     .returning({ id: passkey.id });
-  return used.length > 0 ? own.user_id : null;
+  return used.length > 0 ? storedPasskey.user_id : null;
 }
 
 /** @returns the new signature counter; null if the signature or its origin is wrong. */

@@ -37,8 +37,8 @@ export const patchUserRoute: Route = route(patchUser, async ({ deps, session, bo
       await enqueueMail(tx, now(), signInChangedMail, { to: email, language }, { name, change });
     }
   });
-  const found = await findUserById(db, id);
-  return found ? toProfile(found, now(), deps.termsVersion) : refuse('unauthenticated');
+  const changedUser = await findUserById(db, id);
+  return changedUser ? toProfile(changedUser, now(), deps.termsVersion) : refuse('unauthenticated');
 });
 
 export const putPasswordRoute: Route = route(putPassword, async ({ deps, session, body, audit }) => {
@@ -73,8 +73,8 @@ export const changeEmailRoute: Route = route(changeEmail, async ({ deps, session
     (await checkCurrentPassword(deps, session, body.current_password)) ??
     (await consume(db, now(), [lookupLimit(address, email)]));
   if (refusal) return refusal;
-  const known = await findUserByEmail(db, email);
-  if (known && known.user.id !== id) {
+  const otherUser = await findUserByEmail(db, email);
+  if (otherUser && otherUser.user.id !== id) {
     await countLookup(deps, audit);
     return userExists();
   }

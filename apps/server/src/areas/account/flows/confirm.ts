@@ -94,19 +94,19 @@ function refuseProof({ passkey }: Proof): Refusal {
  */
 async function isRight(
   { deps, audit, device }: Context,
-  asked: ConfirmationRow | null,
+  request: ConfirmationRow | null,
   { code = '', passkey }: Proof,
 ): Promise<Result<boolean>> {
-  if (asked === null || asked.method === 'mail')
-    return isPassword(asked?.code_hash ?? null, code.replaceAll(/\s/g, ''));
-  const found = await findUserById(deps.db, asked.user_id ?? '');
-  if (asked.method === 'setup') return found !== null && isFirstCode(deps, found, code);
-  if (found === null) return false;
-  const { user } = found;
+  if (request === null || request.method === 'mail')
+    return isPassword(request?.code_hash ?? null, code.replaceAll(/\s/g, ''));
+  const userRows = await findUserById(deps.db, request.user_id ?? '');
+  if (request.method === 'setup') return userRows !== null && isFirstCode(deps, userRows, code);
+  if (userRows === null) return false;
+  const { user } = userRows;
   const knownDevice = await findKnownDevice(deps.db, deps.now(), user.email, device);
   return tryFactor(deps, user, knownDevice === null ? 'stranger' : `device ${knownDevice}`, async () =>
     passkey
-      ? asked.method === 'passkey' && (await usePasskey(deps, passkey, user.id)) !== null
+      ? request.method === 'passkey' && (await usePasskey(deps, passkey, user.id)) !== null
       : useFactorCode(deps, user, code, audit),
   );
 }
@@ -185,18 +185,19 @@ async function finishSignIn(context: Context, verified: ConfirmationRow) {
   const { deps, audit } = context;
   const { db, now } = deps;
   if (!(await consumeCode(db, now(), verified))) return invalidCode();
-  const found = await findUserById(db, verified.user_id ?? '');
-  if (!found || found.user.email !== verified.email) return invalidCode();
-  const { approved, declined_at, clinic_id: clinicId, id: userId } = found.user;
+  const userRows = await findUserById(db, verified.user_id ?? '');
+  if (!userRows || userRows.user.email !== verified.email) return invalidCode();
+  const { approved, declined_at, clinic_id: clinicId, id: userId } = userRows.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
   // The sign-in may have begun with a password before the clinic required its identity provider.
-  if (!verified.through_provider && isSingleSignOnRequired(found)) return refuse('single-sign-on-required');
-  if (verified.method === 'mail') return enter(deps, found, context, verified.through_provider);
-  if (verified.method !== 'setup') return signIn(deps, found, context);
+  if (!verified.through_provider && isSingleSignOnRequired(userRows))
+    return refuse('single-sign-on-required');
+  if (verified.method === 'mail') return enter(deps, userRows, context, verified.through_provider);
+  if (verified.method !== 'setup') return signIn(deps, userRows, context);
   const log: typeof audit = (tx, action) => audit(tx, action, { clinicId, userId });
   // The session starts in the same transaction, because only it shows the recovery codes.
   return db.transaction(async (tx) => {
-    const recovery_codes = await turnOnApp(tx, now(), found.user, null, log);
+    const recovery_codes = await turnOnApp(tx, now(), userRows.user, null, log);
     const set = await findUserById(tx, userId);
     return set ? { ...(await signIn(deps, set, context, tx)), recovery_codes } : invalidCode();
   });
@@ -209,9 +210,9 @@ async function changeEmail(
   verified: ConfirmationRow,
   at: Date,
 ): Promise<Result> {
-  const found = await findUserById(tx, verified.user_id ?? '');
-  if (!found || found.user.removed_at) return invalidCode();
-  const { id, clinic_id, name, email: to, language } = found.user;
+  const userRows = await findUserById(tx, verified.user_id ?? '');
+  if (!userRows || userRows.user.removed_at) return invalidCode();
+  const { id, clinic_id, name, email: to, language } = userRows.user;
   await tx.update(appUser).set({ email: verified.email }).where(eq(appUser.id, id));
   await revokeLinksAndCodes(tx, id);
   await audit(tx, 'email.change', { clinicId: clinic_id, userId: id });

@@ -19,16 +19,19 @@ import { limitSignIn, refundSignIn } from '../session/signInLimits';
 export const loginRoute: Route = route(login, async (context) => {
   const { deps, body, address, audit } = context;
   const { email, password } = body;
-  const [found, device] = await Promise.all([
+  const [userRows, device] = await Promise.all([
     findUserByEmail(deps.db, email),
     findKnownDevice(deps.db, deps.now(), email, context.device),
   ]);
   const attempt = { email, address, device };
   const limited = await limitSignIn(deps, attempt);
   if (limited) return limited;
-  const pending = found ? null : await findPending(deps, email, password);
-  if (!pending && !(found && (await isRight(deps, found, password, device === null ? 'normal' : 'urgent')))) {
-    const { clinic_id: clinicId = null, id: userId = null } = found?.user ?? {};
+  const pending = userRows ? null : await findPending(deps, email, password);
+  if (
+    !pending &&
+    !(userRows && (await isRight(deps, userRows, password, device === null ? 'normal' : 'urgent')))
+  ) {
+    const { clinic_id: clinicId = null, id: userId = null } = userRows?.user ?? {};
     await audit(deps.db, 'login.failed', { clinicId, userId });
     return refuse('login-failed');
   }
@@ -39,11 +42,11 @@ export const loginRoute: Route = route(login, async (context) => {
     await renewCode(deps, pending);
     return confirmFirst('registration', pending.request);
   }
-  if (!found) return refuse('login-failed');
-  const { approved, declined_at } = found.user;
+  if (!userRows) return refuse('login-failed');
+  const { approved, declined_at } = userRows.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
-  if (isSingleSignOnRequired(found)) return refuse('single-sign-on-required');
-  return continueSignIn(deps, found, context);
+  if (isSingleSignOnRequired(userRows)) return refuse('single-sign-on-required');
+  return continueSignIn(deps, userRows, context);
 });
 
 /** Replaces a hash that was made with weaker parameters than today's while the password is at hand. */

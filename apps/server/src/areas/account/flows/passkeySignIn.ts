@@ -47,13 +47,13 @@ export const passkeySignInRoute: Route = route(passkeySignIn, async (context) =>
   const limited = await consume(db, now(), [passkeyLimit(await findSource(db, now(), context))]);
   if (limited) return limited;
   const userId = await usePasskey(deps, body, null);
-  const found = userId === null ? null : await findUserById(db, userId);
-  if (!found || found.user.removed_at !== null) {
+  const userRows = userId === null ? null : await findUserById(db, userId);
+  if (!userRows || userRows.user.removed_at !== null) {
     await audit(db, 'login.failed', { clinicId: null, userId: null, detail: { by: 'passkey' } });
     return refuse('passkey-invalid');
   }
-  const { approved, declined_at } = found.user;
+  const { approved, declined_at } = userRows.user;
   if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
-  if (isSingleSignOnRequired(found)) return refuse('single-sign-on-required');
-  return signIn(deps, found, context);
+  if (isSingleSignOnRequired(userRows)) return refuse('single-sign-on-required');
+  return signIn(deps, userRows, context);
 });

@@ -33,15 +33,15 @@ export const forgotRoute: Route = route(forgotPassword, async (context) => {
       : [linkLimit(device)];
   const limited = await consume(db, now(), limits);
   if (limited) return limited;
-  const found = await findUserByEmail(db, email);
+  const userRows = await findUserByEmail(db, email);
   // Specification §8.
-  if (!found) {
+  if (!userRows) {
     await countLookup(deps, audit);
     return refuse('user-not-found', { errors: { email: ['User not found'] } });
   }
   const linksLimited = device === null && (await consume(db, now(), [linkLimit(email)]));
   if (linksLimited) return linksLimited;
-  const { id, name, language, email: to } = found.user;
+  const { id, name, language, email: to } = userRows.user;
   await db.transaction(async (tx) => {
     const link = await createLink(tx, now(), { kind: 'reset', userId: id, email: to, language });
     await enqueueMail(tx, now(), passwordResetMail, { to, language }, { name, link });

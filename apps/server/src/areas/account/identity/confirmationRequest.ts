@@ -25,7 +25,7 @@ export type FactorMethod = Exclude<ConfirmationMethod, 'mail'>;
 
 export async function requestFactor(
   { db, now }: Deps,
-  asked: NewRequest,
+  newRequest: NewRequest,
   method: FactorMethod,
 ): Promise<string> {
   const request = newId();
@@ -33,7 +33,7 @@ export async function requestFactor(
   const expires_at = new Date(created_at.getTime() + CODE_VALID_FOR);
   await db.insert(confirmation).values({
     request,
-    ...asked,
+    ...newRequest,
     method,
     tries_left: MAX_TRIES,
     code_expires_at: expires_at,
@@ -44,13 +44,13 @@ export async function requestFactor(
 }
 
 /** @returns the id of the request. The caller consumes the rate limit of codes. */
-export async function requestCode({ db, now }: Deps, asked: NewRequest): Promise<string> {
+export async function requestCode({ db, now }: Deps, newRequest: NewRequest): Promise<string> {
   const request = newId();
   const at = now();
   await db.transaction(async (tx) => {
-    const expires_at = new Date(at.getTime() + REQUEST_VALID_FOR[asked.step]);
-    await tx.insert(confirmation).values({ request, ...asked, created_at: at, expires_at });
-    await mailCode(tx, at, { request, ...asked });
+    const expires_at = new Date(at.getTime() + REQUEST_VALID_FOR[newRequest.step]);
+    await tx.insert(confirmation).values({ request, ...newRequest, created_at: at, expires_at });
+    await mailCode(tx, at, { request, ...newRequest });
   });
   await consume(db, now(), [resendLimit(request)]);
   return request;

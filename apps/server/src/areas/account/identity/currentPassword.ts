@@ -15,8 +15,8 @@ export async function checkCurrentPassword(
   const limit = passwordLimit(tokenHash);
   const limited = await consume(db, now(), [limit]);
   if (limited) return limited;
-  const found = await findUserById(db, user.id);
-  if (!(await isPassword(found?.user.password_hash ?? null, password, 'urgent'))) {
+  const userRows = await findUserById(db, user.id);
+  if (!(await isPassword(userRows?.user.password_hash ?? null, password, 'urgent'))) {
     const message = 'The current password is incorrect.';
     return refuse('password-wrong', { errors: { current_password: [message] } });
   }

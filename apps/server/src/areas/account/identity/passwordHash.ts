@@ -35,17 +35,17 @@ let unknownUser: Promise<string> | null = null;
 
 /** Computes a hash for an unknown user as well, so that both cases take equally long. */
 export async function isPassword(
-  kept: string | null,
+  storedHash: string | null,
   password: string,
   urgency: Urgency = 'normal',
 ): Promise<boolean> {
   unknownUser ??= hash('nobody has this password', ARGON2);
-  const against = kept ?? (await unknownUser);
+  const against = storedHash ?? (await unknownUser);
   const isRight = await inTurn(urgency, () => verify(against, password));
-  return isRight && kept !== null;
+  return isRight && storedHash !== null;
 }
 
-export function isOutdated(kept: string): boolean {
-  const [, m = 0, t = 0] = /m=(\d+),t=(\d+)/.exec(kept)?.map(Number) ?? [];
+export function isOutdated(storedHash: string): boolean {
+  const [, m = 0, t = 0] = /m=(\d+),t=(\d+)/.exec(storedHash)?.map(Number) ?? [];
   return m < ARGON2.memoryCost || t < ARGON2.timeCost;
 }

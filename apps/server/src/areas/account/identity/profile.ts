@@ -10,13 +10,13 @@ export interface ProfileRows {
   readonly membership: typeof membership.$inferSelect | null;
 }
 
-async function findUser(db: Queries, is: SQL): Promise<ProfileRows | null> {
+async function findUser(db: Queries, condition: SQL): Promise<ProfileRows | null> {
   const [row] = await db
     .select({ user: appUser, clinic, membership })
     .from(appUser)
     .leftJoin(clinic, eq(clinic.id, appUser.clinic_id))
     .leftJoin(membership, eq(membership.clinic_id, appUser.clinic_id))
-    .where(is);
+    .where(condition);
   return row ?? null;
 }
 
@@ -33,11 +33,11 @@ export const hasFactor = ({ totp_since, passkeys }: ProfileRows['user']): boolea
 
 /** `termsVersion` is the version that users must have accepted; null asks nobody. */
 export function toProfile(
-  { user, clinic: own, membership: plan }: ProfileRows,
+  { user, clinic: clinicRow, membership: plan }: ProfileRows,
   now: Date,
   termsVersion: string | null,
 ): Profile {
-  const isOwner = own !== null && user.type === 'clinic_owner';
+  const isOwner = clinicRow !== null && user.type === 'clinic_owner';
   return {
     id: user.id,
     name: user.name,
@@ -46,14 +46,21 @@ export function toProfile(
     type: user.type,
     may: listRights(user.type),
     approved: user.approved,
-    clinic: own && { id: own.id, name: own.name, org_number: own.org_number, country: own.country },
+    clinic: clinicRow && {
+      id: clinicRow.id,
+      name: clinicRow.name,
+      org_number: clinicRow.org_number,
+      country: clinicRow.country,
+    },
     clinic_id: user.clinic_id,
     language: user.language,
     payment_customer_id: user.payment_customer_id,
     code_at_sign_in: user.code_at_sign_in,
     authenticator: user.totp_since !== null,
     passkeys: user.passkeys,
-    ...(isOwner && termsVersion !== null && own.terms_version !== termsVersion ? { terms_due: true } : {}),
-    ...(plan && own ? { membership_summary: toMembershipSummary(plan, own, now) } : {}),
+    ...(isOwner && termsVersion !== null && clinicRow.terms_version !== termsVersion
+      ? { terms_due: true }
+      : {}),
+    ...(plan && clinicRow ? { membership_summary: toMembershipSummary(plan, clinicRow, now) } : {}),
   };
 }

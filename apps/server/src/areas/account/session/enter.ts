@@ -41,14 +41,14 @@ export function isSingleSignOnRequired({ user, clinic }: ProfileRows): boolean {
 /** Follows the right password, or the clinic's identity provider. */
 export async function continueSignIn(
   deps: Deps,
-  found: ProfileRows,
+  userRows: ProfileRows,
   caller: Caller,
   through_provider = false,
 ): Promise<Entered> {
-  const { code_at_sign_in, passkeys, totp_since, id, email, language } = found.user;
-  if (passkeys > 0) return askForFactor(deps, found, 'passkey', through_provider);
-  if (totp_since !== null) return askForFactor(deps, found, 'app', through_provider);
-  if (!code_at_sign_in) return enter(deps, found, caller, through_provider);
+  const { code_at_sign_in, passkeys, totp_since, id, email, language } = userRows.user;
+  if (passkeys > 0) return askForFactor(deps, userRows, 'passkey', through_provider);
+  if (totp_since !== null) return askForFactor(deps, userRows, 'app', through_provider);
+  if (!code_at_sign_in) return enter(deps, userRows, caller, through_provider);
   const knownDevice = await findKnownDevice(deps.db, deps.now(), email, caller.device);
   const limited = await consume(deps.db, deps.now(), [codeLimit(knownDevice ?? email)]);
   if (limited) return limited;
@@ -59,12 +59,12 @@ export async function continueSignIn(
 /** A required second factor that is missing is set up before the session begins. */
 export async function enter(
   deps: Deps,
-  found: ProfileRows,
+  userRows: ProfileRows,
   caller: Caller,
   through_provider: boolean,
 ): Promise<Entered> {
-  const isMissing = !hasFactor(found.user) && isFactorRequired(deps, found);
-  return isMissing ? askForFactor(deps, found, 'setup', through_provider) : signIn(deps, found, caller);
+  const isMissing = !hasFactor(userRows.user) && isFactorRequired(deps, userRows);
+  return isMissing ? askForFactor(deps, userRows, 'setup', through_provider) : signIn(deps, userRows, caller);
 }
 
 async function askForFactor(

@@ -31,7 +31,7 @@ export interface SessionChanges {
  * @param changed called when another server has announced a change
  */
 export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => void): SessionChanges {
-  let known: string | null = null;
+  let knownChange: string | null = null;
   let agreedAt = Number.NEGATIVE_INFINITY;
   let usedAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
@@ -39,8 +39,8 @@ export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => voi
   async function ask(): Promise<void> {
     const at = performance.now();
     const [row] = await within(AGREED_FOR, run(db, NEWEST, {}));
-    if (row?.newest !== known) changed();
-    known = row?.newest ?? null;
+    if (row?.newest !== knownChange) changed();
+    knownChange = row?.newest ?? null;
     agreedAt = at;
   }
 

@@ -39,10 +39,10 @@ export const listSessionsRoute: Route = route(listSessions, async ({ deps, sessi
       ),
     );
   const inUse = new Set(rows.map(({ device_id }) => device_id));
-  const known = (await listDevices(db, now(), session.user.id)).filter(({ id }) => !inUse.has(id));
+  const idleDevices = (await listDevices(db, now(), session.user.id)).filter(({ id }) => !inUse.has(id));
   const listed = [
     ...rows.map((row) => ({ ...row, signed_in: true, current: row.token_hash === session.tokenHash })),
-    ...known.map((row) => ({ ...row, signed_in: false, current: false })),
+    ...idleDevices.map((row) => ({ ...row, signed_in: false, current: false })),
   ];
   return listed
     .toSorted((a, b) => b.last_used_at.getTime() - a.last_used_at.getTime())

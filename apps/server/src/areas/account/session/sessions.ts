@@ -68,6 +68,6 @@ function prepareRead(db: Db): (tokenHash: string) => Promise<SessionRows | null>
   return async (tokenHash) => (await query.execute({ tokenHash }))[0] ?? null;
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+function isSame(hash: string, other: string): boolean {
+  return hash.length === other.length && timingSafeEqual(Buffer.from(hash), Buffer.from(other));
 }

@@ -55,16 +55,16 @@ const SIGN_IN = statement(
 /** The token works only together with the cookie. */
 export async function signIn(
   deps: Deps,
-  found: ProfileRows,
+  userRows: ProfileRows,
   caller: Caller,
   tx?: Queries,
 ): Promise<z.output<typeof signedIn>> {
   const { db, now } = deps;
-  const { id, clinic_id, email } = found.user;
+  const { id, clinic_id, email } = userRows.user;
   const { address, userAgent, binding: replaced, device: given } = caller;
   const [token, binding, deviceToken] = [newSecret(), newSecret(), newSecret()];
-  const known = await findKnownDevice(db, now(), email, given);
-  const mail = known === null ? toNewDeviceMail(deps, found, caller) : null;
+  const knownDevice = await findKnownDevice(db, now(), email, given);
+  const mail = knownDevice === null ? toNewDeviceMail(deps, userRows, caller) : null;
   const values = {
     user: id,
     clinic: clinic_id ?? NO_CLINIC,
@@ -72,8 +72,8 @@ export async function signIn(
     audit: newId(),
     address,
     replaced: replaced && sha256(replaced),
-    device: known ?? newId(),
-    is_new: known === null,
+    device: knownDevice ?? newId(),
+    is_new: knownDevice === null,
     mail: mail && JSON.stringify(mail),
     given: given && sha256(given),
     device_token: sha256(deviceToken),
@@ -84,7 +84,7 @@ export async function signIn(
   await (tx ? runIn(tx, SIGN_IN, values) : run(db, SIGN_IN, values));
   caller.bind(binding);
   caller.setDevice(deviceToken);
-  return { token, user: toProfile(found, now(), deps.termsVersion) };
+  return { token, user: toProfile(userRows, now(), deps.termsVersion) };
 }
 
 /** null if the user knows about this device. */

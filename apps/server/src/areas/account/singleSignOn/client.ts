@@ -45,8 +45,8 @@ export async function discover(
   }
 }
 
-export const isFault = (found: oidc.Configuration | IdentityFault): found is IdentityFault =>
-  'problem' in found;
+export const isFault = (configuration: oidc.Configuration | IdentityFault): configuration is IdentityFault =>
+  'problem' in configuration;
 
 /**
  * Providers decode a secret in the header differently, so it goes into the body wherever the provider accepts
@@ -106,9 +106,9 @@ export async function findClientFault(
   redirectUri: string,
 ): Promise<IdentityFault | null> {
   const code = oidc.randomState();
-  const asked = { code, redirect_uri: redirectUri, code_verifier: oidc.randomPKCECodeVerifier() };
+  const probe = { code, redirect_uri: redirectUri, code_verifier: oidc.randomPKCECodeVerifier() };
   try {
-    await oidc.genericGrantRequest(config, 'authorization_code', asked);
+    await oidc.genericGrantRequest(config, 'authorization_code', probe);
     return null;
   } catch (error) {
     if (error instanceof oidc.WWWAuthenticateChallengeError) return { problem: 'client', found: null };

@@ -31,31 +31,32 @@ export const finishSingleSignOnRoute: Route = route(finishSingleSignOn, async (c
   const provider = await findProviderBySlug(db, body.slug);
   if (!provider) return refuse('single-sign-on-unavailable');
   const { clinic_id: clinicId, trusts_factor } = provider;
-  const asked = singleSignOn === null ? null : await takeRequest(deps, clinicId, singleSignOn);
-  if (asked === null) return refuse('single-sign-on-expired');
-  const found = await findCaller(context, provider, asked);
-  if (!isFailure(found)) return trusts_factor ? signIn(deps, found, context) : askMore(context, found);
-  const { problem, why } = found;
+  const request = singleSignOn === null ? null : await takeRequest(deps, clinicId, singleSignOn);
+  if (request === null) return refuse('single-sign-on-expired');
+  const userRows = await findCaller(context, provider, request);
+  if (!isFailure(userRows))
+    return trusts_factor ? signIn(deps, userRows, context) : askMore(context, userRows);
+  const { problem, why } = userRows;
   log.info('single-sign-on.failed', { clinic: clinicId, why });
   await audit(db, 'login.failed', { clinicId, userId: null, detail: { by: 'identity-provider', why } });
   return refuse(problem);
 });
 
 /** The browser does not know the email yet, and the next step shows it. */
-async function askMore(context: Context, found: ProfileRows) {
-  const entered = await continueSignIn(context.deps, found, context, true);
-  return isAccepted(entered) ? accepted({ ...entered.value, email: found.user.email }) : entered;
+async function askMore(context: Context, userRows: ProfileRows) {
+  const entered = await continueSignIn(context.deps, userRows, context, true);
+  return isAccepted(entered) ? accepted({ ...entered.value, email: userRows.user.email }) : entered;
 }
 
 async function findCaller(
   context: Context,
   provider: ProviderRow,
-  asked: Expected,
+  request: Expected,
 ): Promise<ProfileRows | Failure> {
   const { deps, body, webUrl } = context;
   const config = await discover(deps, toClient(deps, provider));
   if (isFault(config)) return { problem: 'identity-provider-unavailable', why: config.problem };
-  const identity = await redeem(config, toRedirectUri(webUrl, provider.slug), body.answer, asked);
+  const identity = await redeem(config, toRedirectUri(webUrl, provider.slug), body.answer, request);
   return isFailure(identity) ? identity : findMember(context, provider.clinic_id, identity);
 }
 

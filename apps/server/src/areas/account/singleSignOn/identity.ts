@@ -22,7 +22,7 @@ export interface Failure {
   readonly why: string;
 }
 
-export const isFailure = (found: object): found is Failure => 'problem' in found;
+export const isFailure = (outcome: object): outcome is Failure => 'problem' in outcome;
 
 const SCOPE = 'openid email';
 
@@ -99,9 +99,9 @@ const AWAY = new Set(['server_error', 'temporarily_unavailable']);
 function toFailure(error: unknown): Failure {
   const outbound = findOutbound(error);
   if (outbound) return { problem: 'identity-provider-unavailable', why: outbound.problem };
-  const said = error instanceof oidc.AuthorizationResponseError ? error.error : '';
-  if (CANCELLED.has(said)) return { problem: 'single-sign-on-cancelled', why: said };
-  if (AWAY.has(said)) return { problem: 'identity-provider-unavailable', why: said };
+  const errorCode = error instanceof oidc.AuthorizationResponseError ? error.error : '';
+  if (CANCELLED.has(errorCode)) return { problem: 'single-sign-on-cancelled', why: errorCode };
+  if (AWAY.has(errorCode)) return { problem: 'identity-provider-unavailable', why: errorCode };
   const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   return { problem: 'single-sign-on-failed', why };
 }

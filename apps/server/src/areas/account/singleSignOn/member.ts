@@ -24,13 +24,13 @@ export async function findMember(
 ): Promise<ProfileRows | Failure> {
   const { db } = context.deps;
   const linked = await findLinked(context.deps, clinicId, identity.subject);
-  const known = linked === null ? null : await findUserById(db, linked);
-  if (known) return checkApproved(known);
+  const linkedUser = linked === null ? null : await findUserById(db, linked);
+  if (linkedUser) return checkApproved(linkedUser);
   const verified = await identity.findEmail();
   if (isFailure(verified)) return verified;
-  const found = await findUserByEmail(db, verified.email);
-  if (found?.user.clinic_id !== clinicId || found.user.removed_at !== null) return STRANGER;
-  const member = checkApproved(found);
+  const userRows = await findUserByEmail(db, verified.email);
+  if (userRows?.user.clinic_id !== clinicId || userRows.user.removed_at !== null) return STRANGER;
+  const member = checkApproved(userRows);
   return isFailure(member) ? member : link(context, clinicId, identity.subject, member);
 }
 
@@ -50,10 +50,10 @@ async function findLinked({ db }: Deps, clinicId: string, subject: string): Prom
   return row?.id ?? null;
 }
 
-function checkApproved(found: ProfileRows): ProfileRows | Failure {
-  const { approved, declined_at } = found.user;
+function checkApproved(userRows: ProfileRows): ProfileRows | Failure {
+  const { approved, declined_at } = userRows.user;
   const problem = declined_at ? 'account-declined' : 'not-approved';
-  return approved ? found : { problem, why: problem };
+  return approved ? userRows : { problem, why: problem };
 }
 
 /** From now on only the subject counts. A user who is already linked to another subject is not taken over. */

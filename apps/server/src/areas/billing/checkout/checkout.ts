@@ -32,15 +32,23 @@ async function toPurchase(
     const { name, users, amounts } = starter;
     return { code: 'starter', name, users, interval: type, amount: amounts[type], currency, quote: null };
   }
-  const [asked] = await tx
+  const [quoteRow] = await tx
     .select()
     .from(quoteRequests)
     .where(and(eq(quoteRequests.id, quote ?? ''), eq(quoteRequests.clinic_id, clinicId)));
-  if (!asked?.offer) return refuse('quote-not-found');
-  if (asked.accepted_at !== null) return refuse('quote-answered');
+  if (!quoteRow?.offer) return refuse('quote-not-found');
+  if (quoteRow.accepted_at !== null) return refuse('quote-answered');
   if (runsByInvoice(await findPlan(tx, clinicId), now())) return refuse('plan-runs');
-  const { clinic_users: users, price: amount, interval, currency: of } = asked.offer;
-  return { code: 'custom', name: 'Custom', users, interval, amount, currency: of, quote: asked.id };
+  const { clinic_users: users, price: amount, interval, currency: offerCurrency } = quoteRow.offer;
+  return {
+    code: 'custom',
+    name: 'Custom',
+    users,
+    interval,
+    amount,
+    currency: offerCurrency,
+    quote: quoteRow.id,
+  };
 }
 
 /** A plan may be bought again if its payment failed or it has ended. */

@@ -54,11 +54,11 @@ export async function customerView(
 
 function toPlan(
   row: typeof membership.$inferSelect,
-  of: typeof clinic.$inferSelect,
+  clinicRow: typeof clinic.$inferSelect,
   now: Date,
 ): NonNullable<Customer['plan']> {
   const { started_at, amount, currency, next_interval } = row;
-  const summary = toMembershipSummary(row, of, now);
+  const summary = toMembershipSummary(row, clinicRow, now);
   const by_invoice = isByInvoice(row);
   return { ...summary, started_at: started_at.toISOString(), amount, currency, next_interval, by_invoice };
 }

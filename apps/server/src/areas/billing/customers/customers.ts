@@ -55,7 +55,10 @@ export const changeQuotaRoute: Route<BillingDeps> = billingRoute(
 type Send = (tx: Queries, now: Date, row: ClinicAccountRow) => Promise<void>;
 
 const recipient = ({ user }: ClinicAccountRow) => ({ to: user.email, language: user.language });
-const names = ({ user, clinic: of }: ClinicAccountRow) => ({ name: user.name, clinic: of.name });
+const names = ({ user, clinic: clinicRow }: ClinicAccountRow) => ({
+  name: user.name,
+  clinic: clinicRow.name,
+});
 
 const MAILS: Readonly<Record<AccountStatus, Send>> = {
   pending: (tx, now, row) => enqueueMail(tx, now, waitingMail, recipient(row), names(row)),

@@ -64,8 +64,8 @@ async function mailClinic<T>(
   const quote = row.quote_id === null ? null : await findOffer(tx, row.clinic_id, row.quote_id);
   const to = row.buyer.email ?? quote?.contact_email ?? owner?.email;
   if (!owner || to === undefined) return;
-  const { name, clinic: of } = owner;
-  await enqueueMail(tx, now, template, { to, language: row.language }, toData({ name, clinic: of }));
+  const { name, clinic: clinicName } = owner;
+  await enqueueMail(tx, now, template, { to, language: row.language }, toData({ name, clinic: clinicName }));
 }
 
 const attached = ({ id, clinic_id }: InvoiceRow) => ({ invoice: id, clinic_id });
@@ -105,12 +105,12 @@ export const issueInvoiceRoute: Route<BillingDeps> = billingRoute(
       const row = await issueOverOffer(tx, deps, quote, body.due_days);
       await audit(tx, 'invoice.issue', { clinicId: id, detail: { invoice: toNumber(row) } });
       const { gross: total, currency, due_on } = row;
-      const told = { ...attached(row), number: toNumber(row), total, currency, date: due_on ?? '' };
-      await mailClinic(tx, now(), row, invoiceMail, (names) => ({ ...names, ...told }));
+      const mailData = { ...attached(row), number: toNumber(row), total, currency, date: due_on ?? '' };
+      await mailClinic(tx, now(), row, invoiceMail, (names) => ({ ...names, ...mailData }));
     }),
 );
 
-type Change = (known: KnownInvoice) => Promise<Refusal | void>;
+type Change = (invoice: KnownInvoice) => Promise<Refusal | void>;
 
 async function changeInvoice(
   tx: Queries,
@@ -118,10 +118,10 @@ async function changeInvoice(
   change: Change,
 ): Promise<Refusal | void> {
   const all = await findInvoices(tx, id);
-  const known = all.find(({ row }) => row.id === invoice && row.series === 'INV');
-  if (!known) return refuse('invoice-not-found');
+  const knownInvoice = all.find(({ row }) => row.id === invoice && row.series === 'INV');
+  if (!knownInvoice) return refuse('invoice-not-found');
   if (all.some(({ row }) => row.credits === invoice)) return refuse('invoice-credited');
-  return change(known);
+  return change(knownInvoice);
 }
 
 export const markInvoicePaidRoute: Route<BillingDeps> = billingRoute(
@@ -146,8 +146,8 @@ export const markInvoicePaidRoute: Route<BillingDeps> = billingRoute(
         const number = toNumber(row);
         await audit(tx, 'invoice.paid', { clinicId: params.id, detail: { invoice: number, ...body } });
         const { gross: total, tax, currency } = row;
-        const told = { ...attached(row), number, date: body.paid_on, total, tax, currency };
-        await mailClinic(tx, deps.now(), row, receiptMail, (names) => ({ ...names, ...told }));
+        const mailData = { ...attached(row), number, date: body.paid_on, total, tax, currency };
+        await mailClinic(tx, deps.now(), row, receiptMail, (names) => ({ ...names, ...mailData }));
       }),
     ),
 );

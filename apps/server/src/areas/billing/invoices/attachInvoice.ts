@@ -6,14 +6,14 @@ import { findInvoices } from './findInvoices';
 /** null if the clinic has no such invoice. The PDF writer is loaded when it is first needed. */
 export async function makePdf(db: Queries, clinicId: string, id: string): Promise<Attachment | null> {
   const all = await findInvoices(db, clinicId);
-  const known = all.find(({ row }) => row.id === id);
-  if (!known) return null;
-  const credited = all.find(({ row }) => row.id === known.row.credits);
+  const invoice = all.find(({ row }) => row.id === id);
+  if (!invoice) return null;
+  const credited = all.find(({ row }) => row.id === invoice.row.credits);
   const { writeInvoice } = await import('./writeInvoice');
   return {
-    fileName: `${toNumber(known.row)}.pdf`,
+    fileName: `${toNumber(invoice.row)}.pdf`,
     mediaType: 'application/pdf',
-    content: await writeInvoice(known, credited ? toNumber(credited.row) : null),
+    content: await writeInvoice(invoice, credited ? toNumber(credited.row) : null),
   };
 }
 

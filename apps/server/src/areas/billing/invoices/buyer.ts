@@ -14,22 +14,22 @@ const NOBODY: PaidBy = { name: null, address: null, country: null, number: null 
  * registration.
  */
 export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = NOBODY): Promise<Buyer> {
-  const [found] = await tx
+  const [clinicRows] = await tx
     .select({ clinic, details: billingDetails })
     .from(clinic)
     .leftJoin(billingDetails, eq(billingDetails.clinic_id, clinic.id))
     .where(eq(clinic.id, clinicId));
-  if (!found) throw new Error('An invoice is made out to a clinic that is there.');
-  const { details } = found;
-  const country = paidBy.country ?? found.clinic.country;
-  const number = paidBy.number ?? found.clinic.org_number;
-  const told = details?.vat_number || (isVatNumber(country, number) ? number : null);
+  if (!clinicRows) throw new Error('An invoice is made out to a clinic that is there.');
+  const { details } = clinicRows;
+  const country = paidBy.country ?? clinicRows.clinic.country;
+  const number = paidBy.number ?? clinicRows.clinic.org_number;
+  const vatNumber = details?.vat_number || (isVatNumber(country, number) ? number : null);
   return {
-    name: details?.name ?? paidBy.name ?? found.clinic.name,
+    name: details?.name ?? paidBy.name ?? clinicRows.clinic.name,
     address: details?.address || paidBy.address,
     country,
-    number: found.clinic.org_number,
-    vat_number: told,
+    number: clinicRows.clinic.org_number,
+    vat_number: vatNumber,
     email: details?.email ?? null,
   };
 }

@@ -32,7 +32,7 @@ const EXEMPTIONS = {
   'not-stated': null,
 } as const;
 
-const COLUMNS: Readonly<Record<string, (known: Exported) => CsvCell>> = {
+const COLUMNS: Readonly<Record<string, (invoice: Exported) => CsvCell>> = {
   number: ({ row }) => toNumber(row),
   kind: ({ row }) => (row.series === 'INV' ? 'invoice' : 'credit_note'),
   issued: ({ row }) => toBookDay(row.issued_at.toISOString()),
@@ -65,8 +65,8 @@ interface Exported extends KnownInvoice {
 }
 
 /** Adds fields that invoices in Norway or Portugal need, where they can be filled. */
-function toRecord(known: Exported): object {
-  const { row, paid, credited } = known;
+function toRecord(invoice: Exported): object {
+  const { row, paid, credited } = invoice;
   return {
     ...row,
     number: toNumber(row),
@@ -114,7 +114,7 @@ export const exportInvoicesRoute: Route<BillingDeps> = billingRoute(
     const [begin, end] = [new Date(`${from}T00:00:00Z`), new Date(Date.parse(`${to}T00:00:00Z`) + DAY)];
     if (end <= begin || end.getTime() - begin.getTime() > MOST_DAYS * DAY) return invalid('to', 'invalid');
     await audit(db, 'invoice.export', { detail: { from, to, format } });
-    const found = await db
+    const invoiceRows = await db
       .select({ row: invoices, paid: invoicePayments })
       .from(invoices)
       .leftJoin(
@@ -124,7 +124,7 @@ export const exportInvoicesRoute: Route<BillingDeps> = billingRoute(
       .where(and(gte(invoices.issued_at, begin), lt(invoices.issued_at, end)))
       .orderBy(asc(invoices.series), asc(invoices.n));
     const all: Exported[] = [];
-    for (const { row, paid } of found)
+    for (const { row, paid } of invoiceRows)
       all.push({
         row,
         paid,
@@ -137,7 +137,7 @@ export const exportInvoicesRoute: Route<BillingDeps> = billingRoute(
         'application/json; charset=utf-8',
         name,
       );
-    const lines = all.map((known) => toCsvLine(Object.values(COLUMNS).map((read) => read(known))));
+    const lines = all.map((invoice) => toCsvLine(Object.values(COLUMNS).map((read) => read(invoice))));
     const text = BYTE_ORDER_MARK + toCsvLine(Object.keys(COLUMNS)) + lines.join('');
     return streamAnswer(Readable.from([text]), 'text/csv; charset=utf-8', name);
 

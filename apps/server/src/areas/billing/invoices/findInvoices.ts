@@ -30,12 +30,12 @@ export async function listInvoices(
   payments: readonly Payment[],
   now: Date,
 ): Promise<Invoice[]> {
-  const known = await findInvoices(db, clinicId);
-  const invoiced = new Set(known.map(({ row }) => row.payment));
+  const knownInvoices = await findInvoices(db, clinicId);
+  const invoiced = new Set(knownInvoices.map(({ row }) => row.payment));
   const others = payments.filter(({ id }) => !invoiced.has(id)).map(toPlainPayment);
   const credit = new Map(payments.map(({ id, credit: used }) => [id, used]));
-  const own = known.map((each) => toInvoice(each, known, credit, now));
-  return [...own, ...others].toSorted((a, b) => b.date.localeCompare(a.date));
+  const shownInvoices = knownInvoices.map((each) => toInvoice(each, knownInvoices, credit, now));
+  return [...shownInvoices, ...others].toSorted((a, b) => b.date.localeCompare(a.date));
 }
 
 function toPlainPayment({ id, number, date, status, price, credit, url }: Payment): Invoice {

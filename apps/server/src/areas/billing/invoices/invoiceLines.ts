@@ -7,15 +7,15 @@ const WHOLE = 10_000;
 
 /** Returns the country's rate unless rounding cannot explain the difference. */
 function findRate(net: number, tax: number, country: string): number {
-  const own = findVatCountry(country)?.rate;
-  if (own !== undefined && Math.abs(computeTax(net, own) - tax) <= 1) return own;
+  const countryRate = findVatCountry(country)?.rate;
+  if (countryRate !== undefined && Math.abs(computeTax(net, countryRate) - tax) <= 1) return countryRate;
   return Math.round((tax * WHOLE) / net);
 }
 
 /** If the lines do not add up to the sums, one line shows the sums instead. */
 export function toInvoiceLines(price: Price, vat: VatTreatment, country: string): readonly InvoiceLine[] {
   const { lines, subtotal, tax } = price;
-  const sum = (of: 'net' | 'tax') => lines.reduce((all, line) => all + line[of], 0);
+  const sum = (field: 'net' | 'tax') => lines.reduce((all, line) => all + line[field], 0);
   const adds = sum('net') === subtotal && sum('tax') === tax;
   const shown = adds
     ? lines

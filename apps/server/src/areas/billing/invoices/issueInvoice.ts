@@ -43,11 +43,11 @@ export async function issueForPayment(
   clinicId: string,
   { id, date, price, buyer: paidBy, period }: Payment,
 ): Promise<InvoiceRow> {
-  const [known] = await tx
+  const [issuedInvoice] = await tx
     .select()
     .from(invoices)
     .where(and(eq(invoices.clinic_id, clinicId), eq(invoices.payment, id)));
-  if (known) return known;
+  if (issuedInvoice) return issuedInvoice;
   const buyer = await findBuyer(tx, clinicId, paidBy);
   const vat = toVatTreatment(price, buyer.country);
   return issue(tx, {

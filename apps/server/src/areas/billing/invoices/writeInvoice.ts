@@ -12,12 +12,12 @@ import type { KnownInvoice } from './findInvoices';
 const WHOLE = 10_000;
 
 /** `credited` is the number of the invoice that a credit note cancels. */
-export function writeInvoice(known: KnownInvoice, credited: string | null): Promise<Buffer> {
-  const { language, seller, issued_at } = known.row;
+export function writeInvoice(invoice: KnownInvoice, credited: string | null): Promise<Buffer> {
+  const { language, seller, issued_at } = invoice.row;
   const words = readWords(language).invoice;
-  const blocks = buildInvoice(toPaper(known, credited), words, formatsIn(language, known.row.currency));
-  const number = toNumber(known.row);
-  const title = `${words.title[known.row.series]} ${number}`;
+  const blocks = buildInvoice(toPaper(invoice, credited), words, formatsIn(language, invoice.row.currency));
+  const number = toNumber(invoice.row);
+  const title = `${words.title[invoice.row.series]} ${number}`;
   const paper = openPaper({
     title,
     author: seller.name ?? 'Alveola',

@@ -34,10 +34,10 @@ export function yearlyAmount(monthly: number): number {
   return Math.floor((monthly * 12 * (100 - YEARLY_DISCOUNT) + 50) / 100);
 }
 
-function toPlans({ currency: of, starter }: z.output<typeof plansFile>): Plans {
+function toPlans({ currency: planCurrency, starter }: z.output<typeof plansFile>): Plans {
   const { name, monthly, yearly } = starter;
   const amounts = { MONTHLY: monthly, YEARLY: yearly ?? yearlyAmount(monthly) };
-  return { currency: of, starter: { name, users: 1, amounts } };
+  return { currency: planCurrency, starter: { name, users: 1, amounts } };
 }
 
 export const DEFAULT_PLANS: Plans = toPlans(plansFile.parse({}));

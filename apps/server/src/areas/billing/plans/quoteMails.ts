@@ -5,13 +5,17 @@ import { link, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 import { clinicReader, countUsers, toMoney } from './mailWords';
 
-export const quoteReceivedMail = mailTemplate('quoteReceived', z.object({ ...clinicReader, users: z.int() }), {
-  write: (data, { words }) => {
-    const { subject, received, next } = words.quoteReceived;
-    const values = { ...data, users: countUsers(data.users, words) };
-    return { subject, name: data.name, parts: [text(fill(received, values)), text(next)] };
+export const quoteReceivedMail = mailTemplate(
+  'quoteReceived',
+  z.object({ ...clinicReader, users: z.int() }),
+  {
+    write: (data, { words }) => {
+      const { subject, received, next } = words.quoteReceived;
+      const values = { ...data, users: countUsers(data.users, words) };
+      return { subject, name: data.name, parts: [text(fill(received, values)), text(next)] };
+    },
   },
-});
+);
 
 export const quoteAskedMail = mailTemplate(
   'quoteAsked',

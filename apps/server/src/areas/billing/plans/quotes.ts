@@ -60,8 +60,8 @@ export const askQuoteRoute: Route<BillingDeps> = billingRoute(
       const received = { name: user.name, clinic: clinicName, users };
       await enqueueMail(tx, now(), quoteReceivedMail, recipient, received);
       // The provider is notified, because an unread request loses a customer.
-      const asked = { clinic: clinicName, country, users, message, email };
-      await notifyProvider(tx, now(), quoteAskedMail, (name) => ({ name, ...asked }));
+      const mailData = { clinic: clinicName, country, users, message, email };
+      await notifyProvider(tx, now(), quoteAskedMail, (name) => ({ name, ...mailData }));
       return toQuote(row);
     });
   },

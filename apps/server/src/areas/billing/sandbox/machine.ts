@@ -28,9 +28,9 @@ export function openedCheckout(
   return { ...account, checkout };
 }
 
-function bill(account: SandboxAccount, one: Omit<SandboxBill, 'number'>): SandboxAccount {
+function bill(account: SandboxAccount, newBill: Omit<SandboxBill, 'number'>): SandboxAccount {
   const number = `SANDBOX-${String(account.bills.length + 1).padStart(4, '0')}`;
-  return { ...account, bills: [...account.bills, { number, ...one }] };
+  return { ...account, bills: [...account.bills, { number, ...newBill }] };
 }
 
 function withBill(
@@ -73,8 +73,8 @@ export function paid(
     endedAt: null,
   };
   const { country, orgNumber } = checkout;
-  const of = { date: now, country, orgNumber, until: begun.periodEnd };
-  const billed = isFree ? account : bill(account, { ...of, status: 'paid', price, credit: 0 });
+  const billOptions = { date: now, country, orgNumber, until: begun.periodEnd };
+  const billed = isFree ? account : bill(account, { ...billOptions, status: 'paid', price, credit: 0 });
   return {
     ...billed,
     checkout: null,
@@ -88,67 +88,92 @@ export function advanced(account: SandboxAccount, now: Date): SandboxAccount {
 }
 
 function advancedOne(account: SandboxAccount, id: string, now: Date): SandboxAccount {
-  const one = account.subscriptions.find((each) => each.id === id);
-  if (!one || one.endedAt !== null || one.periodEnd > now) return account;
-  if (one.cancelAtEnd) return changed(account, id, { endedAt: one.periodEnd });
-  const price = toPrice(nextPurchase(one), one);
+  const subscriptionDue = account.subscriptions.find((each) => each.id === id);
+  if (!subscriptionDue || subscriptionDue.endedAt !== null || subscriptionDue.periodEnd > now) return account;
+  if (subscriptionDue.cancelAtEnd) return changed(account, id, { endedAt: subscriptionDue.periodEnd });
+  const price = toPrice(nextPurchase(subscriptionDue), subscriptionDue);
   const credit = Math.min(account.credit, price.total);
-  if (one.card.declinesLater && credit < price.total) return unpaid(account, one, price, now);
-  const billed = bill(account, { ...nextPeriod(one), status: 'paid', price, credit });
-  return advancedOne(renewed({ ...billed, credit: account.credit - credit }, one), id, now);
+  if (subscriptionDue.card.declinesLater && credit < price.total)
+    return unpaid(account, subscriptionDue, price, now);
+  const billed = bill(account, { ...nextPeriod(subscriptionDue), status: 'paid', price, credit });
+  return advancedOne(renewed({ ...billed, credit: account.credit - credit }, subscriptionDue), id, now);
 }
 
-function unpaid(account: SandboxAccount, one: SandboxSubscription, price: Price, now: Date): SandboxAccount {
-  const end = graceEnd(one.periodEnd);
-  const failed = one.failedAt === null ? failedNow(account, one, price) : account;
+function unpaid(
+  account: SandboxAccount,
+  subscriptionDue: SandboxSubscription,
+  price: Price,
+  now: Date,
+): SandboxAccount {
+  const end = graceEnd(subscriptionDue.periodEnd);
+  const failed = subscriptionDue.failedAt === null ? failedNow(account, subscriptionDue, price) : account;
   if (end > now) return failed;
-  const open = failed.subscriptions.find(({ id }) => id === one.id)?.openBill ?? null;
-  return changed(withBill(failed, open, { status: 'void' }), one.id, { endedAt: end });
+  const open = failed.subscriptions.find(({ id }) => id === subscriptionDue.id)?.openBill ?? null;
+  return changed(withBill(failed, open, { status: 'void' }), subscriptionDue.id, { endedAt: end });
 }
 
-function failedNow(account: SandboxAccount, one: SandboxSubscription, price: Price): SandboxAccount {
-  const billed = bill(account, { ...nextPeriod(one), status: 'open', price, credit: 0 });
-  return changed(billed, one.id, { failedAt: one.periodEnd, openBill: billed.bills.at(-1)?.number ?? null });
+function failedNow(
+  account: SandboxAccount,
+  subscriptionDue: SandboxSubscription,
+  price: Price,
+): SandboxAccount {
+  const billed = bill(account, { ...nextPeriod(subscriptionDue), status: 'open', price, credit: 0 });
+  return changed(billed, subscriptionDue.id, {
+    failedAt: subscriptionDue.periodEnd,
+    openBill: billed.bills.at(-1)?.number ?? null,
+  });
 }
 
-function nextPeriod(one: SandboxSubscription): Pick<SandboxBill, 'date' | 'until' | 'country' | 'orgNumber'> {
-  const { country, orgNumber, anchor, months, nextInterval, periodEnd } = one;
+function nextPeriod(
+  subscriptionDue: SandboxSubscription,
+): Pick<SandboxBill, 'date' | 'until' | 'country' | 'orgNumber'> {
+  const { country, orgNumber, anchor, months, nextInterval, periodEnd } = subscriptionDue;
   return { date: periodEnd, until: afterMonths(anchor, months + toMonths(nextInterval)), country, orgNumber };
 }
 
-export function renewalPrice(one: SandboxSubscription, other: Partial<Purchase> = {}): Price {
-  return toPrice({ ...nextPurchase(one), ...other }, one);
+export function renewalPrice(subscriptionDue: SandboxSubscription, other: Partial<Purchase> = {}): Price {
+  return toPrice({ ...nextPurchase(subscriptionDue), ...other }, subscriptionDue);
 }
 
 function nextPurchase({ purchase, nextInterval, nextAmount }: SandboxSubscription): Purchase {
   return { ...purchase, interval: nextInterval, amount: nextAmount };
 }
 
-function renewed(account: SandboxAccount, one: SandboxSubscription): SandboxAccount {
-  const purchase = nextPurchase(one);
-  const months = one.months + toMonths(purchase.interval);
-  return changed(account, one.id, { purchase, months, periodEnd: afterMonths(one.anchor, months) });
+function renewed(account: SandboxAccount, subscriptionDue: SandboxSubscription): SandboxAccount {
+  const purchase = nextPurchase(subscriptionDue);
+  const months = subscriptionDue.months + toMonths(purchase.interval);
+  return changed(account, subscriptionDue.id, {
+    purchase,
+    months,
+    periodEnd: afterMonths(subscriptionDue.anchor, months),
+  });
 }
 
 /** Pays an open bill with the new card at once. null if that card is declined; then nothing changes. */
 export function withCard(account: SandboxAccount, id: string, card: SandboxCard): SandboxAccount | null {
-  const one = account.subscriptions.find((each) => each.id === id);
-  if (!one || one.endedAt !== null) return null;
-  const kept = { ...account, savedCard: account.savedCard && card };
-  if (one.failedAt === null) return changed(kept, id, { card });
+  const subscriptionDue = account.subscriptions.find((each) => each.id === id);
+  if (!subscriptionDue || subscriptionDue.endedAt !== null) return null;
+  const accountWithCard = { ...account, savedCard: account.savedCard && card };
+  if (subscriptionDue.failedAt === null) return changed(accountWithCard, id, { card });
   if (card.declinesLater) return null;
-  const settled = withBill(renewed(kept, one), one.openBill, { status: 'paid' });
+  const settled = withBill(renewed(accountWithCard, subscriptionDue), subscriptionDue.openBill, {
+    status: 'paid',
+  });
   return changed(settled, id, { card, failedAt: null, openBill: null });
 }
 
 /** The unused part of the paid period becomes credit, and open bills are cancelled. */
 export function ended(account: SandboxAccount, id: string, now: Date): SandboxAccount {
-  const one = account.subscriptions.find((each) => each.id === id);
-  if (!one || one.endedAt !== null) return account;
-  const from = afterMonths(one.anchor, one.months - toMonths(one.purchase.interval));
-  const paidFor = one.months === 0 ? 0 : toPrice(one.purchase, one).total;
-  const unused = computeUnused(paidFor, from, one.periodEnd, now);
-  const closed = withBill(account, one.openBill, { status: 'void' });
+  const endingSubscription = account.subscriptions.find((each) => each.id === id);
+  if (!endingSubscription || endingSubscription.endedAt !== null) return account;
+  const from = afterMonths(
+    endingSubscription.anchor,
+    endingSubscription.months - toMonths(endingSubscription.purchase.interval),
+  );
+  const paidFor =
+    endingSubscription.months === 0 ? 0 : toPrice(endingSubscription.purchase, endingSubscription).total;
+  const unused = computeUnused(paidFor, from, endingSubscription.periodEnd, now);
+  const closed = withBill(account, endingSubscription.openBill, { status: 'void' });
   return changed({ ...closed, credit: account.credit + unused }, id, { endedAt: now });
 }
 

@@ -12,14 +12,14 @@ import { readAccount, subscriptionId, writeAccount } from './sandbox';
 type Typed = CallBody<typeof paySandbox>['card'];
 
 /** Answers as a bank would, from the numbers that the sandbox knows. */
-function charge(card: Typed, kept: SandboxCard | null, now: Date): SandboxCard | Refusal {
-  if (card === null) return kept ?? refuse('card-declined');
-  const known = Object.entries(SANDBOX_CARDS).find(([number]) => number === card.number)?.[1];
-  if (!known || known.declinesNow) return refuse('card-declined');
+function charge(card: Typed, storedCard: SandboxCard | null, now: Date): SandboxCard | Refusal {
+  if (card === null) return storedCard ?? refuse('card-declined');
+  const testCard = Object.entries(SANDBOX_CARDS).find(([number]) => number === card.number)?.[1];
+  if (!testCard || testCard.declinesNow) return refuse('card-declined');
   const [month = 0, year = 0] = card.expires.split('/').map(Number);
   if (new Date(Date.UTC(2000 + year, month, 1)) <= now)
     return invalid('card.expires', 'The card has expired.');
-  const { brand, declinesLater } = known;
+  const { brand, declinesLater } = testCard;
   return { brand, last4: card.number.slice(-4), expires: card.expires.replaceAll(' ', ''), declinesLater };
 }
 
@@ -52,8 +52,8 @@ export const changeSandboxCardRoute: Route<BillingDeps> = billingRoute(
     return change({ deps, session, audit }, 'billing.card', async (tx, id) => {
       const { clinicId } = session;
       const account = await readAccount(tx, clinicId, deps.now());
-      const known = account.subscriptions.find((each) => each.id === id)?.card ?? null;
-      const card = charge(body.card, known, deps.now());
+      const storedCard = account.subscriptions.find((each) => each.id === id)?.card ?? null;
+      const card = charge(body.card, storedCard, deps.now());
       if ('refused' in card) return card;
       const changed = withCard(account, id, card);
       if (changed === null) return refuse('card-declined');

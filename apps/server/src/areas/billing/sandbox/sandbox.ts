@@ -47,8 +47,9 @@ function toCard({ brand, last4, expires }: SandboxCard): PaymentAccount['card'] 
   return { brand, last4, expires };
 }
 
-function toSubscriptionState(one: SandboxSubscription): SubscriptionState {
-  const { id, checkout, purchase, nextInterval, nextAmount, contactEmail, startedAt, periodEnd } = one;
+function toSubscriptionState(sandboxSubscription: SandboxSubscription): SubscriptionState {
+  const { id, checkout, purchase, nextInterval, nextAmount, contactEmail, startedAt, periodEnd } =
+    sandboxSubscription;
   return {
     id,
     checkout,
@@ -59,10 +60,10 @@ function toSubscriptionState(one: SandboxSubscription): SubscriptionState {
     startedAt,
     periodEnd,
     clinicId: toClinic(id),
-    isFree: one.months === 0,
-    cancelAtEnd: one.cancelAtEnd,
-    failedAt: one.failedAt,
-    endedAt: one.endedAt,
+    isFree: sandboxSubscription.months === 0,
+    cancelAtEnd: sandboxSubscription.cancelAtEnd,
+    failedAt: sandboxSubscription.failedAt,
+    endedAt: sandboxSubscription.endedAt,
   };
 }
 
@@ -115,17 +116,17 @@ export function sandboxPayments(now: () => Date): Payments {
     subscription: async (db, id) => {
       const account = await readAccount(db, toClinic(id), now());
       if (account !== EMPTY_ACCOUNT) await writeAccount(db, toClinic(id), account);
-      const one = account.subscriptions.find((each) => each.id === id);
-      return one ? toSubscriptionState(one) : null;
+      const sandboxSubscription = account.subscriptions.find((each) => each.id === id);
+      return sandboxSubscription ? toSubscriptionState(sandboxSubscription) : null;
     },
     setCancel: (db, id, cancelAtEnd) => change(db, id, (account) => changed(account, id, { cancelAtEnd })),
     setInterval: (db, id, interval, amount) =>
       change(db, id, (account) => withInterval(account, id, interval, amount)),
     preview: async (db, id, interval, amount) => {
       const { subscriptions } = await readAccount(db, toClinic(id), now());
-      const one = subscriptions.find((each) => each.id === id);
-      if (!one) throw new PaymentsUnavailable('The sandbox knows no such subscription.');
-      return renewalPrice(one, { interval, amount });
+      const sandboxSubscription = subscriptions.find((each) => each.id === id);
+      if (!sandboxSubscription) throw new PaymentsUnavailable('The sandbox knows no such subscription.');
+      return renewalPrice(sandboxSubscription, { interval, amount });
     },
     end: (db, id) => change(db, id, (account) => ended(account, id, now())),
     account: async (db, clinicId) => {

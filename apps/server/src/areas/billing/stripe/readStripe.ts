@@ -134,17 +134,17 @@ export function toPrice(invoice: Stripe.Invoice): Price {
   const { total, currency } = invoice;
   const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const lines = invoice.lines.data.map((line): PriceLine => {
-    const of = (line.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    const lineTax = (line.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
     const net = Math.max(0, line.subtotal);
     const quantity = Math.max(1, line.quantity ?? 1);
-    const rate = net === 0 ? 0 : Math.round((of * 10_000) / net);
+    const rate = net === 0 ? 0 : Math.round((lineTax * 10_000) / net);
     return {
       description: line.description ?? '',
       quantity,
       unit: Math.round(net / quantity),
       net,
       rate,
-      tax: of,
+      tax: lineTax,
     };
   });
   return {

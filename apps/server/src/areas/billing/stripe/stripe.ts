@@ -79,8 +79,10 @@ export function stripePayments(keys: StripeKeys): Payments {
       }),
     subscription: (_, id) =>
       asked(async () => {
-        const found = await ifThere(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
-        return found && toSubscriptionState(found);
+        const stripeSubscription = await ifThere(
+          stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
+        );
+        return stripeSubscription && toSubscriptionState(stripeSubscription);
       }),
     setCancel: (_, id, cancel) =>
       asked(async () => {
@@ -115,23 +117,25 @@ export function stripePayments(keys: StripeKeys): Payments {
       }),
     end: (_, id) =>
       asked(async () => {
-        const found = await ifThere(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }));
-        if (!found || found.status === 'canceled') return;
+        const stripeSubscription = await ifThere(
+          stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
+        );
+        if (!stripeSubscription || stripeSubscription.status === 'canceled') return;
         // The final invoice credits the unused time to the customer's balance.
         await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
-        const { latest_invoice: last } = found;
+        const { latest_invoice: last } = stripeSubscription;
         if (typeof last === 'object' && last?.status === 'open') await stripe.invoices.voidInvoice(last.id);
       }),
     account: (_, __, customer) =>
       asked(async () => {
-        const [of, methods, invoices] = await Promise.all([
+        const [stripeCustomer, methods, invoices] = await Promise.all([
           stripe.customers.retrieve(customer),
           stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }),
           stripe.invoices.list({ customer, limit: MOST_INVOICES }),
         ]);
         return {
           card: toCard(methods.data[0]),
-          credit: of.deleted ? 0 : Math.max(0, -of.balance),
+          credit: stripeCustomer.deleted ? 0 : Math.max(0, -stripeCustomer.balance),
           payments: invoices.data.flatMap((each) => toPayment(each) ?? []),
         };
       }),
@@ -141,18 +145,24 @@ export function stripePayments(keys: StripeKeys): Payments {
         return session.url;
       }),
     event: (body, signature, now) => {
-      const found = verified(stripe, keys.webhookSecrets, body, signature, now);
-      return found && { id: found.id, type: found.type, subscription: findSubscription(found) };
+      const stripeEvent = verified(stripe, keys.webhookSecrets, body, signature, now);
+      return (
+        stripeEvent && {
+          id: stripeEvent.id,
+          type: stripeEvent.type,
+          subscription: findSubscription(stripeEvent),
+        }
+      );
     },
   };
 }
 
 async function running(stripe: Stripe, id: string) {
-  const found = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
-  const of = toSubscriptionState(found);
-  const [item] = found.items.data;
-  if (!of || !item) throw new PaymentsUnavailable('A subscription that is not ours, or without an item.');
-  return { of, item };
+  const stripeSubscription = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  const state = toSubscriptionState(stripeSubscription);
+  const [item] = stripeSubscription.items.data;
+  if (!state || !item) throw new PaymentsUnavailable('A subscription that is not ours, or without an item.');
+  return { of: state, item };
 }
 
 async function newCustomer(

@@ -17,11 +17,11 @@ const semaphores = new WeakMap<Pool, Semaphore>();
 
 function semaphore(db: Db): Semaphore {
   const pool = toPool(db);
-  const known =
+  const poolSemaphore =
     semaphores.get(pool) ??
     createSemaphore({ name: 'payments', capacity: MAX_TRANSACTIONS, timeout: TIMEOUT });
-  semaphores.set(pool, known);
-  return known;
+  semaphores.set(pool, poolSemaphore);
+  return poolSemaphore;
 }
 
 function locked<T>(db: Db, clinicId: string, work: (tx: Queries) => Promise<T>): Promise<T> {

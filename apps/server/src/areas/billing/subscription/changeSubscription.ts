@@ -64,25 +64,25 @@ export async function change(
   );
 }
 
-export const cancelRoute: Route<BillingDeps> = billingRoute(cancelSubscription, (asked) =>
-  change(asked, 'billing.cancel', (tx, id) => asked.deps.payments.setCancel(tx, id, true)),
+export const cancelRoute: Route<BillingDeps> = billingRoute(cancelSubscription, (context) =>
+  change(context, 'billing.cancel', (tx, id) => context.deps.payments.setCancel(tx, id, true)),
 );
 
-export const resumeRoute: Route<BillingDeps> = billingRoute(resumeSubscription, (asked) =>
-  change(asked, 'billing.resume', async (tx, id) => {
-    const suspended = await refuseSuspended(tx, asked.session.clinicId);
+export const resumeRoute: Route<BillingDeps> = billingRoute(resumeSubscription, (context) =>
+  change(context, 'billing.resume', async (tx, id) => {
+    const suspended = await refuseSuspended(tx, context.session.clinicId);
     if (suspended) return suspended;
-    return asked.deps.payments.setCancel(tx, id, false);
+    return context.deps.payments.setCancel(tx, id, false);
   }),
 );
 
-export const changeIntervalRoute: Route<BillingDeps> = billingRoute(changeInterval, (asked) =>
-  change(asked, 'billing.interval', async (tx, id, plan) => {
-    const { plans, payments, now } = asked.deps;
+export const changeIntervalRoute: Route<BillingDeps> = billingRoute(changeInterval, (context) =>
+  change(context, 'billing.interval', async (tx, id, plan) => {
+    const { plans, payments, now } = context.deps;
     if (!mayChangeInterval(plan, now())) return refuse('no-paid-plan');
-    const suspended = await refuseSuspended(tx, asked.session.clinicId);
+    const suspended = await refuseSuspended(tx, context.session.clinicId);
     if (suspended) return suspended;
-    const { type } = asked.body;
+    const { type } = context.body;
     return payments.setInterval(tx, id, type, plans.starter.amounts[type]);
   }),
 );

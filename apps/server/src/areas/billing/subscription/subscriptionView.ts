@@ -13,13 +13,13 @@ export async function subscriptionView(
   { payments, now }: Pick<Billing, 'payments' | 'now'>,
   clinicId: string,
 ): Promise<Subscription> {
-  const [found] = await tx
+  const [clinicRows] = await tx
     .select({ clinic, plan: membership })
     .from(clinic)
     .leftJoin(membership, eq(membership.clinic_id, clinic.id))
     .where(eq(clinic.id, clinicId));
-  const plan = found?.plan ?? null;
-  const { suspended_at = null, suspended_reason } = found?.clinic ?? {};
+  const plan = clinicRows?.plan ?? null;
+  const { suspended_at = null, suspended_reason } = clinicRows?.clinic ?? {};
   const quotes = await tx
     .select()
     .from(quoteRequests)

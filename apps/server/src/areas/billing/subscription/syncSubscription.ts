@@ -71,8 +71,8 @@ async function replaces(
 
 /** The payment provider still knows the ended subscriptions of erased clinics. */
 async function isKnown(tx: Queries, clinicId: string): Promise<boolean> {
-  const [found] = await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId));
-  return found !== undefined;
+  const [clinicRow] = await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId));
+  return clinicRow !== undefined;
 }
 
 async function write(tx: Queries, subscription: SubscriptionState): Promise<void> {

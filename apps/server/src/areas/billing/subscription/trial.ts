@@ -33,40 +33,40 @@ export function firstPaymentAt(plan: Pick<Plan, 'trial_ends_at'> | undefined, no
  * number is written.
  */
 export async function isTrialAvailable(db: Queries, clinicId: string): Promise<boolean> {
-  const [own] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
-  if (own) return false;
-  const [of] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
-  if (!of) return false;
-  const plain = plainNumber(of.org_number);
+  const [plan] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  if (plan) return false;
+  const [clinicRow] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
+  if (!clinicRow) return false;
+  const plain = plainNumber(clinicRow.org_number);
   const [same] = await db
     .select({ id: clinic.id })
     .from(clinic)
     .innerJoin(membership, eq(membership.clinic_id, clinic.id))
     .where(
       and(
-        eq(clinic.country, of.country),
+        eq(clinic.country, clinicRow.country),
         ne(clinic.id, clinicId),
         eq(sql`upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g'))`, plain),
       ),
     )
     .limit(1);
   if (same) return false;
-  return !(await isFormerNumber(db, of));
+  return !(await isFormerNumber(db, clinicRow));
 }
 
 /** A changed organization number does not allow a second trial. */
-async function isFormerNumber(db: Queries, of: typeof clinic.$inferSelect): Promise<boolean> {
+async function isFormerNumber(db: Queries, clinicRow: typeof clinic.$inferSelect): Promise<boolean> {
   const [former] = await db
     .select({ id: clinicChanges.clinic_id })
     .from(clinicChanges)
     .innerJoin(membership, eq(membership.clinic_id, clinicChanges.clinic_id))
     .where(
       and(
-        ne(clinicChanges.clinic_id, of.id),
-        eq(sql`${clinicChanges.before} ->> 'country'`, of.country),
+        ne(clinicChanges.clinic_id, clinicRow.id),
+        eq(sql`${clinicChanges.before} ->> 'country'`, clinicRow.country),
         eq(
           sql`upper(regexp_replace(${clinicChanges.before} ->> 'org_number', '[^[:alnum:]]', '', 'g'))`,
-          plainNumber(of.org_number),
+          plainNumber(clinicRow.org_number),
         ),
       ),
     )

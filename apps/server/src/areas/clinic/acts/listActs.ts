@@ -7,7 +7,7 @@ import { type Route, route } from '../../../platform/http/route';
 import { isRefused } from '../../../platform/base/result';
 import { readCursor, toCursor } from '../../../platform/http/cursor';
 
-const told = z.object({
+const actDetail = z.object({
   type: z.string().nullish().catch(null),
   reports: z.array(z.string()).nullish().catch(null),
   user: z.string().nullish().catch(null),
@@ -44,8 +44,8 @@ function toActor(id: string | null, name: string | null, key: unknown): AuditAct
   return typeof key === 'string' ? 'key' : 'nobody';
 }
 
-function toAct({ act, user, report: of }: Row, people: ReadonlyMap<string, string>): AuditAct {
-  const { type, reports, user: whom, removed, reason, key } = told.parse(act.detail ?? {});
+function toAct({ act, user, report: actReport }: Row, people: ReadonlyMap<string, string>): AuditAct {
+  const { type, reports, user: whom, removed, reason, key } = actDetail.parse(act.detail ?? {});
   const person = people.get(whom ?? removed ?? '');
   return {
     id: act.id,
@@ -53,7 +53,10 @@ function toAct({ act, user, report: of }: Row, people: ReadonlyMap<string, strin
     action: action.parse(act.action),
     by: toActor(act.user_id, user, key),
     user: act.user_id === null || user === null ? null : { id: act.user_id, name: user },
-    report: of && { patient_number: of.patient_number, reference_number: of.reference_number },
+    report: actReport && {
+      patient_number: actReport.patient_number,
+      reference_number: actReport.reference_number,
+    },
     part: part.parse(type ?? null),
     listed: reports?.length ?? null,
     person: person ?? null,
@@ -64,14 +67,14 @@ function toAct({ act, user, report: of }: Row, people: ReadonlyMap<string, strin
 
 async function findNames(db: Queries, clinicId: string, rows: readonly Row[]) {
   const ids = rows.flatMap(({ act }) => {
-    const { user, removed } = told.parse(act.detail ?? {});
+    const { user, removed } = actDetail.parse(act.detail ?? {});
     return [user, removed].filter((id) => typeof id === 'string');
   });
-  const found = await db
+  const userNames = await db
     .select({ id: appUser.id, name: appUser.name })
     .from(appUser)
     .where(and(eq(appUser.clinic_id, clinicId), inArray(appUser.id, ids)));
-  return new Map(found.map(({ id, name }) => [id, name]));
+  return new Map(userNames.map(({ id, name }) => [id, name]));
 }
 
 export const listActsRoute: Route = route(listActs, async ({ deps: { db }, session, body, audit }) => {
@@ -94,8 +97,11 @@ export const listActsRoute: Route = route(listActs, async ({ deps: { db }, sessi
   const shown = rows.slice(0, limit);
   const people = await findNames(db, clinicId, shown);
   // Reading the audit is an act as well.
-  const of = patient_number === undefined ? null : shown[0]?.act.report_id;
-  await audit(db, 'clinic.acts', { ...(of && { reportId: of }), detail: { ...(user && { user }) } });
+  const patientReport = patient_number === undefined ? null : shown[0]?.act.report_id;
+  await audit(db, 'clinic.acts', {
+    ...(patientReport && { reportId: patientReport }),
+    detail: { ...(user && { user }) },
+  });
   const last = shown.at(-1)?.act;
   return {
     acts: shown.map((row) => toAct(row, people)),

@@ -42,8 +42,8 @@ export const changeClinicRoute: Route = route(changeClinic, async ({ deps, sessi
         changed_at: now(),
       });
       await audit(tx, 'clinic.change', { detail: { before, after, reason } });
-      const told = { clinic: before.name, by: user.name, before, after, reason, id: clinicId };
-      await notifyProvider(tx, now(), clinicChangedMail, (name) => ({ name, ...told }));
+      const mailData = { clinic: before.name, by: user.name, before, after, reason, id: clinicId };
+      await notifyProvider(tx, now(), clinicChangedMail, (name) => ({ name, ...mailData }));
       return undefined;
     }),
   );

@@ -3,16 +3,24 @@ import { z } from 'zod';
 import { link, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 
-const is = z.object({ name: line, org_number: line, country: line });
+const clinicIdentity = z.object({ name: line, org_number: line, country: line });
 
 /** Sent to the provider's users. `id` leads to the clinic's page. */
 export const clinicChangedMail = mailTemplate(
   'clinicChanged',
-  z.object({ name: line, clinic: line, by: line, before: is, after: is, reason: line, id: line }),
+  z.object({
+    name: line,
+    clinic: line,
+    by: line,
+    before: clinicIdentity,
+    after: clinicIdentity,
+    reason: line,
+    id: line,
+  }),
   {
     write: ({ name, before, after, id, reason, ...data }, { words, language, webUrl }) => {
       const { subject, changed, reason: why, button, ...labels } = words.clinicChanged;
-      const shown = (details: z.infer<typeof is>) => ({
+      const shown = (details: z.infer<typeof clinicIdentity>) => ({
         ...details,
         country: toCountry(details.country, language),
       });

@@ -27,8 +27,8 @@ export const testIdentityProviderRoute: Route = route(
     const row = await findProvider(db, clinicId);
     const isKept =
       body.client_secret === undefined && row?.issuer === issuer && row.client_id === body.client_id;
-    const kept = isKept ? toClient(deps, row) : null;
-    const client_secret = body.client_secret ?? kept?.client_secret;
+    const storedClient = isKept ? toClient(deps, row) : null;
+    const client_secret = body.client_secret ?? storedClient?.client_secret;
     if (client_secret === undefined) return invalid('client_secret', 'client-secret-required');
     const limited = await consume(db, now(), [testLimit(clinicId)]);
     if (limited) return limited;

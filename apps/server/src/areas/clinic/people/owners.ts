@@ -21,7 +21,9 @@ export function listPeople(db: Queries, clinicId: string): Promise<Person[]> {
 
 /** Needs the clinic's lock, so that two owners cannot remove each other at the same moment. */
 export function isLastOwner(people: readonly Person[], { id, type }: Person): boolean {
-  return type === 'clinic_owner' && !people.some((one) => one.type === 'clinic_owner' && one.id !== id);
+  return (
+    type === 'clinic_owner' && !people.some((person) => person.type === 'clinic_owner' && person.id !== id)
+  );
 }
 
 export function toClinicUser({
@@ -70,12 +72,12 @@ async function notifyOfRole(
 
 /** A new owner takes over the clinic's customer at the payment provider and its X-ray age limit. */
 async function changeRole(tx: Queries, clinicId: string, by: string, { id }: Person, type: Person['type']) {
-  const [known] = await tx
+  const [formerOwner] = await tx
     .select({ customer: appUser.payment_customer_id })
     .from(appUser)
     .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.id, by)));
   const { xray_age_months } = await findPreferences(tx, by);
-  const payment_customer_id = type === 'clinic_owner' ? (known?.customer ?? null) : null;
+  const payment_customer_id = type === 'clinic_owner' ? (formerOwner?.customer ?? null) : null;
   await tx.update(appUser).set({ type, payment_customer_id }).where(eq(appUser.id, id));
   await shareXrayAge(tx, clinicId, xray_age_months);
 }
@@ -97,11 +99,11 @@ export const setUserRoleRoute: Route = route(
       }
       await changeRole(tx, clinicId, user.id, who, type);
       await audit(tx, 'clinic.role', { detail: { user: who.id, type, reason } });
-      const told = { clinic: clinic.name, who, by: user.name, role: type, reason };
-      if (type === 'clinic_owner') await notifyOfOwner(tx, now(), people, { ...told, change: 'made' });
+      const mailData = { clinic: clinic.name, who, by: user.name, role: type, reason };
+      if (type === 'clinic_owner') await notifyOfOwner(tx, now(), people, { ...mailData, change: 'made' });
       else if (who.type === 'clinic_owner')
-        await notifyOfOwner(tx, now(), people, { ...told, change: 'ended' });
-      else await notifyOfRole(tx, now(), told);
+        await notifyOfOwner(tx, now(), people, { ...mailData, change: 'ended' });
+      else await notifyOfRole(tx, now(), mailData);
       return toClinicUser({ ...who, type });
     }),
 );

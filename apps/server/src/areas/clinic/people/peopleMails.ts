@@ -19,9 +19,9 @@ export const ownerChangedMail = mailTemplate(
   {
     write: ({ change, role, ...data }, { words, roles, webUrl }) => {
       const { subject, notRight, button } = words.ownerChanged;
-      const told = { ...data, role: role === null ? '' : roles.name[role] };
+      const values = { ...data, role: role === null ? '' : roles.name[role] };
       const parts = [
-        text(fill(words.ownerChanged[change], told)),
+        text(fill(words.ownerChanged[change], values)),
         quote(data.reason),
         text(notRight),
         link(button, `${webUrl}/settings/clinic`),

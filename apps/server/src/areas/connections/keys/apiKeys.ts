@@ -54,11 +54,11 @@ export const createApiKeyRoute: Route = route(createApiKey, async ({ deps, sessi
   return db.transaction(async (tx) => {
     // The lock keeps two simultaneous requests from exceeding the limit.
     await tx.select({ id: clinic.id }).from(clinic).where(eq(clinic.id, clinicId)).for('update');
-    const [known] = await tx
+    const [openKeys] = await tx
       .select({ count: count() })
       .from(apiKey)
       .where(and(eq(apiKey.clinic_id, clinicId), isNull(apiKey.revoked_at)));
-    if (known && known.count >= MOST_KEYS) return refuse('too-many-keys');
+    if (openKeys && openKeys.count >= MOST_KEYS) return refuse('too-many-keys');
     await tx.insert(apiKey).values(row);
     const { id, prefix, scopes } = row;
     await audit(tx, 'key.add', { detail: { key: id, scopes } });

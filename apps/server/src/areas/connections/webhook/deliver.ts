@@ -86,20 +86,20 @@ async function sendWaiting(
   hook: WebhookTarget,
 ): Promise<{ readonly sent: number; readonly problem: Sent }> {
   const { db, now } = delivery;
-  const own = eq(webhookEvent.clinic_id, hook.clinic_id);
+  const clinicEvents = eq(webhookEvent.clinic_id, hook.clinic_id);
   const tooOld = new Date(now().getTime() - TOLD_FOR);
-  await db.delete(webhookEvent).where(and(own, lte(webhookEvent.created_at, tooOld)));
+  await db.delete(webhookEvent).where(and(clinicEvents, lte(webhookEvent.created_at, tooOld)));
   const waiting = await db
     .select()
     .from(webhookEvent)
-    .where(own)
+    .where(clinicEvents)
     .orderBy(asc(webhookEvent.created_at), asc(webhookEvent.id))
     .limit(EVENTS);
   for (const [sent, { id, report_id, created_at }] of waiting.entries()) {
     const event = { id, type: 'report.completed', at: created_at, data: { report_id } } as const;
     const problem = await sendEvent(delivery, hook, event);
     if (problem !== null) return { sent, problem };
-    await db.delete(webhookEvent).where(and(own, eq(webhookEvent.id, id)));
+    await db.delete(webhookEvent).where(and(clinicEvents, eq(webhookEvent.id, id)));
   }
   return { sent: waiting.length, problem: null };
 }

@@ -23,8 +23,8 @@ export async function sendEvent(
   { clinic_id, address, secret: sealed }: WebhookTarget,
   { id, type, at, data }: Event,
 ): Promise<Sent> {
-  const own = unseal(secret, toWebhookPurpose(clinic_id), sealed);
-  if (own === null) throw new Error('The secret of a webhook was sealed under another key.');
+  const webhookSecret = unseal(secret, toWebhookPurpose(clinic_id), sealed);
+  if (webhookSecret === null) throw new Error('The secret of a webhook was sealed under another key.');
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
-  return post({ address, body, headers: sign(own, id, now(), body) }, outboundAllow);
+  return post({ address, body, headers: sign(webhookSecret, id, now(), body) }, outboundAllow);
 }

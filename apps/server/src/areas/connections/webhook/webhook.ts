@@ -31,15 +31,15 @@ async function findState(db: Queries, clinicId: string): Promise<WebhookState | 
     .select({ count: count() })
     .from(webhookEvent)
     .where(eq(webhookEvent.clinic_id, clinicId));
-  const told = (at: Date | null) => at?.toISOString() ?? null;
+  const toIso = (at: Date | null) => at?.toISOString() ?? null;
   return {
     address: row.address,
     waiting: waiting?.count ?? 0,
-    last_delivered_at: told(row.last_delivered_at),
-    failing_since: told(row.failing_since),
+    last_delivered_at: toIso(row.last_delivered_at),
+    failing_since: toIso(row.failing_since),
     problem: row.problem && { code: row.problem, status: row.problem_status },
-    next_try_at: told(row.next_try_at),
-    turned_off_at: told(row.turned_off_at),
+    next_try_at: toIso(row.next_try_at),
+    turned_off_at: toIso(row.turned_off_at),
   };
 }
 

@@ -59,12 +59,12 @@ function readList({ fd }: FileHandle): Promise<ZipFile | null> {
 /** null if the list is damaged or names files outside the archive. */
 function listEntries(zip: ZipFile): Promise<readonly Entry[] | null> {
   return new Promise((resolve) => {
-    const found: Entry[] = [];
+    const entries: Entry[] = [];
     zip.on('entry', (entry: Entry) => {
-      found.push(entry);
+      entries.push(entry);
       zip.readEntry();
     });
-    zip.once('end', () => resolve(found));
+    zip.once('end', () => resolve(entries));
     zip.once('error', () => resolve(null));
     zip.readEntry();
   });

@@ -28,9 +28,9 @@ export function unknownPictures(
   names: readonly string[],
 ): readonly ImportedPicture[] {
   return names.map((name) => {
-    const own = points.filter(({ image }) => image === name);
+    const picturePoints = points.filter(({ image }) => image === name);
     const reach = (read: (point: ImagePoint) => number) =>
-      Math.max(SMALLEST, ...own.map((point) => Math.ceil(read(point))));
+      Math.max(SMALLEST, ...picturePoints.map((point) => Math.ceil(read(point))));
     const size = { width: reach(({ x }) => x), height: reach(({ y }) => y) };
     return lost({
       ...size,
@@ -47,7 +47,7 @@ export function unknownPictures(
 
 function lost({ name, width, height, spacing, burned_in, taken, kind }: Listed): ImportedPicture {
   const id = newId();
-  const told = { width, height, spacing, burned_in, taken, kind };
+  const pictureFacts = { width, height, spacing, burned_in, taken, kind };
   const row = {
     id,
     file_name: '',
@@ -55,7 +55,7 @@ function lost({ name, width, height, spacing, burned_in, taken, kind }: Listed):
     orientation: 1,
     bytes: 0,
     sha256: `lost ${id}`,
-    ...told,
+    ...pictureFacts,
   };
   return { name, row, isLost: true };
 }

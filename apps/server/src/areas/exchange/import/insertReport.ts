@@ -26,7 +26,7 @@ export async function insertReport(tx: Queries, importing: Importing): Promise<R
   const { clinicId, userId, now, record, pictures, about } = importing;
   const id = newId();
   const at = about ? earlier(new Date(about.completed_at), now) : now;
-  const own = { clinic_id: clinicId, report_id: id };
+  const reportKeys = { clinic_id: clinicId, report_id: id };
   const findings = about && judge(record);
   const [made] = await tx
     .insert(report)
@@ -34,7 +34,7 @@ export async function insertReport(tx: Queries, importing: Importing): Promise<R
     .returning();
   if (!made) throw new Error('The imported report was not returned.');
   const xrays = pictures.map(({ row, isLost }, n) => ({
-    ...own,
+    ...reportKeys,
     ...row,
     n: n + 1,
     created_by: userId,
@@ -44,7 +44,7 @@ export async function insertReport(tx: Queries, importing: Importing): Promise<R
   }));
   if (xrays.length > 0) await tx.insert(xray).values(xrays);
   const entries = record.parts.map(({ type, data }, n) => ({
-    ...own,
+    ...reportKeys,
     n: n + 1,
     public_id: newId(),
     type,
@@ -55,7 +55,7 @@ export async function insertReport(tx: Queries, importing: Importing): Promise<R
   await tx.insert(reportEntry).values(entries);
   if (about && findings)
     await tx.insert(reportCompletion).values({
-      ...own,
+      ...reportKeys,
       n: 1,
       completed_by: userId,
       completed_at: at,
@@ -117,4 +117,4 @@ function toRow(
   };
 }
 
-const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const earlier = (date: Date, other: Date) => (date < other ? date : other);

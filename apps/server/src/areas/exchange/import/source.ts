@@ -50,8 +50,8 @@ async function readPack(file: FileHandle): Promise<ImportSource | Refusal> {
   if (named.size !== archive.paths.length || !archive.paths.every((path) => named.has(path)))
     return refuse('import-damaged');
   for (const { path, bytes: length, sha256 } of files) {
-    const found = await archive.digest(path);
-    if (found?.bytes !== length || found.sha256 !== sha256) return refuse('import-damaged');
+    const fileDigest = await archive.digest(path);
+    if (fileDigest?.bytes !== length || fileDigest.sha256 !== sha256) return refuse('import-damaged');
   }
   const assessment = await archive.read(FILES.assessment, MAX_RECORD);
   if (assessment === null) return refuse('import-unsupported');

@@ -27,15 +27,15 @@ export async function findPictures(
     .from(xray)
     .where(and(eq(xray.clinic_id, clinicId), inArray(xray.id, [...ids])));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const found: PackedPicture[] = [];
+  const packedPictures: PackedPicture[] = [];
   for (const id of ids) {
     const row = byId.get(id);
     if (!row) continue;
     const bytes = await fullPicture(files, row);
     const weight = typeof bytes === 'string' ? null : await decodeOwn('weigh', bytes, 0);
-    found.push({ row, weight, path: `xrays/${found.length + 1}` });
+    packedPictures.push({ row, weight, path: `xrays/${packedPictures.length + 1}` });
   }
-  return found;
+  return packedPictures;
 }
 
 /**

@@ -14,10 +14,10 @@ export function renamePictures(record: unknown, rename: (name: string) => string
 }
 
 export function listPictures(record: unknown): readonly string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   renamePictures(record, (name) => {
-    found.add(name);
+    names.add(name);
     return name;
   });
-  return [...found];
+  return [...names];
 }

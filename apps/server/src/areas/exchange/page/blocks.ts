@@ -55,10 +55,10 @@ function one(block: Block, paths: PicturePaths): Html {
 }
 
 function heading({ level, text, more }: Heading): Html {
-  const said = more ? html` <strong class="${more.tone ?? 'plain'}">${more.text}</strong>` : null;
-  if (level === 1) return html`<h1>${text}${said}</h1>`;
-  if (level === 'answer') return html`<h2 class="answer">${text}${said}</h2>`;
-  return level === 2 ? html`<h2>${text}${said}</h2>` : html`<h3>${text}${said}</h3>`;
+  const emphasis = more ? html` <strong class="${more.tone ?? 'plain'}">${more.text}</strong>` : null;
+  if (level === 1) return html`<h1>${text}${emphasis}</h1>`;
+  if (level === 'answer') return html`<h2 class="answer">${text}${emphasis}</h2>`;
+  return level === 2 ? html`<h2>${text}${emphasis}</h2>` : html`<h3>${text}${emphasis}</h3>`;
 }
 
 function facts({ look, label, facts: all }: FactsBlock): Html {
@@ -89,8 +89,8 @@ function cellText(cell: Cell): Html {
 
 /** Keeps the values of a site in one line, because paper is narrower than the table. */
 function phrase({ text, tone = 'plain', level }: Phrase): Html {
-  const said = text.replaceAll(' / ', '\u00a0/\u00a0');
-  return html`<span class="${tone}">${level && scene(levelMark(level), null, 14)} ${said}</span>`;
+  const shownText = text.replaceAll(' / ', '\u00a0/\u00a0');
+  return html`<span class="${tone}">${level && scene(levelMark(level), null, 14)} ${shownText}</span>`;
 }
 
 const MET = { true: '✓', false: '–', null: '?' } as const;

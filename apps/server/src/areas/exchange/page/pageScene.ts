@@ -5,9 +5,9 @@ import { attributes, type Html, html } from './html';
 export function scene(drawn: Scene, label: string | null, height?: number, before?: Html): Html {
   const size =
     height === undefined ? {} : { height, width: Math.round((drawn.width * height) / drawn.height) };
-  const said = label === null ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': label };
+  const labelling = label === null ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': label };
   const box = `${drawn.x} ${drawn.y} ${drawn.width} ${drawn.height}`;
-  return html`<svg viewBox="${box}" fill="none" stroke-linecap="round" stroke-linejoin="round"${attributes({ ...size, ...said })}>${before}${drawn.parts.map(part)}</svg>`;
+  return html`<svg viewBox="${box}" fill="none" stroke-linecap="round" stroke-linejoin="round"${attributes({ ...size, ...labelling })}>${before}${drawn.parts.map(part)}</svg>`;
 }
 
 function part(drawn: ScenePart): Html {

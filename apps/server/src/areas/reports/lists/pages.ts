@@ -100,8 +100,8 @@ export function pageStatement(wanted: WantedPage, from: ListPlace | null): State
   // (`isolation/rights.ts`).
   const source = wanted.due ? DUE : search ? 'own_report as report' : 'report';
   const page = `from ${source} where ${conditions.join(' and ')} order by ${ORDER[order]}`;
-  const known = prepared.get(page);
-  if (known) return known;
+  const preparedPage = prepared.get(page);
+  if (preparedPage) return preparedPage;
   // The best plan of a search depends on its words, so that it is planned each time.
   const name = search ? null : `page_${prepared.size}`;
   const made = statement(

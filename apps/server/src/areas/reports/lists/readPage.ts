@@ -14,21 +14,21 @@ interface Page<R> {
 
 /** The statement reads one row more than a page, which tells whether there is a next one. */
 export async function readPage<S extends z.ZodType<PageRow>>(
-  asked: Pick<CallContext<typeof listReports>, 'deps' | 'session' | 'body' | 'address'>,
+  context: Pick<CallContext<typeof listReports>, 'deps' | 'session' | 'body' | 'address'>,
   toStatement: (from: ListPlace | null) => Statement<S>,
 ): Promise<Result<Page<z.output<S>>>> {
-  const { deps, session, body, address } = asked;
+  const { deps, session, body, address } = context;
   const from = readListCursor(body.cursor);
   if (isRefused(from)) return from;
   const now = deps.now();
-  const found = await run(deps.db, toStatement(from.place), {
+  const foundRows = await run(deps.db, toStatement(from.place), {
     ...pageValues(session.clinicId, now, body, from.place),
     at: now,
     audit: newId(),
     user: session.user.id,
     address,
   });
-  const rows = found.slice(0, body.limit);
+  const rows = foundRows.slice(0, body.limit);
   const last = rows.at(-1);
-  return { rows, next: last && found.length > rows.length ? cursorAfter(last, body.due === true) : null };
+  return { rows, next: last && foundRows.length > rows.length ? cursorAfter(last, body.due === true) : null };
 }

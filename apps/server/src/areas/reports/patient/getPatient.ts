@@ -12,8 +12,10 @@ const TYPES = ['information', 'dentition', 'clinical_values', 'measurement'] as 
 /** null if the analysis was never completed. */
 function toFindings(row: VisitRow): VisitFindings | null {
   if (row.findings === null) return null;
-  const kept = TYPES.flatMap((type) => (row[type] === null ? [] : [[type, { data: row[type] }] as const]));
-  const { information, ...parts } = readEntryParts(Object.fromEntries(kept));
+  const judgedParts = TYPES.flatMap((type) =>
+    row[type] === null ? [] : [[type, { data: row[type] }] as const],
+  );
+  const { information, ...parts } = readEntryParts(Object.fromEntries(judgedParts));
   if (!information) throw new Error('A report was completed without patient information.');
   const result = readFindings(row.findings, parts.measurement?.overrule);
   const document = assemble({ information, ...parts });

@@ -8,14 +8,14 @@ import { findPatientXrays, toXray } from '../../xrays/xrayRows';
 export const patientXraysRoute: Route = route(patientXrays, async ({ deps, session, params, audit }) => {
   const { db } = deps;
   const { clinicId } = session;
-  const [found] = await db
+  const [patientRow] = await db
     .select({ number: patient.patient_number, newest: patient.newest_report })
     .from(patient)
     .where(and(eq(patient.clinic_id, clinicId), eq(patient.id, params.id), isNotNull(patient.newest_report)));
-  if (!found) return refuse('patient-not-found');
-  const xrays = (await findPatientXrays(db, clinicId, found.number)).map(toXray);
+  if (!patientRow) return refuse('patient-not-found');
+  const xrays = (await findPatientXrays(db, clinicId, patientRow.number)).map(toXray);
   await audit(db, 'patient.read', {
-    ...(found.newest && { reportId: found.newest }),
+    ...(patientRow.newest && { reportId: patientRow.newest }),
     detail: { xrays: xrays.map(({ id }) => id) },
   });
   return { xrays };

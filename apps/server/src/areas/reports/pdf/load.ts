@@ -47,14 +47,14 @@ type Asking = Pick<Deps, 'db' | 'files' | 'keyring' | 'now'>;
 export async function loadReport(
   { db, files, keyring, now }: Asking,
   { clinicId, user }: ClinicSession,
-  { id, language: asked, timeZone, version, earlier: wanted }: WantedPaper,
+  { id, language: askedLanguage, timeZone, version, earlier: wanted }: WantedPaper,
 ): Promise<LoadedReport | Refusal> {
-  const found = await findReport(db, clinicId, id);
-  if (!found) return refuse('report-not-found');
+  const reportRow = await findReport(db, clinicId, id);
+  if (!reportRow) return refuse('report-not-found');
   const [versions, preferences, earlier, head] = await Promise.all([
-    findVersions(db, clinicId, found.id),
+    findVersions(db, clinicId, reportRow.id),
     findPreferences(db, user.id),
-    findEarlier(db, clinicId, found, wanted),
+    findEarlier(db, clinicId, reportRow, wanted),
     findLetterhead(db, clinicId),
   ]);
   if (wanted !== undefined && !earlier) return refuse('report-not-found');
@@ -63,17 +63,18 @@ export async function loadReport(
   if (version !== undefined && !shown) return refuse('report-not-found');
   const storedDocument = shown
     ? assemble(shown.record)
-    : (await findRulesInput(db, found, await newestEntries(db, clinicId, found.id), preferences))?.document;
+    : (await findRulesInput(db, reportRow, await newestEntries(db, clinicId, reportRow.id), preferences))
+        ?.document;
   if (!storedDocument) return refuse('report-not-ready');
-  const shownPictures = await loadPictures({ db, files, keyring }, clinicId, found.id, shown);
+  const shownPictures = await loadPictures({ db, files, keyring }, clinicId, reportRow.id, shown);
   const pictures = shownPictures.map(({ xray, bytes }) => ({ ...xray, isGone: bytes === null }));
   const document = { ...storedDocument, xray_kinds: readKinds(pictures) };
   const result = shown?.findings ?? diagnose(document, preferences);
-  const language = asked ?? preferences.language;
+  const language = askedLanguage ?? preferences.language;
   const replacedAt = shown && (versions[at + 1]?.at ?? null);
   const words = readWords(language);
   return {
-    found,
+    found: reportRow,
     version: shown,
     reader: reader(language, preferences, words),
     dates: datesIn(language, timeZone),
@@ -91,11 +92,11 @@ export async function loadReport(
       letterhead: toLetterhead(head),
       clinician: shown?.by ?? user.name,
       role: shown?.title ?? user.title,
-      patientNumber: found.patient_number,
-      reference: found.reference_number,
+      patientNumber: reportRow.patient_number,
+      reference: reportRow.reference_number,
       date: (shown?.at ?? now()).toISOString(),
       isDraft: shown === null,
-      isRevised: shown !== null && replacedAt === null && found.draft,
+      isRevised: shown !== null && replacedAt === null && reportRow.draft,
       replacedAt: replacedAt && replacedAt.toISOString(),
       withdrawn: shown?.withdrawn ?? undefined,
       completions: versions.map(toCompletion),

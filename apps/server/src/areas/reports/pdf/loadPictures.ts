@@ -43,10 +43,10 @@ async function listAt(
   { at, images }: Pick<CompletedVersion, 'at' | 'images'>,
 ): Promise<readonly XrayRecord[]> {
   const wasThere = and(lte(xray.created_at, at), or(isNull(xray.deleted_at), gt(xray.deleted_at, at)));
-  const own = await db
+  const reportXrays = await db
     .select()
     .from(xray)
     .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId), wasThere))
     .orderBy(asc(xray.n));
-  return [...(await findCarried(db, clinicId, reportId, images)), ...own];
+  return [...(await findCarried(db, clinicId, reportId, images)), ...reportXrays];
 }

@@ -16,25 +16,25 @@ const writing = pLimit(2);
 
 type Asked = CallContext<typeof reportPdf> | CallContext<typeof patientSheet>;
 
-export const reportPdfRoute: Route = route(reportPdf, async (asked) => {
-  const found = await loaded(asked, asked.query);
-  if (isRefused(found)) return found;
-  await note(asked, found, 'report.pdf');
+export const reportPdfRoute: Route = route(reportPdf, async (context) => {
+  const loadedReport = await loaded(context, context.query);
+  if (isRefused(loadedReport)) return loadedReport;
+  await note(context, loadedReport, 'report.pdf');
   const bytes = await writing(async () =>
-    (await import('./writeReport')).writeReport(found, asked.query.annex !== 'no'),
+    (await import('./writeReport')).writeReport(loadedReport, context.query.annex !== 'no'),
   );
-  return named(bytes, found.reader.words.pdf.fileName, found);
+  return named(bytes, loadedReport.reader.words.pdf.fileName, loadedReport);
 });
 
-export const patientSheetRoute: Route = route(patientSheet, async (asked) => {
-  const found = await loaded(asked, asked.query);
-  if (isRefused(found)) return found;
+export const patientSheetRoute: Route = route(patientSheet, async (context) => {
+  const loadedReport = await loaded(context, context.query);
+  if (isRefused(loadedReport)) return loadedReport;
   // A patient only gets what a clinician has completed.
-  if (found.report.isDraft) return refuse('report-not-completed');
-  await note(asked, found, 'report.patient-sheet');
-  const words = readWords(found.reader.language).patientSheet;
-  const bytes = await writing(async () => (await import('./writeSheet')).writeSheet(found, words));
-  return named(bytes, words.fileName, found);
+  if (loadedReport.report.isDraft) return refuse('report-not-completed');
+  await note(context, loadedReport, 'report.patient-sheet');
+  const words = readWords(loadedReport.reader.language).patientSheet;
+  const bytes = await writing(async () => (await import('./writeSheet')).writeSheet(loadedReport, words));
+  return named(bytes, words.fileName, loadedReport);
 });
 
 function loaded(

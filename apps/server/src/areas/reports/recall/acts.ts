@@ -15,7 +15,7 @@ type Change = (tx: Pick<Db, 'insert' | 'update'>, patient: string) => Promise<un
 
 async function changeRecall({ deps, session, params, audit }: Context, action: ActName, change: Change) {
   const { clinicId } = session;
-  const found = await deps.db.transaction(async (tx) => {
+  const changedAct = await deps.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ patient_number: recall.patient_number, report_id: recall.report_id })
       .from(recall)
@@ -25,7 +25,7 @@ async function changeRecall({ deps, session, params, audit }: Context, action: A
     await audit(tx, action, { reportId: row.report_id });
     return true;
   });
-  const [row] = found ? await run(deps.db, ONE_RECALL, { clinic: clinicId, id: params.id }) : [];
+  const [row] = changedAct ? await run(deps.db, ONE_RECALL, { clinic: clinicId, id: params.id }) : [];
   return row ?? refuse('recall-not-found');
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/base/result';
 import { ONE_REPORT, toRulesReport } from './statements';
 
 async function findAffected(db: Queries, clinicId: string, reportId: string) {
-  const [found] = await db
+  const [affectedVersion] = await db
     .select({ completion: reportCompletion.n, withdrawal: rulesWithdrawal.id })
     .from(report)
     .leftJoin(
@@ -25,7 +25,7 @@ async function findAffected(db: Queries, clinicId: string, reportId: string) {
     .where(and(eq(report.clinic_id, clinicId), eq(report.id, reportId), isNull(report.deleted_at)))
     .orderBy(desc(reportCompletion.n))
     .limit(1);
-  return found;
+  return affectedVersion;
 }
 
 export const reviewReportRoute: Route = route(
@@ -39,14 +39,14 @@ export const reviewReportRoute: Route = route(
         .from(report)
         .where(and(eq(report.clinic_id, clinicId), eq(report.id, params.id)))
         .for('update');
-      const found = await findAffected(tx, clinicId, params.id);
-      if (!found) return refuse('report-not-found');
-      if (found.completion === null || found.withdrawal !== body.withdrawal)
+      const affectedVersion = await findAffected(tx, clinicId, params.id);
+      if (!affectedVersion) return refuse('report-not-found');
+      if (affectedVersion.completion === null || affectedVersion.withdrawal !== body.withdrawal)
         return refuse('report-not-affected');
       await tx.insert(rulesReview).values({
         clinic_id: clinicId,
         report_id: params.id,
-        completion: found.completion,
+        completion: affectedVersion.completion,
         withdrawal_id: body.withdrawal,
         reviewed: body.reviewed,
         reviewed_by: user.id,

@@ -23,8 +23,8 @@ interface Asked extends Omit<CallBody<typeof listRulesReports>, 'cursor'> {
 
 const placeAfter = ({ analysis_date, id }: RulesRow): Place => [analysis_date.toISOString(), id];
 
-function readReports(db: Db, asked: Asked): Promise<readonly RulesRow[]> {
-  const { rules_version: version, review, after, clinic, withdrawal, limit } = asked;
+function readReports(db: Db, query: Asked): Promise<readonly RulesRow[]> {
+  const { rules_version: version, review, after, clinic, withdrawal, limit } = query;
   // The first page starts after an imaginary row that is newer than all others.
   const [date, id] = after ?? ['infinity', ''];
   const values = { clinic, review, withdrawal, date, id, limit };

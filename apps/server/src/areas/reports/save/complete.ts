@@ -11,17 +11,17 @@ import { type NewCompletion, toRecord, type Save } from './saveRequest';
 export async function complete(
   db: Db,
   userId: string,
-  of: ReportRecord,
+  reportRow: ReportRecord,
   save: Save,
 ): Promise<NewCompletion | Refusal> {
   const [before, preferences] = await Promise.all([
-    newestEntries(db, of.clinic_id, of.id),
+    newestEntries(db, reportRow.clinic_id, reportRow.id),
     findPreferences(db, userId),
   ]);
-  const newest = { ...before, [save.type]: { n: of.entries + 1, data: toRecord(save) } };
-  const input = await findRulesInput(db, of, newest, preferences);
+  const newest = { ...before, [save.type]: { n: reportRow.entries + 1, data: toRecord(save) } };
+  const input = await findRulesInput(db, reportRow, newest, preferences);
   if (!input) return refuse('report-not-ready');
-  if (of.status === 'Completed' && save.reason === undefined) return refuse('reason-needed');
+  if (reportRow.status === 'Completed' && save.reason === undefined) return refuse('reason-needed');
   const { document, history, xray_dates, xray_kinds } = input;
   const findings = diagnose(document, preferences);
   return {

@@ -5,8 +5,8 @@ import { newestEntries, readEntryParts } from '../entries';
 import type { ReportPlace } from './checks';
 import type { Save, SaveContext } from './saveRequest';
 
-function isSame(one: Overrule, other: Overrule | null | undefined): boolean {
-  return [...OVERRULABLE, 'reason' as const].every((key) => one[key] === other?.[key]);
+function isSame(overrule: Overrule, other: Overrule | null | undefined): boolean {
+  return [...OVERRULABLE, 'reason' as const].every((key) => overrule[key] === other?.[key]);
 }
 
 export function hasOverrule(save: Save): boolean {

@@ -28,10 +28,10 @@ export const saveReportRoute: Route = route(saveReport, async (context) => {
     return refuse('clinician-completes');
   const unknown = await checkKeys(context);
   if (unknown) return unknown;
-  const of = context.body.id ?? (await firstSave(context));
-  if (typeof of !== 'string') return of;
+  const savedReport = context.body.id ?? (await firstSave(context));
+  if (typeof savedReport !== 'string') return savedReport;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const answer = await save(context, of);
+    const answer = await save(context, savedReport);
     if (answer !== null) return answer;
   }
   return refuse('unavailable', { retryAfter: 1 });
@@ -44,7 +44,7 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
   const checked = await check(context, id);
   // A refused save is still looked up, because it may repeat one that was accepted before.
   const { basis, completion } = isRefused(checked) ? { basis: NO_ENTRY, completion: null } : checked;
-  const [found] = await run(deps.db, APPEND, {
+  const [appended] = await run(deps.db, APPEND, {
     ...newEntry(context, 'report.save', completion),
     report: id,
     patient_number: body.patient_number,
@@ -52,18 +52,18 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
     has_seen: body.entry !== undefined,
     seen: body.entry ?? null,
   });
-  if (!found) return refuse('report-not-found');
-  if (found.patient_number !== body.patient_number)
+  if (!appended) return refuse('report-not-found');
+  if (appended.patient_number !== body.patient_number)
     return invalid('patient_number', 'patient-number-differs');
-  const { reference_number, history, repeated, newer, entry, n, unfit } = found;
+  const { reference_number, history, repeated, newer, entry, n, unfit } = appended;
   if (newer !== null && repeated === null)
     return refuse('newer-entry', { data: await savedBy(deps.db, session.clinicId, newer, session.user.id) });
   if (isRefused(checked) && repeated === null) return checked;
   if (unfit !== null && repeated === null) return toRefusal(body, unfit);
-  const known = repeated ?? entry;
-  if (known === null) return null;
-  const draft = found.draft && (n === null || (await settleDraft(deps.db, session.clinicId, id, n)));
-  return { id, reference_number, entry: known, history, draft };
+  const knownEntry = repeated ?? entry;
+  if (knownEntry === null) return null;
+  const draft = appended.draft && (n === null || (await settleDraft(deps.db, session.clinicId, id, n)));
+  return { id, reference_number, entry: knownEntry, history, draft };
 }
 
 interface Checked {
@@ -76,11 +76,11 @@ interface Checked {
 async function check({ deps, session, body }: SaveContext, id: string): Promise<Checked | Refusal> {
   const isChecked = body.type === 'clinical_values' || body.type === 'xray_image' || hasOverrule(body);
   if (!isChecked && !isCompleting(body)) return { basis: null, completion: null };
-  const of = await findReport(deps.db, session.clinicId, id);
-  if (!of) return refuse('report-not-found');
+  const reportRow = await findReport(deps.db, session.clinicId, id);
+  if (!reportRow) return refuse('report-not-found');
   const place = { clinicId: session.clinicId, userId: session.user.id, reportId: id };
   const refused = (await crossCheck(deps.db, place, body)) ?? (await checkOverrule(deps.db, place, body));
   if (refused) return refused;
-  const completion = isCompleting(body) ? await complete(deps.db, session.user.id, of, body) : null;
-  return isRefused(completion) ? completion : { basis: of.entries, completion };
+  const completion = isCompleting(body) ? await complete(deps.db, session.user.id, reportRow, body) : null;
+  return isRefused(completion) ? completion : { basis: reportRow.entries, completion };
 }

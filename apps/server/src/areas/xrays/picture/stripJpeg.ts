@@ -16,9 +16,9 @@ const COM = 0xfe;
  */
 export function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const keptSegments: Buffer[] = [bytes.subarray(0, 2)];
   let at = 2;
-  let told = orientation === 1;
+  let orientationSegment = orientation === 1;
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
@@ -29,18 +29,18 @@ export function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) return null;
     const segment = bytes.subarray(at, end);
-    if (!told && marker !== APP0) {
-      kept.push(exifOrientation(orientation));
-      told = true;
+    if (!orientationSegment && marker !== APP0) {
+      keptSegments.push(exifOrientation(orientation));
+      orientationSegment = true;
     }
     const seen = toKept(marker, segment);
-    if (seen) kept.push(seen);
+    if (seen) keptSegments.push(seen);
     at = end;
     if (marker !== SOS) continue;
     const after = endOfScan(bytes, at);
-    kept.push(bytes.subarray(at, after));
+    keptSegments.push(bytes.subarray(at, after));
     at = after;
-    if (bytes[at + 1] === EOI) return Buffer.concat([...kept, Buffer.from([0xff, EOI])]);
+    if (bytes[at + 1] === EOI) return Buffer.concat([...keptSegments, Buffer.from([0xff, EOI])]);
   }
   return null;
 }

@@ -25,11 +25,11 @@ const KEPT = new Set([
  * @returns null if the file is incomplete, not a PNG, or has a colour profile that inflates too much
  */
 export function stripPng(bytes: Buffer): Buffer | null {
-  const kept: Buffer[] = [bytes.subarray(0, SIGNATURE)];
+  const keptChunks: Buffer[] = [bytes.subarray(0, SIGNATURE)];
   for (const { type, whole } of chunks(bytes)) {
     if (type === 'iCCP' && isSwelling(whole)) return null;
-    if (KEPT.has(type)) kept.push(whole);
-    if (type === 'IEND') return Buffer.concat(kept);
+    if (KEPT.has(type)) keptChunks.push(whole);
+    if (type === 'IEND') return Buffer.concat(keptChunks);
   }
   return null;
 }

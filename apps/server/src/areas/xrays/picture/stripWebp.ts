@@ -12,13 +12,13 @@ const ANIMATION = 0x02;
 export function stripWebp(bytes: Buffer): Buffer | null {
   const length = 8 + bytes.readUInt32LE(4);
   if (length > bytes.length) return null;
-  const kept: Buffer[] = [];
+  const keptChunks: Buffer[] = [];
   for (const { type, whole } of chunks(bytes.subarray(0, length)))
-    if (KEPT.has(type)) kept.push(type === 'VP8X' ? withoutFlags(whole) : whole);
-  if (kept.length === 0) return null;
+    if (KEPT.has(type)) keptChunks.push(type === 'VP8X' ? withoutFlags(whole) : whole);
+  if (keptChunks.length === 0) return null;
   const head = Buffer.from(bytes.subarray(0, HEAD));
-  head.writeUInt32LE(4 + kept.reduce((sum, { length: size }) => sum + size, 0), 4);
-  return Buffer.concat([head, ...kept]);
+  head.writeUInt32LE(4 + keptChunks.reduce((sum, { length: size }) => sum + size, 0), 4);
+  return Buffer.concat([head, ...keptChunks]);
 }
 
 export function isAnimatedWebp(bytes: Buffer): boolean {

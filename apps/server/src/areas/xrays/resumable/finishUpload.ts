@@ -52,8 +52,8 @@ async function addUploaded(context: Context, upload: UploadRecord): Promise<Resu
 }
 
 async function findFinished({ deps, session }: Context, id: string): Promise<Result<Xray>> {
-  const found = await findXray(deps.db, session.clinicId, id);
-  return found ? toXray(found) : refuse('xray-not-found');
+  const xrayRow = await findXray(deps.db, session.clinicId, id);
+  return xrayRow ? toXray(xrayRow) : refuse('xray-not-found');
 }
 
 /** Questions can be answered and outages end, so those refusals are not final. */

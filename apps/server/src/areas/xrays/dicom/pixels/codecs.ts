@@ -53,8 +53,8 @@ function chooseDecoder({ pixels }: Syntax, stream: Codestream): Decoder | null {
 async function native(decoder: Decoder, stream: Codestream, header: Header): Promise<Samples | null> {
   const { width, height, samples } = header;
   const allocated = stream.precision > 8 ? 16 : 8;
-  const told: string[] = [];
-  log.methodFactory = () => (message: unknown) => void told.push(String(message));
+  const messages: string[] = [];
+  log.methodFactory = () => (message: unknown) => void messages.push(String(message));
   log.setLevel('info', false);
   try {
     await NativeCodecs.initializeAsync({ logCodecsInfo: true });
@@ -71,7 +71,7 @@ async function native(decoder: Decoder, stream: Codestream, header: Header): Pro
         encodedBuffer: stream.bytes,
       }),
     ).getDecodedBuffer();
-    const isWhole = decoded?.length === (width * height * samples * allocated) / 8 && !told.some(isLoss);
+    const isWhole = decoded?.length === (width * height * samples * allocated) / 8 && !messages.some(isLoss);
     return isWhole ? { bytes: decoded, allocated, precision: stream.precision, isRgb: false } : null;
   } catch {
     return null;

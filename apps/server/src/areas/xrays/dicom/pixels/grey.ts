@@ -55,10 +55,10 @@ function toneWithout(shown: readonly number[], bits: number, isPlain: boolean): 
 /** Padding outside the picture is black and does not affect the contrast. PS3.3 C.7.5.1.1.2. */
 function readPadding(data: DataSet, isSigned: boolean): (value: number) => boolean {
   const read = (tag: string) => (isSigned ? data.int16(tag) : data.uint16(tag));
-  const one = read(PADDING);
-  if (one === undefined) return () => false;
-  const other = read(PADDING_END) ?? one;
-  return (value) => value >= Math.min(one, other) && value <= Math.max(one, other);
+  const padding = read(PADDING);
+  if (padding === undefined) return () => false;
+  const other = read(PADDING_END) ?? padding;
+  return (value) => value >= Math.min(padding, other) && value <= Math.max(padding, other);
 }
 
 const least = (values: readonly number[]) =>
