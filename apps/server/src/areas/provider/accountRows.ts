@@ -58,7 +58,6 @@ async function findDuplicates(
   return found;
 }
 
-/** Shows nothing of the clinic's work. */
 export async function toAccounts(
   db: Queries,
   rows: readonly ClinicAccountRow[],

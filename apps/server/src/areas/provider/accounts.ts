@@ -67,7 +67,11 @@ export async function lockAccount(db: Queries, clinicId: string): Promise<Clinic
 }
 
 /** The decision applies to every user of the clinic. */
-async function decide(db: Queries, was: ClinicAccountRow, decision: Decision): Promise<ClinicAccount | Refusal> {
+async function decide(
+  db: Queries,
+  was: ClinicAccountRow,
+  decision: Decision,
+): Promise<ClinicAccount | Refusal> {
   await db
     .update(appUser)
     .set(decision)

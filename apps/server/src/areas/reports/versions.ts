@@ -22,7 +22,6 @@ export interface CompletedVersion {
   /** The clinic named by the imported file; null for versions of this clinic. */
   readonly importedFrom: string | null;
   readonly findings: DiagnosisResult;
-  /** null if the rules have not been withdrawn. */
   readonly withdrawn: ReportCompletion['rules_withdrawn'] | null;
   readonly judged: Judged;
   /** The judged record. Its overrides are shown beside the findings. */
