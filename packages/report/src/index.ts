@@ -35,7 +35,7 @@ export {
   toothNotes,
   toothTable,
 } from './build/toothTables';
-export { siteChart } from './build/sites/siteChart';
+export { buildSiteChart } from './build/sites/siteChart';
 export { buildValues } from './build/valueTable';
 
 export { formQuestions, listAnswers } from './sentences/answers';

@@ -1,7 +1,7 @@
 import type { Assessment } from '../model/assessment';
 import { DEFAULT_PREFERENCES, type Preferences } from '../model/preferences';
 import { supportiveCareMonths } from './care/supportiveCare';
-import { treatment } from './care/treatment';
+import { planTreatment } from './care/treatment';
 import type { JudgedImplant } from './care/toothNeeds';
 import { BONE_LOSS, RULES_VERSION } from './constants';
 import { type Judgement, judge } from './judge';
@@ -143,7 +143,7 @@ export function diagnose(
     standing: judgement.standing,
     teeth,
     implants: judgement.implants.map(implantResult),
-    treatment: treatment(judgement, teeth),
+    treatment: planTreatment(judgement, teeth),
     supportiveCareMonths: supportiveCareMonths(judgement, teeth),
     referral: judgement.referral,
     warnings: listWarnings(judgement),

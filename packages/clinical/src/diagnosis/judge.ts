@@ -4,14 +4,14 @@ import type { JudgedImplant } from './care/toothNeeds';
 import { oralHygiene } from './mouth/hygiene';
 import type { Mouth, NaturalTooth } from './mouth/mouth';
 import { hasAttachmentLoss } from './patient/attachment';
-import { condition, type ConditionFinding, gingivitisReason } from './patient/condition';
+import { findCondition, type ConditionFinding, gingivitisReason } from './patient/condition';
 import { worstEstimated } from './patient/bands';
-import { extent, type Spread } from './patient/extent';
-import { grade } from './patient/grade';
-import { stability } from './patient/stability';
-import { deniedStage, stage, type Staging } from './patient/stage';
+import { findExtent, type Spread } from './patient/extent';
+import { findGrade } from './patient/grade';
+import { findStability } from './patient/stability';
+import { deniedStage, findStage, type Staging } from './patient/stage';
 import { type Applied, appliedOverrule, applyStanding } from './patient/standing';
-import { excludedDisease, unexplained } from './mouth/unexplained';
+import { findExcludedDisease, findUnexplained } from './mouth/unexplained';
 import type { Finding, Referral, Standing } from './diagnosisResult';
 import type { Reason } from './reasons/reasons';
 import { implantFinding } from './teeth/implant';
@@ -53,13 +53,13 @@ function classify(
   affected: readonly NaturalTooth[],
   history: PatientHistory | null,
 ): Classified {
-  const staging = stage(mouth, affected, history);
-  const spread = extent(mouth, affected, staging);
-  const graded = grade(mouth, staging, spread.is, oralHygiene(mouth));
+  const staging = findStage(mouth, affected, history);
+  const spread = findExtent(mouth, affected, staging);
+  const graded = findGrade(mouth, staging, spread.is, oralHygiene(mouth));
   const { isTeethLostOpen, isNeedOpen } = mouth.answers;
   const isEstimated = worstEstimated(mouth.natural).length > 0;
   const provisional = staging.provisional || isTeethLostOpen || isNeedOpen || isEstimated;
-  return { staging, provisional, extent: spread, grade: graded, stability: stability(mouth) };
+  return { staging, provisional, extent: spread, grade: graded, stability: findStability(mouth) };
 }
 
 export function gingivitisExtent(reason: Reason | null): Extent | null {
@@ -83,15 +83,15 @@ function computedClasses(mouth: Mouth, finding: ConditionFinding, classified: Cl
 /** Clinical rules R1–R10 as rules 1.1 have them. */
 export function judge(mouth: Mouth, history: PatientHistory | null, overrule: Overrule | null): Judgement {
   const affected = mouth.natural.filter(hasAttachmentLoss);
-  const toExplain = unexplained(mouth, hasAttachmentLoss);
-  const state = condition(mouth, affected, toExplain, history);
+  const toExplain = findUnexplained(mouth, hasAttachmentLoss);
+  const state = findCondition(mouth, affected, toExplain, history);
   const isCase = state.is === 'Periodontitis';
   const classified = isCase ? classify(mouth, affected, history) : null;
   const computed = computedClasses(mouth, state, classified);
   const applied = appliedOverrule(computed, overrule);
   const stands = applyStanding(mouth, computed, applied);
   const open = isCase || applied.condition !== undefined ? [] : toExplain;
-  const excluded = excludedDisease(mouth, hasAttachmentLoss);
+  const excluded = findExcludedDisease(mouth, hasAttachmentLoss);
   const implants = mouth.implants.map((implant) => {
     const finding = implantFinding(implant);
     return { implant, finding, prognosis: implantPrognosis(implant, finding.is, mouth.information) };

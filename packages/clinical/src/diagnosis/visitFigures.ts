@@ -65,7 +65,7 @@ function countFrom({ natural }: Mouth, least: number): number | null {
 }
 
 /** The index of a few teeth would be drawn as that of the mouth: a few dry teeth as 0 %. */
-function ofMouth(mouth: Mouth, type: 'bleeding' | 'plaque', percent: number | null): number | null {
+function toMouthIndex(mouth: Mouth, type: 'bleeding' | 'plaque', percent: number | null): number | null {
   const lacking = mouth.natural.filter((tooth) => tooth[type] === null);
   return isTooMany(lacking.length, mouth, NOT_CHARTED.percent) ? null : percent;
 }
@@ -98,9 +98,9 @@ export function visitFigures({ document, result }: Examined): VisitFigures {
     pockets4: countFrom(mouth, DEPTH.pocket),
     pockets6: countFrom(mouth, DEPTH.deep),
     atSites: countSites(mouth),
-    bleeding: ofMouth(mouth, 'bleeding', result.diagnosis.bleedingIndex),
+    bleeding: toMouthIndex(mouth, 'bleeding', result.diagnosis.bleedingIndex),
     bleedingAt: findBleedingPlaces(mouth),
-    plaque: ofMouth(mouth, 'plaque', result.diagnosis.plaqueIndex),
+    plaque: toMouthIndex(mouth, 'plaque', result.diagnosis.plaqueIndex),
     sites: ASCENDING.map((tooth) => {
       const loss = boneLosses.get(tooth);
       const boneLoss = loss && 'worst' in loss ? loss.worst : null;

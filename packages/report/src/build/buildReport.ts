@@ -8,8 +8,8 @@ import { buildPictures } from './measuredPictures';
 import { buildPlan } from './plan';
 import { buildReasons, buildReferences, buildToothReasons } from './reasons';
 import type { Dates, WholeReport } from '../wholeReport';
-import { siteChart } from './sites/siteChart';
-import { careInShort, howSure, planPerTooth, signed } from './firstPages';
+import { buildSiteChart } from './sites/siteChart';
+import { buildCareSummary, buildSureness, buildPlanPerTooth, buildSignature } from './firstPages';
 import { buildImplants, buildTeeth } from './toothTables';
 import { buildValues } from './valueTable';
 
@@ -20,15 +20,15 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
   const blocks: readonly Block[] = [
     ...buildHead(report, reader, dates),
     ...buildAnswer(report, reader),
-    ...howSure(report, reader),
+    ...buildSureness(report, reader),
     ...buildUnexamined(report, reader),
     { is: 'heading', level: 2, text: facts.label },
     facts,
     ...buildChart(report, reader),
     ...buildWarnings(report, reader),
-    ...planPerTooth(report, reader),
-    ...careInShort(report, reader),
-    ...signed(report, reader, dates),
+    ...buildPlanPerTooth(report, reader),
+    ...buildCareSummary(report, reader),
+    ...buildSignature(report, reader, dates),
     { is: 'annex', text: reader.words.report.annex },
     ...buildAnswers(report, reader),
     ...(earlier ? buildComparison({ ...earlier, day: dates.day(earlier.date) }, report, reader) : []),
@@ -38,7 +38,7 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...buildPlan(report, reader),
     ...buildPictures(report, reader, dates),
     ...buildValues(report, reader),
-    ...siteChart(report, reader),
+    ...buildSiteChart(report, reader),
     ...buildVersions(completions, reader, dates),
     ...buildToothReasons(report, reader),
     ...buildReferences(report, reader),

@@ -20,7 +20,7 @@ import { besideLimits, fill, formatPercent, toothList } from '../sentences/figur
 import { chartedNote } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
 import { readKinds, type ReadReport } from '../sentences/readReport';
-import { CHANGE_TONES, chartedSites, siteChanges } from './sites/siteChanges';
+import { CHANGE_TONES, buildSiteComparison, buildChangeTable } from './sites/siteChanges';
 
 const NOTHING = '–';
 
@@ -50,8 +50,8 @@ export function comparisonParts(
     ...endPoint(compared, report, reader),
     ...(isDepthCompared(earlier, report) ? pockets(compared, reader) : noPockets(reader)),
     ...patient(compared, [earlier, report], [earlier.day, today], report.preferences, reader),
-    ...siteChanges(compared, report, reader),
-    ...chartedSites(compared, reader),
+    ...buildChangeTable(compared, report, reader),
+    ...buildSiteComparison(compared, reader),
     ...sitesOnce(compared, earlier, report, reader),
   ];
 }

@@ -45,7 +45,7 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const atLeast = (value: number) =>
     diagnosis.provisional && isPartlySeen(report) ? atLeastSo(share(value)) : share(value);
   const isLowerBound = hasEstimatedRatio(report);
-  const note = ofNaturalTeeth(report, reader);
+  const note = toShareNote(report, reader);
   const leftOut = leftOutNote(report, reader);
   // Teeth that were neither measured nor probed cannot show attachment loss.
   const isSeen = result.teeth.some(({ level }) => level !== null);
@@ -96,7 +96,7 @@ function isPartlySeen(report: ReadReport): boolean {
  * A share needs its base: the number of teeth without known bone or attachment loss, and of teeth left out
  * for another cause.
  */
-function ofNaturalTeeth(report: ReadReport, reader: Reader): string {
+function toShareNote(report: ReadReport, reader: Reader): string {
   const { affectedNote, affectedNoteUnmeasured, affectedNoteUnexamined } = reader.words.report.facts;
   const teeth = countedTeeth(report);
   const unmeasured = teeth.filter(isUnmeasured);

@@ -15,7 +15,7 @@ import { boneLossCell, depthCell } from './toothTables';
  * Names the value that would change each class first; classes that rest on missing data share a line, and so
  * do the firm ones.
  */
-export function howSure(report: WholeReport, reader: Reader): readonly Block[] {
+export function buildSureness(report: WholeReport, reader: Reader): readonly Block[] {
   const { sure } = report;
   if (!sure) return [];
   const { title, firmClasses, openClasses } = reader.words.sure;
@@ -60,7 +60,7 @@ function className(sureClass: SureClass, { words }: Reader): string {
   return words.diagnosis.label[sureClass === 'blt' ? 'extent' : sureClass];
 }
 
-export function planPerTooth(report: WholeReport, reader: Reader): readonly Block[] {
+export function buildPlanPerTooth(report: WholeReport, reader: Reader): readonly Block[] {
   const { teeth, report: words, diagnosis } = reader.words;
   const { title, treatment } = words.sitePlan;
   const sortedResults = sortByNotation(listJudged(report.result), ({ tooth }) => tooth, reader);
@@ -94,7 +94,7 @@ export function planPerTooth(report: WholeReport, reader: Reader): readonly Bloc
           { is: 'table', columns, rows },
         ] as const)
       : []),
-    ...(steps.length + careInShort(report, reader).length > 0
+    ...(steps.length + buildCareSummary(report, reader).length > 0
       ? [{ is: 'heading', level: 2, text: diagnosis.label.treatment } as const]
       : []),
     ...(steps.length > 0 ? [{ is: 'list', items: steps } as const] : []),
@@ -110,7 +110,7 @@ function stepNames(tooth: number, { result }: ReadReport, { words }: Reader): st
   return [...new Set(names)].join(' · ') || '–';
 }
 
-export function careInShort(report: ReadReport, reader: Reader): readonly Block[] {
+export function buildCareSummary(report: ReadReport, reader: Reader): readonly Block[] {
   const { result, preferences } = report;
   const { label } = reader.words.diagnosis;
   const visit = nextVisit(result, reader);
@@ -126,7 +126,7 @@ export function careInShort(report: ReadReport, reader: Reader): readonly Block[
 }
 
 /** An analysis that was not completed is not signed. */
-export function signed(report: WholeReport, { words }: Reader, dates: Dates): readonly Block[] {
+export function buildSignature(report: WholeReport, { words }: Reader, dates: Dates): readonly Block[] {
   const { line, day, role, none } = words.report.signature;
   const outside = { is: 'text', text: words.diagnosis.outside, tone: 'note' } as const;
   if (report.isDraft) return [outside, { is: 'text', text: none, tone: 'soft' }];

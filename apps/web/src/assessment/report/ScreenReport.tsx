@@ -14,7 +14,7 @@ import {
   markKeys,
   marksFor,
   buildPictures,
-  siteChart,
+  buildSiteChart,
   buildValues,
 } from '@alveola/report';
 import { type ReactNode, useState, useMemo } from 'react';
@@ -199,7 +199,7 @@ export function Measurements() {
     <div className="flex flex-col gap-8">
       <Blocks blocks={buildPictures({ ...view, pictures: xrays }, reader, dates)} />
       <Blocks blocks={buildValues(view, reader)} />
-      <Blocks blocks={siteChart(view, reader)} />
+      <Blocks blocks={buildSiteChart(view, reader)} />
     </div>
   );
 }

@@ -156,7 +156,7 @@ function implantBlocks({ implants }: Judgement): readonly Treatment[] {
 }
 
 /** Clinical rules §6.2 as rules 1.1 §6 and 1.3 §5 have it, by the standing diagnosis. */
-export function treatment(judgement: Judgement, results: readonly ToothResult[]): readonly Treatment[] {
+export function planTreatment(judgement: Judgement, results: readonly ToothResult[]): readonly Treatment[] {
   const needs = toothNeeds(judgement, results);
   return [
     ...radiographs(judgement),

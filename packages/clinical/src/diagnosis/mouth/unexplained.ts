@@ -11,7 +11,7 @@ type IsAffected = (tooth: NaturalTooth) => boolean;
  * where the case does not count them. A bleeding 4 mm is one only without gingivitis: with it, it is a
  * pseudopocket. `isAffected`: with attachment loss (R2).
  */
-export function unexplained(mouth: Mouth, isAffected: IsAffected): readonly NaturalTooth[] {
+export function findUnexplained(mouth: Mouth, isAffected: IsAffected): readonly NaturalTooth[] {
   const isGingivitis = bleedsFrom(mouth, BLEEDING_INDEX.gingivitis);
   return countedTeeth(mouth).filter(
     (tooth) =>
@@ -34,7 +34,7 @@ function isSetAside(
 }
 
 /** Rules 1.3 §2, E: teeth left out of the case, in part or whole, that show disease all the same. */
-export function excludedDisease(mouth: Mouth, isAffected: IsAffected): readonly NaturalTooth[] {
+export function findExcludedDisease(mouth: Mouth, isAffected: IsAffected): readonly NaturalTooth[] {
   const areExceptions = mouth.unexceptional.length === 0;
   return countedTeeth(mouth).filter(
     (tooth) =>

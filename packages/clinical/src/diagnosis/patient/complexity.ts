@@ -45,7 +45,7 @@ function furcatedEntrances({ tooth, sites }: NaturalTooth): readonly Reason[] {
  * defect, else as a deep pocket. A through-and-through furcation is two hits, as are deep pockets at teeth
  * that are not neighbours. Kornman & Papapanou 2020; rules 1.3 §4.
  */
-export function complexity(affected: readonly NaturalTooth[]): Complexity {
+export function findComplexity(affected: readonly NaturalTooth[]): Complexity {
   const furcated = affected.filter((tooth) => reaches(countedFurcation(tooth), FURCATION.complex));
   const defects = affected.filter((tooth) => tooth.defect && !furcated.includes(tooth));
   const deep = affected.filter(

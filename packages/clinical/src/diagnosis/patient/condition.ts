@@ -116,7 +116,7 @@ function openAnswer({ answers, information }: Mouth): readonly Reason[] {
  * Rules 1.1 §3: the first condition that fits, from the natural teeth alone. `affected` = teeth with
  * attachment loss, `toExplain` = those with findings that need an explanation.
  */
-export function condition(
+export function findCondition(
   mouth: Mouth,
   affected: readonly NaturalTooth[],
   toExplain: readonly NaturalTooth[],

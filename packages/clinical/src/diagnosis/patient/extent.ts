@@ -128,7 +128,7 @@ export function withBuccalTeeth(mouth: Mouth, affected: readonly NaturalTooth[])
 }
 
 /** R6, periodontitis only, by the final stage. Exactly 30 % is generalized. */
-export function extent(mouth: Mouth, affected: readonly NaturalTooth[], staging: Staging): Spread {
+export function findExtent(mouth: Mouth, affected: readonly NaturalTooth[], staging: Staging): Spread {
   const { teeth, why } = atSeverity(staging, withBuccalTeeth(mouth, affected));
   const natural = mouth.natural.length;
   const affectedPercent = settle((100 * teeth.length) / natural);

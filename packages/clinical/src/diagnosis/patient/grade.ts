@@ -70,7 +70,7 @@ function baseGrade(mouth: Mouth, worst: WorstTooth | null): Finding<Grade> {
 }
 
 /** R7, periodontitis only: pattern, smoking and diabetes raise the ratio's grade, nothing lowers it. */
-export function grade(
+export function findGrade(
   mouth: Mouth,
   staging: Staging,
   blt: Extent,

@@ -92,7 +92,7 @@ function severityByLevel(mouth: Mouth, level: SitedLevel): Severity {
 }
 
 /** R5.1: the worse of measured bone loss and of the pockets where nothing is measured. */
-export function severity(mouth: Mouth): Severity {
+export function findSeverity(mouth: Mouth): Severity {
   const { natural } = mouth;
   const level = mouth.isSited && isLevelKnown(mouth) ? worstLevel(natural) : null;
   if (level !== null) return severityByLevel(mouth, level);

@@ -39,7 +39,7 @@ function pus(counted: readonly NaturalTooth[]): readonly Reason[] {
  * a bleeding one of 4 mm; teeth that do not define the stage count too, those with another cause do not. Null
  * where too little was charted to call it stable.
  */
-export function stability(mouth: Mouth): Finding<Stability | null> {
+export function findStability(mouth: Mouth): Finding<Stability | null> {
   const because: Reason[] = [];
   const percent = provenBleeding(mouth);
   const threshold = BLEEDING_INDEX.unstable;

@@ -6,8 +6,8 @@ import { type Mouth, type NaturalTooth, nonAdjacent, numbers } from '../mouth/mo
 import { reason, type Reason } from '../reasons/reasons';
 import type { Finding } from '../diagnosisResult';
 import { atLeast, type Band, higher } from './bands';
-import { complexity, type Complexity } from './complexity';
-import { type Grounds, severity } from './severity';
+import { findComplexity, type Complexity } from './complexity';
+import { type Grounds, findSeverity } from './severity';
 
 type TeethLost = Information['missingTeeth'];
 /** The row "teeth lost due to periodontitis" of the published table. Tonetti 2018. */
@@ -65,14 +65,14 @@ function lift(
 }
 
 /** R5, periodontitis only. `affected` = teeth with attachment loss (R2). */
-export function stage(
+export function findStage(
   mouth: Mouth,
   affected: readonly NaturalTooth[],
   history: PatientHistory | null,
 ): Staging {
-  const { is: severe, because: why, withoutPockets, ...grounds } = severity(mouth);
+  const { is: severe, because: why, withoutPockets, ...grounds } = findSeverity(mouth);
   const { teethLost, needs } = mouth.answers;
-  const complex = complexity(affected);
+  const complex = findComplexity(affected);
   const { current, byComplexity, because: lifted } = lift(severe, complex, affected, teethLost);
   const because: Reason[] = [...why, ...lifted];
 

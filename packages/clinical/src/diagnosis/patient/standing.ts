@@ -3,7 +3,7 @@ import { bleedsAbove, provenBleeding } from '../mouth/hygiene';
 import { BLEEDING_INDEX } from '../constants';
 import type { Mouth } from '../mouth/mouth';
 import type { Standing } from '../diagnosisResult';
-import { stability } from './stability';
+import { findStability } from './stability';
 
 export const OVERRULABLE = ['condition', 'stage', 'grade', 'blt'] as const;
 export type Overrulable = (typeof OVERRULABLE)[number];
@@ -55,5 +55,5 @@ export function applyStanding(mouth: Mouth, computed: Standing, applied: Applied
   if (condition === 'Health') return { condition, ...NOTHING };
   if (condition === 'Gingivitis') return { condition, ...NOTHING, blt: gingivitisExtent(mouth) };
   if (condition === undefined || computed.condition === condition) return { ...computed, ...classes };
-  return { ...NOTHING, ...classes, condition, stability: stability(mouth).is };
+  return { ...NOTHING, ...classes, condition, stability: findStability(mouth).is };
 }

@@ -42,7 +42,7 @@ export function withLowerMargins(sites: SiteRow, by: number): SiteRow {
   return { ...sites, margin };
 }
 
-export function dried(sites: SiteRow): SiteRow {
+export function withoutBleeding(sites: SiteRow): SiteRow {
   return { ...sites, bleeding: sites.bleeding.map((bleeds) => (bleeds === null ? null : false)) };
 }
 

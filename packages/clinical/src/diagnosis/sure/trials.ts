@@ -13,7 +13,7 @@ import {
   type ToothRecord,
   hasAnyDefect,
 } from '../mouth/mouth';
-import { dried, siteTrials, withBleeding, withLowerMargins } from './siteTrials';
+import { withoutBleeding, siteTrials, withBleeding, withLowerMargins } from './siteTrials';
 
 export const TRIAL_CHANGES = [
   'boneLoss+',
@@ -100,7 +100,9 @@ const BLEEDING: ToothChanges = [
   [
     'bleeding=0',
     ({ depth, bleeding, sites }) =>
-      depth === DEPTH.pocket && reaches(bleeding, 1) ? { bleeding: 0, sites: sites && dried(sites) } : null,
+      depth === DEPTH.pocket && reaches(bleeding, 1)
+        ? { bleeding: 0, sites: sites && withoutBleeding(sites) }
+        : null,
   ],
   [
     'bleeding=1',

@@ -12,7 +12,7 @@ import { findLevels } from '../chart';
 
 type SheetWords = Words['patientSheet'];
 
-export function ownTeeth(
+export function buildOwnTeeth(
   report: WholeReport,
   words: SheetWords,
   dates: Pick<Dates, 'day'>,

@@ -8,7 +8,7 @@ import { hasOpenTeeth } from '../../sentences/findings';
 import { isReferredByStage, scored, findStandingDiagnosis } from '../../sentences/readReport';
 import type { Words } from '../../words/namespaces';
 import type { Dates, WholeReport } from '../../wholeReport';
-import { ownTeeth } from './ownTeeth';
+import { buildOwnTeeth } from './ownTeeth';
 
 /** Plain words for somebody who has never heard of periodontitis. */
 type SheetWords = Words['patientSheet'];
@@ -82,7 +82,7 @@ export interface PatientSheet {
 }
 
 export function buildPatientSheet(report: WholeReport, words: SheetWords, dates: Dates): PatientSheet {
-  return { front: withdrawnTitle(report, words, dates), back: ownTeeth(report, words, dates) };
+  return { front: withdrawnTitle(report, words, dates), back: buildOwnTeeth(report, words, dates) };
 }
 
 function withdrawnTitle(report: WholeReport, words: SheetWords, dates: Dates): readonly Block[] {

@@ -33,7 +33,7 @@ export const CHANGE_TONES = {
   unchanged: 'plain',
 } as const satisfies Record<PocketChange, TextTone>;
 
-export function siteChanges(
+export function buildChangeTable(
   { sites }: VisitComparison,
   report: ReadReport,
   reader: Reader,
@@ -58,7 +58,7 @@ export function siteChanges(
   ];
 }
 
-export function chartedSites({ charted }: VisitComparison, reader: Reader): readonly Block[] {
+export function buildSiteComparison({ charted }: VisitComparison, reader: Reader): readonly Block[] {
   if (charted === null) return [];
   const { siteTitle, siteNote, closedSites } = reader.words.comparison;
   const { closed, of, changes } = charted;

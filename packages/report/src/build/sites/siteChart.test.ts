@@ -5,11 +5,11 @@ import type { ScenePart } from '../../drawings/scene';
 import { reader } from '../../sentences/reader';
 import { aReport } from '../../testing/aReport';
 import { readWords } from '../../words/all';
-import { siteChart } from './siteChart';
+import { buildSiteChart } from './siteChart';
 
 function buildChart(someone: Patient, preferences: Partial<Preferences> = {}) {
   const wanted = { ...DEFAULT_PREFERENCES, ...preferences };
-  return siteChart(aReport(someone.assessment()), reader('en', wanted, readWords('en')));
+  return buildSiteChart(aReport(someone.assessment()), reader('en', wanted, readWords('en')));
 }
 
 const someone = aPatient({ missing: [18], implant: [24] })

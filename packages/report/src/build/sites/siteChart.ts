@@ -32,7 +32,7 @@ const MARKS = ['bleeding', 'plaque', 'suppuration'] as const;
 const NOTHING = '–';
 
 /** The chart gets a page for itself; tables repeat each of its numbers. */
-export function siteChart({ document }: ReadReport, reader: Reader): readonly Block[] {
+export function buildSiteChart({ document }: ReadReport, reader: Reader): readonly Block[] {
   const rows = (document.clinical_values.sites ?? []).filter(
     ({ tooth }) => toothState(document, tooth) !== 'missing',
   );
