@@ -30,8 +30,8 @@ export interface Window {
   session: AssessmentSession;
   readonly typed: Map<ToothNumber, number | null>;
   /**
-   * What may come back although a later key took it back, and then is said to be added: of a save that had not arrived when
-   * its page ended, and of what another window restored of this one.
+   * Values that may return, and are then announced, although a later key removed them: from a save that had not
+   * arrived when its page ended, or from another window's draft of this one.
    */
   readonly mayReturn: SaveBody['data'][];
 }
