@@ -9,6 +9,7 @@ export * from './clinic/clinic';
 export * from './clinic/practiceSystems';
 export * from './clinic/identityProvider';
 export * from './clinic/customers';
+export * from './account/draftKey';
 export * from './account/user';
 export type { ValidationCode } from './account/fields';
 export * from './clinic/invoices';

@@ -126,12 +126,3 @@ export const endUserSession = defineCall({
   summary: 'Sign out one of the own devices, and know it no more',
   params: z.strictObject({ id: handle }),
 });
-
-/** Assurance: only the signed-in user can open the unsent work that a browser stores. */
-export const getDraftKey = defineCall({
-  method: 'GET',
-  path: '/user/draft-key',
-  access: 'user',
-  summary: "The key with which this user's unsent edits are encrypted in a browser: 256 bits, base64",
-  output: z.object({ key: z.base64().length(44) }),
-});
