@@ -55,7 +55,7 @@ const sendSlowly = (me: Visitor) =>
 const importNothing = (me: Visitor) =>
   me.call('POST', IMPORT, form({ patient_number: '7' }, { name: 'a', bytes: Buffer.from('{}') }));
 
-/** What this process has open, by the name that it has on the disk. */
+/** Paths of the files that this process has open. */
 const opened = () =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
     try {

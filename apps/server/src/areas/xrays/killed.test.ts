@@ -111,7 +111,7 @@ it.skipIf(process.platform !== 'linux')(
     };
     const send = () =>
       stream(`${running.url}/api/patient/patient-report/xray/save`, me.headers(), data.id, 200);
-    // What the first of a kind loads is loaded once, and the heap grows to what it works in.
+    // The first uploads load libraries and grow the heap.
     for (let n = 0; n < 3; n += 1) await send();
     const before = read('VmRSS');
     let most = before;

@@ -121,7 +121,7 @@ it.each<[string, Mood]>([
   expect(answer.headers['retry-after']).toBe('2');
   expect(performance.now() - begun).toBeLessThan(SHORT + 10_000);
   expect(stored()).toBe(before);
-  // What needs no scanner goes on.
+  // Calls that need no scanner still work.
   expect((await me.call('POST', '/patient/patient-reports', { body: {} })).status).toBe(200);
   fake.mood = 'scan';
   expect((await upload(await picture())).status).toBe(200);

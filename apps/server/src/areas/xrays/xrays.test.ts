@@ -66,7 +66,7 @@ it.each(secretive)('stores a %s without the names in it, and every pixel as it w
   const full = await picture(data.id, 'full');
   expect(await pixels(full.bytes)).toEqual(await pixels(bytes));
   for (const file of stored()) expect(readFileSync(file).toString('latin1')).not.toContain(SECRET);
-  // What was encrypted shows nothing: as it was stored, too.
+  // The decrypted pictures do not show it either.
   for (const size of ['full', 'view', 'thumb'])
     expect((await picture(data.id, size)).bytes.toString('latin1')).not.toContain(SECRET);
 });

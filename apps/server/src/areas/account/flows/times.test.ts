@@ -94,7 +94,7 @@ it.each([
   60_000,
 );
 
-/** What the specification has said in words the time need not tell: it tells no more. */
+/** A refusal that the specification words openly may differ in time, because it reveals no more. */
 it('a registration costs a password hash either way', async () => {
   const body = (email: string) => application({ email, org_number: newEmail() });
   const { ratio } = await timed(30, '/registration', () => [body(known), body(newEmail())]);

@@ -90,7 +90,7 @@ describe('on the process that ends it, a session is dead at once', () => {
 
 it('what another process has ended works for the time that is kept, and no longer', async () => {
   const { me } = await owner();
-  // What was announced before is heard of by then, and the session is read once more.
+  // By then the earlier announcement has arrived, and the session is read once more.
   await new Promise((next) => setTimeout(next, AGREED_FOR));
   await work(me);
   await server.database.pool.query('delete from session');

@@ -35,7 +35,7 @@ it('a session that ends on one server is dead on the other within a second', asy
   const there = at(other, me);
   await settle(there);
   expect((await me.call('POST', '/logout')).status).toBe(204);
-  // What was read of a session is used for 4 s, unless it is announced that it has ended.
+  // The cache keeps a session for 4 s unless its end is announced.
   await expect.poll(async () => (await work(there)).status, { interval: 20, timeout: 3500 }).toBe(401);
   expect(AGREED_FOR).toBeLessThan(1000);
 });

@@ -11,7 +11,7 @@ import { TEST_DEADLINES } from '../../../testing/server';
 import { clinician, stepUp, type Visitor, visitor } from '../../../testing/visitor';
 import { REQUEST_VALID_FOR } from './begin';
 
-/** What hangs is told sooner than in ten seconds, and late enough for a machine that does much else. */
+/** Shorter than the ten seconds in which a hang must show, and long enough for a busy machine. */
 const deadlines = { ...TEST_DEADLINES, identityProvider: 2000 };
 const { server, post } = await ownServer({ outboundAllow: ['127.0.0.1'], deadlines });
 let provider: IdentityProvider;
@@ -45,9 +45,9 @@ const addMember = async (user: object = {}) =>
 interface Journey {
   readonly me?: Visitor;
   readonly slug?: string;
-  /** What happens to the address on the way to the provider. */
+  /** Changes the address on its way to the provider. */
   readonly turn?: (address: URL) => void;
-  /** What happens to the answer on the way back. */
+  /** Changes the answer on its way back. */
   readonly change?: (answer: URLSearchParams) => void;
 }
 

@@ -76,7 +76,6 @@ it.each(LANGUAGES)('the PDF has what the law asks for, on one page, in %s', asyn
     words.test,
   ])
     expect(file.text).toContain(said);
-  // Of the seller and of the buyer.
   const countries = new Intl.DisplayNames([LANGUAGE_TABLE[language].locale], { type: 'region' });
   expect(file.text.split(countries.of('NO') ?? 'NO')).toHaveLength(3);
   expect(file.text.replaceAll(/[\s. ]/g, '')).toMatch(/499[,]?80.*25%.*124[,]?95.*624[,]?75/);
@@ -99,7 +98,7 @@ it.each([
   const { text } = await read(me);
   expect(text).toContain(number);
   expect(text).toContain(readWords('en').invoice.vat[vat]);
-  // What is not charged is said in words: it is not 0 %.
+  // VAT that is not charged is explained in words, never as 0 %.
   expect(text).not.toMatch(/\b0(\.0+)? ?%|€0\.00/);
   if (rate !== null) expect(text.replaceAll(/\s/g, '')).toContain(rate.replace(' ', ''));
 });

@@ -70,9 +70,9 @@ const FAILED = 'A payment failed';
 
 interface Told {
   readonly type: string;
-  /** What the event is about, as Stripe would put it into it. */
+  /** The object that Stripe puts into the event. */
   readonly object: (id: string) => unknown;
-  /** What has happened at Stripe by then, after the plan began. */
+  /** Changes the state at Stripe after the plan began. */
   readonly happened: (id: string) => void;
   readonly status: string;
   readonly mails: readonly (string | RegExp)[];

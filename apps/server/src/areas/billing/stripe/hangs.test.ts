@@ -15,7 +15,7 @@ beforeAll(async () => {
   worker = await clinician(server);
 });
 afterAll(async () => {
-  // What hangs is let go first, so that nothing is still on its way.
+  // Hanging requests end first, so that nothing is still on its way.
   await stripe.close();
   await server.stop();
 });

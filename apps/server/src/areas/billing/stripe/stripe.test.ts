@@ -356,7 +356,7 @@ it('of two payments that both went through, the later one stays and the other is
   expect(stripe.subscriptions.get(second).status).toBe('active');
   const { membership, credit, invoices } = await me.subscription();
   expect([membership.interval, credit]).toEqual(['YEARLY', 1000]);
-  // What was not used is neither invoiced nor shown.
+  // Unused time is neither invoiced nor shown.
   expect(invoices.map(({ price }: any) => price.total)).toEqual([62_475, 6125]);
   expect(await post.of(CONTACT)).toHaveLength(2);
 });

@@ -61,7 +61,7 @@ it('a custom plan by invoice: from the quote to the plan that runs, and over its
   });
   expect(open.price).toMatchObject({ subtotal: 120_000, tax: 30_000, total: 150_000 });
   expect((await ask(me, '', { quote })).code).toBe('invoice-open');
-  // What is invoiced is not bought with a card, too.
+  // A plan that is paid by invoice cannot also be bought with a card.
   expect((await me.open({ priceType: 'custom', quote })).code).toBe('quote-answered');
   const [mail] = await post.of(DETAILS.email);
   expect(mail?.subject).toBe(`Invoice ${open.number}`);

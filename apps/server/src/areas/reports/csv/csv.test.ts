@@ -123,7 +123,7 @@ it('has a line for each position, charted at sites or with one value', () => {
     charted_at_sites: '1',
     depth_mm: '12',
     bleeding: '1',
-    // Of the six sites three were looked at.
+    // Three of the six sites were examined.
     bleeding_of: '3',
     mobility: '1',
     furcation: '2',

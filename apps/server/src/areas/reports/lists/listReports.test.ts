@@ -31,7 +31,7 @@ async function fill(clinicId: string, userId: string) {
      select $1, n::text, 'r' || md5(n::text), current_date, 'Health', current_date - 600 + n % 1200 from generate_series(1, 4999) n`,
     [clinicId],
   );
-  // What the completions would have written.
+  // The completions would have written these rows.
   await server.database.pool.query(
     "update patient set stage = 'III' where clinic_id = $1 and patient_number::integer % 9 = 0",
     [clinicId],

@@ -155,7 +155,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     expect(headings).not.toContain(words.annex);
     expect(file.all('H2').map(({ text }) => text)).toContain(words.annex);
     expect(short.text).toContain(`Kari Nordmann, ${words.signature.role}`);
-    // What stands here stands in the tables of the annex, too: 5 columns here, 6 and 8 there.
+    // The annex repeats this table: it has 5 columns here, 6 and 8 there.
     const rows = (columns: number, of = file) =>
       of.rows().filter((row) => row.length === columns && /^\d/.test(row[0]!));
     const byNumber = (one: number, other: number) => one - other;

@@ -251,7 +251,7 @@ it('reads a page of a large clinic from an index', async () => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // What keeps patients and recalls is not what is looked at.
+    // The triggers for patients and recalls are not under test.
     await client.query("set local session_replication_role = 'replica'");
     await client.query(
       `insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, status, created_by, completed_rules)

@@ -44,7 +44,7 @@ const envelope = (field: string, toMore: (is: unknown) => object = () => ({})) =
 });
 const six = (is: unknown) => [is, null, null, null, null, null];
 
-/** Of each field that a dentist fills in what is still taken, and what no more. */
+/** For each field, the last value that is accepted and the first that is not. */
 it.each([
   [
     'age',

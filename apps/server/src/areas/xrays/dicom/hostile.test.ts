@@ -138,7 +138,7 @@ it('ends a process that takes too long', async () => {
 });
 
 it('refuses a file at which its process ended without a word', async () => {
-  // What is no bytes ends it with an error, as a lack of memory would.
+  // An input that is not bytes makes the process fail, as a lack of memory would.
   expect(await dicomToPng('a stone' as unknown as Uint8Array)).toEqual({ refused: 'xray-too-heavy' });
   expect('png' in (await dicomToPng(writeDicom(whole)))).toBe(true);
 });

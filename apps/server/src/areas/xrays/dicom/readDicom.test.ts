@@ -20,7 +20,7 @@ async function picture(bytes: Uint8Array): Promise<DicomPicture> {
   return read;
 }
 
-/** What must be shown where the file has no window: 8 bits as they are, more of them from least to greatest. */
+/** Without a window, 8-bit values stay as they are and deeper ones are spread from least to greatest. */
 function shown(values: readonly number[], { stored, isSigned, photometric }: Shape): number[] {
   const isAsIs = stored <= 8 && !isSigned;
   const least = isAsIs ? 0 : Math.min(...values);

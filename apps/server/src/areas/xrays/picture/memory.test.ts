@@ -13,7 +13,6 @@ import { estimateMemory } from './memory';
 /** Milliseconds. */
 const SOON = 10_000;
 
-/** Of its header alone. */
 async function toCode(bytes: Buffer): Promise<string> {
   const opened = await openPicture(bytes);
   if ('refused' in opened) return opened.refused;

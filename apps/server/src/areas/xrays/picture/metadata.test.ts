@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pngChunk } from '../../../testing/files/png';
 import { type StorablePicture, readPicture } from '../decoder/readPicture';
 
-/** What may stand in no stored byte. */
+/** None of this may appear in a stored byte. */
 const SECRET = 'Nordmann 01017012345';
 const text = (bytes: Buffer) => bytes.toString('latin1');
 const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();

@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-/** Where the pixel of the upright picture stands in the file, by the meaning of the tag in TIFF 6.0. */
+/** Maps a pixel of the upright picture to the file, by the meaning of the tag in TIFF 6.0. */
 const UPRIGHT: Record<number, (x: number, y: number) => readonly [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [WIDTH - 1 - x, y],

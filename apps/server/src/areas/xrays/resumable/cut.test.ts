@@ -53,7 +53,7 @@ it('counts of a part that is cut what has arrived, and never more', async () => 
   expect((await ask(me, few)).headers['upload-offset'], 'not worth a file').toBe('0');
 });
 
-/** What a client of the protocol that is not ours does with it. */
+/** Uploads like a client of the protocol that is not ours. */
 function upload(
   url: string,
   bytes: Buffer,
