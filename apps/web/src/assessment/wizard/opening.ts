@@ -174,7 +174,8 @@ async function openWithoutServer(
 }
 
 function problem(error: unknown): Opening {
-  const problem = toApiProblem(error);
-  if (problem.status === 404) return { state: 'not-found', error };
-  return { state: isUnanswered(problem) ? 'unreachable' : 'broken', error };
+  const { status, code } = toApiProblem(error);
+  if (status === 404) return { state: 'not-found', error };
+  // A refusal of this device has no status either.
+  return { state: code === 'unreachable' || status >= 500 ? 'unreachable' : 'broken', error };
 }
