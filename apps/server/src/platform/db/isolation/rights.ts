@@ -218,8 +218,8 @@ begin
 end
 $rights$`;
 
-/** SQLSTATE. */
-const DUPLICATE = '42710';
+/** The role exists, or two starts make it at the same moment. */
+const MADE_MEANWHILE: readonly unknown[] = ['42710', '23505'];
 const FORBIDDEN = '42501';
 
 /**
@@ -241,7 +241,7 @@ export async function createRoles(pool: Pool): Promise<void> {
     await pool.query(statement).catch((error: unknown) => {
       // Another server, or another database of this cluster, made it.
       const code = error instanceof Error && 'code' in error ? error.code : null;
-      if (code === DUPLICATE) return;
+      if (MADE_MEANWHILE.includes(code)) return;
       if (code !== FORBIDDEN) throw error;
       throw new Error(
         `The roles that keep clinics apart are missing, and ${name} may not make them. Once, as a superuser: ${lacking.join('; ')};`,
