@@ -10,8 +10,8 @@ const unit = (name: string, folder: string, include = `${folder}/src/**/*.test.t
 export default defineConfig({
   test: {
     tags: TAGS,
-    // Server tests mostly wait; by default two processors would run one file at a time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Server tests mostly wait, so there are more workers than processors.
+    maxWorkers: availableParallelism() + 1,
     // Those of a machine that does much else, where nothing is claimed about time.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -78,8 +78,8 @@ it('the wait for a connection, while all are in use, ends after 200 ms, and heal
 });
 
 it('hangs up on who does not bring the head of a request to its end, or says nothing at all', async () => {
-  const { app, stop } = await startServer({ deadlines: only({ headers: 300 }) });
-  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const slow = await startServer({ deadlines: only({ headers: 300 }) });
+  const { port } = new URL(await slow.app.listen({ host: '127.0.0.1', port: 0 }));
   const { answer, ms } = await timed(
     Promise.all(
       ['', 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: '].map(async (bytes) => {
@@ -95,7 +95,7 @@ it('hangs up on who does not bring the head of a request to its end, or says not
   );
   expect(answer[1]).toBe('HTTP/1.1 408 Request Timeout');
   expect(ms).toBeLessThan(300 + SLACK);
-  await stop();
+  await slow.stop();
 });
 
 it('a statement that waits for another ends, and leaves the report as it was', async () => {

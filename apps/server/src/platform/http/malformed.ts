@@ -50,7 +50,7 @@ export function refuseSecondHost(app: FastifyInstance): void {
     const { rawHeaders, socket } = request.raw;
     const hosts = rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host');
     if (hosts.length < 2) return done();
-    reply.hijack();
+    void reply.hijack();
     app.server.emit('clientError', Object.assign(new Error('two hosts'), { code: 'TWO_HOSTS' }), socket);
   });
 }

@@ -36,9 +36,9 @@ export function openRequest(url: URL, allowed: Networks, { method, headers, sign
 /** As far as the address itself tells. Without encryption only what does not leave the machine, and was named. */
 export function isOpen({ protocol, hostname }: URL, allowed: Networks): boolean {
   const bare = hostname.replaceAll(/^\[|\]$/g, '');
+  if (protocol !== 'https:') return protocol === 'http:' && isNamedLoopback(bare, allowed);
   // RFC 6761: no resolver is asked where this name leads.
   const host = /(^|\.)localhost\.?$/.test(bare) ? '127.0.0.1' : bare;
-  if (protocol !== 'https:') return protocol === 'http:' && isNamedLoopback(host, allowed);
   // A name that is an address already is not looked up.
   return isIP(host) === 0 || isReachable(host, allowed);
 }

@@ -35,7 +35,7 @@ export async function withFile<T>(
       slot.signal.addEventListener('abort', () => resolve({ value: busy(request) }), { once: true });
     });
     const file = await openUnnamed();
-    const working = work(file, slot).finally(() => file.close());
+    const working = work(file, slot).finally(() => void file.close());
     // The one that is put out may be waiting for bytes that do not come.
     return Promise.race([working.then((value) => ({ value })), putOut]);
   });
