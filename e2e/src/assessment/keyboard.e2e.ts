@@ -169,7 +169,10 @@ describe('the whole job without a mouse', () => {
     await keys.press('Enter');
     await page.waitForURL('**/patient-list');
     await keys.tabTo(/Search by patient number/);
+    // Until the answer replaces the rows, the focus would be on one that goes away.
+    const answered = page.waitForResponse((answer) => !!answer.request().postData()?.includes('"T-1"'));
     await keys.write('T-1');
+    await answered;
     await page.getByRole('row').filter({ hasText: 'T-1' }).getByText('Completed').waitFor();
     await keys.tabTo(/report/i);
     await keys.press('Enter');
