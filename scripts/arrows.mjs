@@ -8,9 +8,9 @@ const SESSION = ['web/shell', ...SHELL];
 const SCREEN = ['web/session', ...SESSION];
 
 /**
- * An area (a folder without `packages`, `apps` and `src`, or one file) and the areas it may import, types included. A
- * file belongs to the longest line that fits. Tests and their helpers may import everything, and only they import them:
- * `@alveola/clinical/testing` is theirs alone, as are e2e and bench.
+ * An area (a folder without `packages`, `apps` and `src`, or one file) and the areas that it may import,
+ * types included. A file belongs to the longest line that fits. Tests and their helpers may import
+ * everything, and only they may import them: `@alveola/clinical/testing`, e2e and bench are for tests alone.
  */
 const ARROWS = {
   'clinical/model': [],
@@ -63,12 +63,12 @@ const ARROWS = {
   'web/ui': [],
   'web/shell': SHELL,
   'web/session': SESSION,
-  // A program of its own, without the page's.
+  // The worker is a program of its own and shares no code with the page.
   'web/worker': [],
   'web/screens': ['web/assessment/papers', ...SCREEN],
-  // The instructions for use have the drawings of the measuring steps.
+  // The instructions for use show the drawings of the measuring steps.
   'web/screens/about': ['web/screens', 'web/assessment/steps', 'web/assessment/viewer', ...SCREEN],
-  // The keys of the clinical values are mapped in the settings, and their path is drawn there.
+  // The settings map the keys of the clinical values and draw their path.
   'web/screens/settings': [
     'web/screens',
     'web/assessment/papers',
@@ -76,7 +76,7 @@ const ARROWS = {
     'web/assessment/teeth',
     ...SCREEN,
   ],
-  // Two analyses of a patient are compared as the report compares them.
+  // The screen compares two analyses as the report does.
   'web/screens/patient': [
     'web/screens',
     'web/assessment/mount',
@@ -113,7 +113,6 @@ const ARROWS = {
   'web/assessment/wizard': ['web/assessment/*', ...SCREEN],
   web: ['web/*', ...PACKAGES],
 
-  // The table of languages; what the tests are run with.
   scripts: ['report/words', 'vitest.config.ts'],
   deploy: [],
   'vitest.config.ts': ['scripts'],
@@ -124,7 +123,7 @@ const ARROWS = {
 
 const MAX_FILES = 20;
 const AREAS = Object.keys(ARROWS).sort((a, b) => b.length - a.length);
-/** The package's entry: the one file that may hold nothing but exports of others. */
+/** The entry of a package is the one file that may hold nothing but re-exports. */
 const INDEX = /^packages\/[^/]+\/src\/(\w+\/\w+\/)?index\.ts$/;
 
 function findArea(path) {
@@ -132,12 +131,10 @@ function findArea(path) {
   return AREAS.find((area) => name === area || name.startsWith(`${area}/`));
 }
 
-/** `clinical/*` is every area within clinical. */
 const mayImport = (area, target) =>
   target === area ||
   ARROWS[area].some((name) => (name.endsWith('/*') ? target.startsWith(name.slice(0, -1)) : target === name));
 
-/** Lines of text, each a place and what is wrong there. */
 function findBreaches(root) {
   const all = readSources(root);
   const sources = all.filter(({ isTest }) => !isTest);
@@ -166,7 +163,7 @@ function findForbiddenImports({ path, imports }, tests) {
 }
 
 function findFullFolders(sources) {
-  // Migrations are only ever added to.
+  // Migrations are only ever added.
   const folders = groupByFolder(sources.filter(({ path }) => !path.endsWith('.sql')));
   return [...folders]
     .filter(([, files]) => files.length > MAX_FILES)

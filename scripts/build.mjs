@@ -15,7 +15,6 @@ const SHARED = [
   'package-lock.json',
   'scripts/build.mjs',
 ];
-/** Digits of the hash by which a build is named. */
 const NAME_LENGTH = 12;
 
 const TARGETS = [
@@ -28,7 +27,6 @@ const TARGETS = [
   },
 ];
 
-/** Names the builds that were not made from the sources as they are, with the folder that each belongs into. */
 function findStale() {
   return TARGETS.map((target) => {
     const sources = hash([...SHARED, ...target.from]);
@@ -36,12 +34,10 @@ function findStale() {
   }).filter(({ place, folder }) => findBuild(place) !== folder);
 }
 
-/** Of both, or of the one that is named. */
 export function isBuilt(name) {
   return findStale().every((target) => name !== undefined && target.name !== name);
 }
 
-/** Both, or the one that is named. */
 async function build(wanted) {
   for (const { name, place, folder, make } of findStale()) {
     if (wanted !== undefined && name !== wanted) continue;
@@ -78,20 +74,19 @@ async function buildServer(dist) {
       { in: join(source, 'app/passwordFilter.ts'), out: 'passwordFilter' },
       { in: join(source, 'app/storage/storageCopy.ts'), out: 'storageCopy' },
       { in: join(source, 'app/backup/command.ts'), out: 'backup' },
-      // The entry of a process or thread stands beside the bundle that starts it.
+      // The entry of a process or thread lies beside the bundle that starts it.
       { in: join(source, 'areas/xrays/decoder/worker.ts'), out: 'decoderWorker' },
       { in: join(source, 'areas/exchange/import/readerWorker.ts'), out: 'readerWorker' },
     ],
     outdir: dist,
     bundle: true,
-    // What is imported when it is first needed lies in a file of its own, beside the others.
     splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     sourcemap: 'linked',
     logLevel: 'warning',
-    // The workspace's own packages are TypeScript and go into the bundle; all others stay where they are.
+    // The workspace's packages are TypeScript and have to be bundled; all others remain in node_modules.
     plugins: [
       {
         name: 'packages-stay-outside',
@@ -113,7 +108,6 @@ async function buildServer(dist) {
     cpSync(join(source, folder), join(dist, 'pictures'), { recursive: true });
 }
 
-/** null where this is no clone of the repository. */
 function readCommit() {
   const git = spawnSync('git', ['log', '-1', '--format=%h %cI'], { cwd: root, encoding: 'utf8' });
   const [commit, date] = git.status === 0 ? git.stdout.trim().split(' ') : [];
@@ -123,10 +117,9 @@ function readCommit() {
 async function buildWeb(dist) {
   const { build: bundle } = await import('vite');
   const former = join(root, 'apps/web/dist');
-  // Tabs that are open ask for its files.
+  // Open tabs still request the files of the former build.
   if (existsSync(former)) cpSync(realpathSync(former), dist, { recursive: true });
   const { NODE_ENV } = process.env;
-  // Whoever builds, a test for one, the browser gets React as it is for production.
   process.env.NODE_ENV = 'production';
   await bundle({
     root: join(root, 'apps/web'),
@@ -134,7 +127,7 @@ async function buildWeb(dist) {
     logLevel: 'warn',
     mode: 'production',
   });
-  // Vite leaves NODE_ENV=production behind, which would tell the server that starts next to be in production.
+  // Vite leaves NODE_ENV=production behind, which would start the server in production.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
 }

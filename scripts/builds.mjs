@@ -10,26 +10,24 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-// Each build lies in a folder named by the sources that it was made from, `dist.1f3a…`, and `dist` is a link to the newest:
-// a server that runs has all its files, however often it is built beside it.
+// The folder of a build is named after its sources, `dist.1f3a…`, and `dist` links to the newest, so that a
+// running server keeps all its files while another build is made.
 
-/** A file whose name begins so, and ends with the number of a process that runs, keeps its build from being removed. */
+/** The file's name ends with the id of a running process, and keeps its build from being removed. */
 const USED = 'used-by.';
 
-/** The folder that the link leads to; null: there is none, or a folder in its place, of before builds had names. */
 export function findBuild(place) {
   return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() && existsSync(place)
     ? realpathSync(place)
     : null;
 }
 
-/** Makes the build in a folder beside, which gets its name once it is whole, and leads the link to it. */
 export async function putBuild(place, folder, make) {
   if (!existsSync(folder)) {
     const part = `${folder}.${process.pid}.part`;
     rmSync(part, { recursive: true, force: true });
     await make(part);
-    // Another process may have made the same meanwhile.
+    // Another process may have made the same build meanwhile.
     if (existsSync(folder)) rmSync(part, { recursive: true });
     else renameSync(part, folder);
   }
@@ -41,13 +39,12 @@ export async function putBuild(place, folder, make) {
 function leadTo(place, folder) {
   const link = `${place}.${process.pid}.link`;
   symlinkSync(basename(folder), link, 'junction');
-  // A folder is not replaced by a link, and Windows replaces no link.
+  // A link cannot replace a folder, and on Windows not even a link.
   if (process.platform === 'win32' || !lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink())
     rmSync(place, { recursive: true, force: true });
   renameSync(link, place);
 }
 
-/** Says that this process runs from the build: as long as it lives, no other build removes it. @returns its folder. */
 export function markUsed(place) {
   const folder = findBuild(place) ?? place;
   try {
@@ -60,7 +57,7 @@ export function markUsed(place) {
   return folder;
 }
 
-/** The former one stays for whoever started it in another way. */
+/** Keeps the former build for servers that were started without a mark. */
 function removeUnused(place, staying) {
   const parent = dirname(place);
   for (const name of readdirSync(parent)) {
@@ -73,7 +70,6 @@ function removeUnused(place, staying) {
   }
 }
 
-/** Whether the process runs whose number the name ends with. */
 function isAlive(name) {
   try {
     process.kill(Number(name.split('.').at(-1)), 0);

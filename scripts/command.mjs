@@ -1,5 +1,5 @@
-// node scripts/command.mjs NAME ARGUMENTS: a command of the server in plain Node, which starts the TypeScript, or its
-// bundle where that was made from the sources as they are. Standard output holds what the command writes and no more.
+// `node scripts/command.mjs NAME ARGUMENTS` runs a command of the server in plain Node: the bundle when it
+// was built from the present sources, otherwise the TypeScript. Standard output holds only the command's own.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build.mjs';
@@ -17,7 +17,7 @@ const SOURCES = {
 ensureInstalled();
 const [name, ...given] = process.argv.slice(2);
 const path = (name) => fileURLToPath(new URL(`../apps/server/${name}`, import.meta.url));
-// An old bundle would work by old rules.
+// An outdated bundle would apply outdated rules.
 const command = isBuilt('server')
   ? [path(`dist/${name}.js`)]
   : ['--import', import.meta.resolve('tsx'), path(`src/${SOURCES[name]}`)];

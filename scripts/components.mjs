@@ -1,9 +1,8 @@
-/** Where a package is pinned in more than one version, each stands at a path of its own. */
 const NAME = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)$/;
 
 /**
- * What the product is run with, as CycloneDX 1.6 (SBOM), from the lock file: the same file for the same lock.
- * `npm sbom --omit=dev` leaves out what a package for development needs, too.
+ * Lists the packages of the product as CycloneDX 1.6 (SBOM), the same for the same lock file. `npm sbom
+ * --omit=dev` would leave out packages that development needs, too.
  */
 export function toBom({ name, version, packages }) {
   const components = Object.entries(packages).flatMap(([path, entry]) => {

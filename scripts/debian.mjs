@@ -8,7 +8,6 @@ const findProgram = (name) =>
     .map((folder) => `${folder}/${name}`)
     .find((path) => existsSync(path));
 
-/** undefined: there is none. */
 export const findChromium = () =>
   process.env.CHROMIUM_PATH ??
   ['chromium', 'chromium-browser', 'google-chrome'].map(findProgram).find((path) => path !== undefined);
@@ -19,18 +18,17 @@ const isMissing = (tag) =>
     : (NEEDS[tag].programs ?? []).some((program) => findProgram(program) === undefined);
 
 /**
- * Installs the programs that tests of these tags need: on Debian, as root.
- * @returns the tags whose programs are missing all the same.
+ * Works on Debian as root.
+ * @returns the tags whose programs are still missing
  */
 export function installPrograms(tags) {
   const missing = tags.filter(isMissing);
   if (missing.length === 0 || process.getuid?.() !== 0 || !findProgram('apt-get')) return missing;
   console.log(`Installing for the tests: ${missing.flatMap((tag) => NEEDS[tag].packages).join(', ')} …`);
-  // In this run level the packages start no services of their own.
+  // At this run level the packages start no services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
   apt('update', '-qq');
-  // Each for itself: one that cannot be installed stops no other.
   for (const tag of missing) apt('install', '-y', '-qq', '--no-install-recommends', ...NEEDS[tag].packages);
   return missing.filter(isMissing);
 }

@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8'));
 
 /**
- * Installs the dependencies where they are missing or not those of the lock file: the one way in for start, build,
- * test and diagnose. Needs nothing but Node, and writes to standard error alone.
+ * Installs missing or outdated dependencies before start, build, test and diagnose. Needs nothing but Node,
+ * and writes only to standard error.
  */
 export function ensureInstalled() {
   const { node } = read('package.json').engines;
@@ -15,7 +15,7 @@ export function ensureInstalled() {
     fail(`Node ${node} is needed (22 or newer is best); this is ${process.versions.node}.`);
   if (isInstalled()) return;
   console.error('Installing dependencies (once, about half a minute) …');
-  // The log level is named because `npm run --silent` passes its own on, and a failure would say nothing.
+  // Sets the log level, because `npm run --silent` passes its own on and a failure would print nothing.
   const installed = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', process.stderr, process.stderr],
@@ -32,7 +32,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** For ranges as this project writes them: `^20.19.0 || >=24`. */
+/** Reads only ranges in this project's form: `^20.19.0 || >=24`. */
 function isWithin(ranges, version) {
   const [major, minor] = version.split('.').map(Number);
   return [...ranges.matchAll(/(\^|>=)(\d+)(?:\.(\d+))?/g)].some(
@@ -41,7 +41,7 @@ function isWithin(ranges, version) {
   );
 }
 
-/** Every package of the lock file in its version; optional ones may be missing (other platforms). */
+/** Optional packages may be missing, because they are for other platforms. */
 function isInstalled() {
   if (!existsSync(`${root}node_modules/.package-lock.json`)) return false;
   const wanted = read('package-lock.json').packages;

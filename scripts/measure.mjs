@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { findCircles, findPairs, readSources, toGraph } from './structure.mjs';
 
 /**
- * `npm run --silent measure [FOLDER]` prints the figures of the source that docs/decisions/0055 compares. Tests and what
- * only they use are left out.
+ * `npm run --silent measure [FOLDER]` prints the figures that docs/decisions/0055 compares. It leaves out
+ * tests and their helpers.
  */
 const [, , folder = ''] = process.argv;
 const all = readSources(fileURLToPath(new URL('..', import.meta.url))).filter(
@@ -17,13 +17,11 @@ const lines = lengths.reduce((sum, length) => sum + length, 0);
 const IMPORT = /^(?:import|export)\b[^'";]*?\bfrom\s*['"][^'"]+['"];?$|^import ['"][^'"]+['"];?$/gm;
 const imports = sources.reduce((sum, { text }) => sum + count(text, IMPORT), 0);
 
-/** Each JSDoc block, and each run of line comments, by its text. */
 const COMMENT = /(?<=^|[\s({,])(?:\/\*\*?([\s\S]*?)\*\/|\/\/ (.*(?:\n\s*\/\/ .*)*))/g;
 const comments = sources.flatMap(({ text }) =>
   [...text.matchAll(COMMENT)].map(([, block, line]) => (block ?? line).replace(/^[\s*]+/, '')),
 );
 
-/** key → the paths that have it, where more than `most` do. */
 function findShared(pairs, most) {
   const paths = new Map();
   for (const [key, path] of pairs) paths.set(key, (paths.get(key) ?? new Set()).add(path));

@@ -6,10 +6,8 @@ import { ensureInstalled } from './ensure.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Supported besides the one that runs this. */
 export const MAJORS = [22, 24];
 
-/** The program of that Node, from the npm package `node`, kept in a folder of its own in `.cache`. */
 export function nodeProgram(major) {
   const folder = join(root, '.cache/nodes', String(major));
   const program = join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -26,7 +24,6 @@ export function nodeProgram(major) {
   return program;
 }
 
-/** Unit and server tests on each. */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled();
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
 const INSTALLING = 'Installing dependencies';
 const DIAGNOSE = ['run', '--silent', 'diagnose', '--', 'docs/sample.json'];
 
-/** Runs to its end, without what the npm that runs this test tells its children. */
+/** Removes the variables of the npm that runs this test. */
 function run(command, args, { cwd = root, env = {} } = {}) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD)/i.test(name));
   const child = spawn(command, args, { cwd, env: { ...Object.fromEntries(inherited), ...env } });

@@ -7,7 +7,7 @@ import { ensureInstalled } from './ensure.mjs';
 import { supervise } from './supervise/supervise.mjs';
 
 ensureInstalled();
-// In a process of its own: the bundlers set the environment to production, and keep their memory.
+// A process of its own, because the bundlers set the environment to production and keep their memory.
 if (!isBuilt()) {
   const built = spawnSync(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], {
     stdio: ['ignore', 'inherit', 'inherit'],

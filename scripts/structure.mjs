@@ -4,10 +4,8 @@ import { dirname, join, normalize } from 'node:path';
 
 const SOURCE = /\.(ts|tsx|mjs|css|sql)$/;
 const TEST = /\.test\.\w+$|\.e2e\.ts$|(^|\/)(testing|e2e|bench|fixtures|cases)\//;
-/** From a name without its ending to the file. */
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
-/** The source files that git knows in a folder: { path, text, isTest, imports }. */
 export function readSources(root) {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   const paths = tracked.filter((path) => SOURCE.test(path) && existsSync(join(root, path)));
@@ -28,7 +26,6 @@ export function readSources(root) {
   });
 }
 
-/** folder → its sources. */
 export function groupByFolder(sources) {
   const folders = new Map();
   for (const source of sources) {
@@ -38,9 +35,8 @@ export function groupByFolder(sources) {
   return folders;
 }
 
-/** Every import and re-export of a file, types included: { name, line }. */
 function findImports(text) {
-  // Comments become blanks of the same length, so that lines stay what they are.
+  // Blanks of the same length keep the line numbers.
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
   const statement = /^(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
   const call = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
@@ -63,7 +59,6 @@ function resolveImport(name, from, known, packages) {
     : ENDINGS.map((ending) => base + ending).find((path) => known.has(path));
 }
 
-/** The workspaces' own packages, from the `exports` of each. */
 function readPackages(root, tracked) {
   const manifests = tracked.filter((path) => /^[^/]+(\/[^/]+)?\/package\.json$/.test(path));
   return manifests.flatMap((path) => {
@@ -82,7 +77,7 @@ function readPackages(root, tracked) {
   });
 }
 
-/** Groups of names that reach each other, from a map name → names: Tarjan's strongly connected components. */
+/** Tarjan's strongly connected components. */
 export function findCircles(graph) {
   const found = [];
   const index = new Map();
@@ -104,7 +99,6 @@ export function findCircles(graph) {
   return found;
 }
 
-/** name → the names it imports, as `toName` (a file, its area) has them. */
 export function toGraph(sources, toName = (path) => path) {
   const graph = new Map(sources.map(({ path }) => [toName(path), new Set()]));
   for (const { path, imports } of sources)
@@ -113,8 +107,8 @@ export function toGraph(sources, toName = (path) => path) {
 }
 
 /**
- * Sibling folders, at any depth, whose files import each other. dependency-cruiser compares single files or all folders
- * with their parents, and cannot tell these pairs from the circles that it finds between a folder and its subfolders.
+ * Sibling folders, at any depth, that import each other. dependency-cruiser compares single files or all
+ * folders with their parents, and cannot tell these pairs from circles between a folder and its subfolders.
  */
 export function findPairs(sources) {
   const arrows = new Set(
@@ -125,7 +119,7 @@ export function findPairs(sources) {
     .filter(([from, to]) => from < to && arrows.has(`${to} ${from}`));
 }
 
-/** The two folders in which the paths of an import part, in one string; '' where one of the files lies above both. */
+/** Joins the two folders in which the paths part; '' when one file lies above both. */
 function toSiblings(path, to) {
   const [names, targets] = [path.split('/'), to.split('/')];
   const depth = names.findIndex((name, at) => name !== targets[at]);

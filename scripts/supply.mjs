@@ -6,11 +6,11 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 
 /*
- * What the product is made of: no secret in a file, licences that we may use, exact versions with their hashes, and no
- * install script but the listed ones. In seconds and without a network: a part of `npm run lint`.
+ * Checks that no file holds a secret, that licences are allowed, that versions are exact and hashed, and that
+ * only listed packages have install scripts. It takes seconds without a network, as part of `npm run lint`.
  */
 
-/** Licences under which we may ship what we build on. A package of more than one must be listed whole. */
+/** Licences that permit shipping. An expression of several must be listed whole. */
 const SHIPPED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,19 +20,17 @@ const SHIPPED = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
-  // libvips, a library of its own beside sharp.
+  // libvips is a separate library beside sharp.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT AND OFL-1.1',
   'MIT-0',
   '(MIT AND Zlib)',
   'OFL-1.1',
-  // Given to the public domain.
   'Unlicense',
 ]);
-/** Besides, for what stays with us. */
 const DEVELOPMENT = new Set(['MIT OR Apache-2.0', 'MPL-2.0']);
-/** Packages that name their licence in a file of theirs alone. */
+/** These packages have their licence only in a file. */
 const READ_BY_HAND = new Map([
   ['combine-errors', 'MIT'],
   ['png-js', 'MIT'],
@@ -54,7 +52,7 @@ function findLicences({ packages }) {
   });
 }
 
-/** A range would let an installation differ from what was tested. */
+/** A range would let an installation differ from the tested one. */
 function findRanges(root, { packages }) {
   const own = ['', ...Object.values(packages).flatMap(({ link, resolved }) => (link ? resolved : []))];
   return own.flatMap((folder) => {
@@ -77,7 +75,10 @@ function findInstallScripts(root, { packages }) {
     .map(([path]) => `${nameOf(path)}: runs a script at installation and is not in allowScripts`);
 }
 
-/** Packages come from the registry, each with its hash; binaries for other platforms have none in the lock (decision 9). */
+/**
+ * Packages come from the registry with a hash; the lock has none for binaries of other platforms (decision
+ * 9).
+ */
 function findOrigins({ packages }) {
   return Object.entries(packages).flatMap(([path, { link, resolved, integrity, optional, os, cpu }]) => {
     if (!path.includes('node_modules/') || link) return [];
@@ -89,7 +90,6 @@ function findOrigins({ packages }) {
   });
 }
 
-/** What is committed, or would be, and what was built from it. */
 function listFiles(root) {
   const git = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const sources = existsSync(join(root, '.git'))
@@ -126,7 +126,6 @@ export async function findSecrets(root, paths = listFiles(root)) {
   return found;
 }
 
-/** What the lock file says that it may not. */
 export function findLockProblems(root, lock) {
   return [
     ...findLicences(lock),

@@ -9,7 +9,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 it('finds a secret that somebody left in a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-supply-'));
-  // Made here, so that this file holds none.
   const password = 'p4ss'.repeat(4);
   writeFileSync(join(folder, 'a.ts'), `const url = 'https://user:${password}@example.com/';\n`);
   writeFileSync(join(folder, 'b.ts'), "const url = 'https://example.com/';\n");
@@ -63,14 +62,13 @@ it('builds no code from a string, in the browser and in what the server is built
   ).toBe(true);
   const built = [...scripts('apps/web/dist'), ...scripts('apps/server/dist')];
   expect(built.length).toBeGreaterThan(100);
-  // Whether zod might; it is told not to before it asks (apps/web/src/shell/noCodeFromText.ts).
+  // zod checks whether it may, which apps/web/src/shell/noCodeFromText.ts prevents.
   const found = built.flatMap((path) =>
     matches(path).map((code) => `${path.replace(/-[\w-]{7,8}\.js$/, '')}: ${code}`),
   );
   expect([...new Set(found)]).toEqual(['apps/web/dist/assets/schemas: Function(']);
 });
 
-/** Libraries of the server that build code, and of what. */
 const OF_OUR_SCHEMAS = 'of the schemas and routes that the program holds';
 const OF_NOTHING = 'of a text of its own, to find the global object or what this Node can';
 const BUILDERS = {

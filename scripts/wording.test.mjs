@@ -6,13 +6,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
-/** Wordings that a reader struck out, by language, each as long as it takes to meet no other. */
+/** Wordings that a reader rejected, by language, each long enough to match nothing else. */
 const { guides, ...struck } = JSON.parse(read('scripts/wording.json'));
 const WORDS = 'packages/report/src/words';
 const list = (folder, ending) =>
   readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(ending) ? [`${folder}/${name}`] : []));
 
-/** Each text of a language with its place: screens, mails and papers have all theirs there. */
 function texts(language) {
   return list(`${WORDS}/${language}`, '.json').flatMap((path) =>
     leaves(JSON.parse(read(path)), path.slice(WORDS.length + 1)),
@@ -44,14 +43,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 /**
- * The build of the screens and the layout of a mail keep “e-post” on one line by themselves. The font has no U+2011: it would be
- * drawn from another one, narrower.
+ * The build and the layout of mails keep “e-post” on one line. The font has no U+2011, which another,
+ * narrower font would draw.
  */
 it.each(LANGUAGES)('%s has the plain hyphen everywhere', (language) => {
   expect(texts(language).filter(([, text]) => text.includes('\u2011'))).toEqual([]);
 });
 
-/** Of one button: what is seen on it, and what it is called where several stand below each other (WCAG 2.5.3). */
+/** The visible words have to be part of the accessible name (WCAG 2.5.3). */
 it.each(LANGUAGES)('a button in %s is called by the words that are seen on it', (language) => {
   const all = new Map(texts(language));
   const called = [...all].filter(

@@ -1,6 +1,6 @@
-// npm run --silent assurance: what a hospital asks for (OWASP ASVS 5.0 level 2 with some of level 3, and the faults that
-// nothing may be lost in), row by row, with the tests that show it and those that attack it: that send what
-// somebody would who wants it to fail. The rows stand in assurance.json.
+// `npm run --silent assurance` prints the hospital's requirements (OWASP ASVS 5.0 level 2 and some of level
+// 3, and the faults that must lose nothing) with the tests that show each and the tests that attack it. The
+// rows are in assurance.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ export function readTables() {
   return JSON.parse(readFileSync(join(root, 'scripts/assurance/assurance.json'), 'utf8'));
 }
 
-/** What takes minutes is not among the tests of every run: its last figures stand in docs/performance.md. */
+/** Long runs are not in the tests of every run; docs/performance.md has their last figures. */
 function findUnseen({ row, tests }) {
   const isLong = tests.some((test) => test.includes('.fault.ts › '));
   const figures = readFileSync(join(root, 'docs/performance.md'), 'utf8');
@@ -35,7 +35,6 @@ function findProblemsOfRow({ row, verdict, tests: shown, attacks, missing }) {
   return missing ? lost : [...lost, 'does not say what is missing'];
 }
 
-/** What is wrong with the tables themselves. */
 export function findProblems(tables) {
   return Object.entries(ROWS).flatMap(([name, count]) => {
     const rows = tables[name];

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './namedTests.mjs';
 
-/** What the operator has set up, and trusts. */
 const TRUSTED = ['answers of Stripe'];
 
 it('sends the worst through every door that the page on security lists', () => {

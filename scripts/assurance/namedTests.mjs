@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const SEPARATOR = ' › ';
 
-/** `path › name`: the tests, or lint rules, that are not written as they are named, %s and $name included; a path alone is a program. */
+/**
+ * A test is `path › name`, %s and $name included; a path alone is a program. @returns those that do not exist
+ */
 export function findLost(tests) {
   return tests.filter((test) => !isThere(test)).map((test) => `there is no test ${test}`);
 }

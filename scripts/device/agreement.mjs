@@ -1,5 +1,3 @@
-/** The page of agreement with published cases, from the worked patients and the labels that their sources print. */
-
 const CLASSES = ['stage', 'grade', 'blt'];
 const HEADS = { stage: 'stage', grade: 'grade', blt: 'extent' };
 const EXTENTS = {
@@ -11,7 +9,7 @@ const NONE = 'none';
 
 const show = (name, value) => (value === null ? NONE : name === 'blt' ? EXTENTS[value] : value);
 
-/** Cohen's kappa, not weighted; null: by chance alone all would agree. */
+/** Cohen's kappa, unweighted; null when everything would agree by chance alone. */
 export function toKappa(pairs) {
   const all = pairs.length;
   const same = pairs.filter(([one, other]) => one === other).length / all;
@@ -21,7 +19,6 @@ export function toKappa(pairs) {
   return chance === 1 ? null : (same - chance) / (1 - chance);
 }
 
-/** For each class the pairs of label and result, where a label is printed. */
 function toPairs(published, results) {
   return new Map(
     CLASSES.map((name) => [

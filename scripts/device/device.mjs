@@ -1,4 +1,5 @@
-// npm run device: writes the generated documents of docs/device, from device.json, the lock file and the words.
+// `npm run device` writes the generated documents of docs/device, from device.json, the lock file and the
+// words.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +18,6 @@ export function readRows() {
   return readJson('scripts/device/device.json');
 }
 
-/** What is wrong with the rows themselves: a lost test, a control that is no requirement, a package without a use. */
 export function findProblems({ requirements, hazards, scenarios, soup }) {
   const ids = new Set(requirements.map(({ id }) => id));
   const direct = readDirect();
@@ -38,7 +38,6 @@ export function findProblems({ requirements, hazards, scenarios, soup }) {
   ];
 }
 
-/** The packages that ours ask for by name and are shipped. */
 function readDirect() {
   const { components } = toBom(readJson('package-lock.json'));
   const shipped = new Set(components.map(({ name }) => name));
@@ -49,7 +48,6 @@ function readDirect() {
   );
 }
 
-/** Each document by its path. */
 export function createDocuments(rows) {
   const { components } = toBom(readJson('package-lock.json'));
   const constant = (path, name) => new RegExp(`${name} = '?([\\d.]+)`).exec(read(path))[1];
@@ -78,7 +76,6 @@ export function createDocuments(rows) {
   ]);
 }
 
-/** The documents that are not as their rows would make them. */
 export function findStale(documents) {
   return [...documents].filter(([path, text]) => !existsSync(join(root, path)) || read(path) !== text);
 }

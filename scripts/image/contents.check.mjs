@@ -10,7 +10,7 @@ import { searchImage } from './search.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const { IMAGE_DIR = join(root, '.cache/image') } = process.env;
 
-/** Addresses with a password that nobody has, in what packages say of themselves. */
+/** Documentation of packages that holds sample addresses with a password. */
 const EXAMPLES = [
   'node_modules/pg-connection-string/README.md',
   'node_modules/@opentelemetry/semantic-conventions/dist/stable_attributes.',
@@ -30,7 +30,6 @@ it('holds in no layer, and in nothing that it says of itself, a secret, a test, 
   );
 }, 300_000);
 
-/** An image of these layers, each a map of paths and texts. */
 function makeImage(layers, config) {
   const whole = join(folder, 'made');
   const blobs = join(whole, 'blobs/sha256');

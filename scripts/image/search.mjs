@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, relative } from 'node:path';
 import { findSecrets } from '../supply.mjs';
 
-/** What no image holds, by the path of a file: what it is, and how it is called. */
 const REFUSED = [
   ['version control', /(^|\/)\.(git|svn|hg|github|gitlab|circleci|husky)(\/|$)/],
   ['an editor', /(^|\/)\.(vscode|idea)\/|(\.swp|\.orig|\.bak|~)$/],
@@ -20,7 +19,7 @@ const REFUSED = [
   ['a log or a dump', /\.(log|dump|pcap)$|(^|\/)core(\.\d+)?$/],
   ['of who built it', /^etc\/(hostname|resolv\.conf|machine-id)$/],
 ];
-/** With something in it; a program that reads keys names the line alone. */
+/** Needs content after the head, because programs that read keys contain the head alone. */
 const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----\s+(?:[\w-]+: .*\s+)*[A-Za-z0-9+/=\s]{40}/;
 
 const listFiles = (folder) =>
@@ -28,13 +27,12 @@ const listFiles = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
-/** What is found in a folder that it should not hold. `builder`: the folder in which it was built. */
+/** `builder` is the folder in which the image was built. */
 export async function searchFolder(folder, builder) {
   const texts = [];
   const found = [];
   for (const path of listFiles(folder)) {
     const bytes = readFileSync(join(folder, path));
-    // Where something is put over it.
     if (bytes.length === 0) continue;
     for (const [what, pattern] of REFUSED) if (pattern.test(path)) found.push(`${path}: ${what}`);
     if (PRIVATE_KEY.test(bytes.latin1Slice())) found.push(`${path}: a private key`);
@@ -45,8 +43,8 @@ export async function searchFolder(folder, builder) {
 }
 
 /**
- * What is found in an image: in every layer, what a later one takes away included, and in what it says of itself.
- * @returns with how many files were searched
+ * Searches every layer, including files that a later layer deletes, and the image's own description.
+ * @returns also the number of searched files
  */
 export async function searchImage(archive, folder, builder) {
   const whole = join(folder, 'archive');
@@ -60,7 +58,7 @@ export async function searchImage(archive, folder, builder) {
   for (const [n, layer] of manifest.layers.entries()) {
     const place = join(folder, `layer${n}`);
     mkdirSync(place);
-    // Neither devices nor owners, whoever runs it.
+    // Ignores devices and owners, so that every user can run it.
     execFileSync('tar', [
       'xf',
       blob(layer),

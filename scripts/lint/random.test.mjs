@@ -9,7 +9,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'alveola-random-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Ways to a number that can be guessed: written out, by a name in quotes, and taken apart. */
 const WAYS = [
   'export const a = Math.random();',
   "export const a = Math['random']();",

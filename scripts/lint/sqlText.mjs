@@ -1,9 +1,8 @@
 /*
- * A rule of oxlint, alveola/no-built-sql: SQL is text that stands in the program; values reach it as parameters, by
- * drizzle's `sql`, as `:name` of `statement` or as `$1`. What is put together otherwise is refused, but for the files below.
+ * The oxlint rule alveola/no-built-sql requires SQL to be a literal; values reach it as parameters, by
+ * drizzle's `sql`, as `:name` of `statement` or as `$1`. The files below are exceptions.
  */
 
-/** Files that put SQL together, and of what. */
 export const ALLOWED = {
   'platform/db/isolation/scope.ts':
     'a setting takes no parameter: the id of a clinic, compared with its pattern first',
@@ -29,13 +28,11 @@ const isConstant = (node) =>
   (node.type === 'Identifier' && CONSTANT.test(node.name)) ||
   (node.type === 'MemberExpression' && !node.computed && isConstant(node.object));
 
-/** Nothing but what stands in the program. */
 function isFixed(node) {
   if (node.type === 'TemplateLiteral') return node.expressions.every(isConstant);
   return node.type === 'Literal' || isConstant(node);
 }
 
-/** The text, as far as it stands there. */
 function toText(node) {
   if (node.type === 'Literal') return String(node.value);
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('x');
@@ -44,7 +41,6 @@ function toText(node) {
 
 const isSql = (node) => node.type === 'TaggedTemplateExpression' && /^sql\b/.test(node.tag.name ?? '');
 
-/** Whether a call hands text to the database that does not stand in the program. */
 function sendsBuilt({ callee, arguments: [first, second] }) {
   if (callee.type === 'Identifier' && callee.name === 'statement')
     return second !== undefined && !isFixed(second);

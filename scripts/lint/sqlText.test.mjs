@@ -12,7 +12,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const RULE = 'alveola/no-built-sql';
 
-/** Those of these files that the rule refuses, wherever they stand. */
 function findRefused(paths) {
   const config = join(folder, 'config.json');
   const plugin = fileURLToPath(new URL('./sqlText.mjs', import.meta.url));

@@ -7,9 +7,9 @@ import config from '../../vitest.config.ts';
 import { findMutations } from './mutations.mjs';
 
 /*
- * npm run mutate -- PATH [TESTS …] [--sample 40] [--seed 1]: changes one place after the other of the sources at PATH
- * and runs the tests at TESTS (by default those at PATH) on each. A change that they do not notice survives: there a
- * test is missing, or the code means nothing. The files themselves stay as they are.
+ * `npm run mutate -- PATH [TESTS …] [--sample 40] [--seed 1]` changes one place after another in the sources
+ * at PATH and runs the tests at TESTS (default: PATH) on each. A surviving change means that a test is
+ * missing or the code has no effect. The files themselves do not change.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,6 @@ const files = statSync(path).isDirectory()
   : [path];
 
 let mutant = null;
-/** In the place of the file, its text with the change. */
 const overlay = {
   name: 'mutant',
   enforce: 'pre',
@@ -42,7 +41,6 @@ const mutants = files.filter(isSource).flatMap((file) => {
   }));
 });
 
-/** Draws the same changes for the same seed, so that a run can be repeated. */
 function draw(all, count, seed) {
   let state = seed;
   const next = () => (state = (state * 48_271) % 2_147_483_647);

@@ -15,7 +15,7 @@ const OPERATORS = {
 };
 const METHODS = { some: 'every', every: 'some', min: 'max', max: 'min', floor: 'ceil', ceil: 'floor' };
 
-/** Changes that the types may let pass: { start, end, now }, in the order of the text. */
+/** Changes that types may accept: { start, end, now }, in the order of the text. */
 export function findMutations(tree, text) {
   const mutations = [];
   const add = ({ start, end }, now) => mutations.push({ start, end, now });
@@ -26,7 +26,6 @@ export function findMutations(tree, text) {
     const change = CHANGES[node.type];
     if (change) change(node, add, text);
     for (const [key, child] of Object.entries(node)) {
-      // A loop that never ends would be noticed by nobody.
       const isLoopHead = /^(For|While|DoWhile)Statement$/.test(node.type) && key !== 'body';
       if (child !== null && typeof child === 'object' && !isLoopHead && key !== 'typeAnnotation')
         visit(child);
@@ -55,7 +54,6 @@ const CHANGES = {
   },
   MemberExpression: ({ property }, add) =>
     property.type === 'Identifier' && METHODS[property.name] && add(property, METHODS[property.name]),
-  // A call whose result nobody takes.
   ExpressionStatement: ({ start, end, expression }, add) =>
     /^(Call|Await)Expression$/.test(expression.type) && add({ start, end }, ';'),
 };

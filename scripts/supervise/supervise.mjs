@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { isAnswering } from './health.mjs';
 import { tellSystemd } from './systemd.mjs';
 
-/** ms before a server that ended without having been ready is started again. */
+/** In ms, before a restart of a server that was never ready. */
 const PAUSE = 1000;
-/** Deaths within a minute after which something else is wrong. */
+/** More deaths within a minute mean that a restart does not help. */
 const MOST_DEATHS = 5;
-/** ms from one question to the next. */
+/** In ms. */
 const ASK_EVERY = 5000;
-/** Questions in a row without an answer after which a server hangs. One alone is lost where the machine slept. */
+/** A single missed answer may mean that the machine slept. */
 const MOST_SILENT = 2;
 
 /**
- * Runs the server as a process of its own, and another where it was killed, has crashed, or no longer answers, at the port
- * that the first was given. A first one that ends before it was ready has said why, and is not started again. Ends as the
- * server ends: a signal is handed on, and a server whose supervisor is gone stops by itself.
+ * Runs the server as a process of its own and restarts it on the same port after a crash, a kill or a hang. A
+ * first server that ends before it was ready has printed the reason and is not restarted. Ends as the server
+ * ends: signals are passed on, and a server whose supervisor is gone stops by itself.
  */
 export function supervise(program, args, mostDeaths = MOST_DEATHS) {
   const deaths = [];
@@ -29,7 +29,6 @@ export function supervise(program, args, mostDeaths = MOST_DEATHS) {
     silent = 0;
     child = spawn(process.execPath, [program, ...args], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // Tabs that are open come back to this port.
       env: url === null ? process.env : { ...process.env, PORT: new URL(url).port },
     });
     child.on('error', (error) => console.error(`The server could not be started: ${error.message}`));
@@ -63,14 +62,13 @@ export function supervise(program, args, mostDeaths = MOST_DEATHS) {
     silent = answers ? 0 : silent + 1;
     if (silent < MOST_SILENT) return;
     console.error('The server does not answer and is ended.');
-    // A process that is stopped, or busy without an end, takes no other signal.
+    // A stopped or endlessly busy process takes no other signal.
     child.kill('SIGKILL');
   }
 
   // Closing the terminal stops it as Ctrl-C does.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
     process.on(signal, () => {
-      // While it waits for its next start there is nothing to stop.
       if (child.exitCode !== null || child.signalCode !== null) process.exit(0);
       isEnding = true;
       child.kill(signal);

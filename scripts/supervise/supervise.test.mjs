@@ -38,7 +38,6 @@ function isRunning(pid) {
 const serverOf = ({ pid }) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 
-/** `npm start` in a folder with the product. @returns what it says as it goes on. */
 function start(cwd, env) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd,
@@ -128,7 +127,6 @@ describe.skipIf(process.platform !== 'linux')('npm start on one machine', () => 
   });
 });
 
-/** A copy of the project whose sources are changed while its product runs. */
 function copyProject(to) {
   mkdirSync(to);
   for (const name of [
@@ -147,7 +145,6 @@ function copyProject(to) {
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
 }
 
-/** Every module of an area, so that each file of the build gets another name. */
 function change(project, to) {
   for (const area of ['reports', 'xrays', 'exchange']) {
     const place = join(project, 'apps/server/src/areas', area);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** Tells systemd, where it started this process (`Type=notify`, `WatchdogSec=`): Node speaks no datagrams of Unix. */
+/**
+ * Notifies systemd (`Type=notify`, `WatchdogSec=`) through its command, because Node has no Unix datagrams.
+ */
 export function tellSystemd(state) {
   if (!process.env.NOTIFY_SOCKET) return;
   spawn('systemd-notify', [state], { stdio: ['ignore', 'inherit', 'inherit'] }).on('error', (error) =>

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 
 const MAX_ERROR = 600;
-/** Tags of tests that are skipped because a program is missing; `*` is every test. */
+/** `*` skips every test. */
 const MISSING = (process.env.MISSING ?? '').split(',').filter(Boolean);
 
 /**
- * The outcome of a run of tests, as JSON in the file that `TEST_REPORT` names: `{ passed, failures, skipped }`. Failures
- * outside of a test are among them: a file or a suite that could not begin, an error that nobody caught.
+ * Writes `{ passed, failures, skipped }` as JSON to the file in `TEST_REPORT`. Failures include those outside
+ * tests: a file or suite that could not begin, and uncaught errors.
  */
 export default class TestReport {
   onTestRunEnd(modules, unhandledErrors) {

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { ensureInstalled } from '../ensure.mjs';
 
 /**
- * `npm test`: types, lint, format, unit and server tests, the build, and the main job in a browser.
- * `npm run test:engines`: what needs other programs or machines, and the properties with many cases.
- * Goes on after a failure, so that one run shows all of them; ends with what failed and was skipped, and with the line
- * `N passed, N failed`. Parts run beside each other where each of them waits much, and the output of each is shown whole
- * once it has ended.
+ * `npm test` runs types, lint, format, unit and server tests, the build, and the main job in a browser.
+ * `npm run test:engines` runs tests that need other programs or machines, and the properties with many cases.
+ * A failure does not stop the run, which ends with the failed and skipped parts and the line `N passed, N
+ * failed`. Parts that mostly wait run in parallel, and each prints its output once it has ended.
  */
 ensureInstalled();
 const { findChromium, installPrograms } = await import('../debian.mjs');
@@ -66,7 +65,7 @@ async function tests(name, args, env) {
 
 const BROWSER = ['--config=vitest.e2e.config.ts'];
 
-/** By its tag alone a test is left out only after its file was loaded, so files are chosen by their text first. */
+/** Vitest loads a file before it skips by tag, so files are chosen by their text first. */
 const listFiles = (folders, pattern) =>
   folders
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
@@ -94,7 +93,7 @@ if (isEngines) {
       [...BROWSER, ...listFiles(['e2e/src'], /engine\//), ...engines],
       env,
     );
-    // The worst through every door, and a minute of files, calls and requests that are drawn; an hour: `npm run fuzz -- 60`.
+    // Includes one minute of `npm run fuzz`; `npm run fuzz -- 60` takes an hour.
     await check('doors');
     await check('fuzz');
   }
@@ -110,7 +109,6 @@ if (isEngines) {
   };
   const proveBrowser = async () => {
     if (!(await built)) return;
-    // Without a browser each test is skipped by its name.
     const [only, set] = missing.length > 0 ? [['--testNamePattern=^$'], { MISSING: '*' }] : [[], env];
     await tests('browser tests', [...BROWSER, ...unless, ...only], set);
   };

@@ -1,6 +1,7 @@
 /**
- * The tags of tests, by what they need: `// @module-tag engine/ceph` at the top of a file, or `tags` of one test. `npm test`
- * leaves out the tests of an engine; `npm run test:engines` runs these, and those of `cases` with many cases.
+ * Tags name the programs that tests need: `// @module-tag engine/ceph` at the top of a file, or `tags` of one
+ * test. `npm test` leaves out the tests of an engine; `npm run test:engines` runs these, and those of `cases`
+ * with many cases.
  */
 export const NEEDS = {
   cases: { description: 'draws cases: few in `npm test`, many in `npm run test:engines`' },

@@ -1,17 +1,16 @@
-// Known weaknesses of what the product is run with, as the registry tells them, and whether each is mended in time. The
-// registry does not say since when one is known: that stands in known.json, beside why it is still open.
+// Compares the registry's known weaknesses of shipped packages with the promised days. The registry has no
+// date of discovery, so known.json records it with the reason why one is still open.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Days within which one is mended; SECURITY.md promises them. */
+/** In days; SECURITY.md promises them. */
 export const WITHIN = { critical: 2, high: 7, moderate: 30, low: 90, info: 365 };
 
 const DAY = 86_400_000;
 
-/** Every weakness once, out of what `npm audit --json` says. */
 function listWeaknesses({ vulnerabilities }) {
   const told = Object.values(vulnerabilities).flatMap(({ via }) =>
     via.filter((each) => typeof each === 'object'),
@@ -22,7 +21,7 @@ function listWeaknesses({ vulnerabilities }) {
 }
 
 /**
- * What is to be done, in a line each; none: every weakness that is open is known, and there is still time.
+ * Empty when every open weakness is recorded and still within its time.
  * @param known { [id]: { since: 'yyyy-mm-dd', why } }
  */
 export function findOverdue(answer, known, today) {

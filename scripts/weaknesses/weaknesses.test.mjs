@@ -9,7 +9,7 @@ const advisory = (id, name, severity) => ({
   url: `https://github.com/advisories/${id}`,
   severity,
 });
-/** As npm 10 answers: what is reached through another package names that package alone. */
+/** In the form of npm 10, which names only the package between for an indirect weakness. */
 const ANSWER = {
   auditReportVersion: 2,
   vulnerabilities: {

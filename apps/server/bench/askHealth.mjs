@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A stranger who asks for `/api/health` again and again, in a thread of their own: what else this process does takes none of
- * the time. Any message has the waits since the last one sent back, in ms.
+ * Asks for `/api/health` without a pause, in a thread of its own so that the work of this process takes none
+ * of its time. Any message makes it send back the waits since the last one, in ms.
  */
 const agent = new Agent({ keepAlive: true });
 let waits = [];

@@ -7,13 +7,11 @@ import { round } from './bench';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const WORKED = join(ROOT, 'packages/clinical/src/cases/worked.jsonl');
 
-/** Assessments a second, with the start of the process in it. */
 const RUNS = [
   { options: ['--batch'], lines: 5000, floor: 500 },
   { options: ['--batch', '--sure'], lines: 500, floor: 20 },
 ] as const;
 
-/** `npm run diagnose` on the worked patients, over and over. */
 export async function benchBatch(folder: string): Promise<string[]> {
   const worked = readFileSync(WORKED, 'utf8')
     .trim()

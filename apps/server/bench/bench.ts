@@ -16,14 +16,11 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const BUILT = join(ROOT, 'apps/server/dist/main.js');
 const READY = /^ready (http:\S+)$/m;
 
-/** A PostgreSQL, and the built server on it, for one run. */
 export interface Stand {
   readonly database: Database;
   readonly url: string;
   readonly folder: string;
-  /** `program`: what starts it, where that is not the built server itself. */
   start(env?: Record<string, string>, program?: string): Promise<Product>;
-  /** Stops the database alone; `revive` starts it again. */
   halt(): Promise<void>;
   revive(): Promise<void>;
   clinician(product: Product): Promise<Caller>;
@@ -32,7 +29,7 @@ export interface Stand {
 
 export async function openStand(): Promise<Stand> {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-bench-'));
-  // The server takes a folder with a database and no secret for one that lost it.
+  // The server refuses a folder that has a database and no secret.
   await loadSecret(folder, 'secret-key');
   const cluster = await openCluster(folder);
   const url = cluster.url('postgres');
@@ -62,7 +59,7 @@ export async function openStand(): Promise<Stand> {
   };
 }
 
-/** The process of the stand's database, of which each connection is a child. */
+/** Each connection is a child of this process. */
 export function readPostmaster({ folder }: Stand): number {
   return Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -96,11 +93,14 @@ export interface Caller {
     type?: string,
     more?: Readonly<Record<string, string>>,
   ): Promise<{ status: number; text: string; bytes: Buffer; location: string }>;
-  /** Closes its connections: the server hangs up on an address that holds too many. */
+  /** Closes its connections, because the server hangs up on an address that holds too many. */
   leave(): void;
 }
 
-/** Over kept connections, with as little work of our own as can be: both share two cores. Without `who` a stranger. */
+/**
+ * Reuses connections and does as little work as it can, because it shares two cores with the server. Without
+ * `who` nobody signs in.
+ */
 export async function signIn(url: string, who?: { email: string; password: string }): Promise<Caller> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const jar = new Map<string, string>();
@@ -147,14 +147,13 @@ export interface Slice {
 }
 
 let hasSaid = false;
-/** The first failure is told: a fast failure would look like a fast success. */
+/** Prints the first failure, because a fast failure would look like a fast success. */
 function said(error: unknown): false {
   if (!hasSaid) console.log(`failed: ${error instanceof Error ? error.message : 'unknown'}`);
   hasSaid = true;
   return false;
 }
 
-/** So many at once, each after the one before, for so long. */
 export async function closedLoop(
   at: number,
   ms: number,
@@ -175,7 +174,9 @@ export async function closedLoop(
   return sliceOf(times, failed, performance.now() - begun);
 }
 
-/** So many a second, whether the others have ended or not: waiting counts. */
+/**
+ * Starts calls at a fixed rate whether earlier ones have ended or not, so that queueing counts as waiting.
+ */
 export async function openLoop(
   perSecond: number,
   ms: number,
@@ -223,14 +224,14 @@ export function spoken({ perSecond, p50, p99, failed }: Slice): string {
   return `${round(perSecond, 0)}/s, p50 ${round(p50, 1)} ms, p99 ${round(p99, 1)} ms${failed > 0 ? `, ${failed} failed` : ''}`;
 }
 
-/** MB that a process holds now, and the most it has held. */
+/** In MB. */
 export function memoryOf({ child }: Pick<Product, 'child'>): { readonly now: number; readonly most: number } {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
   return { now: of('VmRSS'), most: of('VmHWM') };
 }
 
-/** MB that the processes hold which the server has started. */
+/** In MB, summed over the processes that the server has started. */
 export function readersOf({ child }: Pick<Product, 'child'>): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const held = pids.map((pid) => {
@@ -239,7 +240,6 @@ export function readersOf({ child }: Pick<Product, 'child'>): number {
       const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
       return of('PPid') === child.pid ? of('VmHWM') / 1024 : 0;
     } catch {
-      // It has ended meanwhile.
       return 0;
     }
   });
@@ -251,8 +251,8 @@ export function machine(): string {
 }
 
 /**
- * A record of 32 teeth as the screen sends it, and as it is kept: every answer, given or not; about 31 KB. Its markers
- * fit on a picture of 5000 × 120 pixels.
+ * A record of 32 teeth with every answer, as the screen sends it and as it is stored: about 31 KB. Its
+ * markers fit on a picture of 5000 × 120 pixels.
  */
 export function fullMouth(image = 'picture-of-the-bench') {
   const at = (x: number, y: number) => ({ x, y, image });

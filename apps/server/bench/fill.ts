@@ -1,19 +1,20 @@
 import type { Pool } from 'pg';
 
-/** Rows of one statement: a trigger goes over them once more. */
+/** Rows in one statement, because a trigger goes over them once more. */
 const BATCH = 10_000;
-/** Clinics besides the one that asks. */
 export const CLINICS = 200;
 
 export interface Fill {
   readonly clinic: string;
   readonly owner: string;
   readonly reports: number;
-  /** Every so many belong to the clinic that asks; 1: all. */
   readonly oneIn: number;
 }
 
-/** Reports one minute apart, the newest of now, in the place of what another part of the bench made. Seconds it took. */
+/**
+ * Replaces the reports of other parts of the bench by reports one minute apart, the newest from now. @returns
+ * seconds
+ */
 export async function fillReports(pool: Pool, { clinic, owner, reports, oneIn }: Fill): Promise<number> {
   const from = performance.now();
   await pool.query(

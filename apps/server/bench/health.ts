@@ -3,22 +3,23 @@ import { Worker } from 'node:worker_threads';
 import type { Product } from '../src/testing/product';
 import { round } from './bench';
 
-/** Milliseconds, of nineteen in twenty answers to a stranger; MB of the server. */
+/** In ms for 95 % of the answers to a stranger; in MB for the server. */
 export const GOAL = { health: 100, memory: 400 };
-/** Of the time that the server ran, it may wait as much for a processor: more is a machine that tells nothing about time. */
+/**
+ * A machine on which the server waited longer for a processor, relative to its running time, measures
+ * nothing.
+ */
 const MOST_WAITED = 0.5;
 
-/** What a stranger met since the last time they were asked. */
 export interface Met {
-  /** ms of each answer. */
   readonly waits: readonly number[];
   readonly failed: readonly string[];
-  /** For how many times as long as the server ran it waited for a processor that others had. */
+  /** Time waited for a processor, relative to the time that the server ran. */
   readonly waited: number;
   readonly isJudged: boolean;
 }
 
-/** Ns that a process's main thread ran, and that it waited to run. */
+/** In ns of the main thread. */
 function readSchedule({ child: { pid } }: Product): { readonly ran: number; readonly waited: number } {
   const [ran = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')
     .split(' ')
@@ -26,7 +27,6 @@ function readSchedule({ child: { pid } }: Product): { readonly ran: number; read
   return { ran, waited };
 }
 
-/** A stranger who asks for `/api/health` again and again, on Linux. */
 export function openStranger(product: Product) {
   const asking = new Worker(new URL('./askHealth.mjs', import.meta.url), {
     workerData: { url: product.url },

@@ -8,10 +8,10 @@ const AT_ONCE = 4;
 const PASSWORD = 'Correct-horse-7';
 const SLICE = 2500;
 const REPEATS = 3;
-/** Each signs in many times: what a success has tried is given back. */
+/** Each signs in many times, because a success gives its attempts back. */
 const USERS = 16;
 
-/** P14: sign-ins against the hash that each of them costs, and what others feel of them. */
+/** P14: compares sign-ins with the cost of their hash, and measures their effect on others. */
 export async function benchLogins(stand: Stand, product: Product, me: Caller): Promise<string[]> {
   const hash = await hashPassword(PASSWORD);
   const bare: Slice[] = [];

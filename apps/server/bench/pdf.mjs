@@ -1,5 +1,5 @@
-// How long the server takes for the papers of a patient with 28 places and two panoramic X-rays, and how large
-// they are: node apps/server/bench/pdf.mjs, after npm run build. Starts a server of its own on a free port.
+// `node apps/server/bench/pdf.mjs` after `npm run build` measures time and size of the papers of a patient
+// with 28 places and two panoramic X-rays. It starts a server of its own on a free port.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +82,7 @@ async function makePatient() {
   const panoramic = readFileSync(
     new URL('../src/app/evaluation/seed/pictures/panoramic_mit.jpg', import.meta.url),
   );
-  // A report takes the same picture but once.
+  // A report accepts the same picture only once.
   const mirrored = await sharp(panoramic).flop().jpeg().toBuffer();
   const add = async (name, bytes) => {
     const form = new FormData();

@@ -12,7 +12,7 @@ import { benchSaves } from './saves';
 import { benchUploads } from './uploads';
 import type { Product } from '../src/testing/product';
 
-/** Prints figures and ratios; judges nothing: two shared cores say little about another machine. */
+/** Prints figures and ratios without judging, because two shared cores say little about another machine. */
 const wanted = process.argv.slice(2);
 const PARTS: Record<string, (stand: Stand, product: Product, me: Caller) => Promise<string[]>> = {
   start: (stand, product) => benchStart(stand, product),
@@ -28,7 +28,7 @@ const PARTS: Record<string, (stand: Stand, product: Product, me: Caller) => Prom
   batch: ({ folder }) => benchBatch(folder),
 };
 
-/** P17. The evaluation data is there already: a start as it is every day. */
+/** P17: the evaluation data exists already, as at every start but the first. */
 async function benchStart(stand: Stand, product: Product): Promise<string[]> {
   await new Promise((next) => setTimeout(next, 2000));
   const { now } = memoryOf(product);

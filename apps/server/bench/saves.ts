@@ -19,7 +19,7 @@ const SLICE = 3000;
 const REPEATS = 3;
 const SAVE = '/patient/patient-report/save';
 
-/** P1, P3: an autosave of a full mouth through everything, against a bare upsert of the same document. */
+/** P1, P3: compares an autosave of a full mouth with a bare upsert of the same document. */
 export async function benchSaves(stand: Stand, me: Caller): Promise<string[]> {
   const document = JSON.stringify(fullMouth());
   const { pool } = stand.database;
@@ -67,7 +67,6 @@ export async function benchSaves(stand: Stand, me: Caller): Promise<string[]> {
   ];
 }
 
-/** A picture large enough for the markers of a full mouth; its id. */
 export async function addPicture(me: Caller, report: string): Promise<string> {
   const create = { width: 5000, height: 120, channels: 3, background: 'gray' } as const;
   const bytes = await sharp({ create }).jpeg().toBuffer();

@@ -1,4 +1,5 @@
-// npm run --silent simulate -- [readings]: how often what is called firm is wrong, near each limit; the table of docs/device/accuracy.md.
+// `npm run --silent simulate -- [readings]` counts how often a firm result is wrong near each limit, for the
+// table of docs/device/accuracy.md.
 import { MOUTHS, tally } from '../../../packages/clinical/src/cases/properties/readings.ts';
 import { table } from '../../../scripts/device/tables.mjs';
 

@@ -10,7 +10,7 @@ import { newReport } from './saves';
 const AT_ONCE = 10;
 const LIMIT = 20 * 1024 * 1024;
 
-/** A JPEG of just under 20 MB: noise, which is the dearest that a picture of this size can be. */
+/** Noise makes a JPEG of just under 20 MB as expensive as that size can be. */
 async function largest(): Promise<Buffer> {
   const [width, height] = [5200, 3900];
   const noise = Buffer.concat(Array.from({ length: 16 }, () => randomBytes((width * height) / 16)));
@@ -23,7 +23,7 @@ async function largest(): Promise<Buffer> {
   throw new Error('No picture of that size.');
 }
 
-/** P15: one upload against decoding and storing, and what ten at once cost in memory. */
+/** P15: compares one upload with decoding and storing, and measures the memory of ten at once. */
 export async function benchUploads(stand: Stand, product: Product, me: Caller): Promise<string[]> {
   const idle = memoryOf(product).now;
   const picture = await largest();

@@ -11,7 +11,6 @@ import { signIn } from '../support/product';
 const product = openProduct();
 let page: Page;
 
-/** A browser of their own for each kind of user. */
 async function begin(): Promise<void> {
   ({ page } = await product.visit({ deviceScaleFactor: 2 }));
 }
@@ -25,7 +24,6 @@ async function goTo(path: string): Promise<void> {
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
 }
 
-/** Of the example that was there five times: with plots, a mount and visits to compare. */
 async function goToPatient(): Promise<void> {
   await page.goto('/patient-list');
   await page
@@ -39,7 +37,7 @@ async function goToPatient(): Promise<void> {
 
 const says = (heading: string) => page.getByRole('heading', { name: heading }).first().waitFor();
 
-/** Words are longer than the English ones: in the other languages, too, nothing is lost. */
+/** Norwegian and Portuguese words are longer than the English ones. */
 async function fitsIn(
   language: 'Norsk' | 'Português',
   code: string,
@@ -62,7 +60,7 @@ it('what is lost, or out of reach, is found', async () => {
     <button style="outline: 2px solid" onkeydown="event.preventDefault()">Trap</button><button>Behind it</button>`);
   const kinds = (lost: readonly string[]) => lost.map((text) => text.replace(/ \d.*|:.*/s, ''));
   expect(kinds(await lostAt200(page))).toEqual(['the page is', 'cut in its width', 'beside the window']);
-  // On the tablets and the desks; on a phone a table may.
+  // On a phone a table may scroll sideways.
   const atSizes = (await lostAtSizes(page)).map((text) => text.replace(/^\d+: /, ''));
   expect(kinds(atSizes).filter((kind) => kind === 'scrolls sideways')).toHaveLength(4);
   expect(kinds(await outOfReach(page))).toEqual(['not reached', 'focus not seen']);
@@ -252,7 +250,7 @@ describe('for the provider', () => {
   it('in windows from a phone to a large desk', async () => {
     for (const path of PATHS.slice(0, 5)) {
       await goTo(path);
-      // The list of clinics has more columns than a tablet held upright.
+      // The list of clinics has more columns than a tablet held upright shows.
       const lost = (await lostAtSizes(page)).filter((each) => !each.startsWith('768: scrolls sideways'));
       expect(lost, path).toEqual([]);
     }

@@ -20,7 +20,10 @@ beforeAll(async () => {
   ({ page } = await product.enter({ deviceScaleFactor: 2 }));
 });
 
-/** An adult of the survey, with what the survey did not record; `deeper`: millimetres more than that. */
+/**
+ * An adult of the survey, completed with values that the survey did not record; `deeper` adds millimetres to
+ * each depth.
+ */
 async function chart(deeper: number, more = {}): Promise<void> {
   const { sites, age } = adults[1]!;
   const charted = sites.map(({ tooth, depth, margin }) => ({

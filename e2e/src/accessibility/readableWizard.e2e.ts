@@ -19,7 +19,6 @@ async function open(number: RegExp) {
   await page.locator('[data-wizard-step]').waitFor();
 }
 
-/** The keys of the wizard have a journey of their own: `keyboard.e2e.ts`. */
 async function isReadable() {
   expect(await faults(page)).toEqual([]);
   expect(await lostAt200(page)).toEqual([]);

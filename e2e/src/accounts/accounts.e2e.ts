@@ -19,11 +19,10 @@ beforeAll(async () => {
 
 const OWNER = { email: 'ada@havn.example', password: PASSWORD };
 const NEW_PASSWORD = 'Harbour-lantern-4';
-/** The server's clock has gone on by a day since yesterday's code. */
+/** The server's clock was set a day ahead, because yesterday's code was used. */
 const serverNow = () => Date.now() + 24 * 60 * 60 * 1000;
 const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** In a browser of the provider's own. */
 async function asProvider<T>(act: (provider: Page) => Promise<T>): Promise<T> {
   const { context, page: provider } = await product.visit();
   await provider.goto('/login');
@@ -78,7 +77,7 @@ describe('a clinic opens an account', () => {
     await isAccessible(page);
     await page.goBack();
     expect(await page.getByLabel('Navn', { exact: true }).inputValue()).toBe('Ada Byron');
-    // No line ends at its hyphen: behind it stands a word joiner.
+    // A word joiner after the hyphen keeps the word in one line.
     expect(await page.getByLabel('E-\u2060post', { exact: true }).inputValue()).toBe(OWNER.email);
     expect(await page.getByLabel('Passord', { exact: true }).inputValue()).toBe(PASSWORD);
     await page.getByRole('button', { name: 'Språk: Norsk' }).click();
@@ -203,7 +202,6 @@ describe('a code', () => {
     const account = { email: 'liv@sund.example', password: PASSWORD };
     await me.register(account.email);
     const old = await me.code(account.email);
-    // The server's clock goes on by a day; what it knows stays.
     await product.kill();
     await product.restart({ DAYS_AHEAD: '1' });
     await page.getByLabel('Code', { exact: true }).fill(old);
@@ -314,7 +312,7 @@ describe('the own account', () => {
     await page.getByLabel('Code from the app, or a recovery code').fill(recovery);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove authenticator app' }).click();
     await says('The OTP is invalid');
-    // Of the next interval: the code of this one may have been used.
+    // Uses the next interval, because the code of this one may have been used.
     const next = app.generate({ timestamp: serverNow() + 30_000 });
     await page.getByLabel('Code from the app, or a recovery code').fill(next);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove authenticator app' }).click();
@@ -338,7 +336,7 @@ describe('the own account', () => {
   });
 
   it('without an error that nobody was told of', () => {
-    // A refusal by the server is told in the page; the browser writes it down as well.
+    // The page shows each refusal, and the browser logs it as well.
     expect(seen.silentErrors.filter((text) => !/status of (401|403|422|429)/.test(text))).toEqual([]);
   });
 });

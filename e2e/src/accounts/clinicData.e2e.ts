@@ -16,7 +16,6 @@ beforeAll(async () => {
   await page.goto('/settings/clinic');
 });
 
-/** The archive that the browser has saved. */
 async function exported(): Promise<ReadonlyMap<string, Buffer>> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -37,7 +36,7 @@ it('the owner takes everything along: what was charted, and every picture to the
   const rows = page.getByRole('row').filter({ hasText: /In progress|Completed/ });
   const patients = new Set(numbers);
   await expect.poll(() => rows.count()).toBe(patients.size);
-  // Of a patient with several analyses each stands below the newest once they are opened.
+  // Earlier analyses of a patient appear below the newest once they are opened.
   const several = numbers.filter((number) => numbers.indexOf(number) !== numbers.lastIndexOf(number));
   const closed = page.getByRole('button', { name: /analyses of patient/, expanded: false });
   expect(await closed.count()).toBe(new Set(several).size);

@@ -24,7 +24,6 @@ async function asProvider(act: (provider: Page) => Promise<void>): Promise<void>
   await context.close();
 }
 
-/** A clinic that the provider has let in, in front of its first choice of a plan. */
 beforeAll(async () => {
   seen = await product.visit();
   page = seen.page;
@@ -44,7 +43,7 @@ async function enter(account: Account = OWNER): Promise<void> {
   await page.waitForURL(/\/(dashboard|payment)$/);
 }
 
-/** What comes so many days later: the server's clock is moved, its data are kept. */
+/** Moves the server's clock and keeps its data. */
 async function daysLater(days: number, account: Account = OWNER): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('userAuthToken'));
   await product.setDaysAhead(days, page);
@@ -224,7 +223,6 @@ describe('a plan for several', () => {
     await page.getByRole('button', { name: 'Pay €150.63' }).click();
     await paid();
     await plan('Custom');
-    // What is left of the year that was paid.
     await says(/€\d{3}\.\d\d, used for the next payments/);
     const mails = (await product.outbox()).filter(({ to }) => to === product.accounts.provider.email);
     expect(mails.map(({ subject }) => subject)).toContain('Havn tannklinikk has requested a quote');
@@ -245,7 +243,7 @@ describe('a plan for several', () => {
     await guest.getByLabel('Confirm password').fill(colleague.password);
     await guest.getByRole('button', { name: 'Join the clinic' }).click();
     await guest.getByRole('heading', { name: 'Your account is ready' }).waitFor();
-    // Once more, from the mail: who has joined is told so before they fill in anything, and led to the sign-in.
+    // Somebody who has joined already is sent to the sign-in before filling in anything.
     await guest.goto('/login');
     await guest.goto(link);
     await guest.getByText('If you have already accepted the invitation, sign in.').waitFor();
@@ -318,7 +316,7 @@ describe('a payment that fails', () => {
 });
 
 it('without an error that nobody was told of', () => {
-  // A refusal by the server is told in the page; the browser writes it down as well.
+  // The page shows each refusal, and the browser logs it as well.
   const told = /status of (401|403|422|429)|ERR_CONNECTION_RESET/;
   expect(seen.silentErrors.filter((text) => !told.test(text))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const CLINICS = [
   { clinic_name: 'Havn Tann AS', org_number: '987654321', email: 'per@havn.example' },
 ];
 
-/** Registered by calls: the forms have a test of their own. */
+/** Registers by calls, because another test covers the forms. */
 async function register(clinic: (typeof CLINICS)[number]): Promise<void> {
   const { context, page: own } = await product.visit();
   await own.goto('/login');

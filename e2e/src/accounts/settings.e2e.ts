@@ -57,7 +57,7 @@ it('a changed registration reaches the diagnosis that is open', async () => {
   expect(await tooth(1, 'Plaque 4').count()).toBe(0);
   await page.getByRole('tab', { name: /^Bleeding/ }).click();
   await tooth(2, 'Bleeding 3').waitFor();
-  // What four surfaces cannot hold is to be charted again, and is not dry.
+  // Values that four surfaces cannot hold are charted again instead of counting as dry.
   expect(await tooth(1, 'Bleeding \\d').count()).toBe(0);
   await me.saved();
   await page.reload();
@@ -96,7 +96,6 @@ it('the diagnosis of each tooth stands in the summary only while it is wanted', 
 });
 
 describe('while the settings cannot be fetched', () => {
-  /** The call fails until it is let through; what was put is kept. */
   const failing = async (of: Page) => {
     const put: { readonly language: string; readonly dental_notation_system: string }[] = [];
     let fails = true;
@@ -159,7 +158,7 @@ describe('while the settings cannot be fetched', () => {
 });
 
 it('without an error that nobody was told of', () => {
-  // What a test answered in the place of the server is told in the page; it is written down as well.
+  // The page shows the failure that the test made, and the browser logs it as well.
   expect(seen.silentErrors.filter((text) => !/status of 503|^Failed to fetch settings/.test(text))).toEqual(
     [],
   );

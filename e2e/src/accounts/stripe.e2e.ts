@@ -11,7 +11,7 @@ import { isAccessible } from '../support/applicant';
 import { openBrowser, type Visit, visit } from '../support/product';
 import { CARDS, type StripeBrowser, stripeInBrowser } from './stripeBrowser';
 
-/** The checkout with Stripe, in a real browser: Stripe's script and API are stand-ins, everything of ours is real. */
+/** Stripe's script and API are stand-ins; browser and product are real. */
 
 const SUCCESS = 'Payment was successful! Thank you for subscribing.';
 const CANCELED = 'Payment was canceled. Please try again.';
@@ -25,7 +25,7 @@ let browser: Browser;
 let seen: Visit;
 let page: Page;
 let there: StripeBrowser;
-/** Every request of the browser that is not Stripe's: address, headers and body. */
+/** Address, headers and body of every request that does not go to Stripe. */
 let sent: string[];
 
 beforeAll(async () => {
@@ -42,7 +42,6 @@ afterAll(async () => {
   await own?.remove();
 });
 
-/** The owner of a clinic without a plan, in front of Stripe's form. */
 beforeEach(async () => {
   const { email } = await server.addUser({ clinic_id: await server.addClinic('none') });
   seen = await visit(browser, url);
@@ -79,13 +78,11 @@ async function isPaid(): Promise<void> {
   await page.getByRole('button', { name: 'New analysis', disabled: false }).waitFor();
 }
 
-/** Nothing was paid, and there is a way to pay. */
 async function isCanceled(): Promise<void> {
   await says(CANCELED);
   await page.getByRole('button', { name: 'Choose Starter' }).waitFor();
 }
 
-/** What the browser wrote down beyond what it was told by the test. */
 function hasNoErrors(but?: RegExp): void {
   expect(seen.silentErrors.filter((text) => !but?.test(text))).toEqual([]);
 }

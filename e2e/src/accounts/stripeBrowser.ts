@@ -1,19 +1,19 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import type { StripeStandIn } from '../../../apps/server/src/testing/services/stripeStandIn';
 
-/** Cards of the stand-in, by Stripe's own test numbers. */
+/** Stripe's own test numbers, which the stand-in knows. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   /** The bank asks its questions in the page. */
   challenge: '4000002760003184',
-  /** The bank asks them on a page of its own and sends the browser back. */
+  /** The bank asks on a page of its own and sends the browser back. */
   redirect: '4000000000003220',
 } as const;
 
 /**
- * Stripe.js, as far as its React components need it: the card stands in a frame of another origin and goes from
- * there to Stripe. Runs in the page, under the content policy of the product.
+ * Imitates Stripe.js as far as its React components need it: the card is in a frame of another origin, which
+ * sends it to Stripe. Runs in the page under the product's content policy.
  */
 const SCRIPT = String.raw`(() => {
   const FRAME = 'https://js.stripe.com/card.html';
@@ -128,13 +128,11 @@ const BANK = page(
 );
 
 export interface StripeBrowser {
-  /** What reached Stripe from the browser: addresses and bodies. */
   readonly told: string[];
-  /** Which of Stripe's hosts the browser cannot reach. */
   readonly away: Set<'js.stripe.com' | 'api.stripe.com'>;
 }
 
-/** Answers for Stripe's hosts in this browser: nothing leaves the machine. */
+/** Answers for Stripe's hosts, so that nothing leaves the machine. */
 export async function stripeInBrowser(
   context: BrowserContext,
   stripe: StripeStandIn,
@@ -186,7 +184,7 @@ export async function stripeInBrowser(
   return { told, away };
 }
 
-/** With the tax of an address in Norway, as Stripe would write the amounts. */
+/** Adds Norwegian tax in the way Stripe writes amounts. */
 function sessionView(net: number, returnUrl: string) {
   const amount = (minor: number) => ({ amount: `€${(minor / 100).toFixed(2)}`, minorUnitsAmount: minor });
   const tax = Math.round(net / 4);

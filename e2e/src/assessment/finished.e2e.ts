@@ -21,7 +21,6 @@ const isInSight = (what: Locator) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
-/** The mark of a draft in the patient list. */
 async function isMarkedAsDraft(page: Page, number: string): Promise<boolean> {
   await page.goto('/patient-list');
   const row = page.getByRole('row').filter({ hasText: number });
@@ -131,7 +130,7 @@ describe('A report that was completed', () => {
     await page.locator('[data-tooth="33"]').click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await step(page, 'Clinical values').click();
-    // What the missing tooth lost is charted again.
+    // Values that the missing tooth lost are charted again.
     await page.locator('[data-tooth="33"]').first().click();
     await page.keyboard.press('4');
     await page.getByText('Saved', { exact: true }).waitFor();

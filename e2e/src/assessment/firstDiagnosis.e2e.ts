@@ -6,7 +6,7 @@ import { openExamples } from '../support/open';
 
 const product = openExamples();
 let page: Page;
-/** Presses of a pointer, and fields into which something was put: as the page itself sees them. */
+/** The page itself counts clicks and filled fields. */
 const count = { clicks: 0, entries: 0 };
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
 });
 
-/** Typed where the cursor stands, or as many tabs from there as the field is away: no click brings it there. */
+/** Types at the focus or moves there with Tab, so that no click is counted. */
 async function type(label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.waitFor();
@@ -58,7 +58,6 @@ it('from the registration to the first step of a diagnosis are at most 6 clicks 
   await type('Confirm password', PASSWORD);
   await press('Next');
   await page.getByLabel('Country').waitFor();
-  // The browser's own country is set: a clinic elsewhere chooses its own.
   expect(await page.getByLabel('Country').inputValue()).toBe('GB');
   await page.getByLabel('Country').selectOption({ label: 'Norway' });
   await type('Clinic name', 'Havn tannklinikk');
@@ -73,7 +72,7 @@ it('from the registration to the first step of a diagnosis are at most 6 clicks 
   const { id } = accounts.find((account: { email: string }) => account.email === email);
   await provider.call('POST', `/provider/accounts/${id}/approve`);
 
-  // What the mail of the approval leads to: the email is known there.
+  // The link in the approval mail fills in the email.
   await page.goto(await me.link(email));
   await type('Password', PASSWORD);
   await press('Sign in');
@@ -86,6 +85,6 @@ it('from the registration to the first step of a diagnosis are at most 6 clicks 
   await page.getByLabel('Patient number').waitFor();
   expect(count.clicks).toBeLessThanOrEqual(6);
   expect(count.entries).toBeLessThanOrEqual(9);
-  // Neither is counted by accident.
+  // Equality makes sure that the counter works.
   expect(count).toEqual({ clicks: 6, entries: 9 });
 });

@@ -22,12 +22,10 @@ beforeAll(async () => {
   page = seen.page;
   keys = keyboard(page);
   me = clinician(page);
-  // A mouse is not there: what is clicked all the same ends the test.
   for (const act of ['click', 'down', 'dblclick', 'wheel'] as const)
     page.mouse[act] = () => Promise.reject(new Error('There is no mouse.'));
 });
 
-/** To the next step by the key that the help names. */
 async function stepForward(name: string) {
   await keys.press('Alt+ArrowRight');
   await me.isOnStep(name);
@@ -128,7 +126,7 @@ describe('the whole job without a mouse', () => {
     await me.picture().waitFor();
     await page.locator('canvas').first().waitFor();
     const before = await markersLeft();
-    // The first two teeth asked are 17 and 16: two molars, each 1 + 2 + 2 + 2 markers.
+    // The first two teeth are the molars 17 and 16, with 1 + 2 + 2 + 2 markers each.
     await keys.tabTo(/^X-ray .*17/);
     const place = async (...moves: readonly string[]) => keys.press(...moves, 'Enter');
     await place('Shift+ArrowLeft', 'Shift+ArrowUp');

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 
 export interface Focus {
-  /** What a reader of the screen would say: its label, else its text. */
   readonly name: string;
   readonly checked: boolean;
-  /** Whether the eye finds it: an outline of 2 px or more, on the screen, under nothing else. */
+  /** Whether the focus has a visible outline of 2 px or more. */
   readonly seen: boolean;
 }
 
-/** A clinician who has no mouse: Tab, arrows, Enter, Space, letters and digits. It counts what is pressed. */
+/** A clinician without a mouse, whose key presses are counted. */
 export function keyboard(page: Page) {
   let pressed = 0;
   const me = {
@@ -24,17 +23,15 @@ export function keyboard(page: Page) {
     async times(count: number, key: string) {
       for (let n = 0; n < count; n += 1) await me.press(key);
     },
-    /** Into a text field: as many keys as letters. */
     async write(text: string) {
       await page.keyboard.type(text);
       pressed += text.length;
     },
     focus: () => page.evaluate(focused),
-    /** Tab until the name has the focus; every stop on the way must be seen. */
     async tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Focus> {
       const isIt = (focus: Focus) => (typeof name === 'string' ? focus.name === name : name.test(focus.name));
       const stops: string[] = [];
-      // Keys are faster than a screen that is still on its way.
+      // Keys may be faster than a screen that is still loading.
       await page.getByLabel(name).or(page.getByText(name)).filter({ visible: true }).first().waitFor();
       for (let n = 0; n < 60; n += 1) {
         const focus = await me.focus();
@@ -56,7 +53,7 @@ function focused(): Focus {
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   const named = element.getAttribute('aria-label') ?? labels.map((label) => label.textContent).join(' ');
   const name = (named || element.textContent || '').replaceAll(/\s+/g, ' ').trim();
-  // A control that is drawn by its label shows the focus there.
+  // A control that its label draws shows the focus there.
   const drawn = element.matches('[type=radio], [type=checkbox]')
     ? (element.closest('label') ?? element)
     : element;

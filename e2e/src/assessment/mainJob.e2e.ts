@@ -6,7 +6,6 @@ import { signIn, type Visit } from '../support/product';
 
 const product = openClinic();
 let seen: Visit;
-/** Of every request of the journey, and of every page. */
 const addresses: string[] = [];
 let token = '';
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
 const PATIENT = 'Kari4711';
 const MISSING = [18, 28, 38];
 const IMPLANT = 36;
-/** Upper right teeth that are measured: each a fortieth of the picture apart. */
+/** The upper right teeth to measure, each a fortieth of the picture apart. */
 const MEASURED = [17, 16, 15, 14];
 const MOLARS = [17, 16];
 const across = (tooth: number) => 0.36 + (17 - tooth) * 0.05;

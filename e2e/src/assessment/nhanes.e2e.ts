@@ -19,11 +19,11 @@ const PATH = [
 interface Adult {
   readonly number: string;
   readonly age: string;
-  /** Deepest of the six sites in mm by FDI number; a tooth without any is not there. */
+  /** Deepest of the six sites in mm by FDI number, without missing teeth. */
   readonly depths: ReadonlyMap<number, number>;
 }
 
-/** Universal 1–16 run 18 … 28, 17–32 run 38 … 48: the same path. */
+/** Universal numbers 1–16 run 18 … 28 and 17–32 run 38 … 48, along the same path. */
 function fdi(universal: number): number {
   return PATH[universal - 1]!;
 }
@@ -46,7 +46,7 @@ function readAdults(): readonly Adult[] {
 
 let seen: Visit;
 
-/** A profile of its own for each: an open assessment would be offered again. */
+/** A fresh profile, because an open assessment would be offered again. */
 beforeEach(async () => {
   seen = await product.enter();
 });

@@ -62,7 +62,7 @@ it('without a new X-ray the hopeless tooth stays hopeless, and it is said from w
     .first()
     .waitFor();
   await page.getByRole('button', { name: '26, upper left first molar, Prognosis Hopeless' }).waitFor();
-  // Once there is a dentition and a picture, nothing is left to be carried forward, nor is a heading of it.
+  // With a dentition and a picture there is nothing left to carry forward.
   await page.locator('[data-step="0"]').click();
   const heading = page.getByText('Carry forward what still applies');
   await heading.waitFor({ state: 'attached' });
@@ -72,7 +72,6 @@ it('without a new X-ray the hopeless tooth stays hopeless, and it is said from w
   expect(visited.silentErrors).toEqual([]);
 });
 
-/** A menu of languages behind a button. */
 async function choose(button: Locator, language: string): Promise<void> {
   await button.first().click();
   await button.page().getByRole('menuitem', { name: language }).click();

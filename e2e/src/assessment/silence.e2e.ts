@@ -13,7 +13,7 @@ import { save } from '../support/seenTwice';
 
 const product = openClinic();
 
-/** Pictures of what is checked here, for who looks at them; none without a folder. */
+/** A folder for screenshots to look at; unset takes none. */
 const PICTURES = process.env.PICTURES;
 
 let seen: Visit;
@@ -24,7 +24,6 @@ beforeAll(async () => {
   page = seen.page;
 });
 
-/** The patient's report, in progress, opened at the summary. */
 async function open(patient_number: string, someone: Patient): Promise<string> {
   const { information, dentition, clinical_values } = someone.assessment();
   const id = await save(page, saving('information', information, { patient_number }).body);
@@ -56,7 +55,6 @@ async function take(name: string): Promise<void> {
 const confirm = () => page.getByRole('button', { name: 'Confirm', exact: true }).click();
 const dialog = () => page.getByRole('dialog');
 
-/** The sheet of the completed patient, as text. */
 async function sheet(id: string, language: string): Promise<string> {
   const bytes = await page.evaluate(async (path) => {
     const answer = await fetch(path, {

@@ -18,7 +18,7 @@ function siteName({ tooth, site }: SitePlace): string {
   return name + (isUpper(tooth) ? 'palatal' : 'lingual');
 }
 
-/** A mouth with every kind of value: 1 mm, 12 mm, recession, margins coronal to the CEJ, some bleeding. */
+/** Covers every kind of value: 1 mm, 12 mm, recession, margins coronal to the CEJ and some bleeding. */
 const depthAt = (n: number) => (n % 41 === 7 ? 12 : 1 + ((n * 5) % 7));
 const marginAt = (n: number) => [0, 1, -1, 2, 0, 3, 0][n % 7]!;
 const bleedsAt = (n: number) => n % 4 === 0;
@@ -48,7 +48,6 @@ async function startCharting(number: string, missing: readonly number[]) {
   return me;
 }
 
-/** What every cell says, by its site and row. */
 async function readCells(page: Page): Promise<Readonly<Record<string, string>>> {
   return page
     .locator('[data-site]')
@@ -206,7 +205,7 @@ describe('six sites a tooth', () => {
     });
     for (let n = 0; n < SITE_PATH.length; n++) {
       await page.keyboard.press(String(1 + (n % 9)));
-      // Keys without a pause starve the frames, and what is measured is the queue.
+      // Without a pause, keys starve the frames and the test would measure the queue.
       await page.waitForFunction((painted) => Reflect.get(globalThis, 'keyTimes').length > painted, n);
     }
     const cells = await readCells(page);

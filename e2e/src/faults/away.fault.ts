@@ -8,9 +8,9 @@ import { type Charting, openChart } from './charting';
 import { startPatient } from './stage';
 
 const SECOND = 1000;
-/** ms from the return to the last edit on the server. */
+/** In ms from the return to the last edit on the server. */
 const BACK_WITHIN = 2 * SECOND;
-/** ms without a server or a connection; while they last a value is typed now and then. */
+/** In ms without a server or a connection; values are typed meanwhile. */
 const AWAY = MINUTE;
 const OFFLINE = [SECOND, SECOND, SECOND, 30 * SECOND, 30 * SECOND, 30 * SECOND, 10 * MINUTE];
 

@@ -5,15 +5,12 @@ import type { Client } from '../../../apps/server/src/testing/product';
 import { savedValues } from '../support/charted';
 import { goToStep } from './stage';
 
-/** The depths that were typed by tooth, each time another one on the next tooth. */
 export interface Charting {
   readonly typed: ReadonlyMap<number, number>;
   type(): Promise<void>;
-  /** Those that the server does not have. */
   findMissing(me: Client): Promise<readonly string[]>;
 }
 
-/** On the step of clinical values of a report without a missing tooth. */
 export async function openChart(page: Page, report: string): Promise<Charting> {
   const typed = new Map<number, number>();
   await goToStep(page, 2);

@@ -7,14 +7,17 @@ import { openChart } from './charting';
 import { DAY, dayIn, openThere, readDays } from './clocks';
 import { startPatient } from './stage';
 
-/** At every moment the first or the last has another day than UTC. */
+/** The first or the last of them is always on another day than UTC. */
 const ZONES = ['Pacific/Kiritimati', 'Europe/Oslo', 'Pacific/Pago_Pago'];
 const midnight = (day: string) => Math.floor((Date.parse(day) - Date.now()) / DAY) + 1;
-/** Today, the day on which summer time begins in Oslo, and one that is not there every year. */
+/** Today, the start of summer time in Oslo, and a leap day. */
 const DAYS = [0, midnight('2027-03-28'), midnight('2028-02-29')];
-/** How wrong a clock is, ms. */
+/** In ms by which a clock is wrong. */
 const WRONG = [-10 * MINUTE, 10 * MINUTE, -400 * DAY, 400 * DAY];
-/** By how much it jumps while somebody types: back, and on by less than locks the screen. */
+/**
+ * In ms by which the clock jumps during typing: back, and forward by less than the idle time that locks the
+ * screen.
+ */
 const JUMPS = [-60 * MINUTE, 20 * MINUTE, -3 * DAY];
 
 describe('Fault 18', () => {
@@ -34,7 +37,6 @@ describe('Fault 18', () => {
           const after = dayIn(zone, now());
           await page.context().close();
           console.log(zone, ahead, wrong, before, JSON.stringify(days));
-          // At midnight both are right.
           for (const [where, found] of Object.entries(days))
             expect([where, found.filter((day) => day !== before && day !== after)]).toEqual([where, []]);
           for (const [where, found] of Object.entries(days))
@@ -42,7 +44,7 @@ describe('Fault 18', () => {
         };
         for (const ahead of DAYS) {
           const { url } = await stand.start({ DAYS_AHEAD: String(ahead) });
-          // Else the trial has ended on the later days.
+          // Otherwise the trial would have ended on the later days.
           await stand.database.pool.query(
             "update membership set next_payment_date = now() + interval '9 years', trial_ends_at = now() + interval '9 years'",
           );

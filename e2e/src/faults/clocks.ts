@@ -10,13 +10,11 @@ import { recordPatient } from './mainJob';
 
 export const DAY = 86_400_000;
 
-/** A day as the screens write it for somebody who is there. */
 export const dayIn = (zone: string, at: number) =>
   new Intl.DateTimeFormat(LANGUAGE_TABLE.en.locale, { dateStyle: 'medium', timeZone: zone }).format(at);
 
 const ANY_DAY = /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}\b/g;
 
-/** Every day that stands in the text of a PDF. */
 function daysIn(pdf: Buffer): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-days-'));
   const file = join(folder, 'report.pdf');
@@ -26,14 +24,11 @@ function daysIn(pdf: Buffer): readonly string[] {
   return [...new Set(text.match(ANY_DAY))];
 }
 
-/** Where the clinician is, and how wrong the clock there is, ms. */
 export interface Place {
   readonly zone: string;
-  /** What the clock there shows when the patient is begun. */
   readonly clock: number;
 }
 
-/** A page there, signed in, whose clock goes on from what it shows. */
 export async function openThere(
   browser: Browser,
   url: string,
@@ -47,7 +42,7 @@ export async function openThere(
   return page;
 }
 
-/** The days that a report bears: printed when it is completed, in the list, opened again, and as the server's PDF. */
+/** The printed report after completion, the list, the reopened report and the server's PDF all bear a day. */
 export async function readDays(page: Page, me: Client, url: string, zone: string, number: string) {
   await recordPatient(page, number);
   const printed = daysIn(await page.pdf({ format: 'A4' }));

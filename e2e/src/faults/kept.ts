@@ -2,15 +2,12 @@ import type { Stand } from '../../../apps/server/bench/bench';
 import type { Network } from './network';
 
 interface Kept {
-  /** Acknowledged and gone. */
   readonly lost: readonly string[];
-  /** Entries beyond one for each save that was sent. */
   readonly doubled: number;
   readonly reports: number;
   readonly pictures: number;
 }
 
-/** What of a patient stands in the database, against what went over the network. */
 export async function findKept(
   { database }: Stand,
   number: string,

@@ -9,7 +9,7 @@ import type { Account } from '../support/product';
 import { CLINICAL, killAndRestore, NUMBER } from './killing';
 import { findInClear, killBrowser, open } from './profile';
 
-/** The search, in a folder into which the page put a patient's number as it is. */
+/** Proves that the search finds a patient number that was stored unencrypted. */
 async function findWhatIsThere(url: string, account: Account): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-profile-'));
   const [context, page] = await open(folder, url, account);

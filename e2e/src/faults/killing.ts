@@ -11,9 +11,8 @@ import { goToStep, openReport, startPatient } from './stage';
 
 export const NUMBER = 'Zirkonia4711';
 const SEED = 13;
-/** ms before the kill, within which an edit may be lost. */
+/** In ms: an edit this short before the kill may be lost. */
 const LOST_WITHIN = 1000;
-/** The number of the patient, that of the report, and a record as it is sent. */
 export const CLINICAL = [
   NUMBER,
   /"(pocket_depth|missing|implant)":\[[{\d]/,
@@ -29,7 +28,7 @@ interface Typed {
 
 const TEETH = [17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27];
 
-/** Depths of teeth in turn, none of which is sent; the browser is killed while they are typed. */
+/** The network is off, so no depth is sent before the browser is killed. */
 async function typeUntilKilled(page: Page, folder: string, random: () => number) {
   const typed: Typed[] = [];
   const enough = 4 + Math.floor(random() * 8);
@@ -54,7 +53,6 @@ async function typeUntilKilled(page: Page, folder: string, random: () => number)
   return { typed, killedAt: await (killing ?? kill()) };
 }
 
-/** A report whose depths are typed and never sent, by a browser that is killed; what is offered after that is looked at. */
 export async function killAndRestore(url: string, account: Account, rounds: number, isKept: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-profile-'));
   const random = randomFrom(SEED);
@@ -90,14 +88,12 @@ export async function killAndRestore(url: string, account: Account, rounds: numb
   return seen;
 }
 
-/** In the page: whatever is put into the browser's database is not. */
 function keepNothing(): void {
   IDBObjectStore.prototype.put = function put() {
     return this.getKey('') as IDBRequest<IDBValidKey>;
   };
 }
 
-/** What is offered after the sign-in, and taken; it is sent then. */
 async function restore(folder: string, url: string, account: Account, report: string) {
   const [context, page] = await open(folder, url, account);
   await openReport(page, report);

@@ -11,7 +11,6 @@ const IMPLANT = 36;
 const DEPTHS = Array.from({ length: 29 }, (_, n) => (n < 4 ? 6 : 2 + (n % 4)));
 const BLEEDING = DEPTHS.map((_, n) => (n % 3 === 0 ? 2 : 1));
 
-/** A patient from the first question to the completed report, and again whatever the network did not let through. */
 export async function recordPatient(page: Page, number: string): Promise<void> {
   const me = clinician(page);
   await startPatient(page, number);
@@ -50,7 +49,6 @@ async function confirm(page: Page): Promise<void> {
   await anyway.click({ timeout: 3000 });
 }
 
-/** All that was typed is in the report, as the server shows it. */
 export async function isRecorded(me: Client, number: string): Promise<void> {
   const list = await me.call('POST', '/patient/patient-reports', { search: number });
   const { data } = await me.call('GET', readPath(list.data.reports[0].id));

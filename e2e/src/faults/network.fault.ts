@@ -22,7 +22,6 @@ const NETWORKS: Readonly<Record<string, Losses>> = {
 const told = ({ counts, sent, acknowledged }: Network) =>
   `${counts.calls} calls, ${counts.lost} lost, ${counts.unanswered} answers lost, ${counts.again} pieces sent again; ${acknowledged.size} of ${sent.size} saves acknowledged`;
 
-/** Signed in, with the app on the machine; nothing is lost yet. */
 async function openOver(network: Network, stand: Stand, browser: Browser) {
   const seen = await visit(browser, network.url, { serviceWorkers: 'allow' });
   await signIn(seen.page, accountsOf(stand.folder).clinic);
@@ -30,7 +29,6 @@ async function openOver(network: Network, stand: Stand, browser: Browser) {
   return seen;
 }
 
-/** One patient from the first question to the completed report. */
 async function playOnce(stand: Stand, browser: Browser, target: string, name: string, seed: number) {
   const network = await networkTo(target, NETWORKS[name] ?? NONE, randomFrom(seed));
   const { page, context } = await openOver(network, stand, browser);
@@ -51,7 +49,6 @@ async function playOnce(stand: Stand, browser: Browser, target: string, name: st
   return { seconds, saves: network.acknowledged.size, counts: network.counts };
 }
 
-/** The same answers lost, of saves that nobody can tell from others. */
 async function playControl(stand: Stand, browser: Browser, target: string): Promise<number> {
   const network = await networkTo(target, { ...NONE, answers: 0.5 }, randomFrom(7), false);
   let doubled = 0;

@@ -2,36 +2,36 @@ import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, re
 import { setTimeout as pause } from 'node:timers/promises';
 import { toName, toSave, withoutNumber } from './numbers';
 
-/** What a network does to what passes it. */
 export interface Losses {
-  /** Of the calls, that many lose their connection before they arrive. */
+  /** Share of calls that lose their connection before they arrive. */
   readonly calls: number;
-  /** Of the others, that many lose it when the server has done what they ask for, before they are answered. */
+  /** Share of the remaining calls that lose it after the server has acted and before the answer. */
   readonly answers: number;
-  /** Of the pieces in which calls and answers go: each comes again, later each time, until its connection is given up. */
+  /**
+   * Share of the pieces of calls and answers that are repeated, later each time, until their connection is
+   * given up.
+   */
   readonly pieces: number;
-  /** ms that each call takes longer. */
+  /** In ms that each call is delayed. */
   readonly late: number;
 }
 
-/** A network of our own between a browser and the server. */
 export interface Network {
   readonly url: string;
-  /** Nothing is lost while it is off. */
   isOn: boolean;
   readonly counts: { calls: number; lost: number; unanswered: number; again: number };
-  /** Every save that was sent, by client and number, and those whose answer has gone all the way to the browser. */
+  /** Saves by client and number; an answer counts as acknowledged once the browser has all of it. */
   readonly sent: ReadonlySet<string>;
   readonly acknowledged: ReadonlySet<string>;
   stop(): Promise<void>;
 }
 
 const PIECE = 16_384;
-/** ms until a piece is sent again, twice as long each time, as TCP does it; and how often at the most. */
+/** In ms until a piece is sent again, twice as long each time, as TCP does; and the most tries. */
 const AGAIN_AFTER = 200;
 const TRIES = 6;
 
-/** @param isNumbered false: takes the numbers out of saves on the way, for a control. */
+/** @param isNumbered false removes the numbers from saves, for a control */
 export async function networkTo(
   target: string,
   losses: Losses,

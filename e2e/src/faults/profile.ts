@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { type Account, openProfile, signIn } from '../support/product';
 
-/** Opens the browser on its folder, signed in; who was signed in may have to do it again. */
 export async function open(folder: string, url: string, account: Account): Promise<[BrowserContext, Page]> {
   const context = await openProfile(folder, url);
   context.setDefaultTimeout(60_000);
@@ -16,7 +15,6 @@ export async function open(folder: string, url: string, account: Account): Promi
   return [context, page];
 }
 
-/** The processes of the browser that keeps what it keeps in this folder, and of no other. */
 function findProcesses(folder: string): readonly number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return numbers
@@ -32,7 +30,6 @@ const read = (path: string): string => {
   }
 };
 
-/** SIGKILL to each of them: nothing is written any more. */
 export async function killBrowser(folder: string): Promise<number> {
   const pids = findProcesses(folder);
   if (pids.length === 0) throw new Error('No browser runs in this folder.');
@@ -46,13 +43,13 @@ export async function killBrowser(folder: string): Promise<number> {
   return pids.length;
 }
 
-/** The files of the folder in which one of these stands, as UTF-8 or UTF-16, with what stands there. */
+/** Searches for UTF-8 and UTF-16. @returns the files and the texts found in each */
 export function findInClear(folder: string, wanted: readonly (string | RegExp)[]): readonly string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   return files.flatMap((file) => {
     const path = join(file.parentPath, file.name);
     const bytes = readFileSync(path);
-    // One character a byte, so that nothing of it is lost; UTF-16 without its zeros.
+    // Latin 1 keeps each byte as one character; UTF-16 is searched without its zeros.
     const texts = [bytes.toString('latin1'), bytes.toString('latin1').replaceAll('\0', '')];
     return wanted.flatMap((each) => {
       const found = texts.map((text) => text.match(each)?.[0]).find((text) => text !== undefined);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { clinician } from '../support/clinician';
 
-/** A new analysis of this patient, saved, on its second step. @returns its id */
+/** Saves a new analysis and opens its second step. @returns its id */
 export async function startPatient(page: Page, number: string): Promise<string> {
   const me = clinician(page);
   await page.goto('/dashboard');
@@ -19,7 +19,7 @@ export async function startPatient(page: Page, number: string): Promise<string> 
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('alveola.active') ?? '{}').reportId);
 }
 
-/** Again, where the server of a busy machine was too slow for the page. */
+/** Retries, because the server of a busy machine may be too slow for the page. */
 export async function openReport(page: Page, report: string): Promise<void> {
   const open = () => page.goto(`/dashboard/report/${report}`);
   const isOpen = async () => (await page.locator('[data-wizard-step]').count()) > 0;
@@ -28,7 +28,7 @@ export async function openReport(page: Page, report: string): Promise<void> {
   await insist(page, open, isOpen);
 }
 
-/** A step that was not reached yet is reached by Next. `first`: what may stand in the way, and is done before. */
+/** Next reaches a step that was not opened yet. `first` clears dialogs that may block it. */
 export async function goToStep(page: Page, step: number, first = () => Promise.resolve()): Promise<void> {
   const there = page.locator('[data-wizard-step]');
   await there.waitFor();
@@ -47,7 +47,6 @@ export async function goToStep(page: Page, step: number, first = () => Promise.r
   throw new Error(`Step ${step} was not entered.`);
 }
 
-/** Presses this as often as it takes: a person who sees that it did not work does it again. */
 export async function insist(page: Page, press: () => Promise<unknown>, isDone: () => Promise<boolean>) {
   for (let tries = 0; tries < 60; tries += 1) {
     if (await isDone()) return;

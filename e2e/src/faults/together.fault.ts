@@ -8,7 +8,6 @@ import { enter, isWhole, play, told } from './together/play';
 import { forgetEntries } from './together/windows';
 
 const EDITS = 200;
-/** Of each window: enough to store something over something. */
 const CONTROL = 60;
 
 describe('Fault 8', () => {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** A coloured disc on black: what is clicked, and where its middle stands in pixels of the picture. */
 export interface Disc {
   readonly x: number;
   readonly y: number;
@@ -9,7 +8,6 @@ export interface Disc {
 }
 
 export const BOARD = { width: 2400, height: 1300 } as const;
-/** Pixels of the picture. */
 const RADIUS = 30;
 const HUES = [
   [255, 0, 0],
@@ -26,14 +24,13 @@ const HUES = [
   [255, 0, 128],
 ] as const;
 
-/** Twelve of them, at places that are no whole pixels. */
+/** Their centres are not whole pixels. */
 export const DISCS: readonly Disc[] = HUES.map((colour, n) => ({
   x: 250.3 + (n % 4) * 611.7,
   y: 200.6 + Math.floor(n / 4) * 421.4,
   colour,
 }));
 
-/** The board as a lossless picture. */
 export async function board(): Promise<Buffer> {
   const circles = DISCS.map(
     ({ x, y, colour }) => `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="rgb(${colour.join(',')})"/>`,
@@ -43,14 +40,14 @@ export async function board(): Promise<Buffer> {
   return drawn(svg);
 }
 
-/** The picture library of the tests; where the server has shut out SVG, it still draws in this process. */
+/** Tests may load a server that blocks SVG in this process. */
 function drawn(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
 }
 
 /**
- * Where the eye finds the middle of a disc on the screen, CSS pixels; null where it is not wholly in sight.
- * @param ratio device pixels for one of CSS
+ * In CSS pixels; null when the disc is not wholly visible.
+ * @param ratio device pixels for each CSS pixel
  */
 export async function seen(
   page: Page,
@@ -86,7 +83,7 @@ export async function seen(
     core.top - EDGE >= box.top &&
     core.bottom + EDGE < box.bottom;
   if (!isWhole) return null;
-  // The edge is blurred by scaling: its pixels count by how much of the colour they hold.
+  // Scaling blurs the edge, so its pixels count by their share of the colour.
   const full = colour.reduce((sum, value) => sum + value * value, 0);
   const sum = { weight: 0, x: 0, y: 0 };
   for (let y = core.top - EDGE; y <= core.bottom + EDGE; y += 1)

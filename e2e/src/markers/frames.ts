@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * From now on notes in every frame where the picture was painted last and where its markers stand, as they are shown.
- * Of one picture that is neither turned nor mirrored.
+ * Notes in every frame where picture and markers are drawn, for one picture that is neither turned nor
+ * mirrored.
  */
 export async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -24,7 +24,7 @@ export async function watchFrames(page: Page): Promise<void> {
       const ratio = devicePixelRatio;
       apart.push(
         Math.hypot(markers.e - painted.e / ratio, markers.f - painted.f / ratio),
-        // Of two points a thousand pixels of the picture from its corner.
+        // Compares two points a thousand pixels from the picture's corner.
         1000 * Math.abs(markers.a - painted.a / ratio),
       );
     };
@@ -39,7 +39,7 @@ export async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** CSS pixels by which the picture and its markers were apart at most, and in how many frames they were looked at. */
+/** `most` is in CSS pixels. */
 export function readFrames(page: Page): Promise<{ readonly most: number; readonly frames: number }> {
   return page.evaluate(() => {
     const { apart } = globalThis as unknown as { readonly apart: readonly number[] };

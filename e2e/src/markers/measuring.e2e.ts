@@ -13,10 +13,9 @@ const CLICKS = 28 + 20 + 8 * 2 + 28 * 2 + 28 * 2;
 const UPPER = UPPER_ARCH.filter((tooth) => !WISDOM.includes(tooth));
 const LOWER = LOWER_ARCH.filter((tooth) => !WISDOM.includes(tooth));
 
-/** How far from the crown, in parts of the picture's height; towards the root. */
+/** Distance from the crown towards the root, in parts of the picture's height. */
 const DEPTH = { Numbering: 0, CEJ: 0.05, 'Bone level': 0.1, 'Root apex': 0.2 } as const;
 
-/** Where a marker of a tooth stands on the panoramic, in parts of its width and height. */
 function place(asked: string): { readonly across: number; readonly down: number } {
   const [tooth = '', step = '', side = ''] = asked.split(' · ');
   const arch = [UPPER, LOWER].find((teeth) => teeth.some((each) => String(each) === tooth)) ?? [];

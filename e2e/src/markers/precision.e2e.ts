@@ -16,9 +16,9 @@ beforeAll(async () => {
   picture = await board();
 });
 
-/** Pixels of the picture. */
+/** In pixels of the picture. */
 const WITHIN = 0.5;
-/** The order in which numbers are asked. */
+/** The screen asks for the numbers in this order. */
 const ASKED = [18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24];
 
 type Looking = readonly [string, (page: Page) => Promise<void>];
@@ -27,7 +27,6 @@ const keys =
   async (page: Page) => {
     for (const key of all) await page.keyboard.press(key);
   };
-/** Zooms about where disc `n` is seen, so that it stays in sight. */
 const zoomTo = (n: number, notches: number) => async (page: Page) => {
   const at = await find(page, n);
   await page.mouse.move(at.x, at.y);
@@ -41,7 +40,6 @@ const drag = (right: number, down: number) => async (page: Page) => {
   await page.mouse.up({ button: 'middle' });
 };
 
-/** One after another on the same picture; each places the disc of its number. */
 const LOOKING: readonly Looking[] = [
   ['the whole picture', async () => undefined],
   ['turned by a quarter', keys('r')],
@@ -86,7 +84,7 @@ const LOOKING: readonly Looking[] = [
 async function find(page: Page, n: number, picture: Locator = clinician(page).picture()) {
   const ratio = await page.evaluate(() => devicePixelRatio);
   await page.mouse.move(5, 5);
-  // The last frame may still stand on the screen.
+  // The screen may still show the last frame.
   await rest(page);
   const box = await picture.boundingBox();
   const disc = DISCS[n];
@@ -95,10 +93,8 @@ async function find(page: Page, n: number, picture: Locator = clinician(page).pi
   return found;
 }
 
-/** The disc that the second pane places once more, as the number of the next tooth asked. */
 const SECOND = { name: 'in the second pane, turned, mirrored and zoomed in', n: 5, tooth: 25 };
 
-/** Both panes show the one picture there is; the first keeps lying as it lay. */
 async function placeInSecondPane(page: Page) {
   await keys('t', 'o', '0', 'r', 'f')(page);
   const second = page.locator('[data-pane="1"]').getByRole('application');
@@ -160,7 +156,6 @@ describe('The picture and its markers are in one place in every frame', () => {
     for (const tooth of [33, 43, 41, 31, 44]) {
       const { frames } = await readFrames(page);
       await page.locator(`[data-tooth="${tooth}"]`).first().click();
-      // As long as the picture moves.
       await expect.poll(async () => (await readFrames(page)).frames).toBeGreaterThan(frames + 25);
     }
     const { most, frames } = await readFrames(page);

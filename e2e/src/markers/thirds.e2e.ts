@@ -16,10 +16,9 @@ const product = openClinic();
 
 const WISDOM = [18, 28, 38, 48];
 const TEETH = PROBING_ORDER.filter((tooth) => !WISDOM.includes(tooth));
-/** The shared panoramic, in pixels. */
 const PIXELS = { width: 2356, height: 1292 } as const;
 
-/** Per cent of the root by which bone is lost in this mouth. */
+/** Bone loss in per cent of the root. */
 const LOSS: Readonly<Partial<Record<ToothNumber, number>>> = {
   46: 62,
   36: 58,
@@ -29,29 +28,26 @@ const LOSS: Readonly<Partial<Record<ToothNumber, number>>> = {
   41: 20,
 };
 const lossAt = (tooth: ToothNumber) => LOSS[tooth] ?? (isMolar(tooth) ? 18 : 3);
-/** A clinician reads bone loss only to a third of the root. */
 function toThird(percent: number): Third {
   if (percent < 5) return 0;
   return percent <= 33 ? 1 : percent <= 66 ? 2 : 3;
 }
 
-/** A clinician sees that bone loss is greatest here. */
 const worst = 46;
 
-/** Places a marker in parts of the panoramic's width and height; a root is an eighth of the height. */
+/** In parts of the panoramic's width and height; a root is an eighth of the height. */
 function place(tooth: ToothNumber, step: 'RootApex' | 'CEJ' | 'BoneLevel', side: Side): [number, number] {
   const arch = [UPPER_ARCH, LOWER_ARCH].find((teeth) => teeth.includes(tooth)) ?? [];
   const number = arch.filter((each) => !WISDOM.includes(each)).indexOf(tooth);
   const isRight = [1, 4].includes(Math.floor(tooth / 10));
   const out = (side === 'distal' ? -0.012 : 0.012) * (isRight ? 1 : -1);
   const lost = lossAt(tooth);
-  // 2 per cent are taken off at natural teeth.
+  // The diagnosis subtracts 2 per cent at natural teeth.
   const along = step === 'CEJ' ? 0 : step === 'RootApex' ? 1 : lost === 0 ? 0 : (lost + 2) / 100;
   const depth = 0.05 + along / 8;
   return [0.2 + (number * 0.6) / 13 + out, arch === UPPER_ARCH ? 0.45 - depth : 0.55 + depth];
 }
 
-/** The same mouth with every marker placed. */
 function measured(image: string) {
   const at = (tooth: ToothNumber, step: 'RootApex' | 'CEJ' | 'BoneLevel', side: Side) => {
     const [across, down] = place(tooth, step, side);

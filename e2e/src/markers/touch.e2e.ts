@@ -9,7 +9,6 @@ import { rest } from '../support/waiting';
 
 const product = openProduct();
 
-/** A tablet held upright. */
 const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true } as const;
 
 let page: Page;
@@ -20,7 +19,7 @@ async function begin(): Promise<void> {
 }
 
 /**
- * What a finger may miss: lower than 44 px, or narrower where the window's width does not decide it as it does for the
+ * A finger misses targets lower than 44 px, or narrower unless the window's width decides it, as for the
  * sixteen teeth of an arch. A link within a sentence is as high as its line.
  */
 async function findSmall(): Promise<readonly string[]> {
@@ -121,7 +120,6 @@ describe('an X-ray under the fingers', () => {
     const session = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: [...fingers] });
-    /** All fingers go down, move in ten steps, and are lifted. */
     return async (from: readonly Finger[], to: readonly Finger[]) => {
       await send('touchStart', from);
       for (let n = 1; n <= 10; n += 1)
@@ -133,7 +131,7 @@ describe('an X-ray under the fingers', () => {
           })),
         );
       await send('touchEnd', []);
-      // The layer of markers is drawn anew when zooming has ended.
+      // The layer of markers is redrawn when zooming has ended.
       await rest(page);
     };
   }
@@ -164,7 +162,7 @@ describe('an X-ray under the fingers', () => {
     await drag([at(0.5, 0.5)], [at(0.7, 0.5)]);
     const moved = await me.shown();
     expect(moved.width).toBeCloseTo(zoomed.width, 3);
-    // A finger that goes down moves a little before it means to.
+    // A finger moves a little before the page takes it as a drag.
     expect(moved.x - zoomed.x).toBeGreaterThan(0.15 * box.width);
     expect(moved.x - zoomed.x).toBeLessThanOrEqual(0.2 * box.width + 1);
     expect(await marks()).toBe(placed);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const numbers = (text: string) => text.match(/\d+(?:[.,]\d+)?/g) ?? [];
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Rows of the table under a heading, as they are read: with what stands there for a screen reader alone. */
+/** Includes text for screen readers alone. */
 async function rowsUnder(heading: string): Promise<readonly (readonly string[])[]> {
   const rows = await page
     .getByRole('region', { name: heading, exact: true })
@@ -58,7 +58,6 @@ describe('A finished report', () => {
     const [teeth, implants] = [await rowsUnder('Teeth'), await rowsUnder('Implants')];
     same(teeth, 6, NATURAL.length);
     same(implants, 8, 1);
-    // The prognosis in words, too.
     for (const [name, ...cells] of teeth) expect(onPaper(6).get(name!)!.at(-1)).toBe(cells[4]);
 
     const figures = await page
@@ -78,7 +77,7 @@ describe('A finished report', () => {
     for (const tab of ['Diagnosis/prognosis report', 'Measurements', 'Re-evaluation']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
-      // What opens may close another: what stands there is read after each.
+      // Opening one section may close another, so the text is read after each.
       const said = await page.getByRole('main').evaluate(async (main) => {
         const texts = [main.textContent];
         for (const button of main.querySelectorAll<HTMLElement>(
@@ -111,7 +110,6 @@ describe('A finished report', () => {
 
   it('compares with the visit before: counts, end point, and only the teeth that changed', async () => {
     await page.getByRole('tab', { name: 'Re-evaluation' }).click();
-    // The paper, which is not shown, holds it as well.
     const shownHere = page.getByRole('tabpanel');
     await shownHere.locator('[data-tone="bad"]').waitFor();
     const counts = countedPockets(NATURAL.map((tooth) => PLACES.indexOf(tooth)));
@@ -120,7 +118,7 @@ describe('A finished report', () => {
       const shown = shownHere.locator(`[data-key="${change}"] dd span`).first();
       expect([change, await shown.innerText()]).toEqual([change, String(count)]);
     }
-    // Bone loss differs by 20 per cent everywhere, beyond the error of both readings: every place is told.
+    // Bone loss differs by 20 per cent everywhere, more than the error of both readings.
     const changed = shownHere.getByRole('region', { name: 'Teeth and implants that changed' });
     expect(await changed.locator('tbody tr').count()).toBe(PLACES.length);
     const at = PLACES.findIndex((_, n) => isDepthChanged(n));
@@ -156,7 +154,6 @@ describe('A finished report', () => {
     const paper = await downloaded(() => dialog.getByRole('button', { name: 'Save as PDF' }).click());
     expect([paper.language, paper.pages]).toEqual(['pt-PT', 2]);
     expect(paper.text).toContain('periodontite');
-    // Every sentence of the paper is on the screen.
     const sentences = paper.all('LI').map(({ text }) => plain(text.replace(/^•/, '')));
     expect(sentences.length).toBeGreaterThan(5);
     expect(sentences.filter((sentence) => !shown.includes(sentence))).toEqual([]);

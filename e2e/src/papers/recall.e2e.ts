@@ -22,7 +22,6 @@ it('shows who is due by the menu', async () => {
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Recall' }).click();
   await page.getByRole('heading', { name: 'Recall', level: 1 }).waitFor();
   await expect.poll(() => part('Later').innerText()).toMatch(/[1-9]/);
-  // One example patient is to be seen at once.
   await page
     .getByRole('table', { name: 'Recall' })
     .getByRole('link', { name: /\b1006\b/ })

@@ -20,7 +20,6 @@ let sentence: string;
 beforeAll(async () => {
   visited = await product.visit();
   page = visited.page;
-  // The pack is made of several X-rays.
   page.setDefaultTimeout(30_000);
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ page } = await product.visit());
 });
 
-/** A file of that modality; of another width than the others, or it would be the same picture. */
+/** Each file has another width, because equal pictures would be the same X-ray. */
 function file(name: string, modality: string, width: number) {
   const shape = { ...GREY, width };
   const elements = { ...shapeElements(shape), '00080060': ['CS', modality] } as const;
@@ -22,7 +22,6 @@ function file(name: string, modality: string, width: number) {
   return { name, base64: Buffer.from(bytes).toString('base64') };
 }
 
-/** As the hand lets go of several files over the page. */
 async function drop(files: readonly ReturnType<typeof file>[]) {
   const transfer = await page.evaluateHandle((given) => {
     const data = new DataTransfer();

@@ -15,7 +15,7 @@ describe('the folder of a browser', () => {
   const PATIENT = 'Quokka-Zanzibar-77';
   const NOTES = 'Ocelot xylophone walrus';
 
-  /** In which files a text stands, in either encoding of Chromium's. */
+  /** Chromium stores text in either of two encodings. */
   function findIn(folder: string, text: string): readonly string[] {
     const wanted = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
     return readdirSync(folder, { recursive: true })
@@ -28,7 +28,7 @@ describe('the folder of a browser', () => {
       });
   }
 
-  /** Every process of the browser that keeps its things there, as a power cut would. */
+  /** Kills every process of the browser, as a power cut would. */
   function cutOff(folder: string): void {
     const isOne = (pid: string) => {
       try {
@@ -64,8 +64,8 @@ describe('the folder of a browser', () => {
       await page.context().route('**/api/patient/patient-report/save', (route) => route.abort());
       await page.locator('[data-tooth="18"]').first().click();
       await page.getByText('Not saved', { exact: true }).waitFor();
-      // What is put there in the clear is found: a search that finds nothing would show nothing. Chromium writes it after
-      // some seconds, with all that was put there before.
+      // This unencrypted control has to be found, or the search proves nothing. Chromium writes it after some
+      // seconds, together with everything before it.
       await page.evaluate((text) => localStorage.setItem('control', text), CONTROL);
       await expect.poll(() => findIn(folder, CONTROL)).not.toEqual([]);
       if (how === 'has logged out') {

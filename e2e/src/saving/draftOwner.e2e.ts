@@ -16,7 +16,6 @@ beforeAll(async () => {
   seen = await product.enter();
 });
 
-/** How many drafts this browser keeps, and how many of them the key of who is signed in opens. */
 function drafts(page: Page): Promise<{ readonly kept: number; readonly open: number }> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/user/draft-key', {
@@ -48,7 +47,6 @@ describe('Unsent work is kept', () => {
     await context.route(SAVE, (route) => route.abort());
     await page.locator('[data-tooth="27"]').click();
     await expect.poll(() => drafts(page)).toEqual({ kept: 1, open: 1 });
-    // The session ends: its cookie is gone.
     await context.clearCookies({ name: 'bind' });
     await context.unroute(SAVE);
     await page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
@@ -75,7 +73,7 @@ describe('Unsent work is kept', () => {
     await context.route(SAVE, (route) => route.abort());
     await page.locator('[data-tooth="26"]').click();
     await expect.poll(() => drafts(page)).toEqual({ kept: 1, open: 1 });
-    // After a reload nothing of it is open here; it is asked about all the same.
+    // After a reload this browser cannot open the draft, but still asks about it.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.goto('/dashboard');
     await clinician(page).logOut();

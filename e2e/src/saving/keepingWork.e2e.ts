@@ -33,7 +33,6 @@ describe('Work is kept', () => {
     await context.route(SAVE, (route) => route.abort());
     await page.getByText('No connection. Your entries are kept').first().waitFor();
     await context.unroute(SAVE);
-    // The Next that was pressed goes on by itself.
     await me.isOnStep('Dentition');
     await clinician(page).exit('Save data and exit');
     await page.goto('/patient-list');
@@ -63,7 +62,7 @@ describe('Work is kept', () => {
   it('what was not sent before the page ended is offered when the report is opened again', async () => {
     const { page, context } = seen;
     const id = await clinician(page).reportId();
-    // Refused in the page itself: a request that is held up outside of it is let go when the page ends.
+    // Refuses in the page itself, because a request that is held outside is released when the page ends.
     await page.evaluate(() => {
       globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     });
@@ -74,7 +73,6 @@ describe('Work is kept', () => {
     await other.goto(`/dashboard/report/${id}`);
     await other.getByText('Unsaved changes were found').waitFor();
     await isPresent(other, 48);
-    // Whoever looks elsewhere first is asked again.
     await other.getByRole('link', { name: 'Alveola, go to Home' }).click();
     await other.getByRole('link', { name: 'Continue', exact: true }).click();
     await isPresent(other, 48);
@@ -126,7 +124,7 @@ describe('Work is kept', () => {
     await other.goto(`/dashboard/report/${id}`);
     await other.locator('[data-tooth="47"]').click();
     await other.getByText('Saved', { exact: true }).waitFor();
-    // What does not clash is put together, and said.
+    // Edits that do not clash are merged and announced.
     await page.locator('[data-tooth="16"]').click();
     await page.getByText('Changes from your other window have been added.').waitFor();
     await clinician(page).isMissing(47);
@@ -136,7 +134,7 @@ describe('Work is kept', () => {
     await isPresent(page, 16);
     await clinician(page).isMissing(47);
     await page.getByText('Saved', { exact: true }).waitFor();
-    // The same tooth, missing here and an implant there, is asked.
+    // The same tooth, missing here and an implant there, raises a question.
     await other.reload();
     await other.locator('[data-tooth="17"]').focus();
     await other.keyboard.press('i');
@@ -158,7 +156,6 @@ describe('Work is kept', () => {
     await page.keyboard.press('p');
     await isPresent(page, 17);
     await page.getByText('Saved', { exact: true }).waitFor();
-    // An earlier save stands beside what is there now, and is brought back as an edit.
     await page.getByRole('button', { name: 'History' }).click();
     await dentitions.last().click();
     await history.getByRole('row', { name: /^Tooth 47 · Dentition Present Missing/ }).waitFor();
@@ -189,7 +186,6 @@ describe('Work is kept', () => {
     const { page } = seen;
     await clinician(page).startPatient('K-7');
     const id = await clinician(page).reportId();
-    // In the page itself: a request that is held up outside of it is let go when the page ends.
     await page.evaluate(() => {
       const real = globalThis.fetch;
       globalThis.fetch = (input, init) => {

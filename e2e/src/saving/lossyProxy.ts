@@ -1,21 +1,18 @@
 import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 
-/** A request that has passed, with the bytes of its body that have. */
 export interface Passed {
   readonly method: string;
   readonly path: string;
   bytes: number;
 }
 
-/** A connection between browser and product that is slow and can be cut. */
 export interface LossyProxy {
   readonly url: string;
   readonly passed: readonly Passed[];
-  /** ms between two pieces of a part, 64 kB each: at first a line of some 50 Mbit/s. */
+  /** In ms between two pieces of 64 kB: initially about 50 Mbit/s. */
   pause: number;
-  /** Called with each piece of a body; true: the connection is cut there. */
+  /** Called with each piece of a body; true cuts the connection. */
   onPiece: (one: Passed) => boolean;
-  /** Whether a request is let through at all. */
   isOpen: (request: Pick<Passed, 'method' | 'path'>) => boolean;
   stop(): void;
 }
@@ -37,7 +34,7 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
     void forward(asked, one, there).catch(cut);
   });
   const forward = async (asked: IncomingMessage, one: Passed, there: ClientRequest) => {
-    // What nobody takes has not passed.
+    // Bytes that nobody receives have not passed.
     await connected(there);
     for await (const piece of asked) {
       one.bytes += piece.length;

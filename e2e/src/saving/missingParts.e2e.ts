@@ -9,7 +9,7 @@ const product = openClinic();
 
 const STEPS = ['DentitionStep', 'ValuesStep', 'ImagesStep', 'MeasurementStep', 'SummaryStep'] as const;
 
-/** A window of its own: what it has loaded once it does not ask for again. */
+/** A fresh window, because a window never requests a loaded file again. */
 async function started(number: string): Promise<Visit & { readonly me: ReturnType<typeof clinician> }> {
   const seen = await product.enter();
   const me = clinician(seen.page);
@@ -22,7 +22,7 @@ const chunk = (step: string) => `**/assets/${step}-*.js`;
 const isAt = (page: Page, step: number) => page.locator(`[data-wizard-step="${step}"]`).waitFor();
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).last();
 
-/** The message as it stands after the one reload that the page makes by itself. */
+/** Waits for the message after the one reload that the page makes by itself. */
 async function isSaid(page: Page, title: string): Promise<void> {
   const reloaded = () => sessionStorage.getItem('alveola.reloaded') !== null;
   await page.waitForFunction(reloaded);
@@ -31,7 +31,6 @@ async function isSaid(page: Page, title: string): Promise<void> {
   await expect.poll(() => retry(page).isEnabled()).toBe(true);
 }
 
-/** What the measuring step asks about is answered: it is left as it is. */
 async function goOn(page: Page): Promise<void> {
   await page.keyboard.press('Alt+ArrowRight');
   const answer = page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true });
@@ -71,7 +70,6 @@ describe('A part of the product that does not arrive', () => {
     await me.next();
     await isSaid(page, 'This step could not be loaded');
     await page.getByRole('link', { name: 'Go to Home', exact: true }).waitFor();
-    // The frame stands: the step before is there.
     await page.locator('[data-step="1"]').click();
     await clinician(page).isMissing(28);
     await page.locator('[data-step="2"]').click();

@@ -22,7 +22,7 @@ describe('A note', () => {
     await page.getByLabel('Notes of patient 1006').fill('Allergic to penicillin');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('The note was not saved').waitFor();
-    // The key of what is kept cannot be had at first, as while the database changes over.
+    // The draft key is unavailable at first, as during a failover of the database.
     let asked = 0;
     await page.route('**/api/user/draft-key', (route) => {
       asked += 1;

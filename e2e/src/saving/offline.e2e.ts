@@ -12,7 +12,6 @@ const product = openProduct();
 
 const PIN = '493027';
 
-/** Signed in, with the shell held by the browser. */
 async function held(url = product.url): Promise<Visit & { readonly me: ReturnType<typeof clinician> }> {
   const seen = await visit(product.browser, url, { serviceWorkers: 'allow' });
   await signIn(seen.page, product.accounts.clinic);
@@ -42,7 +41,7 @@ const isAt = (page: Page, step: number) => page.locator(`[data-wizard-step="${st
 const unreachable = (page: Page) =>
   page.getByRole('heading', { name: 'Alveola cannot be reached' }).waitFor();
 
-/** The network's own errors are what these tests are about; the page's stay errors. */
+/** These tests cause network errors; other errors still count. */
 const isOwn = (error: string) =>
   !/ERR_INTERNET_DISCONNECTED|Failed to load resource|could not be fetched|Failed to fetch/.test(error);
 
@@ -66,7 +65,7 @@ describe('A reload without a connection', () => {
     await context.setOffline(false);
     const restore = page.getByRole('button', { name: 'Restore' });
     await restore.or(me.missing(18)).first().waitFor();
-    // A try to save that was under way may have arrived: then there is nothing to restore.
+    // A save that was under way may have arrived, which leaves nothing to restore.
     if (await restore.isVisible()) await restore.click();
     await clinician(page).isMissing(18);
     await me.saved();
@@ -151,7 +150,6 @@ describe('A reload without a connection', () => {
   });
 });
 
-/** Stands in front of the product and serves its next release, once there is one. */
 async function startUpgrade(): Promise<{ url: string; upgrade: () => void; stop: () => void }> {
   const fetched = async (path: string) => (await fetch(product.url + path)).text();
   const [worker, shown] = [await fetched('/sw.js'), await fetched('/')];
@@ -179,7 +177,7 @@ async function startUpgrade(): Promise<{ url: string; upgrade: () => void; stop:
     upgrade: () => {
       released.set('/', next(shown));
       released.set('/assets/index', '/* next */');
-      // The next release has another one of this name, and the former one is gone.
+      // The next release has a new file and no longer has the former one.
       released.set('/assets/ValuesStep', '');
       const files = next(worker).replace(/"\/assets\/ValuesStep-[^"]+",/, '');
       released.set('/sw.js', files.replace(/"name":"\w+"/, '"name":"next"'));

@@ -46,7 +46,6 @@ const count = (method: string, path: string) =>
 const parts = () => proxy.passed.filter(({ method }) => method === 'PATCH');
 const isPart = (one: Passed) => one.method === 'PATCH' && one.path.startsWith(PARTS);
 
-/** The picture is there, and no more has travelled than its bytes and one part for each cut. */
 async function isSentOnce(cuts = 1): Promise<void> {
   await isThere();
   const travelled = parts().reduce((sum, one) => sum + one.bytes, 0);
@@ -120,7 +119,7 @@ it('cancelled, it is removed from the server as well', async () => {
   await expect.poll(() => proxy.passed.filter(({ method }) => method === 'DELETE').length).toBe(1);
   await page.getByRole('listitem').filter({ hasText: 'opg.png' }).waitFor({ state: 'detached' });
   expect(parts().length).toBeLessThan(9);
-  // A part that was on its way is stored and found to be nobody's.
+  // The part under way is stored without an upload.
   const stored = () => readdir(`${product.dataDir}/files`, { recursive: true });
   await expect.poll(stored).not.toContainEqual(expect.stringMatching(/\.upload$/));
 }, 60_000);

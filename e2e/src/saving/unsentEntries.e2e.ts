@@ -8,7 +8,6 @@ const product = openClinic();
 
 const SAVE = '**/api/patient/patient-report/save';
 
-/** A window of its own, whose browser is changed before any page of the product is loaded. */
 async function started(change: () => void = () => undefined) {
   const seen = await product.visit();
   await seen.context.addInitScript(change);

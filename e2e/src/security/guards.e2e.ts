@@ -27,7 +27,6 @@ async function open(account: Account | null): Promise<Page> {
   return page;
 }
 
-/** Where an address leads this visitor. */
 async function leadsTo(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.getByRole('main').first().waitFor();

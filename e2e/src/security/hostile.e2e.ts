@@ -16,7 +16,7 @@ const product = openProduct();
 let elsewhere: Server;
 
 beforeAll(async () => {
-  // Of another origin, by another port; by its name of another site, too.
+  // Another port makes another origin, and another host name another site.
   elsewhere = createServer((_, answer) =>
     answer
       .writeHead(200, { 'content-type': 'text/html' })
@@ -28,7 +28,6 @@ afterAll(async () => {
   elsewhere?.close();
 });
 
-/** Every row, once nothing is on its way any more: a mail that leaves, a list that a screen has asked for. */
 async function settled() {
   for (let before = await look(); ; ) {
     await new Promise((done) => setTimeout(done, 1000));
@@ -37,7 +36,7 @@ async function settled() {
     before = now;
   }
 }
-/** Every row of every table, but for the time of last use and what the server does by itself. */
+/** Leaves out the times of last use and the server's own jobs. */
 async function look(): Promise<unknown> {
   const database = openDatabase(databaseUrl(product.dataDir), { max: 1 });
   const { rows: tables } = await database.pool.query(
@@ -119,7 +118,7 @@ describe.each(['127.0.0.1', 'localhost'])('a page of another origin at %s', (hos
           await send(path, { method: 'POST', body });
           await send(path, { method: 'POST', body: new URLSearchParams({ patient_number: '7' }) });
           await send(path, { method: 'POST', body: file });
-          // With what makes the browser ask first.
+          // These headers make the browser send a preflight.
           await send(path, { method: 'DELETE', mode: 'cors' });
           await send(path, {
             method: 'POST',
@@ -161,10 +160,8 @@ describe('text that would be a script', () => {
   let read = '';
   const dialogs: string[] = [];
 
-  /** Takes in what the screen says, and looks for what is none of the product's. */
   async function isShownAsText(): Promise<void> {
     await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
-    // What holds a place, and what turns.
     await page.locator('.animate-breathe, .animate-turn').first().waitFor({ state: 'detached' });
     const { text, foreign, ran } = await page.evaluate(() => ({
       text: `${document.documentElement.textContent} ${[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value).join(' ')}`,

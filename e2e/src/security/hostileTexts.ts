@@ -3,7 +3,7 @@ import { type Client, signedIn } from '../../../apps/server/src/testing/product'
 import { saving } from '../../../apps/server/src/testing/records';
 import type { Product } from '../support/product';
 
-/** What would run, or draw something of its own, where text were taken for HTML, a link or a template. */
+/** These texts would run or render if they were treated as HTML, a link or a template. */
 export const HOSTILE = [
   '<script data-x>window.ran=1</script>',
   '<img data-x src=x onerror=window.ran=1>',
@@ -26,7 +26,7 @@ export const HOSTILE = [
   '&lt;img data-x src=x&gt;',
   '<details data-x open ontoggle=ran=1>',
 ] as const;
-/** Most of a clinic's and a person's fields are shown beside each other: three in one. */
+/** Most fields of a clinic and of a person are shown together, so three texts cover them. */
 const [ONE, OTHER, THIRD] = [HOSTILE[1], HOSTILE[10], HOSTILE[3]];
 
 async function made(who: Client, method: string, path: string, body?: unknown) {
@@ -35,7 +35,6 @@ async function made(who: Client, method: string, path: string, body?: unknown) {
   return data;
 }
 
-/** Writes them wherever somebody can write: a patient and notes of each, and what stands beside them. */
 export async function writeHostileTexts({ url, accounts }: Product): Promise<{ readonly report: string }> {
   const owner = await signedIn(url, accounts.clinic);
   const save = (type: string, data: unknown, more: Record<string, unknown>) =>

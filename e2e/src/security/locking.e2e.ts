@@ -7,7 +7,7 @@ import { signIn, type Visit } from '../support/product';
 
 const product = openClinic();
 
-/** The page's clock is the test's; the server's goes on as it does. */
+/** The test controls only the page's clock. */
 async function signedIn(): Promise<Visit> {
   const seen = await product.visit();
   await seen.context.clock.install();
@@ -57,7 +57,7 @@ describe('A screen that nobody uses', () => {
 
     const other = await signedIn();
     await other.page.mouse.click(5, 300);
-    // Asleep no timer runs; the hand that wakes the screen finds it locked.
+    // No timer runs during sleep; the screen locks on waking.
     await other.page.clock.setSystemTime(Date.now() + 31 * 60_000);
     await other.page.mouse.click(5, 300);
     await lock(other.page).waitFor();
@@ -70,7 +70,6 @@ describe('A screen that nobody uses', () => {
     await other.goto('/dashboard');
     await other.getByRole('button', { name: 'Sign out' }).waitFor();
     for (let minutes = 0; minutes < 60; minutes += 20) {
-      // One clock for both.
       await context.clock.runFor(20 * 60_000);
       await other.mouse.click(5, 300);
       await other.waitForTimeout(100).catch(() => undefined);

@@ -13,7 +13,7 @@ let provider: IdentityProvider;
 let page: Page;
 let silentErrors: readonly string[];
 
-/** The browser's own authenticator, which presses its button by itself. WebAuthn refuses an address of digits. */
+/** The virtual authenticator confirms by itself. WebAuthn refuses IP addresses. */
 beforeAll(async () => {
   provider = await startIdentityProvider();
   const at = new URL(product.url);
@@ -87,7 +87,7 @@ it('a passkey is added in the settings, signs in alone and beside the password, 
   await press('Confirm');
   await says('Laptop has been removed');
   expect(await page.getByRole('button', { name: 'Remove Laptop' }).count()).toBe(0);
-  // The browser notes each call that waits for the proof of who it is, and the one that was refused.
+  // The browser logs each call that needs a step-up, and the refused one.
   expect(silentErrors.filter((text) => !/403|422/.test(text))).toEqual([]);
 });
 

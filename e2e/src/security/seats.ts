@@ -1,7 +1,7 @@
 import { type Client, signedIn } from '../../../apps/server/src/testing/product';
 import type { Product } from '../support/product';
 
-/** A trial has one user. Who wants more asks for a quote, the provider offers, and the clinic accepts by paying. */
+/** A trial has one user. More seats need a quote, an offer, and its payment. */
 export async function agreeOnSeats({ url, accounts }: Product, clinic_users: number): Promise<void> {
   const [clinic, provider] = await Promise.all([
     signedIn(url, accounts.clinic),

@@ -5,7 +5,6 @@ import type { Account, Product } from './product';
 
 export const PASSWORD = 'Battery-staple-9';
 
-/** The verbs of somebody who opens an account, and of whoever forgot theirs. */
 export function applicant(page: Page, product: Product) {
   return {
     async enterLoginDetails({ email, password = PASSWORD }: { email: string; password?: string }) {
@@ -22,7 +21,6 @@ export function applicant(page: Page, product: Product) {
       await page.getByRole('checkbox', { name: 'I accept' }).check();
       await page.getByRole('button', { name: 'Create account' }).click();
     },
-    /** As far as the code. */
     async register(email: string) {
       await page.goto('/registration');
       await this.enterLoginDetails({ email });
@@ -34,9 +32,8 @@ export function applicant(page: Page, product: Product) {
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     },
-    /** Of the newest mail to this address. */
     code: (email: string) => newest(product, email, /(?<= )\d{6}$/m),
-    /** Of the newest mail to this address that holds one: mails of one moment arrive in any order. */
+    /** Mails sent at one moment may arrive in any order, so this takes the newest that has a link. */
     link: (email: string) => newest(product, email, /http:\S+#\S+/, (text) => text.includes('#')),
   };
 }
@@ -56,7 +53,7 @@ function newest(
   return vi.waitFor(search, { timeout: 60_000, interval: 200 });
 }
 
-/** No violation of WCAG 2.2 A and AA that a machine can see on the screen as it stands. */
+/** Checks WCAG 2.2 A and AA as far as a machine can. */
 export async function isAccessible(page: Page): Promise<void> {
   const { violations } = await openAxe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -1,13 +1,11 @@
 import { isMolar, PROBING_ORDER } from '@alveola/clinical';
 import type { Page } from 'playwright-core';
 
-/** The value types by the names of their tabs, in the order of the screen. */
 export const TYPES = ['Pocket depth', 'Bleeding', 'Mobility', 'Furcation', 'Plaque'] as const;
 export type Type = (typeof TYPES)[number];
 
 export type Values = ReadonlyMap<number, number>;
 
-/** A value for every tooth that takes one, along the path of the probe. */
 export function valuesOf(type: Type, missing: readonly number[], implants: readonly number[]): Values {
   const present = PROBING_ORDER.filter((tooth) => !missing.includes(tooth));
   const teeth =
@@ -28,7 +26,6 @@ export function aboveZero(values: Values): Values {
   return new Map([...values].filter(([, value]) => value > 0));
 }
 
-/** The values of the open type, as the chart tells them of each tooth. */
 export async function shownValues(page: Page, type: Type): Promise<Values> {
   const names = await page
     .locator('[data-tooth]')
@@ -51,7 +48,6 @@ interface Entry {
   readonly value?: number;
 }
 
-/** The newest clinical values of a report as the server has it. */
 export function savedValues(report: {
   readonly clinical_values: readonly Readonly<Record<string, readonly Entry[]>>[];
 }): Readonly<Record<Type, Values>> {

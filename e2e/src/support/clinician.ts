@@ -2,20 +2,17 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 
-/** A real panoramic X-ray, 2356 × 1292 pixels; its licence stands beside it. */
+/** A real panoramic X-ray of 2356 × 1292 pixels; its licence lies beside it. */
 export const PANORAMIC = resolve(
   import.meta.dirname,
   '../../../apps/server/src/app/evaluation/seed/pictures/panoramic_mit.jpg',
 );
 
-/** A part of it, as an image of its own. */
 export const DETAIL = resolve(PANORAMIC, '../derived_crop_lower_anterior_from_pan.png');
 
-/** The verbs of a clinician at the chair, on the screens as they stand. */
 export function clinician(page: Page) {
   const tooth = (number: number): Locator => page.locator(`[data-tooth="${number}"]`).first();
   const picture = (): Locator => page.getByRole('application');
-  /** The tooth once it is marked missing. */
   const missing = (number: number): Locator =>
     page.getByRole('button', { name: new RegExp(`^${number}, .*missing`) });
   return {
@@ -40,7 +37,6 @@ export function clinician(page: Page) {
       await this.answer('Is the patient missing teeth due to periodontitis?', 'No');
       await this.answer('Does the patient need complex rehabilitation?', 'No');
     },
-    /** From the start page to the chart of a patient of 52 years. */
     async startPatient(number: string) {
       await page.goto('/dashboard');
       await this.startNewDiagnosis();
@@ -48,7 +44,6 @@ export function clinician(page: Page) {
       await this.next();
       await this.isOnStep('Dentition');
     },
-    /** The report that is open in this window. */
     async reportId(): Promise<string> {
       return page.evaluate(() => JSON.parse(sessionStorage.getItem('alveola.active') ?? '{}').reportId);
     },
@@ -60,7 +55,6 @@ export function clinician(page: Page) {
     async isMissing(number: number) {
       await missing(number).waitFor();
     },
-    /** With work that is not saved, which is asked about. */
     async logOut() {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page
@@ -69,7 +63,7 @@ export function clinician(page: Page) {
         .click();
       await page.waitForURL('**/login');
     },
-    /** Step by the footer; the next screen's heading tells that it is there. */
+    /** The heading shows that the next screen is ready. */
     async next() {
       await page.getByRole('button', { name: 'Next', exact: true }).click();
     },
@@ -82,12 +76,11 @@ export function clinician(page: Page) {
     async type(keys: readonly (number | string)[]) {
       for (const key of keys) await page.keyboard.press(String(key));
     },
-    /** Clicks the picture at a place given in parts of its width and height. */
+    /** In parts of the picture's width and height. */
     async click(across: number, down: number) {
       const box = await this.shown();
       await page.mouse.click(box.x + across * box.width, box.y + down * box.height);
     },
-    /** Presses at one place of the picture and lets go at another. */
     async drag(from: readonly [number, number], to: readonly [number, number]) {
       const box = await this.shown();
       await page.mouse.move(box.x + from[0] * box.width, box.y + from[1] * box.height);
@@ -96,8 +89,8 @@ export function clinician(page: Page) {
       await page.mouse.up();
     },
     /**
-     * Where the whole picture stands on the screen, however it is zoomed: as its layer of markers says. The browser's
-     * own `getScreenCTM` tells of the last frame.
+     * Reads the position of the zoomed picture from the layer of markers, because the browser's
+     * `getScreenCTM` is one frame late.
      */
     async shown() {
       const { width, height } = pixels();
@@ -122,7 +115,6 @@ export function clinician(page: Page) {
   };
 }
 
-/** The size of the JPEG from its start-of-frame segment. */
 function pixels(): { width: number; height: number } {
   const bytes = readFileSync(PANORAMIC);
   for (let at = 2; at < bytes.length; ) {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Fits a phone book of controls; whoever needs more has a trap. */
+/** More stops than any screen needs mean a keyboard trap. */
 const MOST_STOPS = 160;
 
 /**
- * Tabs once round the screen as it stands.
- * @returns what Tab does not reach, and where it stops unseen, each by its element.
+ * Tabs once around the screen.
+ * @returns the elements that Tab does not reach or that show no focus
  */
 export async function outOfReach(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
@@ -15,7 +15,7 @@ export async function outOfReach(page: Page): Promise<readonly string[]> {
       const { target } = event;
       if (!(target instanceof Element)) return;
       reached.add(target);
-      // A control that is drawn by its label shows the focus there.
+      // A control that its label draws shows the focus there.
       const drawn = target.matches('[type=radio], [type=checkbox]')
         ? (target.closest('label') ?? target)
         : target;
@@ -50,7 +50,7 @@ export async function outOfReach(page: Page): Promise<readonly string[]> {
       if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false;
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
-      // Of a group one is a stop; arrows lead to the others.
+      // A group is one stop; arrows reach its other buttons.
       const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
         ({ name }) => name === element.name,
       );

@@ -5,14 +5,13 @@ import { expect } from 'vitest';
 import { outOfReach } from './everyKey';
 import { lostAt200 } from './magnified';
 
-/** By axe itself: the one that its builder brings is of an earlier version, which has fewer rules. */
+/** Uses axe directly, because the version in its builder has fewer rules. */
 export const openAxe = (page: Page) => new AxeBuilder({ page, axeSource: axe.source });
 
-/** A tooth is called by its number, which is its label; the values in its column are not, though they stand in it. */
+/** The label of a tooth is its number, without the values in its column. */
 const isToothValue = (rule: string, html: string) =>
   rule === 'label-content-name-mismatch' && html.includes('data-tooth=');
 
-/** What axe finds wrong, each with the first element that it is wrong with. */
 export async function faults(page: Page): Promise<readonly string[]> {
   const { violations } = await openAxe(page).analyze();
   return violations.flatMap(({ id, help, nodes }) => {
@@ -21,7 +20,6 @@ export async function faults(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** The screen as it stands can be read by readers and magnified, and worked with the keyboard alone. */
 export async function leavesNobodyOut(page: Page): Promise<void> {
   expect(await faults(page)).toEqual([]);
   expect(await lostAt200(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 const DESK = { width: 1440, height: 900 };
-/** The windows of phones, of tablets held both ways, and of desks. */
+/** Windows of phones, of tablets held both ways, and of desks. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -9,17 +9,15 @@ const SIZES = [
   DESK,
   { width: 1920, height: 1080 },
 ];
-/** The width of the narrowest of them that shows every table whole; a scroll bar takes some of it. */
+/** In px: the narrowest window that shows every table whole, less a scroll bar. */
 const TABLET = 740;
-/** What a window of 1440 × 900 has left at 200 %. */
+/** A window of 1440 × 900 at 200 %. */
 const TWICE = { width: 720, height: 450 };
 
-/** What is lost at 200 %, of the screen at a desk. */
 export function lostAt200(page: Page): Promise<readonly string[]> {
   return lostIn(page, TWICE);
 }
 
-/** What is lost in any of the usual windows, each with its width. */
 export async function lostAtSizes(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const size of SIZES) found.push(...(await lostIn(page, size)).map((lost) => `${size.width}: ${lost}`));
@@ -27,16 +25,16 @@ export async function lostAtSizes(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * The screen in a window of that size: nothing is cut, nothing is beside the window, nothing asks to be scrolled sideways but
- * what scrolls by itself in a window narrower than a tablet's (a table).
- * @returns what is, each by its element.
+ * Nothing may be cut off, lie beside the window or need sideways scrolling, except tables in windows narrower
+ * than a tablet's.
+ * @returns the elements that fail
  */
 async function lostIn(
   page: Page,
   size: { readonly width: number; readonly height: number },
 ): Promise<readonly string[]> {
   await page.setViewportSize(size);
-  // Two frames: what measures itself has done so.
+  // After two frames, elements that measure themselves have done so.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   );
@@ -58,7 +56,7 @@ async function lostIn(
       if (width >= tablet && scrolls(element) && element.scrollWidth > element.clientWidth + 1)
         if (!element.matches('input, textarea, .sr-only *'))
           found.push(`scrolls sideways: ${named(element)}`);
-      // For readers of the screen alone; a name that is shortened says itself whole when it is pointed at.
+      // Ignores text for screen readers alone, and shortened names with a tooltip.
       if (box.width <= 1 || box.height <= 1 || element.closest('.sr-only')) continue;
       const style = getComputedStyle(element);
       const holdsText = [...element.childNodes].some(

@@ -2,10 +2,8 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { clinician } from './clinician';
 
-/** A picture as a file chooser takes it, or its path. */
 export type XrayFile = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** From the dashboard to measuring, with X-rays, as a clinician goes there. */
 export async function openMeasurementStep(
   page: Page,
   patient: string,
@@ -41,7 +39,6 @@ export async function openMeasurementStep(
   await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
 }
 
-/** The report as the server has it, read with the session of the page. */
 export async function savedReport(page: Page) {
   await expect.poll(() => page.getByText('Saved', { exact: true }).count()).toBeGreaterThan(0);
   return page.evaluate(async () => {
@@ -54,7 +51,6 @@ export async function savedReport(page: Page) {
   });
 }
 
-/** Counts presses of the pointer, and keys and turns of the wheel, from now on. */
 export async function countGestures(page: Page): Promise<void> {
   await page.evaluate(() => {
     const done = { gestures: 0, keys: 0 };

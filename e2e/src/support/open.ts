@@ -15,16 +15,14 @@ import {
   visit,
 } from './product';
 
-/** A product as the tests of one file use it, from the first of them to the last: until then it has nothing but verbs. */
+/** Starts with the first test of a file and ends with the last; before that only its functions exist. */
 export interface OpenProduct extends Product {
   readonly browser: Browser;
-  /** A fresh browser profile. */
   visit(options?: BrowserContextOptions): Promise<Visit>;
-  /** The same, signed in as the owner of the clinic. */
   enter(options?: BrowserContextOptions): Promise<Visit>;
 }
 
-/** The product that files share, with a clinic of its own that has no patient yet. */
+/** A new clinic without patients on the shared product. */
 export function openClinic(): OpenProduct {
   return open(async () => {
     if (RUNNING !== null) return joinProduct(RUNNING);
@@ -33,17 +31,16 @@ export function openClinic(): OpenProduct {
   });
 }
 
-/** The product that files share, with the clinic of the examples: two files change no patient of each other there. */
+/** The example clinic on the shared product. Two files must not change the same patient. */
 export function openExamples(): OpenProduct {
   return open(async () => joinProduct(RUNNING ?? inject('sharedProduct')));
 }
 
-/** A product of its own, to be restarted, set or looked at as a whole. `env`: as other settings. */
+/** A separate product that a test may restart or change as a whole. `env` overrides settings. */
 export function openProduct(env?: Readonly<Record<string, string>>): OpenProduct {
   return open(() => startProduct(env));
 }
 
-/** One for all files that this process runs; it ends with the process. */
 let browser: Promise<Browser> | null = null;
 
 function open(start: () => Promise<Product>): OpenProduct {

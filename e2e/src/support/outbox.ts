@@ -8,7 +8,6 @@ export interface Mail {
   readonly text: string;
 }
 
-/** The mails in a folder, the oldest first. */
 export async function readOutbox(folder: string): Promise<readonly Mail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(

@@ -9,14 +9,16 @@ import type { RunningProduct } from './product';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder as the first start leaves it; a product of its own begins with a copy. */
+    /** A data folder after the first start, which separate products copy. */
     preparedData: string;
-    /** The product that most files share. */
     sharedProduct: RunningProduct;
   }
 }
 
-/** The first start makes the database and the examples, which takes most of the time of a start: once for all files. */
+/**
+ * The first start creates the database and the examples once for all files, because that takes most of its
+ * time.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.RUNNING_URL !== undefined) return async () => undefined;
   const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
@@ -24,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await (await startProcess(preparedData, await freePort())).end('SIGTERM');
   project.provide('preparedData', preparedData);
   const dataDir = join(folder, 'shared');
-  // With its owner: PostgreSQL does not run as root.
+  // Preserves the owner, because PostgreSQL does not run as root.
   execFileSync('cp', ['-a', preparedData, dataDir]);
   const shared = await startProcess(dataDir, await freePort());
   project.provide('sharedProduct', { url: shared.url, dataDir });

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const READY = /^ready (http:\S+)$/m;
 
-/** The built server as a process. */
 export interface ServerProcess {
   readonly url: string;
   end(signal: NodeJS.Signals): Promise<void>;

@@ -19,33 +19,31 @@ export interface Account {
   readonly password: string;
 }
 
-/** The whole product as a clinic starts it, on a free port with a data folder of its own. */
+/** The product runs as a clinic starts it, on a free port with a separate data folder. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
   readonly accounts: { readonly clinic: Account; readonly provider: Account };
   /** Ends the process without warning, as a power cut would. */
   kill(): Promise<void>;
-  /** Starts it again on the same data and the same port; `env` as other settings. */
+  /** Keeps data and port; `env` overrides settings. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>;
   /**
-   * Ends it and starts it again, its clock so many days ahead. The page is at no address meanwhile: one that asks a
-   * server that is gone would note an error of the network (ERR_SOCKET_NOT_CONNECTED) as an error of the page.
+   * Restarts with the clock so many days ahead. The page is blank meanwhile, because a request to a stopped
+   * server would log a network error (ERR_SOCKET_NOT_CONNECTED) as an error of the page.
    */
   setDaysAhead(days: number, page: Page): Promise<void>;
   stop(): Promise<void>;
-  /** The mails that were written because no mail server is set, the oldest first. */
   outbox(): Promise<readonly Mail[]>;
 }
 
-/** A product that somebody else has started: its address and data folder. */
 export interface RunningProduct {
   readonly url: string;
   readonly dataDir: string;
 }
 
 const { RUNNING_URL, RUNNING_DATA_DIR = '' } = process.env;
-/** One on several servers, of which one after the other is killed (`npm run faults`). */
+/** A cluster of servers that are killed one after another (`npm run faults`). */
 export const RUNNING: RunningProduct | null =
   RUNNING_URL === undefined ? null : { url: RUNNING_URL, dataDir: RUNNING_DATA_DIR };
 
@@ -69,12 +67,11 @@ function readAccounts(dataDir: string): Product['accounts'] {
   return JSON.parse(readFileSync(join(dataDir, 'evaluation-accounts.json'), 'utf8'));
 }
 
-/** `env`: as other settings. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   if (RUNNING !== null) return joinProduct(RUNNING);
   const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
   const dataDir = join(folder, 'data');
-  // With its owner: PostgreSQL does not run as root.
+  // Preserves the owner, because PostgreSQL does not run as root.
   execFileSync('cp', ['-a', inject('preparedData'), dataDir]);
   let running = await startProcess(dataDir, await freePort(), env);
   const restart = async (env: Readonly<Record<string, string>> = {}) => {
@@ -116,7 +113,6 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch(CHROMIUM);
 }
 
-/** A browser of its own, which keeps what it keeps in this folder. */
 export function openProfile(folder: string, url: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...CHROMIUM, ...DESK, baseURL: url });
 }
@@ -124,18 +120,17 @@ export function openProfile(folder: string, url: string): Promise<BrowserContext
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What went wrong in the page without a word to the user: it must stay empty. */
+  /** Errors that the page did not show; it must stay empty. */
   readonly silentErrors: string[];
 }
 
-/** At desk size, in English. The X-ray is where it will be as soon as the next marker is asked. */
+/** At this desk size the X-ray keeps its place when the next marker is requested. */
 const DESK = {
   locale: 'en-GB',
   viewport: { width: 1440, height: 900 },
   reducedMotion: 'reduce',
 } as const;
 
-/** A fresh browser profile. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -144,7 +139,7 @@ export async function visit(
   const context = await browser.newContext({
     baseURL: url,
     ...DESK,
-    // What is held in the browser answers no request that a test makes fail; tests without a connection allow it.
+    // A cached answer would bypass requests that a test makes fail; offline tests allow service workers.
     serviceWorkers: 'block',
     ...options,
   });
@@ -160,14 +155,13 @@ export async function visit(
   return { context, page, silentErrors };
 }
 
-/** What the content security policy stops, in words of its own among the errors. */
+/** Logs violations of the content security policy as errors. */
 function tellViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`policy violated: ${effectiveDirective} ${blockedURI}`),
   );
 }
 
-/** As a person does who is told that something did not work. */
 function tryAgain(): void {
   setInterval(() => {
     for (const button of document.querySelectorAll('button'))
@@ -175,7 +169,7 @@ function tryAgain(): void {
   }, 2000);
 }
 
-/** The browser notes each answer that is none; the page tells it in its own words, and asks again. */
+/** The browser logs each failed request, which the page reports and repeats. */
 function isOutage(text: string): boolean {
   return RUNNING !== null && /^Failed to load resource: .*(503|net::ERR_)/.test(text);
 }

@@ -6,23 +6,21 @@ import { type Probed, VISITS } from '../../../apps/server/src/testing/people/two
 const MISSING: readonly ToothNumber[] = [18, 28, 38, 48];
 const IMPLANT = 36;
 
-/** The places of the patient, an implant among them, in the order of the probe. */
 export const PLACES = PROBING_ORDER.filter((tooth) => !MISSING.includes(tooth));
 export const NATURAL = PLACES.filter((tooth) => tooth !== IMPLANT);
 
-/** What the clinician set against the computed result when the second visit was first completed. */
+/** The clinician's overrides at the first completion of the second visit. */
 export const BY_HAND = {
   tooth: 14,
   score: 21,
-  /** When it was completed again. */
   later: 2,
   grade: 'C',
   reason: 'Fast since the autumn.',
 } as const;
 
 /**
- * A patient examined twice, everything charted and measured; the second analysis was completed, changed and
- * completed again. Saved with the session of the page, as its screens save; the id of the second.
+ * A patient with two visits, everything charted and measured; the second analysis was completed, changed and
+ * completed again. Saves as the screens do. @returns the id of the second
  */
 export async function seenTwice(page: Page, patient_number: string): Promise<string> {
   const { tooth, score, later, grade, reason } = BY_HAND;
@@ -38,7 +36,6 @@ export async function seenTwice(page: Page, patient_number: string): Promise<str
   return id;
 }
 
-/** Bone loss by the place; `more`: per cent more than that. */
 function teeth(more: number, image: string, byHand?: number, totalScore?: number) {
   const rows = PLACES.map((tooth, n) => {
     const row = measured(tooth, 5 + 9 * (n % 6) + more, image);
@@ -70,17 +67,14 @@ async function examined(
   return id;
 }
 
-/** One save with the session of the page; the id of its report. */
 export function save(page: Page, body: unknown): Promise<string> {
   return post(page, '/api/patient/patient-report/save', { body });
 }
 
-/** A picture of 200 × 150 pixels in a report, each another one; its id. */
 export function addPicture(page: Page, patient_report_id: string): Promise<string> {
   return post(page, '/api/patient/patient-report/xray/save', { patient_report_id });
 }
 
-/** A call with the session of the page: a body, or a form with a picture; the id that it answers. */
 function post(
   page: Page,
   address: string,

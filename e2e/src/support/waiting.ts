@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Until the page has painted what it was told, and has nothing left to do. */
+/** Waits until the page has painted and is idle. */
 export function rest(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -11,7 +11,7 @@ export function rest(page: Page): Promise<void> {
   );
 }
 
-/** When each draft of this browser was kept, in ms since 1970. */
+/** In ms since 1970, one for each draft. */
 export function readDraftTimes(page: Page): Promise<readonly number[]> {
   return page.evaluate(
     () =>
@@ -28,7 +28,6 @@ export function readDraftTimes(page: Page): Promise<readonly number[]> {
   );
 }
 
-/** Until this browser keeps what was entered up to now. */
 export async function keepEntries(page: Page): Promise<void> {
   const entered = await page.evaluate(() => Date.now());
   await expect.poll(async () => Math.max(0, ...(await readDraftTimes(page)))).toBeGreaterThanOrEqual(entered);

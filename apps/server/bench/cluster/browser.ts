@@ -6,14 +6,11 @@ import { DATA_DIR } from './servers';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** The main job in a browser, from sign-in to the printed report, as the browser tests have it. */
 export interface MainJob {
   isRunning(): boolean;
-  /** Whether all of it was done. */
   readonly succeeded: Promise<boolean>;
 }
 
-/** null: there is no browser. */
 export function startMainJob(): MainJob | null {
   if (!existsSync(CHROMIUM)) return null;
   const args = ['vitest', 'run', '--config=vitest.e2e.config.ts', 'e2e/src/assessment/mainJob.e2e.ts'];

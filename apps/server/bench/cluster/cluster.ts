@@ -21,11 +21,11 @@ import { startStore, stopStore, storeRuns } from './store';
 const servers = SERVERS.map((n) => `server-${n}`);
 const names = [...servers, ...poolers, 'haproxy', ...NODES.map((n) => `node-${n}`), 'etcd'];
 
-/** `sources`: of the release that its servers are of; null: the one that is built here. */
+/** `sources` is the folder of another release; null runs the one that is built here. */
 export async function startCluster(replication: Replication, sources: string | null = null): Promise<void> {
   ensurePackages();
   mkdirSync(join(FOLDER, 'postgres'), { recursive: true });
-  // Other users run in it than the one who starts it.
+  // Its programs run as other users than the one who starts it.
   chmodSync(FOLDER, 0o755);
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', join(FOLDER, 'postgres')]);
   openNetwork();
@@ -40,10 +40,8 @@ export async function startCluster(replication: Replication, sources: string | n
   await waitForFront();
 }
 
-/** Where its logs are once it has stopped. */
 export const LOGS = `${FOLDER}-log`;
 
-/** With all that it has stored. */
 export async function stopCluster(): Promise<void> {
   for (const name of [...servers, ...poolers, 'haproxy']) await stopDaemon(name);
   await stopStore();

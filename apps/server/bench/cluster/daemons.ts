@@ -7,30 +7,29 @@ import { FOLDER, ROOT } from './places';
 interface Daemon {
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** As root: the user of the system for databases. They do not run as root. */
+  /** Databases refuse to run as root, so root starts them as the system's user for them. */
   readonly asPostgres?: boolean;
-  /** The name of the network that it is in instead of that of this machine. */
   readonly network?: string;
 }
 
 const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
 const place = (name: string) => join(FOLDER, 'run', `${name}.pid`);
 
-/** Its process id; null: it does not run. By number alone it could be another program's by now. */
+/** Compares the time of the start, too, because the number alone may belong to another program by now. */
 export function findDaemon(name: string): number | null {
   if (!existsSync(place(name))) return null;
   const [pid = '', begun] = readFileSync(place(name), 'utf8').split(' ');
   return begun === readBegun(Number(pid)) ? Number(pid) : null;
 }
 
-/** When a process began, in the kernel's ticks; null: there is none. */
+/** In the kernel's ticks. */
 function readBegun(pid: number): string | null {
   if (!existsSync(`/proc/${pid}/stat`)) return null;
   const [, state, ...rest] = /\) (\S) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
   return state === 'Z' ? null : (rest.join('').split(' ')[18] ?? null);
 }
 
-/** In the background, and still there when this program has ended. Does nothing where it runs. */
+/** Runs in the background and outlives this program. Does nothing when it already runs. */
 export function startDaemon(name: string, { command, env = {}, asPostgres = false, network }: Daemon): void {
   if (findDaemon(name) !== null) return;
   mkdirSync(join(FOLDER, 'run'), { recursive: true });
@@ -62,7 +61,7 @@ export async function stopDaemon(name: string): Promise<void> {
   rmSync(place(name), { force: true });
 }
 
-/** @throws where it is not so within so many seconds. */
+/** @throws after so many seconds */
 export async function waitFor(what: string, seconds: number, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await isSo().catch(() => false))) {
@@ -71,7 +70,6 @@ export async function waitFor(what: string, seconds: number, isSo: () => Promise
   }
 }
 
-/** The status that an address answers with; null: it does not answer. */
 export async function ask(url: string): Promise<number | null> {
   return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     ({ status }) => status,

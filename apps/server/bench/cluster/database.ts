@@ -5,15 +5,17 @@ import { ask, killDaemon, startDaemon, stopDaemon, waitFor } from './daemons';
 import { findProcesses, toDisk, toNetwork } from './network';
 import { FOLDER, NODES, PASSWORD, PORTS, PRIMARY_URL, toHost } from './places';
 
-/** Synchronous: nothing is acknowledged that only one node has. Asynchronous is the control, which loses. */
+/**
+ * Synchronous replication acknowledges nothing that only one node has. Asynchronous replication is the
+ * control, which loses.
+ */
 export type Replication = 'synchronous' | 'asynchronous';
 
 const ETCD = `http://${toHost(0)}:${PORTS.etcd}`;
 const ETCD_PEER = `http://127.0.0.1:${PORTS.etcdPeer}`;
-/** Seconds after which a leader that says nothing is no longer one: the least that Patroni takes. */
+/** Seconds after which a silent leader loses its role: the least that Patroni accepts. */
 const TTL = 20;
 
-/** @returns the folder of the newest PostgreSQL that Debian has installed. */
 function findBinaries(): string {
   const [version] = readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a));
   return `/usr/lib/postgresql/${version}/bin`;
@@ -48,7 +50,7 @@ function toNode(n: number, replication: Replication): string {
             wal_log_hints: 'on',
             wal_keep_size: '128MB',
             max_wal_size: '128MB',
-            // Else a standby that is cut off holds up every save for a minute.
+            // Otherwise a standby that is cut off holds up every save for a minute.
             wal_sender_timeout: '5s',
             wal_receiver_timeout: '5s',
             shared_buffers: '64MB',
@@ -65,7 +67,7 @@ function toNode(n: number, replication: Replication): string {
       data_dir: toData(n),
       bin_dir: findBinaries(),
       pgpass: join(FOLDER, 'postgres', `pgpass-${n}`),
-      // Spread over minutes otherwise, so that a machine at work does not feel it.
+      // Otherwise the checkpoint is spread over minutes to spare a busy machine.
       basebackup: [{ checkpoint: 'fast' }],
       parameters: { unix_socket_directories: toDisk(n), password_encryption: 'scram-sha-256' },
       authentication: {
@@ -77,7 +79,7 @@ function toNode(n: number, replication: Replication): string {
   });
 }
 
-/** What a superuser does once: the roles, with the settings that a pooler does not pass on, the database, the extensions. */
+/** A superuser runs this once. The settings belong to the roles because a pooler does not pass them on. */
 function toFirst(): string {
   const psql = `${findBinaries()}/psql -v ON_ERROR_STOP=1`;
   return `#!/bin/sh
@@ -124,7 +126,6 @@ export async function startDatabase(): Promise<void> {
   for (const n of NODES) startNode(n);
 }
 
-/** The node that is the primary; null: none is just now. */
 export async function findLeader(): Promise<number | null> {
   return findNode('primary');
 }
@@ -138,19 +139,22 @@ export async function findNode(role: Role): Promise<number | null> {
   return null;
 }
 
-/** All nodes: who lacks one cannot lose another. */
+/** Waits for all nodes, because a cluster that lacks one cannot lose another. */
 export async function waitForDatabase(replication: Replication): Promise<void> {
   const follower = replication === 'synchronous' ? 'sync' : 'replica';
   await waitFor('a primary and its standbys', 240, async () => {
     const leader = await findLeader();
     if (leader === null || (await findNode(follower)) === null) return false;
-    // A node that still catches up, or goes back to where it parted, may call itself a standby already.
+    // A node that still catches up or rewinds may call itself a standby already.
     const streaming = "select pid from pg_stat_get_wal_senders() where state = 'streaming'";
     return (await askNode(leader, streaming)).length === NODES.length - 1;
   });
 }
 
-/** Ten times in a row: a balancer that was started now sends calls to a standby, too, until it has asked each. */
+/**
+ * Asks ten times in a row, because a balancer that has just started sends calls to a standby until it has
+ * checked each.
+ */
 export async function waitForPrimary(): Promise<void> {
   await waitFor('the way to the primary', 60, async () => {
     for (let n = 0; n < 10; n += 1) if (!(await leadsToPrimary())) return false;
@@ -175,18 +179,16 @@ function signalNode(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended by itself meanwhile.
+      // It has ended by itself meanwhile.
     }
 }
 
-/** As a machine dies: Patroni, PostgreSQL and all of its processes at once, without a word to anybody. */
 export function killNode(n: number): void {
-  // Patroni first: it would tell the others.
+  // Patroni dies first, because it would tell the others.
   killDaemon(`node-${n}`);
   signalNode(findProcesses(n), 'SIGKILL');
 }
 
-/** As a machine hangs. @returns lets it go on */
 export function hangNode(n: number): () => void {
   killDaemon(`node-${n}`, 'SIGSTOP');
   const pids = findProcesses(n);
@@ -194,7 +196,7 @@ export function hangNode(n: number): () => void {
   return () => signalNode(pids, 'SIGCONT');
 }
 
-/** At once: nothing of it is kept. */
+/** Kills the nodes, because nothing of them is needed again. */
 export async function stopDatabase(): Promise<void> {
   for (const n of NODES) {
     killNode(n);
@@ -203,7 +205,10 @@ export async function stopDatabase(): Promise<void> {
   await stopDaemon('etcd');
 }
 
-/** The primary's senders stop: a synchronous one acknowledges nothing from now on, an asynchronous one all the same. */
+/**
+ * Stops the senders of the primary: synchronous replication acknowledges nothing from now on, asynchronous
+ * replication goes on.
+ */
 export async function hangReplication(n: number): Promise<void> {
   const senders = await askNode(n, 'select pid from pg_stat_get_wal_senders()');
   for (const { pid } of senders) process.kill(pid, 'SIGSTOP');

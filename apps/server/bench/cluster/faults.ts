@@ -11,29 +11,26 @@ import { type Fault, FAULTS, killPrimary, upgrade } from './strikes';
 import { countLostPictures, countLostSaves, countOutdated, findOutage, startWork, type Work } from './work';
 
 /**
- * npm run faults: a cluster on this machine, people at work on it, and one thing after the other upgraded, killed without a word,
- * stopped, cut off or filled.
- * Ends with 1 where something that was acknowledged is lost, somebody waited for 30 s, or the main job, which runs in a
- * browser meanwhile, was not done; with 2 where the control, whose replication is asynchronous, lost nothing and so proved
- * nothing.
+ * `npm run faults` runs a cluster on this machine with people at work on it, and upgrades, kills, stops, cuts
+ * off or fills one thing after the other.
+ * Ends with 1 when something acknowledged is lost, somebody waited for 30 s, or the main job, which runs in a
+ * browser meanwhile, was not done; with 2 when the control, whose replication is asynchronous, lost nothing
+ * and so proved nothing.
  */
 const SAVERS = 4;
-/** s */
+/** In s. */
 const LONGEST_OUTAGE = 30;
-/** ms; whatever hangs, it ends. */
+/** In ms. Ends the run whatever hangs. */
 const WHOLE_RUN = 45 * 60_000;
-/** ms for which a dead program is missed: a supervisor starts it again. */
+/** In ms, after which a supervisor would have started it again. */
 const DEAD_FOR = 4000;
 
 interface Told {
-  /** Of the main job in a browser. */
   readonly isDone: boolean;
   readonly lostSaves: number;
   readonly lostPictures: number;
-  /** Reports that do not show the newest save. */
   readonly outdated: number;
   readonly longest: number;
-  /** Acknowledged where nothing could be, because no standby was there. */
   readonly unfounded: number;
 }
 
@@ -50,7 +47,6 @@ async function strike(
 ): Promise<Struck> {
   const from = performance.now();
   const bringBack = await begin();
-  // Answers that are on their way are there by then.
   await pause(1000);
   const before = work.saves.length;
   await pause(DEAD_FOR - 1000);
@@ -79,7 +75,6 @@ async function run(replication: Replication, faults: readonly Fault[], isWhole: 
     const struck = isWhole ? [await strike(upgrade, work)] : [];
     const job = isWhole ? startMainJob() : null;
     for (const fault of faults) struck.push(await strike(fault, work));
-    // Again and again, in turns, until the browser is done.
     for (let n = 0; job?.isRunning() && n < faults.length; n += 1) {
       const fault = faults[n];
       if (fault) struck.push(await strike(fault, work));
@@ -113,7 +108,7 @@ async function run(replication: Replication, faults: readonly Fault[], isWhole: 
   }
 }
 
-/** Whatever ends this program, nothing of the cluster goes on. */
+/** Leaves nothing of the cluster running, whatever ends this program. */
 async function giveUp(reason: unknown): Promise<void> {
   console.error(reason);
   await stopCluster();

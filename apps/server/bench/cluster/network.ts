@@ -3,11 +3,13 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDER, NODES, toHost } from './places';
 
-/** Each node of the database has a network of its own (a namespace of Linux), and all are joined by a bridge. As root. */
+/**
+ * Each node of the database has a Linux network namespace of its own, and a bridge joins them. It needs root.
+ */
 const BRIDGE = 'alveola';
 export const toNetwork = (n: number) => `alveola-${n}`;
 const toPort = (n: number) => `alveola-p${n}`;
-/** bytes of memory that the disk of a node has. */
+/** Bytes of memory that the disk of a node takes. */
 const DISK = '700m';
 export const toDisk = (n: number) => join(FOLDER, 'postgres', `disk-${n}`);
 
@@ -16,7 +18,6 @@ function run(command: string): void {
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** Does nothing where it is there. */
 export function openNetwork(): void {
   if (existsSync(`/sys/class/net/${BRIDGE}`)) return;
   run(`ip link add ${BRIDGE} type bridge`);
@@ -48,28 +49,25 @@ export function closeNetwork(): void {
     try {
       run(command);
     } catch {
-      // It was not there.
+      // The device did not exist.
     }
 }
 
-/** Everything that runs on a node. */
 export function findProcesses(n: number): readonly number[] {
   const { stdout } = spawnSync('ip', ['netns', 'pids', toNetwork(n)], { encoding: 'utf8' });
   return stdout.trim().split('\n').filter(Boolean).map(Number);
 }
 
-/** A node reaches nobody, and nobody reaches it, until it is joined again. */
 export const cutOff = (n: number) => run(`ip link set ${toPort(n)} down`);
 export const joinAgain = (n: number) => run(`ip link set ${toPort(n)} up`);
 
-/** Of a node, to the last byte. @returns makes room again */
 export function fillDisk(n: number): () => void {
   const file = join(toDisk(n), 'filler');
   spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { stdio: 'ignore' });
   return () => rmSync(file);
 }
 
-/** These nodes do not reach each other; all others reach them. */
+/** These nodes do not reach each other, while all others reach them. */
 export function part(nodes: readonly number[], isParted: boolean): void {
   for (const n of nodes) run(`bridge link set dev ${toPort(n)} isolated ${isParted ? 'on' : 'off'}`);
 }

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Programs, and the packages of Debian that bring them. PgBouncer and Ceph are installed by the scripts that start them. */
+/**
+ * Maps programs to the Debian packages that bring them. The scripts that start PgBouncer and Ceph install
+ * those.
+ */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '/usr/bin/patroni': ['postgresql', 'patroni', 'python3-etcd'],
   '/usr/bin/etcd': ['etcd-server'],
@@ -16,7 +19,7 @@ export function ensurePackages(): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     throw new Error(`The cluster needs ${names.join(', ')}: install them.`);
   console.log(`Installing ${names.join(', ')} …`);
-  // A run level in which the services of the packages do not start.
+  // At this run level the services of the packages do not start.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (...args: string[]) =>
     execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });

@@ -7,14 +7,12 @@ import { toColour } from '../faults/stand/people';
 import { FRONT_URL } from './places';
 
 export const UPLOADS = createXrayUpload.path;
-/** Tried again every half second, for two minutes. */
 const DELAYS = Array<number>(240).fill(500);
-/** Pixels: with noise about 2.5 MiB, three parts. */
+/** In pixels: noise of this size takes about 2.5 MiB, which is three parts. */
 const LARGE = { width: 1100, height: 800 } as const;
-/** Pixels of one colour at the upper left, by which a large picture is known again. */
+/** In pixels. A large picture is recognised by the colour of this corner at the upper left. */
 const KNOWN = 64;
 
-/** Noise, with a corner of the colour of this number. */
 export function largePicture(n: number): Promise<Buffer> {
   const [r, g, b] = toColour(n);
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -26,7 +24,10 @@ export function largePicture(n: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Sends a picture in parts through the balancer, whoever takes each. @returns the id of the upload; null: given up */
+/**
+ * Sends a picture in parts through the balancer, so that different servers may take them. @returns the id of
+ * the upload, or null when it gave up
+ */
 export function sendParts(
   me: Client,
   report: string,

@@ -2,12 +2,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * A cluster on this machine: everything of it lies in one folder. It listens on 127.0.0.1, and what the nodes of the database need
- * of each other on addresses of a network that nothing else is in.
+ * One folder holds a whole cluster. It listens on 127.0.0.1; the nodes of the database reach each other on
+ * addresses of a network that nothing else uses.
  */
 export const FOLDER = process.env.CLUSTER_DIR ?? join(tmpdir(), 'alveola-cluster');
 export const ROOT = resolve(import.meta.dirname, '../../../..');
-/** Known to everybody, for nobody but this machine reaches it. */
 export const PASSWORD = 'on-loopback';
 
 export const NODES = [1, 2, 3] as const;
@@ -16,10 +15,8 @@ export const SERVERS = [1, 2] as const;
 
 const BASE = Number(process.env.CLUSTER_PORT ?? 15_400);
 export const PORTS = {
-  /** The product, for browsers. */
   front: BASE,
   server: (n: number) => BASE + n,
-  /** The primary, whichever node it is. */
   primary: BASE + 10,
   postgres: 5432,
   patroni: 8008,
@@ -29,10 +26,10 @@ export const PORTS = {
   store: BASE + 50,
 } as const;
 
-/** Of a node; 0: of this machine, as the nodes see it. */
+/** The address of a node; 0 is this machine as the nodes see it. */
 export const toHost = (n: number) => `10.77.0.${n === 0 ? 254 : n}`;
 
 export const FRONT_URL = `http://127.0.0.1:${PORTS.front}`;
-/** Past the poolers, for what is asked beside the product. */
+/** Bypasses the poolers for queries that are not the product's. */
 export const PRIMARY_URL = `postgres://alveola:${PASSWORD}@127.0.0.1:${PORTS.primary}/alveola`;
 export const DATABASE_URL = `postgres://alveola:${PASSWORD}@${POOLERS.map((n) => `127.0.0.1:${PORTS.pooler(n)}`).join(',')}/alveola`;

@@ -24,11 +24,11 @@ ${SERVERS.map((n) => `  server server-${n} 127.0.0.1:${PORTS.server(n)} check`).
 }
 
 /**
- * Before the servers: calls go to those that are ready; pages, and calls where none is, to those that are alive: a page
- * needs no database, a save no storage, and what cannot be done they refuse in their own words. A call whose connection was
- * never made, or was cut off before an answer, goes to the other server where repeating it changes nothing: what is read,
- * and a save, which names its client and number.
- * Before the database: the node that Patroni calls the primary.
+ * In front of the servers: calls go to servers that are ready; pages, and calls when no server is ready, go
+ * to servers that are alive, because a page needs no database, a save no storage, and a server refuses the
+ * rest in its own words. A call whose connection failed or broke before an answer goes to the other server
+ * when repeating it changes nothing: reads, and saves, which name their client and number.
+ * In front of the database: the node that Patroni calls the primary.
  */
 const HAPROXY = `global
   maxconn 1000

@@ -5,7 +5,6 @@ import { CREDENTIALS, STORAGE_URL } from './store';
 
 export const DATA_DIR = join(FOLDER, 'data');
 
-/** `sources`: the folder of another release; null: the one that is built here. */
 export function startServer(n: number, sources: string | null = null): void {
   const newest = [join(ROOT, 'apps/server/dist/main.js')];
   const main = sources === null ? newest : ['--import', 'tsx', join(sources, 'apps/server/src/app/main.ts')];
@@ -24,7 +23,7 @@ export function startServer(n: number, sources: string | null = null): void {
   });
 }
 
-/** The first makes the accounts and the secret, which both have. */
+/** The first server makes the accounts and the secret, which both share. */
 export async function startServers(sources: string | null = null): Promise<void> {
   for (const n of SERVERS) {
     startServer(n, sources);

@@ -6,7 +6,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { FOLDER, PORTS, ROOT } from './places';
 
 const SCRIPT = join(ROOT, 'scripts/services/ceph.sh');
-/** Short: it holds sockets. Ceph removes it when the cluster stops. */
+/** Short, because paths of sockets have a limit. Ceph removes it when the cluster stops. */
 const HERE = join(FOLDER, 'ceph');
 export const ENDPOINT = `http://127.0.0.1:${PORTS.store}`;
 const REGION = 'default';
@@ -14,12 +14,12 @@ const REGION = 'default';
 export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'alveola', AWS_SECRET_ACCESS_KEY: 'alveola-on-loopback' };
 export const STORAGE_URL = `s3://pictures?region=${REGION}&endpoint=${ENDPOINT}`;
 
-/** Not waited for by standing still: people are at work meanwhile. */
+/** Asynchronous, because people are at work meanwhile. */
 async function ceph(...args: string[]): Promise<void> {
   await promisify(execFile)('bash', [SCRIPT, ...args], { env: { OSDS: '3', ...process.env } });
 }
 
-/** With empty buckets. `owner`: the process that it ends with, whatever ends that. */
+/** The store starts with empty buckets and ends with the process `owner`, however that ends. */
 export async function startStore(owner: number, buckets: readonly string[]): Promise<void> {
   await ceph('start', HERE, String(owner));
   await ceph('gateway', HERE, 'gateway', String(PORTS.store));
@@ -56,7 +56,6 @@ export async function startStorageDaemon(id: number): Promise<void> {
   await ceph('osd', HERE, String(id));
 }
 
-/** At once: nothing of it is kept. */
 export async function stopStore(): Promise<void> {
   const run = join(HERE, 'run');
   const files = existsSync(run) ? readdirSync(run).filter((file) => file.endsWith('.pid')) : [];
@@ -64,7 +63,7 @@ export async function stopStore(): Promise<void> {
     try {
       process.kill(Number(readFileSync(join(run, file), 'utf8')), 'SIGKILL');
     } catch {
-      // It was killed before, and not started again.
+      // It was killed before and not started again.
     }
 }
 

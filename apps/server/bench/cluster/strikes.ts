@@ -18,11 +18,10 @@ import { killStorageDaemon, startStorageDaemon } from './store';
 
 export interface Fault {
   readonly name: string;
-  /** @returns what brings back what it has struck. */
+  /** @returns a function that undoes the strike */
   readonly strike: () => Promise<() => Promise<void>>;
-  /** It takes longer than anybody should wait, and nobody can go on without. */
+  /** It takes longer than anybody should wait, and nobody can go on without it. */
   readonly mayWait?: boolean;
-  /** And nothing may be acknowledged until it is over. */
   readonly isStill?: boolean;
 }
 
@@ -58,7 +57,6 @@ function both(one: Strike, other: Strike): Strike {
   };
 }
 
-/** The primary, as long as another node has not taken its place. `strike` returns what lets it come back. */
 function onPrimary(strike: (n: number) => Promise<() => void>, replication: Replication): Strike {
   return async () => {
     const old = await findLeader();
@@ -76,7 +74,7 @@ function onPrimary(strike: (n: number) => Promise<() => void>, replication: Repl
   };
 }
 
-/** Its standbys get nothing for a moment before: what is acknowledged then, without them, is lost with it. */
+/** Cuts its standbys off for a moment first, so that anything acknowledged without them is lost with it. */
 export const killPrimary = (replication: Replication): Strike =>
   onPrimary(async (n) => {
     await hangReplication(n);
@@ -85,7 +83,6 @@ export const killPrimary = (replication: Replication): Strike =>
     return () => startNode(n);
   }, replication);
 
-/** `which`: the one that has everything that was acknowledged, or both nodes that follow. */
 const killStandbys = (which: 'sync' | 'both'): Strike => {
   return async () => {
     const [leader, standby] = [await findLeader(), await findNode('sync')];
@@ -99,7 +96,6 @@ const killStandbys = (which: 'sync' | 'both'): Strike => {
   };
 };
 
-/** They do not reach each other; the third node and the rest of the cluster reach both. */
 const partPrimary: Strike = async () => {
   const [leader, standby] = [await findLeader(), await findNode('sync')];
   if (leader === null || standby === null) throw new Error('There is no primary or no standby.');
@@ -114,7 +110,7 @@ const partPrimary: Strike = async () => {
   };
 };
 
-/** ms for which a disk stays full. */
+/** In ms. */
 const FULL_FOR = 20_000;
 const fillPrimary: Strike = async () => {
   const leader = await findLeader();
@@ -128,7 +124,6 @@ const fillPrimary: Strike = async () => {
   };
 };
 
-/** One server after the other, while the other one serves; the first migrates the database. */
 const replaceServers: Strike = async () => {
   return async () => {
     for (const n of SERVERS) {

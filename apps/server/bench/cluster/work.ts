@@ -8,12 +8,13 @@ import { FRONT_URL, PRIMARY_URL } from './places';
 import { largePicture, sendParts, UPLOADS } from './pictures';
 import { DATA_DIR } from './servers';
 
-/** ms between an answer and the next call: some processor is left for those who are started again. */
+/** In ms between an answer and the next call, which leaves some processor to programs that start again. */
 const PAUSE = 60;
-/** The same between the parts of a large picture and what joins them, in which somebody may die. */
+/**
+ * In ms between the parts of a large picture and before joining them, so that something may die in between.
+ */
 const LARGE_PAUSE = 500;
 
-/** What was acknowledged, by whom and when. */
 interface Acknowledged {
   readonly by: string;
   readonly id: string;
@@ -29,18 +30,16 @@ interface Picture extends Acknowledged {
   readonly n: number;
 }
 
-/** People at work through the balancer: what fails is sent again under the same number, as a browser does it. */
+/** People work through the balancer and send what fails again under the same number, as a browser does. */
 export interface Work {
   readonly saves: readonly Save[];
   readonly pictures: readonly Picture[];
-  /** Parts of large pictures. */
   readonly parts: readonly Pick<Acknowledged, 'by' | 'at'>[];
-  /** How many calls were answered so; 0: not at all. */
+  /** Counts answers by status; 0 means that no answer came. */
   readonly answers: ReadonlyMap<number, number>;
   end(): Promise<void>;
 }
 
-/** What the save of this number says. */
 const toMissing = (seq: number) => [11 + (seq % 8)];
 
 export async function startWork(run: string, savers: number): Promise<Work> {
@@ -50,14 +49,12 @@ export async function startWork(run: string, savers: number): Promise<Work> {
   const answers = new Map<number, number>();
   let on = true;
 
-  /** Until it is acknowledged, or the work ends. */
   async function repeat(me: Client, path: string, toBody: () => unknown): Promise<any> {
     while (on) {
       const answer = await me.call('POST', path, toBody()).catch(() => ({ status: 0, data: null }));
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
       await pause(PAUSE);
       if (answer.status === 200) return answer.data;
-      // Sent once more, a picture that had arrived is in the report already.
       if (answer.status === 409) return null;
     }
     return null;
@@ -74,7 +71,6 @@ export async function startWork(run: string, savers: number): Promise<Work> {
     }
   }
 
-  /** `send`: the calls with the picture of this number, until it is acknowledged. */
   async function upload(me: Client, by: string, send: (report: string, n: number) => Promise<any>) {
     const about = { patient_number: by, client: by };
     const first = await repeat(me, SAVE, () => saving('information', INFORMATION, { ...about, seq: 0 }).body);
@@ -119,7 +115,7 @@ export async function startWork(run: string, savers: number): Promise<Work> {
   };
 }
 
-/** The longest time, in s, in which one of them got nothing acknowledged, of all that overlap with a span. */
+/** The longest time in s without an acknowledgement, among all gaps that overlap with a span. */
 export function findOutage(
   acknowledged: readonly Pick<Acknowledged, 'by' | 'at'>[],
   from: number,
@@ -136,7 +132,7 @@ export function findOutage(
   return Math.max(0, ...gaps) / 1000;
 }
 
-/** Entries are appended and never replaced. Each has to be there and to say what was acknowledged. */
+/** Entries are appended and never replaced, so each acknowledged one has to be there unchanged. */
 export async function countLostSaves({ saves }: Work): Promise<number> {
   const database = openDatabase(PRIMARY_URL, { max: 1 });
   const { rows } = await database.pool.query<{ public_id: string; missing: unknown }>(
@@ -147,7 +143,6 @@ export async function countLostSaves({ saves }: Work): Promise<number> {
   return saves.filter(({ id, seq }) => kept.get(id) !== JSON.stringify(toMissing(seq))).length;
 }
 
-/** Reports that show, through the balancer, another save than the last that was acknowledged, or the one that followed it. */
 export async function countOutdated({ saves }: Work): Promise<number> {
   const me = await signedIn(FRONT_URL, accountsOf(DATA_DIR).clinic);
   let outdated = 0;
@@ -159,7 +154,6 @@ export async function countOutdated({ saves }: Work): Promise<number> {
   return outdated;
 }
 
-/** Asked for one by one, as a browser does; one that shows something else is lost. */
 export async function countLostPictures({ pictures }: Work): Promise<number> {
   const me = await signedIn(FRONT_URL, accountsOf(DATA_DIR).clinic);
   let lost = 0;

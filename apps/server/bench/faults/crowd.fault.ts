@@ -10,19 +10,18 @@ import { Answers, newReport, readPath } from './stand/people';
 import { MINUTE, onStand } from './stand/stands';
 
 const CLIENTS = 1000;
-/** MB. */
+/** In MB. */
 const MOST_MEMORY = 512;
-/** ms in which everybody is served again. */
+/** In ms until everybody is served again. */
 const RECOVERED = 5000;
 
 interface Answered {
   readonly status: number;
   readonly ms: number;
-  /** Whether it says when to come again. */
   readonly retry: boolean;
 }
 
-/** Each from an address of its own, for one address may hold so many connections and no more. */
+/** Each caller has an address of its own, because one address may hold only so many connections. */
 function ask(n: number, url: string, headers: Record<string, string>): Promise<Answered> {
   const localAddress = `127.0.${1 + (n >> 7)}.${1 + (n & 127)}`;
   const begun = performance.now();
@@ -63,12 +62,11 @@ describe('Fault 21', () => {
           return Promise.all(Array.from({ length: CLIENTS }, (_, n) => ask(n, url, me.headers())));
         };
         const idle = memoryOf(product).now;
-        // As fast as a thousand can be answered at all.
         const health = await crowd('/health');
         const blocker = new Client({ connectionString: stand.url });
         await blocker.connect();
         await blocker.query('begin; lock table report in access exclusive mode');
-        // The connections that wait for the table are all that there are.
+        // The connections that wait for the table use up the pool.
         const first = crowd(readPath(id));
         await pause(3000);
         const second = await crowd(readPath(id));

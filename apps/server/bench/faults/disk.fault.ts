@@ -11,17 +11,16 @@ import { findLostSaves, savers } from './stand/savers';
 import { fill, onSmallDisk } from './stand/smallDisk';
 import { MINUTE, onStand, times } from './stand/stands';
 
-/** ms until it has to serve again by itself. */
+/** In ms until it has to serve again by itself. */
 const RECOVERED = 60_000;
 const UPLOADS = 20;
 
-/** Whoever supervises the database starts it; @returns whether the server can store something. */
 async function isReady(stand: Stand, url: string): Promise<boolean> {
   await stand.revive().catch(() => undefined);
   return (await fetch(`${url}/api/ready`).catch(() => null))?.status === 204;
 }
 
-/** @param isHonest whether it answers after the save was done, and not before */
+/** @param isHonest whether it answers only after the save was done */
 async function saveOnFullDisk(stand: Stand, isHonest: boolean, rounds: number) {
   const { url } = await stand.start();
   const front = isHonest ? { url, stop: async () => undefined } : await acknowledgeEarly(url);
@@ -30,7 +29,7 @@ async function saveOnFullDisk(stand: Stand, isHonest: boolean, rounds: number) {
   for (let round = 0; round < rounds; round += 1) {
     await people.until(people.acknowledged.length + 50);
     const makeRoom = fill(join(stand.folder, 'postgres'), 64 * 1024);
-    // The log has files of its own ahead; saves go on until these are full.
+    // The log has preallocated files, so saves go on until these are full.
     for (let refused = 0; refused < 5; await pause(200)) if (!(await isReady(stand, url))) refused += 1;
     makeRoom();
     const freed = performance.now();
@@ -56,7 +55,10 @@ const onDiskOfItsOwn = <T>(work: (stand: Stand) => Promise<T>): Promise<T> =>
     });
   });
 
-/** Pictures that the full disk of the files refuses: nothing of them stays, and they are taken once there is room. */
+/**
+ * Uploads pictures while the disk for files is full: nothing of them may stay, and they have to succeed once
+ * there is room.
+ */
 async function uploadOnFullDisk(stand: Stand): Promise<string> {
   const place = join(stand.folder, 'files');
   return onSmallDisk(place, '8m', async () => {
@@ -68,7 +70,6 @@ async function uploadOnFullDisk(stand: Stand): Promise<string> {
     const makeRoom = fill(place, 0);
     const files = () =>
       readdirSync(place, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-    // Those of the example patients are among them.
     const rows = async () =>
       (await stand.database.pool.query('select count(*)::integer as count from xray')).rows[0].count;
     const before = { files: files().length, rows: await rows() };

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { readFigures } from './stand/figures';
 
 /**
- * npm run faults: what may die in a cluster. `-- --long` runs the faults that take minutes at the counts that are asked
- * for, one after the other and each with a control that must find a loss where one can; with numbers these alone. What was
- * seen goes into docs/performance.md.
+ * `npm run faults` tests what may die in a cluster. `-- --long` runs the faults that take minutes, one after
+ * the other and each with a control that must find a loss when one is possible; numbers select some of these.
+ * The results go into docs/performance.md.
  */
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');

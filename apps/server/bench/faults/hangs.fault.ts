@@ -15,7 +15,7 @@ import { findMissing, uploaders } from './stand/uploaders';
 const SECOND = 1000;
 const HANG = Number(process.env.HANG_SECONDS ?? 60) * SECOND;
 const LANES = 4;
-/** ms below which a difference is the machine's and not the product's, and how many times longer others may wait. */
+/** In ms, below which a difference is noise of the machine; and how many times longer others may wait. */
 const NOISE = 25;
 const LONGER = 2;
 const MAILS = 40;
@@ -27,7 +27,7 @@ interface Lane {
   readonly client: string;
 }
 
-/** The waits, ms, of calls that have nothing to do with mail or pictures. */
+/** In ms, for calls that have nothing to do with mail or pictures. */
 async function others(lanes: readonly Lane[], ms: number): Promise<readonly number[]> {
   const waits: number[] = [];
   const until = performance.now() + ms;

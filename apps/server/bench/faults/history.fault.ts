@@ -7,9 +7,8 @@ import { play } from './stand/played';
 import { MINUTE, onStand, times } from './stand/stands';
 import type { Worked } from './stand/windows';
 
-/** Operations that are enough for a server that loses much; what loses one of all is found by `countFound`. */
+/** Enough operations for a server that loses much; `countFound` tests whether one loss among all is found. */
 const CONTROL = 600;
-/** Of what was acknowledged so many are forgotten, one at a time. */
 const FORGOTTEN = 200;
 
 const isAcknowledged = (each: Operation) =>
@@ -19,7 +18,7 @@ const isAcknowledged = (each: Operation) =>
       ? each.picture !== null
       : each.kind !== 'read' && each.isAcknowledged;
 
-/** As if it had never been stored: what came after it has its numbers. */
+/** Removes it as if it had never been stored, so later ones take its numbers. */
 function forget(kept: Kept, operation: Operation): Kept {
   if (operation.kind === 'upload')
     return { ...kept, pictures: kept.pictures.filter(({ id }) => id !== operation.picture) };
@@ -35,7 +34,6 @@ function forget(kept: Kept, operation: Operation): Kept {
   };
 }
 
-/** How many are found of those that are forgotten each alone. */
 function countFound(done: readonly Operation[], kept: Kept): number {
   const random = randomFrom(FORGOTTEN);
   const stored = done

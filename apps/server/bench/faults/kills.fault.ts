@@ -11,20 +11,17 @@ import { findLostSaves, type Saver, savers } from './stand/savers';
 import { committing, killDatabase, MINUTE, onStand, times } from './stand/stands';
 
 const WRITERS = 8;
-/** The built server under the supervisor of `npm start`. */
 const SUPERVISED = join(import.meta.dirname, 'stand/supervised.mjs');
-/** Fewer are enough to lose something. */
 const CONTROL = 10;
 
 interface Killed {
   readonly acknowledged: number;
   readonly lost: number;
-  /** ms from each kill to the next acknowledged save. */
+  /** In ms from each kill to the next acknowledged save. */
   readonly waits: readonly number[];
   readonly answers: string;
 }
 
-/** The server, and not its supervisor. */
 async function killServer({ child: { pid } }: Product): Promise<number> {
   const [server] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
   const killed = performance.now();
@@ -34,8 +31,8 @@ async function killServer({ child: { pid } }: Product): Promise<number> {
 }
 
 /**
- * Work goes on over the kills; after each, until something new was acknowledged.
- * @param kill when it was killed, in ms, told once it is dead
+ * Saves go on during the kills; after each kill it waits until something new was acknowledged.
+ * @param kill resolves once it is dead, to the time of the kill in ms
  */
 async function killAmidSaves(
   stand: Stand,
@@ -63,7 +60,6 @@ async function killAmidSaves(
 const spoken = ({ acknowledged, lost, waits, answers }: Killed) =>
   `${lost} of ${acknowledged} lost; the next one acknowledged after ${percentile(waits, 0.5).toFixed(0)} ms in the median, ${percentile(waits, 0.99).toFixed(0)} ms at p99; answers ${answers}`;
 
-/** @param isHonest whether it answers after the save was done, and not before. */
 async function killServers(isHonest: boolean, rounds: number): Promise<Killed> {
   return onStand(async (stand) => {
     const running = await stand.start({ PORT: await freePort() }, SUPERVISED);

@@ -5,7 +5,6 @@ import { MIGRATIONS, migrateThroughKills, readSchema } from '../../src/testing/s
 import { writeFigures } from './stand/figures';
 import { MINUTE } from './stand/stands';
 
-/** In an empty database. */
 async function inDatabase<T>(
   name: string,
   work: (pool: ReturnType<typeof openDatabase>['pool']) => Promise<T>,

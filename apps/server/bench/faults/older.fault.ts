@@ -6,7 +6,6 @@ import { checkOutFormer } from '../walk/releases';
 import { aPicture, newReport, readPath, SAVE, UPLOAD } from './stand/people';
 import { MINUTE, onStand } from './stand/stands';
 
-/** What a day at a clinic asks for. @returns how each was answered */
 async function work(me: Client, number: string): Promise<Readonly<Record<string, number>>> {
   const id = await newReport(me, number);
   const path = `/patient/patient-report/${id}`;

@@ -7,13 +7,12 @@ import { writeFigures } from './stand/figures';
 import { insist, newReport, readPath, SAVE } from './stand/people';
 import { MINUTE, onStand, times } from './stand/stands';
 
-/** Saves of one tab that are under way at the same time, each so late, ms. */
+/** A round sends so many saves of one tab at once, delayed by up to so many ms. */
 const A_ROUND = 5;
 const LATE = 3000;
 const AT_ONCE = 25;
 const TEETH = [11, 12, 13, 14, 15];
 
-/** Of so many rounds, how many ended with another save than the one with the highest number. */
 async function saveOutOfOrder(me: Client, rounds: number, isNumbered: boolean): Promise<number> {
   const random = randomFrom(10);
   let wrong = 0;

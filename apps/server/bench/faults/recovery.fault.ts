@@ -12,11 +12,9 @@ import { writeFigures } from './stand/figures';
 import { newReport, readPath, SAVE, workAfterRestore } from './stand/people';
 import { MINUTE, onStand, times } from './stand/stands';
 
-/** Of all entries and analyses, whatever order they lie in. */
 const HASH = `select md5(string_agg(row, '' order by row)) as hash, count(*)::integer as rows from (
   select report_entry::text as row from report_entry union all select report::text from report) as rows`;
 
-/** Whether an act of printing stands before the cursor of the log. */
 const IS_LOGGED = `select exists (select from audit_log, audit_cursor as logged where action = 'report.pdf'
   and (audit_log.transaction, audit_log.at, audit_log.id) <= (logged.transaction, logged.at, logged.id)`;
 
@@ -37,7 +35,7 @@ describe('Fault 24', () => {
       await onStand(async (stand) => {
         const outer = mkdtempSync(join(tmpdir(), 'alveola-archive-'));
         const [archive, copy] = [join(outer, 'wal'), join(outer, 'copy')];
-        // Who runs PostgreSQL writes here.
+        // PostgreSQL runs as another user, who writes here.
         for (const folder of [outer, archive]) {
           mkdirSync(folder, { recursive: true });
           execFileSync('chmod', ['777', folder]);
@@ -104,12 +102,11 @@ describe('Fault 24', () => {
   );
 });
 
-/** As `pg_basebackup` does it, which is not among the embedded programs. */
 async function takeBaseBackup(url: string, folder: string, to: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query("select pg_backup_start('fault 24', true)");
-  // Files come and go meanwhile; what one lacks stands in the log.
+  // Files come and go meanwhile; the log has what a copy lacks.
   execFileSync('sh', ['-c', `cp -a ${folder} ${to} 2>/dev/null || true`]);
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
   await client.end();

@@ -8,9 +8,8 @@ import { Answers, newReport, SAVE } from './stand/people';
 import { MINUTE, onStand, times } from './stand/stands';
 
 const WRITERS = 4;
-/** ms between two saves of one writer. */
+/** In ms between two saves of one writer. */
 const REST = 20;
-/** Saves that are acknowledged between two restarts. */
 const A_ROUND = 20;
 
 interface Written {
@@ -19,7 +18,6 @@ interface Written {
   failed: number;
 }
 
-/** One writer behind a balancer: what one server does not take, the other one gets, once. */
 async function write(
   there: readonly Client[],
   client: string,
@@ -42,7 +40,7 @@ async function write(
   }
 }
 
-/** @param inTurns one server after the other; else both at once, which no balancer can hide */
+/** @param inTurns restarts one server after the other; otherwise both at once, which no balancer can hide */
 async function restart(stand: Stand, rounds: number, inTurns: boolean): Promise<Written & { lost: number }> {
   const ports = [await freePort(), await freePort()];
   const start = (n: number) => stand.start({ PORT: ports[n] ?? '' });

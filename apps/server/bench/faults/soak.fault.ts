@@ -10,7 +10,7 @@ import { Answers, aPicture, newReport, readPath, SAVE, UPLOAD } from './stand/pe
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const MINUTE = 60_000;
 const PEOPLE = 4;
-/** ms between two looks at the memory. */
+/** In ms between two readings of the memory. */
 const SAMPLE = 5000;
 const SLICES = 6;
 
@@ -33,7 +33,6 @@ async function aPerson(
   return { me, number: `soak-${n}`, picture: data.id, report, seq: 0 };
 }
 
-/** What is done in a clinic, by how often it is done. */
 async function act(person: Person, turn: number): Promise<number> {
   const { me, number } = person;
   const about = { id: person.report, patient_number: number, client: number };
@@ -92,7 +91,7 @@ describe('Fault 27', () => {
           }),
         );
         clearInterval(watch);
-        // What a process takes until it has met everything once is no slope.
+        // Memory that a process takes until it has met everything once is not growth.
         const settled = memory.filter(({ at }) => at > MINUTES / 3);
         const mean = settled.reduce((sum, { mb }) => sum + mb, 0) / settled.length;
         const { slope, error } = findSlope(settled.map(({ at, mb }) => [at / 60, (100 * mb) / mean]));

@@ -8,7 +8,7 @@ import { MINUTE } from './stand/stands';
 
 type Trial = Parameters<typeof findHalves>[0];
 
-/** What a server without transactions would leave half done. */
+/** A server without transactions would leave these half done. */
 const CONTROL = ['POST /registration', 'DELETE /patient/patient-report/:id', 'PUT /user/password'];
 
 describe('Fault 5', () => {

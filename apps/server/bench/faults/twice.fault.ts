@@ -10,13 +10,10 @@ import { writeFigures } from './stand/figures';
 import { aPicture, Answers, SAVE, UPLOAD } from './stand/people';
 import { MINUTE, onStand, times } from './stand/stands';
 
-/** How each of the two was answered, by what was asked for. */
 const answers = new Map<string, Answers>();
 const CONTROL = 10;
-/** Analyses that the control has made. */
 let made = 0;
 
-/** The same at the same moment. */
 async function twice<T extends { readonly status: number }>(
   what: string,
   ask: () => Promise<T>,
@@ -28,7 +25,7 @@ async function twice<T extends { readonly status: number }>(
   return both;
 }
 
-/** Applies, and enters the code of the newest mail for whichever of the two applications it belongs to. */
+/** Applies and enters the code of the newest mail for whichever of the two applications it belongs to. */
 async function register(server: TestServer, post: ReturnType<typeof inbox>): Promise<void> {
   const me = await stranger(server);
   const body = application();
@@ -43,7 +40,6 @@ async function register(server: TestServer, post: ReturnType<typeof inbox>): Pro
   expect(entered.filter((status) => status === 204)).toHaveLength(1);
 }
 
-/** Opens the payment twice, and pays whichever of the two stands. */
 async function pay(server: TestServer): Promise<void> {
   const me = await payer(server);
   const opened = await Promise.all([me.open(), me.open()]);
@@ -83,7 +79,7 @@ describe('Fault 12', () => {
           "select client from report_entry where client like 't%' group by client having count(*) > 1",
         );
         expect(rows).toEqual([]);
-        // Without its number the server cannot know that it is the same one.
+        // Without its number the server cannot recognise the repeated save.
         for (let n = 0; n < CONTROL; n += 1) {
           const { body } = saving('dentition', { missing: [18] }, { patient_number: `c${n}` });
           await Promise.all([me.call('POST', SAVE, body), me.call('POST', SAVE, body)]);

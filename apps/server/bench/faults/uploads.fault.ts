@@ -12,17 +12,14 @@ import { MINUTE, onStand, times } from './stand/stands';
 import { findMissing, type Uploaders, uploaders } from './stand/uploaders';
 
 const SIZES = ['full', 'view', 'thumb'] as const;
-/** Fewer are enough to lose something. */
 const CONTROL = 10;
 
 interface Killed {
   readonly people: Uploaders;
-  /** The rows that the database has in the end. */
   readonly ids: readonly string[];
   readonly findMissing: () => ReturnType<typeof findMissing>;
 }
 
-/** @param isHonest whether it answers after the picture was stored, and not before */
 async function killAmidUploads(stand: Stand, isHonest: boolean, rounds: number): Promise<Killed> {
   const port = await freePort();
   let running = await stand.start({ PORT: port });

@@ -6,16 +6,16 @@ import { describeWaits, findPart, GOAL, openStranger } from '../health';
 import { type Door, openDoors } from './openDoors';
 
 /**
- * `npm run fuzz -- [MINUTES] [SEED]`, on Linux: files, calls and requests that are drawn, mistakes in valid ones above all, are
- * sent through every door of the built server for so long, one at a time through each, while a stranger asks for
- * `/api/health`. In ten of sixty seconds nothing is sent: what the machine itself takes stands beside it. Time is judged by the
- * minutes in which the server got a processor when it wanted one. Ends with 1 where the server failed, lost what it had
- * taken, ended, needed too much memory or kept the stranger waiting.
+ * `npm run fuzz -- [MINUTES] [SEED]` on Linux sends drawn files, calls and requests, most of them valid ones
+ * with mistakes, through every door of the built server, one at a time through each, while a stranger asks
+ * for `/api/health`. It pauses ten of every sixty seconds to measure the machine itself, and judges time only
+ * by minutes in which the server got a processor. Ends with 1 when the server failed, lost something, ended,
+ * needed too much memory or kept the stranger waiting.
  */
 const [minutes = 1, seed = 1] = process.argv.slice(2).map(Number);
-/** ms */
+/** In ms. */
 const CYCLE = { sent: 50_000, calm: 10_000 };
-/** MB that V8 takes for its heap in a container of 2 GB, as deploy/ has it. */
+/** In MB: the V8 heap in a container of 2 GB, as deploy/ sets it. */
 const HEAP = 1024;
 
 interface Counts {
@@ -27,7 +27,6 @@ const problems: string[] = [];
 const counts = new Map<string, Counts>();
 const wait = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
-/** What was not answered as it should be is kept as a file. */
 function tell(problem: string, bytes?: Buffer): void {
   problems.push(problem);
   if (problems.length > 50) return;

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 
 const KINDS = ['flip', 'set', 'number', 'cut', 'remove', 'repeat', 'insert', 'move'] as const;
-/** Lengths and counts that readers get wrong: nothing, one, the sign, the most. */
+/** Lengths and counts that readers get wrong: zero, one, sign bits and maxima. */
 const NUMBERS = [
   0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff,
 ];
-/** Most of what a reader decides by stands in the first bytes, and an archive's list in the last. */
+/** Readers decide by the first bytes, and an archive lists its files in the last. */
 const NEAR = 400;
 
 interface Mutation {
   readonly kind: (typeof KINDS)[number];
   readonly near: 'head' | 'tail' | 'anywhere';
-  /** Part of a million. */
+  /** In millionths of the length. */
   readonly at: number;
   readonly length: number;
   readonly value: number;
@@ -61,7 +61,6 @@ function mutateOnce(bytes: Buffer, one: Mutation): Buffer {
   }
 }
 
-/** Without end; the same of the same seed. */
 export function* draw<T>(what: fc.Arbitrary<T>, seed: number): Generator<T, never> {
   for (let batch = 0; ; batch += 1) yield* fc.sample(what, { numRuns: 50, seed: seed + batch * 7919 });
 }
@@ -69,11 +68,10 @@ export function* draw<T>(what: fc.Arbitrary<T>, seed: number): Generator<T, neve
 export interface Drawn {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Nothing of it was changed: it has to be taken, or the others are refused for another reason. */
+  /** An unchanged file has to be accepted; otherwise the others are refused for another reason. */
   readonly isValid?: true;
 }
 
-/** Valid files as they are, and then one after the other, each with one to five mistakes. */
 export function* mutateAll(valid: readonly Drawn[], seed: number): Generator<Drawn, never> {
   for (const file of valid) yield { ...file, isValid: true };
   const drawn = draw(mutations, seed);

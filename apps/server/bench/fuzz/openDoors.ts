@@ -10,13 +10,10 @@ import { addPicture, newReport } from '../saves';
 import { draw, type Drawn, mutateAll } from './mutations';
 import { exchange, exchanges, validDicoms, validPictures, zip, zipWith } from './validFiles';
 
-/** Sent through a door once, and how it was answered. */
 export interface Sent {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Statuses of all calls that were made with it. */
   readonly statuses: readonly number[];
-  /** null: it was answered as it should be. */
   readonly problem: string | null;
 }
 
@@ -26,18 +23,17 @@ const FORM = 'multipart/form-data; boundary=bench';
 const SAVE = '/patient/patient-report/save';
 const IMPORT = '/patient/patient-reports/import';
 
-/** A server that has no room for one more says so; any other fault of its own is one. */
+/** A full server may refuse; any other server error is a fault. */
 const findFault = (statuses: readonly number[]) =>
   statuses.find((status) => status >= 500 && status !== 503) === undefined ? null : 'a fault of the server';
 
 function refused({ name, bytes, isValid }: Drawn, { status, text }: { status: number; text: string }): Sent {
-  // One that waited too long for a processor of a busy machine is sent again by whoever sent it.
+  // The caller repeats a call that waited too long for a processor of a busy machine.
   const isRefused = isValid && !/xray-too-heavy|unavailable/.test(text);
   const problem = isRefused ? `is valid, and refused: ${text.slice(0, 200)}` : findFault([status]);
   return { name, bytes, statuses: [status], problem };
 }
 
-/** Pictures through the form: what is taken has to be shown, and is removed again. */
 function pictureDoor(me: Caller, report: string, files: Generator<Drawn>): Door {
   return async () => {
     const { name, bytes, isValid } = files.next().value;
@@ -59,10 +55,9 @@ function pictureDoor(me: Caller, report: string, files: Generator<Drawn>): Door 
   };
 }
 
-/** Every eighth report that is taken is also printed: papers take the server long. */
+/** Only every eighth accepted report is printed, because papers take the server long. */
 const A_PAPER = 8;
 
-/** Packs and assessments: what is taken has to be read, and printed. */
 function importDoor(me: Caller, files: AsyncGenerator<Drawn>): Door {
   let taken = 0;
   return async () => {
@@ -84,7 +79,6 @@ function importDoor(me: Caller, files: AsyncGenerator<Drawn>): Door {
   };
 }
 
-/** A completed report of a full mouth with a picture, as its pack. */
 async function makePack(me: Caller): Promise<Buffer> {
   const id = await newReport(me, 'fuzz');
   const data = fullMouth(await addPicture(me, id));
@@ -103,7 +97,6 @@ async function makePack(me: Caller): Promise<Buffer> {
   return pack.bytes;
 }
 
-/** In turns: an assessment, one in a pack, the manifest, a picture of the pack, the archive's own bytes. */
 async function* mutatePacks(pack: Buffer, seed: number): AsyncGenerator<Drawn, never> {
   const files = await unzip(pack);
   const text = (path: string) => files.get(path)?.toString() ?? '';
@@ -129,10 +122,9 @@ async function* mutatePacks(pack: Buffer, seed: number): AsyncGenerator<Drawn, n
   }
 }
 
-/** A session's end would leave the rest to a stranger. */
+/** The end of a session would leave the rest without a user. */
 const ENDS = /logout/;
 
-/** Each call of the contract in turn, with a body and an address that are drawn, as the owner and as a stranger. */
 function callDoor(callers: readonly Caller[], seed: number): Door {
   const calls = EVERY_CALL.filter(({ path }) => !ENDS.test(path)).map((call, n) => ({
     call,
@@ -164,10 +156,10 @@ const REQUESTS = [
   'POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n21\r\n{"email":"a@b.no","password":"x"}\r\n0\r\n\r\n',
   `PATCH /api${UPLOADS}/x HTTP/1.1\r\nHost: 127.0.0.1\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: 3\r\n\r\nabc`,
 ].map((text, n) => ({ name: `request ${n}`, bytes: Buffer.from(text) }));
-/** ms after which a stranger hangs up who is not answered. */
+/** In ms until an unanswered stranger hangs up. */
 const PATIENCE = 300;
 
-/** Requests as bytes: heads that no client writes. */
+/** Sends bytes that no HTTP client writes. */
 function requestDoor(url: string, seed: number): Door {
   const requests = mutateAll(REQUESTS, seed);
   const { hostname, port } = new URL(url);

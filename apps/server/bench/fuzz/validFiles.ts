@@ -58,7 +58,7 @@ export function zip(files: Files): Promise<Buffer> {
   });
 }
 
-/** The archive with one file of it changed, and the manifest's checksum of that file made anew: what is in it is read. */
+/** Changes one file and updates its checksum in the manifest, so that the server reads the changed file. */
 export async function zipWith(files: Files, path: string, bytes: Buffer): Promise<Buffer> {
   const changed = new Map(files).set(path, bytes);
   const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}');
@@ -71,10 +71,9 @@ export async function zipWith(files: Files, path: string, bytes: Buffer): Promis
   return zip(changed);
 }
 
-/** Values that may stand in a record, most of them somewhere else. */
+/** These values are valid in a record, but mostly in another field. */
 const PLAUSIBLE = ['null', '0', '1', '2', '11', '18', '0.5', '100', '4096', 'true', 'false', '""', '"other"'];
 
-/** One to four values of a JSON text exchanged for others. */
 export const exchanges = fc.array(
   fc.record({
     at: fc.nat(999_999),
@@ -88,7 +87,6 @@ export const exchanges = fc.array(
 );
 type Exchanges = typeof exchanges extends fc.Arbitrary<infer T> ? T : never;
 
-/** A value of JSON that is no name of a field: a text, a number, a word. */
 const VALUE = /"(?:[^"\\]|\\.)*"(?!\s*:)|-?\d+(?:\.\d+)?|true|false|null/g;
 
 export function exchange(text: string, changes: Exchanges): string {

@@ -4,12 +4,12 @@ import { benchProcesses } from './processes';
 import { fillEntries } from './records';
 import { benchRestore } from './restore';
 
-/** Reports, of which half are of the clinic that asks. */
 const SIZES = [10_000, 100_000, 1_000_000];
 
 /**
- * npm run growth [-- sizes]: list, recall and a patient's page in databases of so many reports; in the last one
- * several servers side by side, a backup and its restore. A million takes about half an hour.
+ * `npm run growth [-- sizes]` measures list, recall and a patient's page in databases of so many reports; in
+ * the last one also several servers side by side, and a backup with its restore. A million takes about half
+ * an hour.
  */
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length > 0 ? asked : SIZES;

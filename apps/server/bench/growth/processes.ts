@@ -12,16 +12,15 @@ import {
 import { newReport } from '../saves';
 
 const COUNTS = [1, 2, 4];
-/** In all, whatever the number of servers. */
 const AT_ONCE = 8;
 const SLICE = 5000;
-/** A clock tick of /proc, in s: Linux counts so on every machine that it runs on here. */
+/** In s: a clock tick of /proc on every Linux that runs this. */
 const TICK = 1 / 100;
 const SAVE = '/patient/patient-report/save';
 
 /**
- * One to four servers on one database and the same load: what a save and a page cost in processor time. On a machine whose
- * processors are all busy more servers are not faster; what they do to the cost of each call is what can be seen.
+ * Compares one to four servers on one database under the same load by the processor time of a save and a
+ * page. More servers are not faster on a busy machine, but their cost for each call shows.
  */
 export async function benchProcesses(stand: Stand): Promise<string[]> {
   const lines: string[] = [];
@@ -58,7 +57,7 @@ export async function benchProcesses(stand: Stand): Promise<string[]> {
   return lines;
 }
 
-/** Every tooth, without a marker: markers would need a picture each. */
+/** Markers would need a picture for each report. */
 const EMPTY_MOUTH = JSON.stringify({
   ...fullMouth(),
   teeth: fullMouth().teeth.map((tooth) => ({
@@ -81,7 +80,7 @@ interface Times {
   readonly database: number;
 }
 
-/** Seconds of processor that the servers, and the database of the stand with the connections that have ended, have used. */
+/** In s, for the servers and for the database including connections that have ended. */
 function toTimes(servers: readonly number[], postmaster: number): Times {
   const connections = readdirSync('/proc')
     .map(Number)
@@ -92,7 +91,10 @@ function toTimes(servers: readonly number[], postmaster: number): Times {
   };
 }
 
-/** proc(5), counted from the field after the name: the parent; user and system time of the process, and of its ended children. */
+/**
+ * Fields of proc(5) after the name: the parent; user and system time of the process and of its ended
+ * children.
+ */
 const PARENT = 1;
 const OWN = [11, 12];
 const ENDED = [13, 14];
@@ -105,7 +107,7 @@ function sum(pids: readonly number[], places: readonly number[]): number {
   return ticks.reduce((all, each) => all + each, 0) * TICK;
 }
 
-/** Those after the name, which stands in brackets and may hold spaces; none: it has ended. */
+/** Skips the name, which is in brackets and may hold spaces. Empty when the process has ended. */
 function toFields(pid: number): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

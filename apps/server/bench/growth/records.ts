@@ -2,10 +2,9 @@ import type { Pool } from 'pg';
 import { INFORMATION } from '../../src/testing/records';
 import { fullMouth } from '../bench';
 
-/** Of so many reports one has a measurement of a full mouth, 31 KB; all have their patient information. */
+/** One report in so many has a measurement of a full mouth, 31 KB; all have patient information. */
 const MEASURED_ONE_IN = 10;
 
-/** What a backup has to carry. Seconds it took. */
 export async function fillEntries(pool: Pool): Promise<number> {
   const from = performance.now();
   const client = await pool.connect();

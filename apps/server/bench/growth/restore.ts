@@ -7,10 +7,9 @@ import { round, type Stand } from '../bench';
 
 const COMMAND = resolve(import.meta.dirname, '../../../../scripts/command.mjs');
 
-/** How long a backup of all that is there takes, and its restore into an empty database, by the product's own commands. */
 export async function benchRestore(stand: Stand): Promise<string[]> {
   const { pool } = stand.database;
-  // Not within the folder of the stand, which is the store that is backed up.
+  // The folder of the stand is the store that is backed up.
   const folder = mkdtempSync(`${stand.folder}-restore-`);
   const env = {
     RESTIC_REPOSITORY: join(folder, 'backups'),
@@ -40,7 +39,6 @@ export async function benchRestore(stand: Stand): Promise<string[]> {
 
 const toUrl = (path: string) => pathToFileURL(path).href;
 
-/** @throws with what it said where it failed. */
 function run(
   action: 'make' | 'restore',
   env: Record<string, string>,

@@ -12,7 +12,7 @@ import { IMPOSTOR, type Impostor } from './impostor';
 const BOUNDARY = 'multipart/form-data; boundary=bench';
 
 interface Door {
-  /** As the table of docs/security.md names it, up to a comma. */
+  /** Named as in the table of docs/security.md, up to a comma. */
   readonly row: string;
   readonly name: string;
   readonly send: (me: Caller) => Promise<{ readonly status: number }>;
@@ -23,7 +23,6 @@ function toForm(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--bench--\r\n')]);
 }
 
-/** An archive of one file, whose head says what it unpacks to. */
 function toArchive(name: string, content: Buffer): Buffer {
   const { length } = content;
   const bytes = deflateRawSync(content);
@@ -66,7 +65,6 @@ const toManifest = () => {
   return Buffer.from(JSON.stringify({ pictures: Array.from({ length: 2500 }, () => picture) }));
 };
 
-/** The worst that each door takes, or refuses after it has arrived. */
 async function listDoors(me: Caller, impostor: Impostor): Promise<readonly Door[]> {
   const report = await newReport(me, 'doors');
   const files = await bombs();
@@ -187,7 +185,7 @@ async function listDoors(me: Caller, impostor: Impostor): Promise<readonly Door[
   ];
 }
 
-/** @returns whether a stranger was answered in time at each door, and the server kept within its memory. */
+/** @returns whether a stranger was answered in time at each door and the server stayed within its memory */
 export async function sendWorst(
   product: Product,
   me: Caller,

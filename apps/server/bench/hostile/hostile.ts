@@ -12,18 +12,16 @@ import { startImpostor } from './impostor';
 import { findForm } from '../form';
 
 /**
- * What files that are made to harm do to the server, and uploads without end, and a full disk. By hand:
- * `node --import tsx apps/server/bench/hostile/hostile.ts [files] [doors] [loop] [disk]`, after a build, on Linux; the full
- * disk needs root, for it mounts one.
- * The processes that read DICOM are measured beside the server's. Ends with 1 where a refusal took too long, memory
- * went too high, or a full disk was not got over.
+ * Measures harmful files, endless uploads and a full disk. After a build, on Linux, run `node --import tsx
+ * apps/server/bench/hostile/hostile.ts [files] [doors] [loop] [disk]`; the full disk needs root to mount one.
+ * The processes that read DICOM are measured beside the server. Ends with 1 when a refusal took too long,
+ * memory went too high, or the server did not recover from a full disk.
  */
 const LONGEST = 2000;
 const MOST_MEMORY = 512;
-/** Uploads without end: this many, looked at after each share. */
 const ROUNDS = 4;
 const A_ROUND = 50;
-/** Seconds in which the worst is sent to each door. */
+/** In seconds for each door. */
 const A_DOOR = 5;
 
 interface Row {
@@ -31,7 +29,7 @@ interface Row {
   readonly status: number;
   readonly code: string;
   readonly ms: number;
-  /** MB, of the server and of the largest of its readers. */
+  /** In MB, of the server and of the largest of its readers. */
   readonly peak: number;
   readonly reader: number;
 }
@@ -50,7 +48,7 @@ async function upload(me: Caller, report: string, bytes: Buffer) {
   return { status, code: String(code), ms };
 }
 
-/** Linux forgets the peak so far. */
+/** Resets the peak that Linux records. */
 function forgetPeak({ child }: Product): void {
   writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
 }
@@ -101,7 +99,6 @@ async function endless(product: Product, me: Caller): Promise<void> {
   console.log(`uploads of ${round(picture.length / 1024, 0)} KB in a loop, memory after ${after.join(', ')}`);
 }
 
-/** The folder of the pictures on a disk of its own, first too small, then larger. */
 async function fullDisk(stand: Stand): Promise<boolean> {
   const files = join(stand.folder, 'files');
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', files]);
@@ -125,7 +122,6 @@ async function fullDisk(stand: Stand): Promise<boolean> {
 const wanted = process.argv.slice(2);
 const has = (part: 'files' | 'doors' | 'loop' | 'disk') => wanted.length === 0 || wanted.includes(part);
 
-/** A server that asks others who would harm it. */
 async function tryDoors(): Promise<boolean> {
   const impostor = await startImpostor();
   try {

@@ -11,7 +11,6 @@ import {
 } from '../../src/testing/files/dicomPixels';
 import { claimingPng } from '../../src/testing/files/png';
 
-/** A file that somebody might send, and what it is for the reader of the table. */
 export interface Hostile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -97,7 +96,6 @@ async function dicoms(): Promise<Hostile[]> {
   ];
 }
 
-/** Each kind cut at every tenth of its length. */
 async function truncated(): Promise<Hostile[]> {
   const picture = () => plain(1200, 900);
   const pixels = toBytes(toValues(DEEP), DEEP);

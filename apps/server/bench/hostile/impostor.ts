@@ -1,11 +1,10 @@
 import { createServer as createHttp } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 
-/** Whom the server asks, and who would rather keep it busy: an identity provider, a clinic's own system, a scanner. */
+/** Stands in for an identity provider, a clinic's own system and a scanner, and keeps the server busy. */
 export interface Impostor {
   readonly url: string;
   readonly scanner: string;
-  /** Whether the scanner answers without an end; else it finds nothing. */
   isEndless: boolean;
   stop(): void;
 }
@@ -20,7 +19,6 @@ const ANSWERS = [
 ];
 const LONG = Buffer.alloc(64 * 1024, 'x');
 
-/** Writes as much as the other side takes, until it hangs up. */
 function writeOn(to: { write(bytes: Buffer, done: () => void): unknown; readonly destroyed: boolean }): void {
   if (!to.destroyed) to.write(LONG, () => setImmediate(() => writeOn(to)));
 }

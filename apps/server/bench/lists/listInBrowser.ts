@@ -5,13 +5,12 @@ import { fillReports } from '../fill';
 
 const REPORTS = 100_000;
 const PAGES = 20;
-/** CSS pixels. */
+/** In CSS pixels. */
 const ROW_HEIGHT = 44;
-// What is asked of the page is text: the server's code knows no page.
+// The page evaluates text, because the types of the server have no DOM.
 const TABLE = "document.querySelector('table[aria-rowcount]')";
 const FRAME = `${TABLE}.parentElement`;
 
-/** The patient list of a clinic with 100,000 analyses, in a browser: as its users meet it. */
 export async function benchListInBrowser(stand: Stand, product: Product): Promise<string[]> {
   const { pool } = stand.database;
   const { rows } = await pool.query(
@@ -23,7 +22,7 @@ export async function benchListInBrowser(stand: Stand, product: Product): Promis
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
   });
   try {
-    // The content policy allows no text as code; the waiting below is such text.
+    // The content policy forbids text as code, and the waiting below sends such text.
     const context = { baseURL: product.url, viewport: { width: 1440, height: 900 }, bypassCSP: true };
     const page = await browser.newPage(context);
     await signIn(page, accountsOf(stand.folder).clinic);
@@ -67,7 +66,7 @@ async function opened(page: Page): Promise<string> {
   return `address to first rows: median ${round(median(times), 0)} ms (${times.map((ms) => round(ms, 0)).join(', ')})`;
 }
 
-/** From a key to the rows of what was typed so far; 180 ms of it are the rest after a key. */
+/** Times from a key to the filtered rows; 180 ms of it are the debounce. */
 async function typed(page: Page): Promise<string> {
   const times: number[] = [];
   await page.getByRole('searchbox').focus();
@@ -97,7 +96,6 @@ async function shows(page: Page, text: string): Promise<void> {
   );
 }
 
-/** To the end of each page; what is first in sight must be what the scroll bar says. */
 async function scrolled(page: Page): Promise<string> {
   const times: number[] = [];
   let jumps = 0;
@@ -119,7 +117,6 @@ async function scrolled(page: Page): Promise<string> {
   return `${PAGES} pages of 100 scrolled: median ${round(median(times), 0)} ms a page (most ${round(Math.max(...times), 0)}), ${jumps} jumps; ${rows} rows drawn of ${PAGES * 100}; ${round(usedSize / 1e6, 0)} MB of heap`;
 }
 
-/** Whether the row at the top edge is the one that stands there by the scroll position. */
 function isInPlace(page: Page): Promise<boolean> {
   return page.evaluate(`(() => {
     const edge = ${FRAME}.getBoundingClientRect().top + ${TABLE}.tHead.clientHeight;
@@ -130,7 +127,6 @@ function isInPlace(page: Page): Promise<boolean> {
   })()`);
 }
 
-/** A note, a deletion and its undo, after so much was scrolled to: the list stays where it is. */
 async function keptInPlace(page: Page): Promise<string> {
   const scrollTop = () => page.evaluate(`${FRAME}.scrollTop`);
   const before = await scrollTop();

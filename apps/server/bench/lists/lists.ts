@@ -7,10 +7,10 @@ import { type Caller, closedLoop, median, round, type Slice, spoken, type Stand 
 const AT_ONCE = 8;
 const SLICE = 2500;
 const REPEATS = 3;
-/** Reports; a million with BENCH_REPORTS=1000000 (some minutes). */
+/** BENCH_REPORTS=1000000 takes some minutes. */
 const REPORTS = Number(process.env.BENCH_REPORTS ?? 200_000);
 
-/** P6: a page of the list, and a search, in a large database, through everything and bare. */
+/** P6: a page of the list and a search in a large database, through the whole server and as bare queries. */
 export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
   const { pool } = stand.database;
   const { rows } = await pool.query(

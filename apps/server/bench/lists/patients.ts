@@ -5,12 +5,14 @@ import { type Caller, closedLoop, median, round, spoken, type Stand } from '../b
 const REPORTS = 100_000;
 const DUE = 5000;
 const VISITS = 20;
-/** The number of the patient who comes often. */
 const OFTEN = 'often';
 const SLICE = 2000;
 const REPEATS = 3;
 
-/** The list, the recall list of many due patients, and the page of a patient seen often, in a large database, through everything and bare. */
+/**
+ * The list, the recall list with many due patients and the page of a frequent patient in a large database,
+ * through the whole server and as bare queries.
+ */
 export async function benchPatients(stand: Stand, me: Caller, reports = REPORTS): Promise<string[]> {
   const { pool } = stand.database;
   const { rows } = await pool.query(
@@ -73,7 +75,6 @@ async function fillPatients(pool: Pool, clinic: string, due: number): Promise<st
   return rows[0].id;
 }
 
-/** One call after the other, and the bare query, in turns. */
 async function compare(what: string, call: () => Promise<boolean>, bare: () => Promise<unknown>) {
   await closedLoop(1, 500, call);
   const turns = [];

@@ -6,13 +6,12 @@ import { readKeys } from '../../src/platform/security/keyring';
 import { openClinicFiles } from '../../src/platform/storage/clinicFiles';
 import { median, round, type Stand } from '../bench';
 
-/** Of a panoramic, and of the largest file that is taken. */
+/** The sizes of a panoramic and of the largest accepted file. */
 const MEGABYTES = [1, 16];
 const TURNS = 15;
 
-/** What encrypting pictures costs where they are stored and shown, against the same bytes as they are, in turns. */
 export async function benchEncryption(stand: Stand): Promise<string[]> {
-  // The server's own clinics have keys that its keys open.
+  // The server's own clinics have keys that only its master keys open.
   const clinic = newId();
   await stand.database.pool.query(
     "insert into clinic (id, name, org_number, country) values ($1, 'Clinic', '1', 'NO')",

@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 const SLICE = 2500;
 const REPEATS = 3;
 
-/** What policies cost a save and a page of the list: the product's own statements, as who owns the tables and as who serves. */
+/** Compares the product's own statements for a save and a page of the list with and without row policies. */
 export async function benchIsolation(stand: Stand): Promise<string[]> {
   const { pool } = stand.database;
   const { rows } = await pool.query(

@@ -4,11 +4,10 @@ import { median, round, type Stand } from '../bench';
 
 const CLINICS = 20;
 const DAYS = 10;
-/** Acts of a clinic's day. */
 const ACTS = 500;
 const TURNS = 5;
 
-/** What the chain of the audit costs: nothing when an act is written, and at night so much for each. */
+/** The audit's chain is built at night, so writing an act must cost nothing more. */
 export async function benchSeals(stand: Stand): Promise<string[]> {
   const { db, pool } = stand.database;
   const all = CLINICS * DAYS * ACTS;

@@ -5,11 +5,9 @@ import { FORMER, NAME, REPOSITORY } from './preparation';
 export const URL = `https://${NAME}`;
 export const PROVIDER = 'technician@provider.example.org';
 
-/** What only the technician knows: passwords, accounts and the company. */
+/** Only the technician knows these: passwords, accounts and the company. */
 export interface Answers {
-  /** For words in capitals of the guide. */
   readonly words: Readonly<Record<string, string>>;
-  /** For variables, from what the sample has. */
   readonly variables: Readonly<Record<string, (was: string) => string>>;
 }
 

@@ -6,18 +6,16 @@ import { aPicture, newReport, picturePath, readPath, UPLOAD } from '../faults/st
 import { type Client, stranger } from '../../src/testing/product';
 
 const PASSWORD = 'Battery-staple-9';
-/** s that a mail may take. */
+/** In s. */
 const MAIL_WITHIN = 60;
 
-/** What a clinic sees of its own, and has to see again. */
+/** A clinic has to see the same again after an upgrade. */
 export interface Seen {
-  /** Everything that the server says of it. */
   readonly report: unknown;
   readonly picture: string;
   readonly bytes: number;
 }
 
-/** @returns what the newest mail for this address holds; waits for it. */
 async function findInMail({ mails }: MailServer, email: string, pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < MAIL_WITHIN * 5; tries += 1) {
     const [found] =
@@ -28,7 +26,6 @@ async function findInMail({ mails }: MailServer, email: string, pattern: RegExp)
   throw new Error(`No mail for ${email} came within ${MAIL_WITHIN} s.`);
 }
 
-/** @throws at every other answer. */
 async function expectStatus<T extends { readonly status: number }>(
   what: string,
   status: number,
@@ -40,7 +37,6 @@ async function expectStatus<T extends { readonly status: number }>(
   return given;
 }
 
-/** The first sign-in of the provider: the link in the mail, a password, an app. */
 export async function signInProvider(url: string, post: MailServer, email: string): Promise<Client> {
   const link = new URL(await findInMail(post, email, /https:\S+#\S+/));
   if (link.origin !== url) throw new Error(`The link leads to ${link.origin}.`);
@@ -60,7 +56,6 @@ export async function signInProvider(url: string, post: MailServer, email: strin
   return me;
 }
 
-/** Registers, confirms, is approved, and signs in. */
 export async function openClinic(url: string, post: MailServer, provider: Client): Promise<Client> {
   const me = await stranger(url);
   const email = 'owner@clinic.example.org';
@@ -87,7 +82,6 @@ export async function openClinic(url: string, post: MailServer, provider: Client
   return me;
 }
 
-/** @returns the report's id, which has an X-ray then. */
 export async function writeReport(me: Client, patient: string): Promise<string> {
   const id = await newReport(me, patient);
   await expectStatus(
@@ -98,7 +92,6 @@ export async function writeReport(me: Client, patient: string): Promise<string> 
   return id;
 }
 
-/** Everything of a report, and the picture as it was uploaded. */
 export async function readReport(url: string, me: Client, id: string): Promise<Seen> {
   const { data } = await expectStatus('The report', 200, me.call('GET', readPath(id)));
   const [xray] = data.xray_images;
@@ -108,7 +101,7 @@ export async function readReport(url: string, me: Client, id: string): Promise<S
   return { report: data as unknown, picture, bytes: bytes.length };
 }
 
-/** Whether two releases show the same; the newer one may say more of a report. */
+/** The newer release may say more about a report. */
 export function isSame(one: Seen, other: Seen): boolean {
   const [a, b] = [one.report, other.report];
   return one.picture === other.picture && (isWithin(a, b) || isWithin(b, a));

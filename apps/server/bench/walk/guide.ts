@@ -1,16 +1,13 @@
-/** A fenced block of the operator's guide. */
 export interface Block {
-  /** Of its second level. */
   readonly section: string;
   readonly line: number;
   readonly text: string;
-  /** False: it says `unwalked`, because it cannot be run on a machine that the world does not reach. */
+  /** False for blocks marked `unwalked`, which need a machine that the internet reaches. */
   readonly isWalked: boolean;
 }
 
 const FENCE = /^( *)```(\w*) ?(\w*)$/;
 
-/** @returns the commands (`sh`) of each section, in their order. */
 export function readBlocks(markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   let section = '';
@@ -32,7 +29,6 @@ export function readBlocks(markdown: string): readonly Block[] {
   return blocks;
 }
 
-/** @returns the variables of the guide's table that says what they are to be set to. */
 export function readVariables(markdown: string): readonly string[] {
   const table = /^\| variable \| set it to \|\n\|.*\n((?:\|.*\n)+)/m.exec(markdown)?.[1] ?? '';
   const firsts = table.split('\n').map((row) => row.split('|')[1] ?? '');

@@ -6,7 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const SCRIPT = join(import.meta.dirname, 'machine.sh');
-/** Of a technician who has just signed in, and where npm reaches its registry through an authority of this machine's. */
+/**
+ * The environment of a technician who has just signed in, and this machine's certificate authority for npm's
+ * registry.
+ */
 const ENVIRONMENT = {
   HOME: '/root',
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
@@ -16,14 +19,12 @@ const ENVIRONMENT = {
   npm_config_prefer_offline: 'true',
 };
 
-/** bytes that the machine takes, with room to spare. In memory a package is installed in a fraction of the time. */
+/** In bytes, with room to spare. Packages install much faster in memory. */
 const NEEDED = 8e9;
 const findPlace = () => (existsSync('/dev/shm') && freemem() > NEEDED ? '/dev/shm' : tmpdir());
 
-/** A new Debian that runs. */
 export interface Machine {
   readonly root: string;
-  /** Of its first process, as this machine counts. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -57,7 +58,6 @@ function findControlGroups(): string {
   return place;
 }
 
-/** Waits until its systemd has started what there is. */
 async function findFirst({ pid }: ChildProcess): Promise<number> {
   for (let tries = 0; tries < 300; tries += 1) {
     await pause(200);
@@ -72,9 +72,9 @@ const run = promisify(execFile);
 const ALL = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup', '--root', '--wd'];
 
 /**
- * Runs a script as root on the machine, until its first failure. `network`: the file of the network that it is in
- * instead of the machine's own, which nothing leaves.
- * @returns what it says. @throws with what it says.
+ * Runs a script as root until its first failure. `network` is the file of another network than the machine's
+ * own, which nothing leaves.
+ * @returns its output. @throws with its output
  */
 export async function runOn(pid: number, script: string, network?: string): Promise<string> {
   const enter = ['--target', String(pid), ...ALL.filter((one) => network === undefined || one !== '--net')];

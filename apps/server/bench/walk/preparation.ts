@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { ROOT } from '../cluster/places';
 import { findFormerRelease, git } from './releases';
 
-/** The name that the guide's samples have. */
 export const NAME = 'app.example.com';
 const BARE = '/mnt/alveola.git';
-/** Where the machine finds the repository. */
 export const REPOSITORY = `file://${BARE}`;
 export const [NEWEST, FORMER] = ['newest', 'former'] as const;
 const PLACE = `etc/letsencrypt/live/${NAME}`;
 
-/** What is around the machine of a technician: a name that leads to it, an authority that it trusts, the repository. */
 export function prepareMachine(root: string): void {
   appendFileSync(join(root, 'etc/hosts'), `127.0.0.1 ${NAME}\n`);
   mkdirSync(join(root, 'root/authority'));
@@ -23,7 +20,7 @@ export function prepareMachine(root: string): void {
 
 export const toAuthority = (root: string) => join(root, 'root/authority/ca.pem');
 
-/** In place of Let's Encrypt's, who cannot reach this machine. */
+/** Replaces Let's Encrypt, which cannot reach this machine. */
 export function placeCertificate(root: string): void {
   mkdirSync(join(root, PLACE), { recursive: true });
   for (const file of ['fullchain.pem', 'privkey.pem'])
@@ -49,10 +46,12 @@ function makeCertificates(cwd: string): void {
   openssl('x509', '-req', '-in', 'request.pem', ...sign, '-out', 'fullchain.pem');
 }
 
-/** What the guide of now names, and an older release does not have in the same way. */
+/** The present guide names these, and an older release has other ones. */
 const OF_NOW = ['deploy', 'apps/server/src/app/backup'];
 
-/** The present commit, and the one before the newest migration with what the guide names. */
+/**
+ * Publishes the present commit, and the one before the newest migration with the files that the guide names.
+ */
 function publishReleases(root: string): void {
   const place = join(root, BARE);
   git('clone', '--quiet', '--bare', ROOT, place);
@@ -71,6 +70,6 @@ function publishReleases(root: string): void {
   const made = inPlace([...who, 'commit-tree', tree, '-p', former, '-m', 'The release before']);
   inPlace(['tag', FORMER, made]);
   inPlace(['tag', NEWEST, 'HEAD']);
-  // Git reads a repository of another user only where it is told that it may.
+  // Git reads another user's repository only when it is listed as safe.
   writeFileSync(join(root, 'etc/gitconfig'), `[safe]\n\tdirectory = ${BARE}\n`);
 }

@@ -9,13 +9,12 @@ export function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
 }
 
-/** @returns the release before the newest migration: what the main branch was before it came. */
 export function findFormerRelease(): string {
   const newest = `apps/server/src/platform/db/migrations/${MIGRATIONS.at(-1)}`;
   return git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H^1', '--', newest);
 }
 
-/** The product as it was before the newest migration, with the libraries of today. */
+/** Combines the product before the newest migration with the present libraries. */
 export function checkOutFormer(): string {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-older-'));
   execFileSync(

@@ -3,50 +3,44 @@ import { join } from 'node:path';
 import { type Block, readBlocks, readVariables } from './guide';
 import { runOn } from './machine';
 
-/** Where a block fetches something: there it has the network of the machine outside. */
+/** Blocks that download run in the outer network. */
 const FETCHES = /apt-get|npm ci|git (clone|fetch)/;
 const PLAIN = /^[\w.:/@+=-]*$/;
 
 export interface Place {
   readonly root: string;
   readonly pid: number;
-  /** The file of the network outside. */
   readonly outside: string;
 }
 
-/** Somebody who has nothing but the guide, and what one is told or chooses oneself. */
 export interface Technician {
-  /** Words in capitals of the guide, and what stands for them. */
+  /** Replacements for words in capitals of the guide. */
   readonly words: Record<string, string>;
   /**
-   * Runs the commands of a section in their order. `byHand` is done at a block that cannot be run here.
-   * @returns what they said. @throws where one fails.
+   * Runs the commands of a section in order. `byHand` replaces a block that cannot run here.
+   * @returns their output. @throws when one fails
    */
   readonly follow: (section: string, work?: Work) => Promise<string>;
-  /** Writes each variable that the guide's table names. */
   readonly fillIn: (values: Readonly<Record<string, (was: string) => string>>) => void;
 }
 
 interface Work {
-  /** From the n-th block of the section on, and so many. */
   readonly from?: number;
   readonly count?: number;
   readonly byHand?: () => void;
-  /** After a block that holds this. */
   readonly after?: Readonly<Record<string, () => void>>;
 }
 
-/** A word that another one ends with comes after it. */
+/** Replaces longer words first, because one word may end with another. */
 function replaceWords(text: string, words: Readonly<Record<string, string>>): string {
   const longestFirst = Object.entries(words).toSorted(([a], [b]) => b.length - a.length);
-  // Not within a variable's name.
   const find = (word: string) => new RegExp(`(?<!\\w)${word}(?!\\w)`, 'g');
   return longestFirst.reduce((replaced, [word, value]) => replaced.replace(find(word), () => value), text);
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(8);
 
-/** `without`: the line of a block that is left out, to see that the walk needs it. */
+/** `without` is the line of a block to leave out, which shows whether the walk needs it. */
 export function sendTechnician(place: Place, guide: string, without: number | null): Technician {
   const blocks = readBlocks(guide).filter(({ line }) => line !== without);
   const words: Record<string, string> = {};

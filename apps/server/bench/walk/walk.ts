@@ -6,12 +6,12 @@ import { startMachine } from './machine';
 import { prepareMachine, toAuthority } from './preparation';
 
 /**
- * npm run walk: the operator's guide on a new machine, as a technician follows it: its own commands, in their order. As root
- * on Debian. `-- --without LINE` leaves out the block that begins at this line of the guide, to see that it is needed.
- * Ends with 1 where a command fails or does not lead to what the guide says.
+ * `npm run walk` follows the operator's guide on a new machine with its own commands in order, on Debian as
+ * root. `-- --without LINE` leaves out the block that begins at this line, to show that it is needed.
+ * Ends with 1 when a command fails or does not have the promised result.
  */
 const WALKER = join(import.meta.dirname, 'walker.ts');
-/** In the network of the machine, where its name leads to it: the files are those of this machine. */
+/** Enters the machine's network, where its name leads to it, with this machine's files. */
 const ENTER = 'mount --bind "$0" /etc/hosts && exec "$@"';
 
 const since = performance.now();

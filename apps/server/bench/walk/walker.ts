@@ -26,7 +26,6 @@ function hold(isSo: boolean, text: string): void {
   say(text);
 }
 
-/** A report, as it was seen first. */
 interface Written {
   readonly id: string;
   readonly seen: Seen;
@@ -37,7 +36,6 @@ async function write(me: Client, patient: string): Promise<Written> {
   return { id, seen: await readReport(URL, me, id) };
 }
 
-/** Of a database that was restored. */
 async function work(me: Client, patient: string): Promise<void> {
   const isPrintLogged = async (report: string) => {
     const log = await runOn(place.pid, 'journalctl -u alveola -o cat --no-pager');
@@ -49,7 +47,6 @@ async function work(me: Client, patient: string): Promise<void> {
 
 const isKept = async (me: Client, { id, seen }: Written) => isSame(await readReport(URL, me, id), seen);
 
-/** Of the database that the server is set to. */
 async function countMigrations(): Promise<number> {
   const variables = readFileSync(ENVIRONMENT, 'utf8');
   const name = /^DATABASE_URL=.*\/(\w+)$/m.exec(variables)?.[1];
@@ -57,7 +54,7 @@ async function countMigrations(): Promise<number> {
   return Number((await runOn(place.pid, `cd /; ${asked}`)).trim());
 }
 
-/** Within five seconds: nginx's workers of before, for one, answer for a moment after it was told to read its settings anew. */
+/** Waits up to five seconds, because nginx's old workers still answer for a moment after a reload. */
 async function comesTrue(isSo: () => Promise<boolean>): Promise<boolean> {
   for (let tries = 0; tries < 50; tries += 1) {
     if (await isSo().catch(() => false)) return true;
@@ -98,7 +95,6 @@ async function openFirstClinic(post: MailServer): Promise<Client> {
 
 const isGone = async (me: Client, { id }: Written) => (await me.call('GET', readPath(id))).status === 404;
 
-/** Between two reports. */
 async function goBack({ follow, words }: Technician, me: Client, first: Written): Promise<void> {
   const before = await write(me, '1003');
   const asked = "runuser -u postgres -- psql -Atc 'select clock_timestamp()'";

@@ -1,23 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** What a clinician was asked because somebody else had changed the same. */
 export interface Answer {
   readonly fields: readonly string[];
-  /** What the dialog said, with who it was and when. */
   readonly told: string;
-  /** ms since 1970. */
+  /** In ms since 1970. */
   readonly at: number;
 }
 
 export type Pick = <T>(all: readonly T[]) => T;
 
-/** @param random 0 to below 1. */
 export const picker =
   (random: () => number): Pick =>
   (all) =>
     all[Math.floor(random() * all.length)]!;
 
-/** Answers at random whatever is asked now. */
 export async function answer(page: Page, answers: Answer[], pick: Pick): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Changed in / });
   while ((await dialog.count()) > 0) {
@@ -51,7 +47,6 @@ export async function answer(page: Page, answers: Answer[], pick: Pick): Promise
   }
 }
 
-/** "Tooth 17 · Dentition" */
 function toField(row: string): readonly string[] {
   const [, tooth, field] = /^Tooth (\d+) · (.*)$/.exec(row.trim()) ?? [];
   if (field === 'Dentition') return [`dentition.${tooth}`, `depth.${tooth}`];

@@ -3,28 +3,24 @@ import type { Page } from 'playwright-core';
 import { goToStep } from '../stage';
 import { type Answer, answer, type Pick, picker } from './answers';
 
-/** One key of a clinician on one tooth. */
 export interface Edit {
-  /** "dentition.47", "depth.47" */
+  /** For example "dentition.47" or "depth.47". */
   readonly field: string;
-  /** As the screen said it when the key came; null: nothing. */
   readonly before: string | null;
   readonly after: string;
-  /** ms since 1970, by the browser. */
+  /** In ms since 1970, by the browser's clock. */
   readonly at: number;
 }
 
 const EDITS_A_STEP = 10;
-/** ms between two edits, at the most. */
+/** In ms, at the most. */
 const REST = 900;
 const STATES = { m: 'missing', i: 'implant', p: 'present' } as const;
 const KEYS = ['m', 'i', 'p'] as const;
 
-/** Somebody who charts at random, and answers what is asked at random. */
 export interface Hand {
   readonly edits: Edit[];
   readonly answers: Answer[];
-  /** Keys after which the screen said nothing else. */
   ignored: number;
 }
 
@@ -46,7 +42,7 @@ async function mark(page: Page, hand: Hand, tooth: number, key: (typeof KEYS)[nu
   await press(page, hand, { kind: 'dentition', tooth: String(tooth), after: STATES[key], key, toValue });
 }
 
-/** 2 to 9 mm: 1 waits for another digit. */
+/** 2 to 9 mm, because 1 waits for another digit. */
 async function probe(page: Page, hand: Hand, pick: Pick): Promise<void> {
   const tab = page.getByRole('tab', { name: /^Pocket depth/ });
   if ((await tab.getAttribute('aria-selected').catch(() => '')) !== 'true')
@@ -69,18 +65,19 @@ interface Press {
   readonly tooth: string;
   readonly after: string;
   readonly key: string;
-  /** What the label of the tooth says. */
   readonly toValue: (label: string) => string | null;
 }
 
-/** A tooth and what its label said, in the page: as a key came to it, or as it changed. */
+/** The page notes the label of a tooth at each key and at each change. */
 interface Said {
   readonly tooth: string;
   readonly label: string;
   readonly at: number;
 }
 
-/** What the page noted (`windows.ts`): a merge may change a label again before it could be read from here. */
+/**
+ * `windows.ts` notes them in the page, because a merge may change a label again before a test could read it.
+ */
 const noted = (page: Page, name: 'pressed' | 'labels'): Promise<readonly Said[]> =>
   page.evaluate((of) => Reflect.get(globalThis, of).slice(-100), name);
 
@@ -92,7 +89,7 @@ async function press(page: Page, hand: Hand, { kind, tooth, after, key, toValue 
   await page.keyboard.press(key);
   const pressed = (await noted(page, 'pressed')).at(-1);
   if (!pressed || toValue(pressed.label) === after) return;
-  // A merge may have moved the keyboard to another tooth: the key is of the tooth that had it.
+  // A merge may have moved the focus, so the key counts for the tooth that had it.
   const field = `${kind}.${pressed.tooth}`;
   const isAnswer = (said: Said) =>
     said.tooth === pressed.tooth && said.at >= pressed.at && toValue(said.label) === after;

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import type { Answer } from './answers';
 import type { Edit } from './edits';
 
-/** A window as it was watched from outside. */
 export interface Watched {
   readonly name: string;
   readonly edits: readonly Edit[];
   readonly answers: readonly Answer[];
-  /** Its saves that were acknowledged, by client and number: when they were sent, ms since 1970. */
+  /** Acknowledged saves by client and number, with the time in ms since 1970. */
   readonly saves: ReadonlyMap<string, { readonly at: number; readonly type: string }>;
 }
 
@@ -16,7 +15,7 @@ export interface Entry {
   readonly n: number;
   readonly type: 'dentition' | 'clinical_values';
   readonly name: string;
-  /** By field; what is not there is present, or without a depth. */
+  /** By field. A missing field means a present tooth or no depth. */
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -58,13 +57,15 @@ const valueIn = ({ values }: Entry, field: string) =>
   values.get(field) ?? (field.startsWith('dentition') ? 'present' : null);
 const toothIn = (field: string) => field.split('.')[1];
 
-/** ms after which an edit stands in an entry. */
+/** In ms until an edit has to be in an entry. */
 const SAVED_WITHIN = 120_000;
 
-/** ms from the moment in which a save takes its values to that in which the browser sends it. */
+/** In ms from the moment in which a save takes its values until the browser sends it. */
 const UNDER_WAY = 300;
 
-/** Edits that stand in no entry of the time after, though their window neither replaced them nor was asked about them. */
+/**
+ * Finds edits that no later entry holds although their window neither replaced them nor was asked about them.
+ */
 export function findLostEdits(windows: readonly Watched[], entries: readonly Entry[]): readonly string[] {
   const sentAt = new Map(windows.flatMap(({ saves }) => [...saves].map(([name, { at }]) => [name, at])));
   return windows.flatMap(({ name, edits, answers, saves }) =>
@@ -76,13 +77,12 @@ export function findLostEdits(windows: readonly Watched[], entries: readonly Ent
           late > 0 && late < SAVED_WITHIN && valueIn(entry, edit.field) === edit.after && entry.type === type
         );
       });
-      // What was on its way when it was typed does not have it.
+      // A save that was already on its way does not hold the edit.
       const own = [...saves.values()].filter((save) => save.type === type && save.at > edit.at + UNDER_WAY);
       const next = Math.min(...own.map(({ at }) => at));
       const isReplaced = edits.some(
         (later) => later.at > edit.at && later.at < next && toothIn(later.field) === toothIn(edit.field),
       );
-      // Its clinician was asked, and may have taken the other's.
       const isAnswered = answers.some(({ at, fields }) => at > edit.at && fields.includes(edit.field));
       return isKept || isReplaced || isAnswered
         ? []
@@ -91,7 +91,7 @@ export function findLostEdits(windows: readonly Watched[], entries: readonly Ent
   );
 }
 
-/** What one window stored over what another had, though its clinician neither saw that nor was asked. */
+/** Finds values that one window overwrote although its clinician neither saw them nor was asked. */
 export function findOverwritten(windows: readonly Watched[], entries: readonly Entry[]): readonly string[] {
   const owner = (entry: Entry) => windows.find(({ saves }) => saves.has(entry.name));
   return entries.flatMap((entry, at) => {
@@ -107,16 +107,15 @@ export function findOverwritten(windows: readonly Watched[], entries: readonly E
       const from = since ? (own.saves.get(since.name)?.at ?? 0) : 0;
       const isAsked = own.answers.some((each) => each.at > from && each.fields.includes(field));
       const edits = own.edits.filter((each) => each.field === field && each.at < sent);
-      // An edit of the last moments before a save was sent may be in the next: by its value it is.
+      // An edit made just before a save was sent may be in the next; its value tells.
       const isNew = (edit: Edit) => edit.at > from || (since && valueIn(since, field) !== is);
-      // Seen by the first of them, however often it was changed until it was sent.
+      // The first of these edits showed the value, however often it changed before it was sent.
       const isSeen = edits.at(-1)?.after === is && edits.some((edit) => edit.before === was && isNew(edit));
       return isAsked || isSeen ? [] : [`${own.name} stored ${field} ${is} over ${was}, entry ${entry.n}`];
     });
   });
 }
 
-/** A tooth that was marked missing, or an implant, has no depth any more. */
 function isErased(windows: readonly Watched[], field: string, is: string | null): boolean {
   const mark = `dentition.${toothIn(field)}`;
   return (

@@ -9,7 +9,6 @@ import { chart } from './edits';
 import { findLostEdits, findOverwritten, readEntries } from './explain';
 import { openWindow, type Window } from './windows';
 
-/** Signed in, in a browser profile of their own. */
 export async function enter(browser: Browser, url: string, account: Account): Promise<BrowserContext> {
   const { context, page } = await visit(browser, url);
   context.setDefaultTimeout(60_000);
@@ -24,7 +23,6 @@ export interface Played {
   readonly joined: readonly string[];
 }
 
-/** Both chart the same report at random, and both are asked where they clash. */
 export async function play(
   stand: Stand,
   contexts: readonly BrowserContext[],
@@ -54,7 +52,10 @@ export async function play(
   return played;
 }
 
-/** Until both have had everything saved for five seconds: what one saves may be asked of the other. */
+/**
+ * Waits until everything has been saved for five seconds, because one's save may raise a question in the
+ * other window.
+ */
 async function settle(windows: readonly Window[], random: () => number): Promise<void> {
   const pick = picker(random);
   for (let [tries, quiet] = [0, 0]; quiet < 5; tries += 1) {
@@ -80,7 +81,7 @@ export function isWhole({ windows, lost, overwritten }: Played, count: number): 
   expect(overwritten).toEqual([]);
   for (const each of windows) {
     expect(each.refused).toBeGreaterThan(0);
-    // A key on a tooth that says it already is no edit, and one that a dialog took is none.
+    // A key that repeats the tooth's value, or that a dialog took, is no edit.
     expect(each.edits.length).toBeGreaterThan(count / 2);
     expect(each.ignored).toBeLessThan(count / 10);
   }

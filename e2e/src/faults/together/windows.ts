@@ -2,15 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { openReport } from '../stage';
 import type { Hand } from './edits';
 
-/** A window on a report, watched: what it sends, what it is refused, and what it tells its clinician. */
 export interface Window extends Hand {
   readonly name: string;
   readonly page: Page;
-  /** Those that were acknowledged, by client and number: when the browser sent them, ms since 1970. */
+  /** Acknowledged saves by client and number, with the time in ms since 1970. */
   readonly saves: Map<string, { readonly at: number; readonly type: string }>;
-  /** Saves that were refused because somebody else had saved since. */
   refused: number;
-  /** That somebody's changes have been added. */
   joined(): Promise<readonly string[]>;
 }
 
@@ -66,7 +63,10 @@ export async function openWindow(context: BrowserContext, name: string, report: 
   return window;
 }
 
-/** Takes what was seen last out of every save on the way, for a control: the server cannot tell that it is behind. */
+/**
+ * Removes the newest seen entry from every save, so that the server cannot tell that the window is behind.
+ * This is the control.
+ */
 export async function forgetEntries(context: BrowserContext): Promise<void> {
   await context.route(SAVE, (route) => {
     const { entry: _, ...rest } = route.request().postDataJSON();

@@ -6,7 +6,6 @@ import type { Stand } from '../../bench';
 const PASSWORD = 'Correct-horse-7';
 export const COLLEAGUE = 'Ola Hansen';
 
-/** In the clinic of the evaluation's owner. */
 export async function addColleague({ database }: Stand): Promise<{ email: string; password: string }> {
   const { rows } = await database.pool.query(
     'select clinic_id from app_user where clinic_id is not null limit 1',

@@ -5,7 +5,7 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-/** The control: a server that acknowledges what arrived, and has it done afterwards. */
+/** The control: a server that acknowledges a call before it is done. */
 export async function acknowledgeEarly(url: string): Promise<Front> {
   const { hostname, port } = new URL(url);
   const server = createServer((asked, answer) => {

@@ -4,16 +4,13 @@ import { resolve } from 'node:path';
 const PAGE = resolve(import.meta.dirname, '../../../../../docs/performance.md');
 const HEAD = /^\| fault \| seen on \|.*\n\|[-|]+\|\n/m;
 
-/** What one run of a fault has shown. */
 export interface Figures {
-  /** How often, and under what. */
   readonly done: string;
   readonly seen: string;
-  /** What the control found, which is to lose; '': the fault has none. */
+  /** The loss that the control found; '' when the fault has no control. */
   readonly control: string;
 }
 
-/** Puts them in the place of those of the run before. */
 export function writeFigures(fault: number, { done, seen, control }: Figures): void {
   const day = new Date().toISOString().slice(0, 10);
   const row = `| ${fault} | ${day} | ${done} | ${seen} | ${control} |`;
@@ -25,7 +22,6 @@ export function writeFigures(fault: number, { done, seen, control }: Figures): v
   console.log(row);
 }
 
-/** The rows of these faults; of none: of all. */
 export function readFigures(numbers: readonly string[]): readonly string[] {
   const { rows } = cut(readFileSync(PAGE, 'utf8'));
   return rows.filter((row) => numbers.length === 0 || numbers.includes(String(numberIn(row))));

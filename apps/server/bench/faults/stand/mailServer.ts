@@ -1,15 +1,13 @@
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that can hang: it takes a mail then, and does not say so. */
+/** A mail server that can hang, which takes a mail and does not acknowledge it. */
 export interface MailServer {
   readonly url: string;
-  /** Of each mail that it has taken and said so: for whom. */
   readonly arrived: readonly string[];
-  /** Each of them as it is read. */
   readonly mails: readonly { readonly to: string; readonly text: string }[];
   hang(): void;
-  /** As after a restart: what it was in the middle of is forgotten. */
+  /** Goes on as after a restart, forgetting unfinished mails. */
   goOn(): void;
   stop(): Promise<void>;
 }
@@ -59,7 +57,7 @@ export async function mailServer(): Promise<MailServer> {
   };
 }
 
-/** Quoted-printable, as far as it is ASCII. */
+/** Decodes quoted-printable as far as it is ASCII. */
 function decode(text: string): string {
   const whole = text.replaceAll(/=\r?\n/g, '');
   return whole.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>

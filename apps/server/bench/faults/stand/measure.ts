@@ -1,4 +1,4 @@
-/** How fast y rises with x, by least squares, and the standard error of that. */
+/** The slope of y over x by least squares, and its standard error. */
 export function findSlope(points: readonly (readonly [number, number])[]): {
   readonly slope: number;
   readonly error: number;

@@ -6,12 +6,15 @@ import { INFORMATION, saving } from '../../../src/testing/records';
 export const SAVE = '/patient/patient-report/save';
 export const readPath = (id: string) => `/patient/patient-report?id=${id}`;
 
-/** ms after which who was told to come again does. */
+/** In ms before somebody told to come again does. */
 const AGAIN_AFTER = 100;
-/** s that an act may take into the log. */
+/** In s that an act may take into the log. */
 const AUDIT_WITHIN = 90;
 
-/** Again where no answer came, and where the server has no connection of the database in time. @throws at every other refusal */
+/**
+ * Repeats a call that got no answer or for which the server had no connection to the database in time.
+ * @throws at every other refusal
+ */
 export async function insist<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await ask().catch(() => null);
@@ -21,13 +24,12 @@ export async function insist<T extends { readonly status: number }>(ask: () => P
   }
 }
 
-/** @throws where it is not made. */
 export async function newReport(me: Client, patient_number: string): Promise<string> {
   const { body } = saving('information', INFORMATION, { patient_number });
   return (await insist(() => me.call('POST', SAVE, body))).data.id;
 }
 
-/** A form with a picture of one colour, whose number it is: no two alike, for a report takes each once. */
+/** Makes a form with a picture of one colour, given by `n`, because a report takes no picture twice. */
 export async function aPicture(report: string, n: number, width = 64, height = 48): Promise<FormData> {
   const [r, g, b] = toColour(n);
   const bytes = await sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
@@ -44,8 +46,8 @@ export const toColour = (n: number) => [n % 256, (n >> 8) % 256, 90] as const;
 export const UPLOAD = '/patient/patient-report/xray/save';
 
 /**
- * Does what a missing right of a restored database would break, though it shows every report: searches, uploads, prints,
- * and waits until the act of printing is logged. @throws where one of them does not work
+ * Does what a missing right in a restored database would break although every report is shown: searches,
+ * uploads, prints, and waits until the act of printing is logged. @throws when one of them fails
  */
 export async function workAfterRestore(
   me: Client,
@@ -77,7 +79,7 @@ export async function workAfterRestore(
 
 export const picturePath = (id: string) => `/patient/patient-report/xray/${id}/picture`;
 
-/** How many of each answer there were; 0: none came. */
+/** Counts answers by status; 0 means that none came. */
 export class Answers {
   readonly counts = new Map<number, number>();
   add(status: number): void {

@@ -10,7 +10,7 @@ import { committing, killDatabase } from './stands';
 import { workInWindows } from './windows';
 
 const SEED = 26;
-/** ms between two kills. */
+/** In ms between two kills. */
 const REST = 25_000;
 const LOSSES = { requests: 0.05, answers: 0.05, twice: 0.1, late: 300 };
 const WINDOWS = 4;
@@ -34,7 +34,7 @@ function personOf(me: Client, client: string, isOwner: boolean, answers: Answers
   };
 }
 
-/** From now on what was acknowledged is in memory alone for ten seconds; what was done so far is on the disk. */
+/** From now on commits stay in memory alone for ten seconds; earlier ones are on the disk. */
 async function acknowledgeInMemory({ database }: Stand): Promise<void> {
   await database.pool.query('checkpoint');
   await database.pool.query("alter system set wal_writer_delay = '10s'");
@@ -42,9 +42,9 @@ async function acknowledgeInMemory({ database }: Stand): Promise<void> {
 }
 
 /**
- * Eight programs of two users, over a network that loses, and windows of the web client beside them; server and database are
- * killed in turns meanwhile.
- * @param isHonest whether what is acknowledged is on the disk, and what is kept in a browser is kept
+ * Eight programs of two users work over a network that loses calls, beside windows of the web client, while
+ * server and database are killed in turns.
+ * @param isHonest whether acknowledged saves are on the disk and drafts are stored in the browser
  */
 export async function play(stand: Stand, isHonest: boolean, operations: number) {
   const port = await freePort();
@@ -78,7 +78,6 @@ export async function play(stand: Stand, isHonest: boolean, operations: number) 
   })();
   const { folder } = stand;
   const windows = workInWindows({ url, me: owner, folder, forgets: !isHonest }, WINDOWS, () => !on);
-  // Waited for below.
   windows.catch(() => undefined);
   const { done } = await perform(people, { reports: 40, operations, random }).finally(() => {
     on = false;

@@ -12,18 +12,15 @@ interface Acknowledged {
 export interface Saver {
   readonly acknowledged: readonly Acknowledged[];
   readonly answers: Answers;
-  /** Until so many are acknowledged. */
   until(count: number): Promise<void>;
   end(): Promise<void>;
 }
 
-/** ms after which what was not acknowledged is sent again, as it was. */
+/** In ms until an unacknowledged save is sent again unchanged. */
 const AGAIN_AFTER = 50;
-/** ms in which something has to be acknowledged. */
 const LONGEST = 90_000;
 let runs = 0;
 
-/** Writers that save without a pause, and again what was not acknowledged; each signs in and begins at the server itself. */
 export async function savers(
   url: string,
   front: string,
@@ -76,7 +73,7 @@ export async function savers(
   };
 }
 
-/** Entries are appended and never replaced: one that is missing cannot be hidden by a later one. */
+/** Entries are appended and never replaced, so a later one cannot hide a missing one. */
 export async function findLostSaves(
   { database }: Stand,
   { acknowledged }: Saver,

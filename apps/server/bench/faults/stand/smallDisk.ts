@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Moves a folder onto a disk of its own, which a file of our own can fill. */
 export async function onSmallDisk<T>(place: string, size: string, work: () => Promise<T>): Promise<T> {
   const before = `${place}.before`;
   if (!existsSync(place)) mkdirSync(place);

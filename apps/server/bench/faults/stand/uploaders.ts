@@ -4,7 +4,6 @@ import { signedIn } from '../../../src/testing/product';
 import { newReport, UPLOAD } from './people';
 
 interface Acknowledged {
-  /** Undefined: it was acknowledged without one. */
   readonly id: string | undefined;
   readonly colour: string;
 }
@@ -15,14 +14,11 @@ export interface Uploaders {
   end(): Promise<void>;
 }
 
-/** ms in which something has to be acknowledged. */
 const LONGEST = 90_000;
-/** Pictures of one report. */
 const A_REPORT = 30;
-/** ms after which the next one is sent where one was not taken. */
+/** In ms between a refusal and the next picture. */
 const REST = 50;
 
-/** People who upload one small picture after the other, each another one; each signs in and begins at the server itself. */
 export async function uploaders(
   url: string,
   front: string,
@@ -63,7 +59,6 @@ export async function uploaders(
   };
 }
 
-/** The acknowledged ones that are not shown as they were sent. */
 export async function findMissing(
   { acknowledged }: Uploaders,
   ids: readonly string[],

@@ -9,11 +9,11 @@ import type { Client } from '../../../src/testing/product';
 import { newReport } from './people';
 
 const WINDOW = resolve(import.meta.dirname, '../../../../web/src/assessment/saving/testing/window.ts');
-/** ms that a window works until it is killed, at the least and at the most. */
+/** In ms that a window works until it is killed. */
 const WORKS = { least: 3000, most: 15_000 };
-/** An edit that was made so many ms before a kill is to be there again. */
+/** In ms: an edit older than this at a kill has to be restored. */
 const KEPT_WITHIN = 1000;
-/** Of 100 calls. */
+/** In per cent of the calls. */
 const LOSSES = 5;
 
 interface Line {
@@ -22,7 +22,6 @@ interface Line {
   readonly at: number;
 }
 
-/** What a window has said until it was killed: the last edit that was kept, and that was acknowledged. */
 interface Before {
   readonly edited: readonly Line[];
   readonly kept: number;
@@ -33,15 +32,11 @@ interface Before {
 export interface Worked {
   edits: number;
   kills: number;
-  /** Of these, those after which a draft said more than the server did. */
   byDraft: number;
-  /** What was kept or acknowledged, and did not stand when the window was opened again. */
   readonly lost: string[];
-  /** Edits older than `KEPT_WITHIN` when the window was killed, which did not stand afterwards. */
   late: number;
 }
 
-/** Windows of the web client, each on a report of its own, killed and opened again until `isOver`. */
 export async function workInWindows(
   { url, me, folder, forgets }: { url: string; me: Client; folder: string; forgets: boolean },
   count: number,

@@ -56,7 +56,7 @@ it('lists the texts that are there, and has no other', async () => {
 
 const readInstructions = (language: string) => server.app.inject({ url: `/api/instructions/${language}` });
 
-/** As a colour stands in a PDF: parts of one. */
+/** A PDF writes colours in parts of one. */
 const toOperands = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).join(' ');
 
@@ -110,7 +110,6 @@ describe.each(LANGUAGES)('The instructions for use in %s', (language) => {
       [about.company.contact, company.email],
       [about.version, VERSION],
       [about.rules, RULES_VERSION],
-      // Run from the sources, there is no build.
       [about.build, about.buildUnknown],
       [about.company.udi, about.notSet],
       [about.company.number, about.notSet],

@@ -13,7 +13,7 @@ const bom = z.object({
   ),
 });
 
-/** The build writes the file beside the bundle. null when the server runs from its sources. */
+/** The build writes the file beside the bundle, so the sources have none. */
 async function readBeside(name: string): Promise<unknown> {
   const text = await readFile(new URL(name, import.meta.url), 'utf8').catch(() => 'null');
   return JSON.parse(text);

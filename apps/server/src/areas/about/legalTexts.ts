@@ -8,7 +8,7 @@ interface Found {
   readonly text: string;
 }
 
-/** Falls back to English, then to any language. null if there is no text. */
+/** Falls back to English, then to any language. */
 export async function readLegalText(
   folder: string | null,
   name: LegalText,

@@ -217,7 +217,7 @@ describe('what is left of a plan that another one replaces', () => {
           expect(unused).toBeLessThanOrEqual(paid);
           expect(computeUnused(paid, from, to, later)).toBeLessThanOrEqual(unused);
           if (now > from && now < to) {
-            // The used and the unused part are what was paid, to the unit that is rounded away.
+            // The used and the unused part add up to the payment, but for the unit that is rounded down.
             const used = (paid * (now.getTime() - from.getTime())) / (to.getTime() - from.getTime());
             expect(Math.abs(paid - used - unused)).toBeLessThan(1 + paid * 1e-9);
           }

@@ -13,7 +13,6 @@ let server: TestServer;
 let post: Inbox;
 let me: Payer;
 
-/** A clinic so many days into its trial. @returns when that ends. */
 async function onTrial(days: number): Promise<string> {
   me = await payer(server);
   const { data } = await me.call('POST', '/billing/trial');

@@ -8,7 +8,7 @@ import { DEFAULT_PLANS, yearlyAmount } from './plans/plans';
 import { toPlanStatus } from '../account/identity/membership';
 import { RATES_OF, TAXED, taxRule } from '@alveola/contract';
 
-/** One of each country where a business accounts for the tax itself. */
+/** These countries have a reverse charge for businesses. */
 const VAT_NUMBERS = {
   AT: 'ATU12345678',
   BE: 'BE0123456789',
@@ -38,7 +38,7 @@ const VAT_NUMBERS = {
   SK: 'SK1234567890',
 };
 
-/** Countries with a tax, some without, and one that does not exist; a number of theirs, of no use, or none. */
+/** Countries with and without a tax and one that does not exist, with valid, useless and missing numbers. */
 const BUYER = fc.constantFrom(...TAXED, 'CH', 'GB', 'US', 'BR', 'IS', 'XX').chain((country) =>
   fc.record({
     country: fc.constant(country),
@@ -48,7 +48,6 @@ const BUYER = fc.constantFrom(...TAXED, 'CH', 'GB', 'US', 'BR', 'IS', 'XX').chai
     ),
   }),
 );
-/** A plan at a price of the file or of an offer, by the month or the year, for some users. */
 const line = fc
   .record({
     interval: fc.constantFrom('MONTHLY' as const, 'YEARLY' as const),
@@ -93,7 +92,7 @@ it('the year is twelve months less 15 %, half a cent up', () => {
   expect(computeTax(1, 2500)).toBe(0);
 });
 
-/** Standard rates at the end of 2026, per cent. */
+/** In per cent: standard rates at the end of 2026. */
 const RATES = {
   AT: 20,
   BE: 21,
@@ -148,7 +147,7 @@ describe('tax', () => {
       const spaced = `${number.slice(0, 2)} ${number.slice(2, 5)}.${number.slice(5)}`.toLowerCase();
       for (const written of [number, spaced])
         expect(taxRule(country, written)).toEqual({ rate: 0, reverseCharge: true });
-      // Without its letters, cut short, or of another country it is no VAT number of this one.
+      // Without its letters, cut short or from another country it is no VAT number of this country.
       for (const written of [number.slice(2), number.slice(0, 3), 'XX999999999'])
         expect(taxRule(country, written).reverseCharge).toBe(false);
     },

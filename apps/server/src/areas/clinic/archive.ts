@@ -50,22 +50,22 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const PAGE = 1000;
 
 /**
- * Everything of a clinic as a ZIP that is made while it is read: one report or picture in memory at a time.
+ * A ZIP with everything of a clinic, made while it is read: one report or picture in memory at a time.
  *
- *     clinic.json                          the clinic, its plan, its users and the quotes it asked for
- *     letterhead.json, logo.png           what stands above its papers
- *     connections.json                     API keys without the keys, where the webhook leads, identity provider
- *     invoices.json                        its invoices and credit notes, as they were issued
- *     recalls.json                         what was noted of recalls: seen, postponed, undone
- *     audit.jsonl                          who did what, one act a line
- *     sites.csv                            what was charted at six sites, a line for each site
- *     teeth.csv                            what was charted, a line for each tooth
+ *     clinic.json                          the clinic, its plan, its users and its quote requests
+ *     letterhead.json, logo.png            the head of its papers
+ *     connections.json                     API keys without the secrets, the webhook's address, identity provider
+ *     invoices.json                        its invoices and credit notes, as issued
+ *     recalls.json                         recall acts: seen, postponed, undone
+ *     audit.jsonl                          the audit log, one act a line
+ *     sites.csv                            values charted at six sites, a line for each site
+ *     teeth.csv                            charted values, a line for each tooth
  *     reports/{id}/report.json             numbers, notes, status, completions with their findings, X-rays
  *     reports/{id}/assessment.json         the newest state, in the format of `npm run diagnose`
- *     reports/{id}/entries.json            every save that was kept, the oldest first
- *     reports/{id}/letters.json            the letters of referral that were kept, the newest first
- *     reports/{id}/notes.json              every note that was saved, the newest first
- *     reports/{id}/images/{id}.{kind}      the pictures as they were stored
+ *     reports/{id}/entries.json            every stored save, the oldest first
+ *     reports/{id}/letters.json            the stored letters of referral, the newest first
+ *     reports/{id}/notes.json              every saved note, the newest first
+ *     reports/{id}/images/{id}.{kind}      the pictures as stored
  */
 export async function archive(source: Source): Promise<Readable> {
   const { db, clinicId, now } = source;
@@ -184,19 +184,16 @@ async function theReport({ db, clinicId }: Source, id: string, pictures: readonl
     completions,
     xray_images: pictures.map((pictureRow) => ({
       ...toXray(pictureRow),
-      // Hexadecimal, as `sha256sum` writes it.
       sha256: Buffer.from(pictureRow.sha256, 'base64url').toString('hex'),
       file: imagePath(pictureRow),
     })),
   };
 }
 
-/** Leaves out parts that were never saved; the format has defaults for them. */
 async function theAssessment({ db, clinicId }: Source, id: string) {
   return readEntryParts(await newestEntries(db, clinicId, id));
 }
 
-/** Holds one analysis in memory at a time. */
 async function* chartedLines(
   source: Source,
   ids: readonly string[],

@@ -11,7 +11,6 @@ import { clinician, type Visitor, visitor } from '../../testing/visitor';
 
 const { server } = await ownServer();
 
-/** A report of this clinic with measurements and a picture; answers its id. */
 async function charted(me: Visitor, patient_number: string): Promise<string> {
   const save = (type: string, data: unknown, more = {}) =>
     me.call('POST', '/patient/patient-report/save', saving(type, data, { patient_number, ...more }));
@@ -67,7 +66,10 @@ it("hands out everything of the clinic, and nothing of another's, in the format 
   }
 });
 
-/** Rows of a clinic in every table that knows clinics, and of its users in every table that knows users. */
+/**
+ * Counts the clinic's rows in every table that refers to clinics, and its users' rows in every table that
+ * refers to users.
+ */
 async function toRows(clinicId: string, users: readonly string[]): Promise<Record<string, number>> {
   const { pool } = server.database;
   const { rows } = await pool.query(

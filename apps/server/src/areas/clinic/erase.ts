@@ -17,7 +17,6 @@ import { TABLES_OF_CLINIC } from './clinicTables';
 
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 
-/** The call requires a step-up, and the typed name of the clinic. */
 export const eraseRoute: Route<BillingDeps> = billingRoute(
   eraseClinic,
   async ({ deps, session, body, audit, bind }) => {
@@ -41,12 +40,10 @@ export const eraseRoute: Route<BillingDeps> = billingRoute(
   },
 );
 
-/** Ignores surrounding blanks and differences of Unicode encoding. */
 function isSame(typed: string, name: string): boolean {
   return typed.trim().normalize('NFC') === name.trim().normalize('NFC');
 }
 
-/** @returns the number of deleted reports, pictures and users. */
 async function eraseRows(tx: Queries, clinicId: string): Promise<Readonly<Record<string, number>>> {
   await tx.execute(sql`set local statement_timeout = 600000`);
   // Waits for uploads that are running; later ones find no report.

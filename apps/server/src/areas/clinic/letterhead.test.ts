@@ -36,7 +36,6 @@ describe('The letterhead', () => {
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'png', width: 600, height: 200 });
     const wide = await put(await plain(3000, 500).jpeg().toBuffer());
     expect(wide.data.logo).toMatchObject({ width: 1050, height: 175 });
-    // Without one in the request the logo stays.
     expect((await put()).data.logo).toMatchObject({ width: 1050 });
   });
 

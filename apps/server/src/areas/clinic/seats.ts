@@ -36,7 +36,6 @@ export async function countSeats(db: Queries, clinicId: string, now: Date): Prom
   return { total: plan?.seats ?? 1, taken: (users?.count ?? 0) + (invited?.count ?? 0) };
 }
 
-/** Until the transaction ends, nobody else changes who belongs to the clinic. */
 export async function lockClinic(db: Queries, clinicId: string): Promise<typeof clinic.$inferSelect | null> {
   const [row] = await db.select().from(clinic).where(eq(clinic.id, clinicId)).for('update');
   return row ?? null;

@@ -7,7 +7,6 @@ import { ownServer } from '../../testing/ownServer';
 
 const { server, post } = await ownServer();
 
-/** An owner with a plan for so many users. */
 async function owner(seats = 3): Promise<Visitor & { readonly clinicId: string }> {
   const me = await clinician(server);
   await server.database.pool.query('update membership set code = $2, seats = $3 where clinic_id = $1', [

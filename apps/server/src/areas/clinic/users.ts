@@ -52,7 +52,7 @@ export const removeUserRoute: Route = route(
     }),
 );
 
-/** Keeps only the name, which stands under reports. RFC 2606 reserves `.invalid`. */
+/** Keeps only the name, which reports show. RFC 2606 reserves `.invalid`. */
 async function remove(db: Queries, id: string, now: Date): Promise<void> {
   await db
     .update(appUser)

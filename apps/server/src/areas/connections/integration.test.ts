@@ -13,7 +13,7 @@ import { INFORMATION, saving } from '../../testing/records';
 import { clinician } from '../../testing/visitor';
 import { deliverEvents } from './webhook/deliver';
 
-/** The page for whoever connects a practice system: what it says is run as it stands. */
+/** The test runs the commands of this guide for practice systems without a change. */
 const PAGE = readFileSync(new URL('../../../../../docs/integration.md', import.meta.url), 'utf8');
 const blocks = (language: string) =>
   [...PAGE.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, text = '']) => text);
@@ -25,7 +25,7 @@ const { server } = await ownServer({ secret, outboundAllow });
 const folder = mkdtempSync(join(tmpdir(), 'alveola-integration-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How the commands begin: the rest is run by the same shell, after the values of this server. */
+/** The same shell runs the other commands after setting this server's values. */
 const [SETUP = '', ...COMMANDS] = blocks('sh');
 let own: Record<string, string>;
 let owner: Awaited<ReturnType<typeof clinician>>;
@@ -44,7 +44,6 @@ async function run(command: string): Promise<string> {
   return stdout;
 }
 
-/** The one command of the page that asks for this. */
 function command(part: string): string {
   const found = COMMANDS.filter((each) => each.includes(part));
   expect(found).toHaveLength(1);

@@ -43,7 +43,7 @@ function zipped(files: ReadonlyMap<string, Buffer>, { mode, folder }: ZipOptions
   });
 }
 
-/** The pack with other files, its checksums made anew: whoever forges it can do so. */
+/** Replaces files and their checksums, as a forger could. */
 function forged(change: (files: Map<string, Buffer>, manifest: any) => void): Map<string, Buffer> {
   const files = new Map(pack);
   const manifest = json(pack, 'manifest.json');
@@ -64,13 +64,11 @@ const record = (change: (record: any) => void) =>
     files.set('assessment.json', Buffer.from(JSON.stringify(changed)));
   });
 
-/** Numbers of rows, and the files of the store. */
 async function state(): Promise<unknown> {
   const counts = ['report', 'report_entry', 'report_completion', 'xray', 'audit_log'].map(async (table) => [
     table,
     (await server.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n,
   ]);
-  // An empty folder of the store stays.
   const files = readdirSync(server.folder, { recursive: true })
     .map(String)
     .filter((path) => path.includes('.'));
@@ -83,7 +81,7 @@ beforeAll(async () => {
   me = await clinician(server);
   const save = (type: string, data: unknown, more = {}) =>
     sender.call('POST', SAVE, saving(type, data, more));
-  // An earlier stage is part of what is judged, and not known where it is imported.
+  // An import ignores the earlier stage, although the judgement uses it.
   const before = (await save('information', INFORMATION)).data.id;
   const overrule = {
     condition: 'Periodontitis',
@@ -224,12 +222,12 @@ it('asks for the number that the patient has here', async () => {
   ).toBe('import-missing');
 });
 
-/** In both places in which a ZIP has it. */
+/** A ZIP holds each name twice. */
 function patched(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 }
 
-/** Says another unpacked size of the first file, in the list at the end. */
+/** Changes the unpacked size of the first file in the list at the end. */
 async function withSize(size: number): Promise<Buffer> {
   const bytes = await zipped(pack);
   bytes.writeUInt32LE(size, bytes.indexOf('PK\x01\x02', 0, 'latin1') + 24);

@@ -19,7 +19,6 @@ const SAVE = '/patient/patient-report/save';
 let server: TestServer;
 let me: Visitor & { readonly clinicId: string };
 let id: string;
-/** Without pictures. */
 let small: string;
 let files: Map<string, Buffer>;
 

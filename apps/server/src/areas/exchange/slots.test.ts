@@ -21,7 +21,6 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** A connection that begins a call over the wire; `answer` fills as it is read. */
 function begin(me: Visitor, [method, path]: readonly [string, string], rest: readonly string[] = []) {
   const socket = connect(Number(address.port), address.hostname);
   const head = [
@@ -38,7 +37,6 @@ function begin(me: Visitor, [method, path]: readonly [string, string], rest: rea
   return socket;
 }
 
-/** Announces the largest file and brings a byte of it. */
 const sendSlowly = (me: Visitor) =>
   begin(
     me,
@@ -55,7 +53,6 @@ const sendSlowly = (me: Visitor) =>
 const importNothing = (me: Visitor) =>
   me.call('POST', IMPORT, form({ patient_number: '7' }, { name: 'a', bytes: Buffer.from('{}') }));
 
-/** Paths of the files that this process has open. */
 const opened = () =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
@@ -71,7 +68,6 @@ it('a pack that arrives lies on the disk without a name, so that a crash leaves 
   await expect.poll(() => opened().filter(isImport)).toEqual([expect.stringMatching(/ \(deleted\)$/)]);
   expect(readdirSync(tmpdir()).filter(isImport)).toEqual([]);
   slow.destroy();
-  // It is closed with its call.
   await expect.poll(() => opened().filter(isImport)).toEqual([]);
 });
 
@@ -80,7 +76,7 @@ it('two slow senders of a clinic stop its own imports at most, and the slowest g
   sendSlowly(slow);
   sendSlowly(slow);
   expect((await importNothing(other)).code).toBe('import-unsupported');
-  // A clinic each: all the places that there are.
+  // One import of each clinic takes all places.
   for (let n = 0; n < 4; n += 1) sendSlowly(await clinician(server));
   await expect
     .poll(async () => (await importNothing(other)).code, { timeout: 60_000 })

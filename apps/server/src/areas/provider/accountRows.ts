@@ -31,7 +31,6 @@ export function selectAccounts(db: Queries, where: SQL | undefined) {
 /** Must match the index `clinic_number` and `plainNumber`. */
 const PLAIN = sql`upper(regexp_replace(org_number, '[^[:alnum:]]', '', 'g'))`;
 
-/** Finds clinics with the same country and organization number. */
 async function findDuplicates(
   db: Queries,
   ids: readonly string[],

@@ -97,7 +97,6 @@ it('turns pages without leaving one out', async () => {
   for (let n = 0; n < 60; n += 1) {
     const clinic_id = await server.addClinic('none');
     await server.addUser({ clinic_id, approved: false });
-    // A second owner makes no second account.
     if (n % 20 === 0) await server.addUser({ clinic_id, approved: false });
   }
   const seen = new Set<string>();

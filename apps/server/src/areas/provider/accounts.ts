@@ -33,7 +33,6 @@ export const listAccountsRoute: Route = route(listAccounts, async ({ deps: { db 
   return { accounts, next: rows.length > PAGE ? (page.at(-1)?.clinic.id ?? null) : null };
 });
 
-/** Searches names and numbers of clinics, and names and emails of their users. */
 export const searchAccountsRoute: Route = route(searchAccounts, async ({ deps: { db }, body }) => {
   const part = `%${body.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const plain = plainNumber(body.search);
@@ -66,7 +65,6 @@ export async function lockAccount(db: Queries, clinicId: string): Promise<Clinic
   return row ?? null;
 }
 
-/** The decision applies to every user of the clinic. */
 async function decide(
   db: Queries,
   was: ClinicAccountRow,

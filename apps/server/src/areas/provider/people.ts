@@ -4,7 +4,6 @@ import { appUser } from '../../platform/db/schema';
 import { enqueueMail } from '../../platform/mail/queue';
 import type { MailTemplate } from '../../platform/mail/template';
 
-/** `toData` gets the name of each reader. */
 export async function notifyProvider<T>(
   db: Queries,
   now: Date,

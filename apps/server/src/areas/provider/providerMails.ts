@@ -42,7 +42,6 @@ function toDay(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 }
 
-/** `ends` is null if the suspension ends no paid plan. */
 export const suspendedMail = mailTemplate(
   'suspended',
   z.object({ ...owner, reason: line, ends: z.string().nullable() }),

@@ -23,7 +23,6 @@ export const deleteReportRoute: Route = route(deleteReport, ({ deps, session, pa
   });
 });
 
-/** Succeeds as well if the report was not deleted. */
 export const restoreReportRoute: Route = route(
   restoreReport,
   ({ deps, session: { clinicId }, params, audit }) => {

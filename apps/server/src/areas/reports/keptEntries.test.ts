@@ -35,7 +35,7 @@ describe('The history of a report', () => {
     expect(next).toBeNull();
     expect(entries.map(({ type, changes }: any) => [type, changes])).toEqual([
       ['measurement', 7],
-      // 28 stands again, 36 is an implant.
+      // 28 is present again, and 36 is an implant.
       ['dentition', 2],
       ['dentition', 2],
       ['information', Object.keys(INFORMATION).length - 1],
@@ -68,7 +68,6 @@ describe('The history of a report', () => {
     expect(one.entries).toHaveLength(ENTRIES_A_PAGE);
     expect([...one.entries, ...other.entries].map(({ entry }: any) => entry)).toEqual(saved);
     expect(other.next).toBeNull();
-    // The last of a page is compared with the first of the next.
     expect(one.entries.at(-1).changes).toBe(2);
   });
 

@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 const path = (of: string, more = 'letters') => `/patient/patient-report/${of}/${more}`;
 
-/** Every text of every table. */
 async function stored(): Promise<string> {
   const { pool } = server.database;
   const { rows } = await pool.query(

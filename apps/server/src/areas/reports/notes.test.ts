@@ -6,7 +6,6 @@ import { clinician, visitor } from '../../testing/visitor';
 const { server } = await ownServer();
 const { pool } = server.database;
 
-/** Two colleagues and an analysis. */
 async function two() {
   const kari = await clinician(server);
   const { email } = await server.addUser({ clinic_id: kari.clinicId, type: 'clinic_user', name: 'Ola Lie' });

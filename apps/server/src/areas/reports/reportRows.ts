@@ -24,7 +24,6 @@ export function toRow(row: Pick<ReportRecord, keyof ReportRow>): ReportRow {
   };
 }
 
-/** null if the patient has no other completed report with a stage. */
 export async function findHistory(
   db: Queries,
   clinicId: string,

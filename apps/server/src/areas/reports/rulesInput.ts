@@ -19,7 +19,6 @@ export interface RulesInput {
   readonly xray_kinds: XrayKinds;
 }
 
-/** @returns null if there is no patient information yet. */
 export async function findRulesInput(
   db: Queries,
   reportRow: ReportRecord,

@@ -33,7 +33,6 @@ interface Stored {
   readonly parts: Record<string, any>;
 }
 
-/** A report of which the release has stored these parts, `change` made to them. */
 async function store(line: string, change = (parts: any) => parts): Promise<Stored> {
   patients += 1;
   const patient_number = String(3000 + patients);
@@ -60,7 +59,7 @@ async function store(line: string, change = (parts: any) => parts): Promise<Stor
   return { id, patient_number, reference_number, parts };
 }
 
-/** A clinician who changes patient information answers what the record's release did not ask. */
+/** A clinician who changes patient information answers the questions that the old release lacked. */
 const answered = (information: object) => ({
   ...INFORMATION,
   ...Object.fromEntries(Object.entries(information).filter(([, answer]) => answer !== null)),
@@ -72,7 +71,6 @@ const save = (
   data: unknown,
   more: object = {},
 ) => me.call('POST', SAVE, saving(type, data, { patient_number, reference_number, id, ...more }));
-/** The database has this of a part. */
 async function newest(id: string, type: string): Promise<any> {
   const { rows } = await server.database.pool.query(
     'select data from report_entry where report_id = $1 and type = $2 order by n desc limit 1',

@@ -16,10 +16,9 @@ import { type Newest, readEntryParts } from './entries';
 export interface CompletedVersion {
   readonly at: Date;
   readonly by: string;
-  /** The professional title; '' if it was not recorded. */
   readonly title: string;
   readonly reason: string | null;
-  /** The clinic named by the imported file; null for versions of this clinic. */
+  /** The clinic in the imported file; null for versions of this clinic. */
   readonly importedFrom: string | null;
   readonly findings: DiagnosisResult;
   readonly withdrawn: ReportCompletion['rules_withdrawn'] | null;
@@ -29,7 +28,7 @@ export interface CompletedVersion {
   readonly images: readonly string[];
 }
 
-/** Counts only a review of the withdrawal that is in force. null if there is none. */
+/** Only a review of the withdrawal in force counts. */
 const REVIEWED = sql<{ readonly by: string; readonly at: string } | null>`(
   select case when ${rulesReview.reviewed} then json_build_object('by', reviewer.name, 'at', ${rulesReview.reviewed_at}) end
   from ${rulesReview} join app_user as reviewer on reviewer.id = ${rulesReview.reviewed_by}
@@ -54,7 +53,7 @@ export async function findVersions(
     .select({
       at: reportCompletion.completed_at,
       by: sql<string>`coalesce(${reportCompletion.completed_name}, ${appUser.name})`,
-      // Whoever imported a version did not sign it.
+      // The user who imported a version did not sign it.
       title: sql<string>`case when ${reportCompletion.completed_name} is null then ${appUser.title} else '' end`,
       reason: reportCompletion.reason,
       importedFrom: sql<

@@ -4,7 +4,6 @@ import type { Queries } from '../../platform/db/open';
 import { appUser, settings } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
 
-/** The clinic's limit is stored with each of its owners. null if nobody has set one. */
 const ofClinic = sql<number | null>`(
   select (theirs.preferences ->> 'xray_age_months')::integer
   from app_user as owner join settings as theirs on theirs.user_id = owner.id

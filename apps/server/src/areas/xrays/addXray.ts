@@ -26,12 +26,11 @@ interface NewFile {
   readonly reportId: string;
   readonly fileName: string;
   readonly bytes: Buffer;
-  /** The user confirmed an X-ray whose file says that it is not dental. */
   readonly isConfirmed: boolean;
   readonly keep?: (tx: Queries, xrayId: string) => Promise<void>;
 }
 
-/** Number of characters; enough for a person to recognise the file. */
+/** In characters; enough for a person to recognise the file. */
 const LONGEST_NAME = 200;
 
 /**

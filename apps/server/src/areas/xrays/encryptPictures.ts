@@ -11,22 +11,18 @@ import { isAsStored, toFileKey } from './stored';
 import type { XrayRecord } from './xrayRows';
 
 interface Encrypting extends FileStore {
-  /** Access across clinics, or as the owner of the tables. */
+  /** Needs access across clinics, or the rights of the tables' owner. */
   readonly db: Db;
   readonly log: Log;
 }
 
 export interface EncryptionCount {
   readonly done: number;
-  /** Lost or damaged pictures stay unchanged. */
   readonly failed: number;
 }
 
 const PAGE = 100;
 
-/**
- * Encrypts pictures that were stored before encryption was introduced or before the clinic's key was rotated.
- */
 export async function encryptPictures(deps: Encrypting, isStopping: () => boolean): Promise<EncryptionCount> {
   let [done, failed] = [0, 0];
   for (const clinicId of await findClinics(deps.db)) {
@@ -67,7 +63,7 @@ function findRows(db: Db, clinicId: string, n: number, last: string): Promise<Xr
 
 /**
  * A missing smaller size is made and encrypted when it is next requested.
- * @returns whether the picture is encrypted now.
+ * @returns whether the picture is encrypted now
  */
 async function encryptPicture(
   { db, log }: Encrypting,

@@ -62,7 +62,6 @@ it('stores no size of a picture as it is, each under the key of its clinic, whic
   );
   expect(new Set(rows.map(({ wrapped }) => wrapped)).size).toBe(2);
   expect(JSON.stringify(rows)).not.toContain(KEYS.split(':')[1]);
-  // With the key of another clinic it does not open.
   const store = { db: server.database.db, files, keyring: server.keyring };
   const theirs = openClinicFiles(store, other.clinicId);
   await expect(theirs.get(`${id}.full`)).rejects.toThrow('not what was encrypted');
@@ -74,7 +73,6 @@ it('does not show the file of another picture of the same clinic in its place', 
   expect(await show(id)).toMatchObject({ status: 500, code: 'xray-file-damaged' });
 });
 
-/** As it was stored before files were encrypted. */
 async function toPlain(of: string) {
   const before = new Map<string, Buffer>();
   for (const size of SIZES) {
@@ -128,7 +126,7 @@ it('shows every picture during and after a rotation, which encrypts each under a
   expect(rotated.said).toMatch(/clinics have a new key/);
   for (const size of SIZES) expect(readKeyNumber(raw(id, size))).toBe(2);
   expect(await rowOf(id)).toMatchObject({ key_n: 2 });
-  // A server that still has the old key in memory finds the new one.
+  // A server that still has the old key in memory reads the new one.
   expect((await show(id)).bytes).toEqual(before);
 });
 

@@ -64,7 +64,7 @@ it.each([
 
 it('refuses pictures that move, and such of several pages', async () => {
   const png = await scene().png().toBuffer();
-  // The chunk by which a PNG announces its pictures; its check is not looked at.
+  // This chunk announces an animated PNG; readers ignore its checksum.
   const moving = Buffer.from('000000086163544c0000000200000000ffffffff', 'hex');
   expect(await toCode(Buffer.concat([png.subarray(0, 33), moving, png.subarray(33)]))).toBe(
     'xray-several-pictures',

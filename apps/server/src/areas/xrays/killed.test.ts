@@ -17,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const SIZES = ['full', 'view', 'thumb'] as const;
 
-/** A form with a picture; no two alike, for a report takes each once. */
+/** Each picture differs, because a report takes a picture only once. */
 async function findForm(report: string, n: number): Promise<FormData> {
   const bytes = await sharp({ create: { width: 300 + n, height: 200, channels: 3, background: '#468' } })
     .png()
@@ -60,7 +60,7 @@ it('has every file of every picture that it acknowledged though it was killed am
   const { rows } = await database.pool.query<{ id: string }>('select id from xray');
   const ids = new Set(rows.map(({ id }) => id));
   for (const id of acknowledged) expect(ids.has(id), 'no acknowledged row is missing').toBe(true);
-  // A stop between file and row leaves this; whether one of those above did is chance.
+  // A stop between file and row leaves this file; the kills above hit that moment only by chance.
   const files = localFiles(join(dataDir, 'files'));
   await files.put('an-orphan-of-the-test.full', Buffer.from('x'));
   const later = new Date(Date.now() + ORPHAN_AGE + 60_000);
@@ -75,7 +75,6 @@ it('has every file of every picture that it acknowledged though it was killed am
 
 const MB = 1024 * 1024;
 
-/** Sends a file in chunks, without saying how long it will be, until it is answered or all is sent. */
 async function stream(url: string, headers: Record<string, string>, report: string, megabytes: number) {
   const type = 'multipart/form-data; boundary=x';
   const sent = request(url, { method: 'POST', headers: { ...headers, 'content-type': type } });
@@ -86,7 +85,6 @@ async function stream(url: string, headers: Record<string, string>, report: stri
       answer.resume();
       done();
     });
-    // It hangs up on who goes on.
     sent.on('error', () => done());
   });
   const field = `--x\r\ncontent-disposition: form-data; name="patient_report_id"\r\n\r\n${report}\r\n`;

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A picture in a report of its own, 400 × 300. */
 async function uploaded() {
   const { data } = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
   const report: string = data.id;
@@ -69,7 +68,7 @@ it.each(['view', 'thumb'])('shows no %s that has changed, and makes it anew', as
   const other = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer();
-  // One byte; the end cut off; a whole picture of something else, as it was stored before files were encrypted.
+  // One changed byte, a missing end, and another picture from before encryption.
   for (const bytes of [changed, good.subarray(0, -1), other]) {
     writeFileSync(toFile(id, size), bytes);
     expect((await picture(id, size)).bytes).toEqual(before);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let width = 300;
-/** No two alike, for a report takes each once. */
+/** Each picture differs, because a report takes a picture only once. */
 function picture(): Promise<Buffer> {
   width += 1;
   return sharp({ create: { width, height: 200, channels: 3, background: '#468' } })

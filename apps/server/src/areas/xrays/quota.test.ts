@@ -63,7 +63,6 @@ it('takes the last X-ray that a clinic may keep and refuses the next, with an ac
   expect(stored()).toBe(before);
   expect(await acts(me)).toEqual([{ detail: { bytes: expect.any(Number) } }]);
   expect((await use(me)).xrays).toEqual({ used: XRAYS, allowed: XRAYS });
-  // Another clinic has its own.
   const other = await clinician(server);
   expect((await add(other, await newReport(other))).status).toBe(200);
 });

@@ -15,7 +15,6 @@ import { clinician } from '../../testing/visitor';
 
 const CLAMD = resolve(import.meta.dirname, '../../../../../scripts/services/clamd.sh');
 const SAVE = '/patient/patient-report/save';
-/** ms for one file. */
 const SHORT = 400;
 let fake: FakeClamd;
 let server: TestServer;
@@ -122,7 +121,6 @@ it.each<[string, Mood]>([
   expect(answer.headers['retry-after']).toBe('2');
   expect(performance.now() - begun).toBeLessThan(SHORT + 10_000);
   expect(stored()).toBe(before);
-  // Calls that need no scanner still work.
   expect((await me.call('POST', '/patient/patient-reports', { body: {} })).status).toBe(200);
   fake.mood = 'scan';
   expect((await upload(await picture())).status).toBe(200);
@@ -148,7 +146,6 @@ it.each<[string, unknown]>([
   ['unix:clamd', null],
 ])('reads %s as an address', (text, address) => expect(readClamdAddress(text)).toEqual(address));
 
-/** ms in which ClamAV may be installed, and started. */
 const CLAMD_STARTS_WITHIN = 180_000;
 
 it('agrees with ClamAV itself', { tags: ['engine/clamav'] }, async () => {

@@ -69,7 +69,6 @@ export function fullPicture(files: ClinicFiles, row: Stored): Promise<Buffer | L
   return readSize(files, row, 'full');
 }
 
-/** Makes a missing or damaged smaller size from the full one. */
 export async function storedPicture(deps: FileDeps, row: Stored, size: PictureSize): Promise<Buffer | Loss> {
   const files = openClinicFiles(deps, row.clinic_id);
   const bytes = await readSize(files, row, size);

@@ -58,7 +58,6 @@ it.each(['full', 'view', 'thumb'])(
   },
 );
 
-/** A server that listens, and senders who announce the largest file and bring as much of it as they are told. */
 async function slowHouse() {
   const server = await startServer();
   const me = await clinician(server);
@@ -117,7 +116,7 @@ it('gives a seat that brings nothing to whoever comes, and is 503 with Retry-Aft
 
 it('stores the largest pictures of quick senders while many slow ones hold the room, and sends away no more than it must', async () => {
   const { answers, send, upload, stop } = await slowHouse();
-  // Nearly all that there is beside the reserve: each has brought little of what it has announced.
+  // The announced files together nearly fill the disk, though each has brought little.
   send(90, 440 * 1024);
   await wait(2500);
   expect(answers, 'nobody needs their room').toEqual([]);

@@ -5,7 +5,6 @@ import { type Route, route } from '../../platform/http/route';
 import { findXray, type XrayRecord } from './xrayRows';
 import { storedPicture } from './stored';
 
-/** Every smaller size is a JPEG. */
 const DERIVED = 'image/jpeg';
 const LOST = { missing: 'xray-file-missing', damaged: 'xray-file-damaged' } as const;
 

@@ -14,7 +14,6 @@ export function toXrayId(name: string): string {
   return /^(?:api\/patient\/patient-report\/)?xray\/([^/]+)(?:\/picture)?$/.exec(name)?.[1] ?? name;
 }
 
-/** Specification §3: `path` names the stored picture and `picture_url` its address. */
 export function toXray(row: XrayRecord): Xray {
   return {
     id: row.id,
@@ -139,7 +138,6 @@ export const isUsedElsewhere: SQL = sql`exists (
     and entry.data -> 'images' ?| array[${xray.id}, 'xray/' || ${xray.id},
       'api/patient/patient-report/xray/' || ${xray.id} || '/picture'])`;
 
-/** The X-ray's own report exists, or another existing one uses it. */
 const isThere = or(and(isNull(xray.deleted_at), isNull(report.deleted_at)), isUsedElsewhere);
 
 export async function findXray(db: Queries, clinicId: string, id: string): Promise<XrayRecord | null> {

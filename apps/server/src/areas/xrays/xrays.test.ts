@@ -32,7 +32,7 @@ const stored = () =>
     .map((entry) => join(entry.parentPath, entry.name));
 const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
-/** A grey ramp with noise: no two rows or columns alike, so that a turn shows. */
+/** A grey ramp with noise makes every row and column unique, so that a turn shows. */
 function scene(width = 60, height = 40) {
   const values = Buffer.from(
     Array.from({ length: width * height * 3 }, (_, n) => (n * 7 + ((n * n) % 31)) % 256),
@@ -66,7 +66,6 @@ it.each(secretive)('stores a %s without the names in it, and every pixel as it w
   const full = await picture(data.id, 'full');
   expect(await pixels(full.bytes)).toEqual(await pixels(bytes));
   for (const file of stored()) expect(readFileSync(file).toString('latin1')).not.toContain(SECRET);
-  // The decrypted pictures do not show it either.
   for (const size of ['full', 'view', 'thumb'])
     expect((await picture(data.id, size)).bytes.toString('latin1')).not.toContain(SECRET);
 });
@@ -138,7 +137,6 @@ it('refuses a picture that the report holds already, leaves no file of it, and t
   const bytes = await scene(62, 40).jpeg().toBuffer();
   const { data } = await upload(bytes, 'one.jpg', made.data.id);
   const before = stored().length;
-  // Another name and whatever follows the picture do not make it another one.
   const same = await upload(Buffer.concat([bytes, Buffer.from(SECRET)]), 'two.jpg', made.data.id);
   expect(same.status).toBe(409);
   expect(same.code).toBe('xray-duplicate');
@@ -237,7 +235,6 @@ const cut = async (make: Promise<Buffer>, part: number) => {
   const bytes = await make;
   return bytes.subarray(0, Math.floor(bytes.length * part));
 };
-/** A PNG that claims a size in its header. */
 const claiming = async (width: number, height: number) =>
   claimingPng(await scene(16, 16).png().toBuffer(), width, height);
 

@@ -56,7 +56,6 @@ function writeRow(paper: Paper, row: Element, parts: readonly Part[], body: Type
   parts.forEach(({ title, tag, text, drawing }, n) => {
     const left = PAGE.left + n * column;
     const x = left + DRAWING + BESIDE;
-    // The text beside the drawing describes it.
     artifact(paper, () => drawScene(paper, drawing, { x: left, y: top, scale: DRAWING / drawing.width }));
     put(paper, row, tag, title, heading, { x, y: top, width });
     put(paper, row, 'P', text, body, { x, y: doc.y, width });

@@ -25,7 +25,6 @@ const begin = (me: Visitor, current_password = PASSWORD) =>
 const enter = (me: Visitor, code: string) =>
   me.call('POST', '/user/authenticator/confirm', { body: { code } });
 
-/** Somebody whose app is set up. */
 async function protectedPerson() {
   const { me, email } = await person();
   return { me, email, ...(await setUpApp(server, me)) };
@@ -137,7 +136,7 @@ describe('signing in with it', () => {
     expect(statuses).toEqual(Array.from({ length: 12 }, () => 202));
   });
 
-  /** A stranger who knows the password tries wrong codes. @returns how they were answered. */
+  /** A stranger who knows the password tries wrong codes. @returns the answers */
   async function guess(email: string, secret: string, times: number) {
     const codes: string[] = [];
     let signIn = await askedForCode(email);

@@ -18,7 +18,7 @@ import { useAppCode } from './appCode';
 export const beginAuthenticatorRoute: Route = route(beginAuthenticator, async ({ deps, session, body }) => {
   const refusal = await checkCurrentPassword(deps, session, body.current_password);
   if (refusal) return refusal;
-  // Whoever already has a second factor proves it before adding another one.
+  // A user with a second factor proves it before adding another one.
   const unproved =
     session.user.passkeys > 0 ? checkStepUp({ stepUp: 'again' }, session, deps.now()) : undefined;
   return unproved ?? (await beginApp(deps, session.user)) ?? refuse('authenticator-on');

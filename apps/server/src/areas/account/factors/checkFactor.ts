@@ -10,7 +10,6 @@ import { tryFactor } from './tryFactor';
 type Given = Pick<CallBody<typeof stepUp>, 'code' | 'passkey'>;
 type Context = Pick<CallContext<typeof stepUp>, 'deps' | 'session' | 'audit' | 'note'>;
 
-/** Passes where no second factor is set up. A wrong one is logged as a security event. */
 export async function checkFactor(context: Context, { code, passkey }: Given): Promise<Result> {
   const { deps, session, audit, note } = context;
   const userRows = await findUserById(deps.db, session.user.id);

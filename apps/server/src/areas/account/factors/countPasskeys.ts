@@ -11,7 +11,7 @@ const COUNTED = sql<number>`(select count(*)::int from ${passkey} where user_id 
 
 /**
  * The first second factor comes with recovery codes, and signs out devices that never proved one.
- * @returns the codes; null if the user already has some.
+ * @returns the codes, or null if the user already has some
  */
 export async function turnOnPasskey(
   tx: Queries,

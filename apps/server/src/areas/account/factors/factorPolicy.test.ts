@@ -14,7 +14,6 @@ beforeAll(async () => {
 
 const require = (required: boolean) => owner.call('PUT', '/clinic/factor-policy', { body: { required } });
 
-/** A colleague whose clinic wants a second factor, and who has none. */
 async function colleague(user: object = {}) {
   expect((await require(true)).status).toBe(204);
   const { email } = await server.addUser({ clinic_id: owner.clinicId, type: 'clinic_user', ...user });

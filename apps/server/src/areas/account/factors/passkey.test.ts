@@ -16,7 +16,6 @@ const begin = async (me: Visitor) => (await me.call('POST', '/user/passkeys/opti
 const add = (me: Visitor, challenge: string, response: unknown, name = 'Laptop') =>
   me.call('POST', '/user/passkeys', { body: { challenge, response, name } });
 
-/** Somebody with a passkey. */
 async function person(key: SoftAuthenticator = softAuthenticator()) {
   const me = await clinician(server);
   const { email } = (await me.call('GET', '/user')).data;

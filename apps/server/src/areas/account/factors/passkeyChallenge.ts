@@ -24,7 +24,7 @@ export async function newChallenge({ db, now }: Deps, purpose: Purpose, userId: 
   return row;
 }
 
-/** Uses the challenge up. null where none was made for this user, or it has expired. */
+/** Uses the challenge up, which must belong to this user and not have expired. */
 export async function takeChallenge(
   { db, now }: Deps,
   id: string,

@@ -82,7 +82,7 @@ async function verify(deps: Deps, userId: string, { challenge, response }: CallB
   if (expectedChallenge === null) return null;
   const { id } = response;
   const { clientDataJSON, attestationObject } = response.response;
-  // The library is loaded when it is first needed, because loading it takes a fifth of the start.
+  // Loading the library takes a fifth of the start, so it is loaded when it is first needed.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

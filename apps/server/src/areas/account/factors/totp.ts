@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 /** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 s. */
 const PERIOD = 30;
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: PERIOD } as const;
-/** Number of intervals by which a clock may be wrong. */
 const WINDOW = 1;
 /** RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20;
@@ -23,7 +22,7 @@ export function toTotpUri(secret: string, email: string): string {
 
 /**
  * @returns the number of the 30 s interval since 1970 in which the code is valid, at most one away from now;
- * null if the code is wrong.
+ * null if the code is wrong
  */
 export function findStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -12,7 +12,7 @@ import { toTotpPurpose } from './appCode';
 
 type User = Pick<typeof appUser.$inferSelect, 'id' | 'email' | 'name' | 'language'>;
 
-/** The secret has no effect until its first code is entered. null if an app is already set up. */
+/** The secret has no effect until its first code is entered. Returns null if an app is already set up. */
 export async function beginApp({ db, secret: key }: Deps, { id, email }: Pick<User, 'id' | 'email'>) {
   const secret = newTotpSecret();
   const begun = await db

@@ -7,8 +7,8 @@ import { relyingParty, toOrigin } from './relyingParty';
 
 /**
  * With `userId` the passkey must belong to that user. Without it the authenticator itself must have verified
- * whoever signs in.
- * @returns the id of the passkey's user; null if the response is not valid.
+ * the user.
+ * @returns the id of the passkey's user, or null if the response is not valid
  */
 export async function usePasskey(
   deps: Deps,
@@ -36,7 +36,6 @@ export async function usePasskey(
   return used.length > 0 ? storedPasskey.user_id : null;
 }
 
-/** @returns the new signature counter; null if the signature or its origin is wrong. */
 async function verify(
   deps: Deps,
   { id, response }: PasskeyProof['response'],
@@ -57,7 +56,6 @@ async function verify(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws for every kind of invalid response.
     return null;
   }
 }

@@ -64,7 +64,6 @@ export const putPasswordRoute: Route = route(putPassword, async ({ deps, session
   return undefined;
 });
 
-/** The email changes only when the code sent to the new address is entered. */
 export const changeEmailRoute: Route = route(changeEmail, async ({ deps, session, body, address, audit }) => {
   const { db, now } = deps;
   const { id, language } = session.user;

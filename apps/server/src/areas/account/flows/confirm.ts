@@ -125,7 +125,6 @@ export const beginSetupRoute: Route = route(beginSetup, async ({ deps, body, dev
   return (await beginApp(deps, { id: open.user_id, email: open.email })) ?? refuse('sign-in-expired');
 });
 
-/** Uses the code up in the transaction of the change that it allows. */
 async function consumeWith(
   context: Context,
   verified: ConfirmationRow,
@@ -203,7 +202,6 @@ async function finishSignIn(context: Context, verified: ConfirmationRow) {
   });
 }
 
-/** Notifies the old address and revokes every link that was sent there. */
 async function changeEmail(
   tx: Queries,
   { audit }: Context,

@@ -18,7 +18,6 @@ export const applicant = z.object({
   org_number: z.string(),
   language: z.enum(LANGUAGES),
   terms_accepted_at: z.iso.datetime(),
-  /** null if the registration was made before versions were recorded. */
   terms_version: z.string().nullable().default(null),
 });
 export type Applicant = z.output<typeof applicant>;

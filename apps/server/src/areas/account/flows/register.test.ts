@@ -197,7 +197,7 @@ async function codesOf(email: string): Promise<string[]> {
 }
 
 describe('a code', () => {
-  // Its seconds are those that the test waits, however busy the machine is.
+  // Only Date is faked, so that waiting takes real seconds.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 

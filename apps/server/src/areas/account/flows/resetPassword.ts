@@ -34,7 +34,6 @@ export const forgotRoute: Route = route(forgotPassword, async (context) => {
   const limited = await consume(db, now(), limits);
   if (limited) return limited;
   const userRows = await findUserByEmail(db, email);
-  // Specification §8.
   if (!userRows) {
     await countLookup(deps, audit);
     return refuse('user-not-found', { errors: { email: ['User not found'] } });

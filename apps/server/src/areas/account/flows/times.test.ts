@@ -8,7 +8,7 @@ import { type Compared, compareTimes } from '../../../testing/calls/timed';
 import { type Answer, clinician, type Visitor } from '../../../testing/visitor';
 import { hashPassword } from '../identity/passwordHash';
 
-/** ms, assurance 6.3.8. */
+/** In ms, assurance 6.3.8. */
 const LARGEST = 5;
 const unlimited = { address: 1e6, pair: 1e6, account: 1e6 };
 const { server } = await ownServer({ rateLimits: { ...RATE_LIMITS, signIn: unlimited } });
@@ -17,20 +17,21 @@ beforeAll(async () => {
   known = (await server.addUser({ clinic_id: await server.addClinic() })).email;
 });
 
-/** No longer than the limit, or as often the one as the other: on a busy machine medians stray. */
+/**
+ * Passes within the limit or when either is slower equally often, because medians stray on a busy machine.
+ */
 const isAlike = ({ difference, longer }: Compared) =>
   Math.abs(difference) < LARGEST || Math.abs(longer - 0.5) < 0.15;
 
-/** In a network of its own, which no limit has met. */
+/** Each network is new, so that no limit applies. */
 async function ask(path: string, body: object): Promise<Answer> {
   const me = await stranger(server);
   return me.call('POST', path, { body });
 }
 
-/** Everything but the time that was told. */
 const told = ({ status, message, code, errors }: Answer) => ({ status, message, code, errors });
 
-/** Calls in networks of their own, met before: only the call itself is timed. */
+/** Networks are known before, so that only the call itself is timed. */
 async function timed(pairs: number, path: string, toBodies: (n: number) => readonly [object, object]) {
   const people = await Promise.all(Array.from({ length: 2 * pairs }, () => stranger(server, newAddress())));
   const call = (n: number, which: 0 | 1) =>
@@ -49,7 +50,7 @@ it('a sign-in is refused in the same words and the same time for a known and an 
   expect(told(one)).toEqual(told(other));
   const compared = await timed(100, '/login', () => [signIn(known), signIn(newEmail())]);
   expect(compared).toSatisfy(isAlike);
-  // Two hundred slow hashes: seconds on a calm machine, more on a busy one.
+  // Two hundred slow hashes take seconds on a calm machine and more on a busy one.
 });
 
 it('one password hash more would be seen', async () => {

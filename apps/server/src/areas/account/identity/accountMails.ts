@@ -8,7 +8,6 @@ import { MINUTE } from '../../../platform/base/time';
 import { issueCode } from './confirmationCode';
 import { FIRST_LINK_VALID_FOR, issueLink } from './links';
 
-/** After this time the user has asked for a new code. */
 const CODE_VALID_FOR = 15 * MINUTE;
 const RESET_VALID_FOR = 60 * MINUTE;
 
@@ -67,7 +66,6 @@ export const emailChangedMail = mailTemplate('emailChanged', z.object({ name: li
 const newDeviceData = z.object({
   name: line,
   at: z.iso.datetime(),
-  /** Both are null if the user agent does not name them. */
   browser: line.nullable(),
   system: line.nullable(),
   network: line,
@@ -118,7 +116,7 @@ export const signInChangedMail = mailTemplate(
   },
 );
 
-/** Whoever tried the factors already knows the password. */
+/** Somebody who tried the factors already knows the password. */
 export const wrongFactorsMail = mailTemplate('wrongFactors', z.object({ name: line }), {
   write: ({ name }, { words }) => {
     const { subject, tried, you, notYou } = words.wrongFactors;

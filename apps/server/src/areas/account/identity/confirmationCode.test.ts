@@ -7,7 +7,7 @@ it('is six digits, zeros at the front kept, each digit as likely as the next at 
   for (let place = 0; place < 6; place += 1)
     for (let digit = 0; digit < 10; digit += 1) {
       const count = codes.filter((code) => code[place] === String(digit)).length;
-      // 2000 expected, standard deviation 42: ten of them are never seen.
+      // Expects 2000 with a standard deviation of 42, ten of which never occur by chance.
       expect(Math.abs(count - 2000)).toBeLessThan(420);
     }
 });

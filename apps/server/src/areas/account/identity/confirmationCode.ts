@@ -9,7 +9,6 @@ import { confirmation } from './accountTables';
 
 /** In ms, counted from when the mail leaves. */
 export const CODE_VALID_FOR = 10 * MINUTE;
-/** Product §3. */
 export const MAX_TRIES = 5;
 const DIGITS = 6;
 
@@ -40,8 +39,8 @@ export async function findOpenRequest(
 }
 
 /**
- * Called when the mail leaves, so that no table holds the code; an older code stops working. null if the
- * request is no longer open.
+ * Called when the mail leaves, so that no table holds the code; an older code stops working. Returns null if
+ * the request is no longer open.
  */
 export async function issueCode(db: Db, now: Date, request: string): Promise<string | null> {
   const code = newCode();
@@ -59,7 +58,7 @@ export async function issueCode(db: Db, now: Date, request: string): Promise<str
 
 /**
  * Takes one try in the database before the code is checked, so that fifty simultaneous guesses count as
- * fifty. null for every request that may not be tried.
+ * fifty.
  */
 export async function takeTry(
   db: Db,
@@ -84,8 +83,8 @@ export async function takeTry(
 }
 
 /**
- * Runs in the transaction of the change that the code allows. False if another request was faster, or a newer
- * code was sent.
+ * Runs in the transaction of the change that the code allows. Returns false if another request was faster, or
+ * a newer code was sent.
  */
 export async function consumeCode(
   db: Queries,

@@ -43,7 +43,7 @@ export async function requestFactor(
   return request;
 }
 
-/** @returns the id of the request. The caller consumes the rate limit of codes. */
+/** The caller consumes the rate limit of codes. @returns the id of the request */
 export async function requestCode({ db, now }: Deps, newRequest: NewRequest): Promise<string> {
   const request = newId();
   const at = now();

@@ -6,7 +6,6 @@ import { findUserById } from './profile';
 import { passwordLimit } from './accountLimits';
 import { isPassword } from './passwordHash';
 
-/** Protects an open session against somebody who finds it. */
 export async function checkCurrentPassword(
   { db, now }: Deps,
   { user, tokenHash }: Session,

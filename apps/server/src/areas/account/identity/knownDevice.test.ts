@@ -15,7 +15,6 @@ const { server, post } = await ownServer();
 
 const newEmail = async () => (await server.addUser({ clinic_id: await server.addClinic() })).email;
 
-/** Signed in for the first time, on a device that is known from then on. */
 async function owner(): Promise<{ readonly email: string; readonly me: Visitor }> {
   const email = await newEmail();
   const me = visitor(server.app, newAddress());
@@ -29,7 +28,7 @@ const stranger = await (async () => {
   return one;
 })();
 
-/** Without a known device, from an address of their own. @returns how each is answered. */
+/** Each guess comes from an unknown device with its own address. @returns the answers */
 async function asStrangers(emails: readonly string[], from: (n: number) => string) {
   const statuses: number[] = [];
   for (let begin = 0; begin < emails.length; begin += 10)
@@ -53,7 +52,7 @@ const devices = async (me: Visitor) =>
     readonly current: boolean;
   }[];
 
-/** The same browser on another day: it has its cookies that last, and no session. */
+/** The same browser on another day has its lasting cookies and no session. */
 function reopened(me: Visitor, address = newAddress()): Visitor {
   const again = visitor(server.app, address);
   again.cookies.set('device', me.cookies.get('device') ?? '');
@@ -74,7 +73,7 @@ describe('a thousand guesses', () => {
     const elsewhere = visitor(server.app, newAddress());
     expect((await elsewhere.signIn(email)).status, 'a stranger, as far as anybody knows').toBe(429);
     expect((await reopened(me, '10.200.0.1').signIn(email)).status, 'at an address of the guesses').toBe(200);
-    // A thousand times, seconds on a calm machine.
+    // A thousand sign-ins take seconds on a calm machine.
   });
 
   it('at a thousand accounts from one address are twenty', async () => {

@@ -13,7 +13,7 @@ const MOST_DEVICES = 20;
 
 const isKnown = (now: Date) => gt(knownDevice.last_used_at, new Date(now.getTime() - DEVICE_KNOWN_FOR));
 
-/** null if the user has not signed in with this browser. An email without an account costs as much work. */
+/** An email without an account costs as much work. */
 export async function findKnownDevice(
   db: Queries,
   now: Date,
@@ -54,7 +54,7 @@ export async function findSource(
   return row ? `user ${row.user}` : toSource(address);
 }
 
-/** null for sessions that are older than known devices. */
+/** Sessions that are older than known devices have none. */
 export async function findSessionDevice(db: Queries, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ device: session.device_id })
@@ -104,10 +104,6 @@ export function listDevices(db: Queries, now: Date, userId: string) {
     .limit(MOST_DEVICES);
 }
 
-/**
- * The device's session ends as well.
- * @returns whether the device existed.
- */
 export async function forgetDevice(db: Queries, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(knownDevice)
@@ -116,7 +112,6 @@ export async function forgetDevice(db: Queries, userId: string, id: string): Pro
   return gone.length > 0;
 }
 
-/** Their sessions end as well. `but` names a device to keep. */
 export async function forgetDevices(db: Queries, userId: string, but: string | null = null): Promise<void> {
   await db
     .delete(knownDevice)

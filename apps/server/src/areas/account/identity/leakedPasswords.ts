@@ -9,7 +9,6 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 }
 
-/** Checks the product's list and the operator's, ignoring case. */
 export async function checkLeaked(
   { passwordFilter }: Pick<Deps, 'passwordFilter'>,
   password: string,

@@ -9,7 +9,7 @@ import { DAY, MINUTE } from '../../../platform/base/time';
 
 /** In ms, counted from when the mail leaves. */
 export const LINK_VALID_FOR = { reset: 30 * MINUTE, invitation: 7 * DAY } as const;
-/** Whoever installs the product may not be waiting for this mail. */
+/** The person who installs the product may not be waiting for this mail. */
 export const FIRST_LINK_VALID_FOR = 7 * DAY;
 
 export type LinkRow = typeof link.$inferSelect;
@@ -19,10 +19,7 @@ type NewLink = { readonly email: string; readonly language: Language } & (
   | { readonly kind: 'invitation'; readonly clinicId: string; readonly type: InvitedRole }
 );
 
-/**
- * The token is created when the mail leaves.
- * @returns the id of the link.
- */
+/** The mail creates the token when it leaves. @returns the id of the link */
 export async function createLink(
   db: Queries,
   now: Date,
@@ -45,8 +42,8 @@ export async function createLink(
 }
 
 /**
- * Token and email follow the `#`, so that no server or log on the way sees them. null if the link is no
- * longer valid.
+ * Token and email follow the `#`, so that no server or log on the way sees them. Returns null if the link is
+ * no longer valid.
  */
 export async function issueLink(
   { db, now, webUrl }: SecretContext,
@@ -116,7 +113,7 @@ export async function revokeLinksAndCodes(db: Queries, userId: string): Promise<
   await db.delete(confirmation).where(eq(confirmation.user_id, userId));
 }
 
-/** ms for which an unused invitation stays in the owner's list. */
+/** In ms, for which an unused invitation appears in the owner's list. */
 const INVITATION_SHOWN = 30 * DAY;
 
 export async function deleteExpiredRequests(db: Db, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ const { server, post } = await ownServer({
   log: { ...silentLog, error: (event) => void logged.push(event) },
 });
 
-/** From as many networks as it takes: each may ask for five emails an hour. */
+/** Changes networks, because each may ask for five emails an hour. */
 async function ask(times: number): Promise<void> {
   const from = Array.from({ length: times / 5 }, newAddress);
   await Promise.all(
@@ -45,10 +45,9 @@ it('many networks that ask for many emails raise the alarm: once a day, in the l
   expect(logged).toHaveLength(1);
   await ask(5);
   expect(logged).toHaveLength(2);
-  // Two thousand calls, each as slow as a password's hash.
+  // Each of the two thousand calls is as slow as a password's hash.
 });
 
-/** How the code of a registration is answered. */
 async function confirm(org: { readonly country: string; readonly org_number: string }) {
   const { me, request, email } = await apply(server, org);
   const body = { request, code: await post.code(email) };

@@ -6,7 +6,6 @@ import { DAY } from '../../../platform/base/time';
 import { notifyProvider } from '../../provider/people';
 import { manyLookupsMail } from './accountMails';
 
-/** Specification §8. */
 export const userExists = (): Refusal =>
   refuse('user-exists', { errors: { email: ['This user already exists'] } });
 

@@ -1,4 +1,3 @@
-/** Both are null if the user agent does not name them. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;

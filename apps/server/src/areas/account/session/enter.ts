@@ -38,7 +38,6 @@ export function isSingleSignOnRequired({ user, clinic }: ProfileRows): boolean {
   return clinic?.single_sign_on_required === true && user.type !== 'clinic_owner';
 }
 
-/** Follows the right password, or the clinic's identity provider. */
 export async function continueSignIn(
   deps: Deps,
   userRows: ProfileRows,

@@ -86,7 +86,7 @@ it('makes every token anew, each of its 256 bits as often 0 as 1', () => {
     for (let bit = 0; bit < 256; bit += 1)
       ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
   }
-  // 5000 expected, standard deviation 50: ten of them are never seen.
+  // Expects 5000 with a standard deviation of 50, ten of which never occur by chance.
   for (const count of ones) expect(Math.abs(count - 5000)).toBeLessThan(500);
 });
 

@@ -15,7 +15,6 @@ const { server } = await ownServer();
 
 const work = (me: Visitor) => me.call('POST', '/patient/patient-reports', { body: {} });
 
-/** Signed in, and with a session that the server has read just now. */
 async function atWork(user: Parameters<TestServer['addUser']>[0]) {
   const { email, id } = await server.addUser(user);
   const signedIn = async () => {

@@ -1,7 +1,7 @@
 import type { session } from '../../../platform/db/schema';
 import type { ProfileRows } from '../identity/profile';
 
-/** ms for which a process may use a session that it has read, if no server announces a change. */
+/** In ms, for which a process may use a cached session if no server announces a change. */
 export const CACHED_FOR = 4000;
 const MAX_ENTRIES = 10_000;
 

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const work = (me: Visitor) => me.call('POST', '/patient/patient-reports', { body: {} });
 
-/** The same browser at another server: what a balancer makes of it, and what a thief of cookies does. */
+/** Moves the browser to another server, as a balancer or a thief of cookies does. */
 function at(server: TestServer, me: Visitor): Visitor {
   const there = visitor(server.app);
   me.cookies.forEach((value, name) => there.cookies.set(name, value));
@@ -22,7 +22,6 @@ function at(server: TestServer, me: Visitor): Visitor {
   return there;
 }
 
-/** Works until what it has read of the session is used without asking for it again. */
 async function settle(me: Visitor): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     expect((await work(me)).status).toBe(200);

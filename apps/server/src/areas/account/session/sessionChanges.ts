@@ -3,11 +3,13 @@ import { within } from '../../../platform/base/deadlines';
 import type { Db } from '../../../platform/db/open';
 import { run, statement } from '../../../platform/db/statement';
 
-/** ms between two queries while sessions are in use. */
+/** In ms between two queries while sessions are in use. */
 const ASK_EVERY = 400;
-/** ms for which an answer counts. A session that ended on another server works here no longer than this. */
+/**
+ * In ms for which an answer counts. A session that ended on another server works here no longer than this.
+ */
 export const AGREED_FOR = 900;
-/** ms without a session in use after which polling stops. */
+/** In ms without a session in use until polling stops. */
 const REST_AFTER = 5000;
 
 const NEWEST = statement(

@@ -24,7 +24,6 @@ export const logoutRoute: Route = route(logout, async ({ deps: { db }, session, 
   return undefined;
 });
 
-/** Lists sessions that are still valid, and known devices without one. */
 export const listSessionsRoute: Route = route(listSessions, async ({ deps, session }) => {
   const { db, now, session: limits } = deps;
   const before = (ms: number) => new Date(now().getTime() - ms);

@@ -87,7 +87,6 @@ export async function signIn(
   return { token, user: toProfile(userRows, now(), deps.termsVersion) };
 }
 
-/** null if the user knows about this device. */
 function toNewDeviceMail(deps: Deps, { user }: ProfileRows, { address, userAgent, note }: Caller) {
   const at = deps.now();
   const { name, email: to, language, last_sign_in_at, known_addresses } = user;

@@ -9,7 +9,6 @@ const SPAN = 15 * MINUTE;
 export interface Attempt {
   readonly email: string;
   readonly address: string;
-  /** The known device from which the call comes; null if it is none. */
   readonly device: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface Client {
 type Asking = Pick<Deps, 'outboundAllow' | 'deadlines'>;
 
 /**
- * Reads the provider's metadata anew each time. Every request follows the rules for addresses set by a
+ * Reads the provider's metadata again each time. Every request follows the rules for addresses set by a
  * clinic, and all of them share one deadline.
  */
 export async function discover(
@@ -30,7 +30,7 @@ export async function discover(
 ): Promise<oidc.Configuration | IdentityFault> {
   const server = new URL(issuer);
   const ends = AbortSignal.timeout(deadlines.identityProvider);
-  // Our own rules decide where plain http is allowed.
+  // The product's own rules decide where plain http is allowed.
   const isPlain = server.protocol === 'http:';
   try {
     const config = await traced('identity-provider', {}, () =>
@@ -112,7 +112,6 @@ export async function findClientFault(
     return null;
   } catch (error) {
     if (error instanceof oidc.WWWAuthenticateChallengeError) return { problem: 'client', found: null };
-    // The provider accepted the client and refused only the code.
     if (error instanceof oidc.ResponseBodyError)
       return /client/.test(error.error) ? { problem: 'client', found: null } : null;
     return toFault(error);

@@ -7,7 +7,6 @@ import type { Client } from './client';
 
 export type ProviderRow = typeof identityProvider.$inferSelect;
 
-/** null if the address is unknown or the provider is disabled. */
 export async function findProviderBySlug(db: Queries, slug: string): Promise<ProviderRow | null> {
   const [row] = await db
     .select()

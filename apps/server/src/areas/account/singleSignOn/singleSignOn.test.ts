@@ -28,7 +28,6 @@ const settings = (more: object = {}) => {
 };
 const put = (me: Visitor, body: object) => me.call('PUT', '/clinic/identity-provider', { body });
 
-/** A clinic whose users sign in through the provider. */
 async function setUp(more: object = {}) {
   const owner = await clinician(server);
   await stepUp(owner);
@@ -45,9 +44,7 @@ const addMember = async (user: object = {}) =>
 interface Journey {
   readonly me?: Visitor;
   readonly slug?: string;
-  /** Changes the address on its way to the provider. */
   readonly turn?: (address: URL) => void;
-  /** Changes the answer on its way back. */
   readonly change?: (answer: URLSearchParams) => void;
 }
 
@@ -55,7 +52,6 @@ const begin = (me: Visitor, slug: string) => me.call('POST', '/login/single-sign
 const finish = (me: Visitor, slug: string, answer: string) =>
   me.call('POST', '/login/single-sign-on/answer', { body: { slug, answer } });
 
-/** Somebody who opens the sign-in address, goes to the provider and comes back. */
 async function signIn({ me = visitor(server.app, newAddress()), slug, turn, change }: Journey = {}) {
   const at = slug ?? clinic.slug;
   await me.call('GET', '/csrf-cookie');

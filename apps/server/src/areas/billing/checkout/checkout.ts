@@ -19,7 +19,7 @@ import { subscriptionView } from '../subscription/subscriptionView';
 
 type Selection = CallBody<typeof openCheckout>;
 
-/** The server sets the prices, whatever the client sent. */
+/** The server sets the prices and ignores the client's. */
 async function toPurchase(
   tx: Queries,
   { plans, now }: BillingDeps,

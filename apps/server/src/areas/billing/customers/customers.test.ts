@@ -42,7 +42,6 @@ it('a suspended clinic reads and exports and starts nothing; its plan is not ren
   const mail = await lastMail(me);
   expect(mail?.subject).toBe('The account of Clinic is suspended');
   expect(mail?.text).toMatch(/The <b>number<\/b> is not theirs[\s\S]*will not be renewed/);
-  // Nothing brings it back but the provider.
   expect((await me.call('POST', '/billing/resume')).code).toBe('clinic-suspended');
   expect((await me.open()).code).toBe('clinic-suspended');
   await ask(me, 'suspend', { reason: 'Again' });

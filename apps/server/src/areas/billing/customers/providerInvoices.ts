@@ -45,7 +45,6 @@ async function findOffer(tx: Queries, clinicId: string, id: string) {
   return quote && offer ? { ...quote, offer } : null;
 }
 
-/** Goes to the address for invoices, or to the one that got the offer. */
 async function mailClinic<T>(
   tx: Queries,
   now: Date,

@@ -13,7 +13,7 @@ import { closeOthers, syncLocked } from '../subscription/syncSubscription';
 import { changeAndView } from '../subscription/billingTransaction';
 import { customerView } from './customerView';
 
-/** @returns the end of the period; null if no paid plan would have been renewed. */
+/** @returns the end of the period, or null if no paid plan would have been renewed */
 async function endRenewal(tx: Queries, deps: BillingDeps, clinicId: string): Promise<Date | null> {
   const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
   const id = plan?.subscription_id;

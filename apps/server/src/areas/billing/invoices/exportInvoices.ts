@@ -11,10 +11,9 @@ import { invoicePayments, invoices } from '../plans/billingTables';
 import { toBookDay, toNumber } from './issueInvoice';
 import type { KnownInvoice } from './findInvoices';
 
-/** Limits one export to about ten years. */
 const MOST_DAYS = 3700;
 
-/** UNCL 5305, as used by Peppol BIS Billing and EHF. null: there is no code for this treatment. */
+/** UNCL 5305, as used by Peppol BIS Billing and EHF. It has no code for a treatment that is null. */
 const CATEGORIES = {
   charged: 'S',
   'reverse-charge': 'AE',
@@ -91,9 +90,7 @@ function toRecord(invoice: Exported): object {
   };
 }
 
-/**
- * ISO 6523 code 0192 is the Norwegian register of units. null: the endpoint has to be looked up in Peppol.
- */
+/** ISO 6523 code 0192 is the Norwegian register of units. Other endpoints have to be looked up in Peppol. */
 function toEndpoint({
   country,
   number,

@@ -7,7 +7,6 @@ import { toBookDay, toNumber } from './issueInvoice';
 
 export interface KnownInvoice {
   readonly row: InvoiceRow;
-  /** The payment to the seller's account; null if there was none. */
   readonly paid: typeof invoicePayments.$inferSelect | null;
 }
 
@@ -23,7 +22,6 @@ export async function findInvoices(db: Queries, clinicId: string): Promise<reado
     .orderBy(desc(invoices.issued_at), desc(invoices.series), desc(invoices.n));
 }
 
-/** Includes payments without an invoice. The newest comes first. */
 export async function listInvoices(
   db: Queries,
   clinicId: string,

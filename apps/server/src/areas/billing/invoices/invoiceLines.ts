@@ -2,7 +2,6 @@ import { findVatCountry, type Price, type VatTreatment } from '@alveola/contract
 import { computeTax } from '../plans/cart';
 import type { InvoiceLine } from '../plans/invoiceParties';
 
-/** The rate counts hundredths of a per cent. */
 const WHOLE = 10_000;
 
 /** Returns the country's rate unless rounding cannot explain the difference. */

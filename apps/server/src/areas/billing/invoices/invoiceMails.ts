@@ -5,7 +5,7 @@ import { line, mailTemplate, toDay } from '../../../platform/mail/template';
 import { clinicReader, toMoney } from '../plans/mailWords';
 import { attachInvoice } from './attachInvoice';
 
-/** Both are null in mails that were queued before there were invoices. */
+/** Mails that were queued before there were invoices have none. */
 const invoiceIds = {
   invoice: z.string().nullable().default(null),
   clinic_id: z.string().nullable().default(null),

@@ -98,7 +98,6 @@ it.each([
   const { text } = await read(me);
   expect(text).toContain(number);
   expect(text).toContain(readWords('en').invoice.vat[vat]);
-  // VAT that is not charged is explained in words, never as 0 %.
   expect(text).not.toMatch(/\b0(\.0+)? ?%|€0\.00/);
   if (rate !== null) expect(text.replaceAll(/\s/g, '')).toContain(rate.replace(' ', ''));
 });

@@ -33,7 +33,6 @@ export const getBillingDetailsRoute: Route<BillingDeps> = billingRoute(
   },
 );
 
-/** Invoices that were already issued do not change. */
 export const changeBillingDetailsRoute: Route<BillingDeps> = billingRoute(
   changeBillingDetails,
   async ({ deps: { db }, session: { clinicId }, body, audit }) =>

@@ -77,7 +77,6 @@ export function toBookDay(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** For example `INV-000123`. */
 export function toNumber({ series, n }: Pick<InvoiceRow, 'series' | 'n'>): string {
   return `${series}-${String(n).padStart(6, '0')}`;
 }

@@ -8,10 +8,8 @@ import { closePaper, openPaper } from '../../../platform/paper/paper';
 import { toBookDay, toNumber } from './issueInvoice';
 import type { KnownInvoice } from './findInvoices';
 
-/** The rate counts hundredths of a per cent. */
 const WHOLE = 10_000;
 
-/** `credited` is the number of the invoice that a credit note cancels. */
 export function writeInvoice(invoice: KnownInvoice, credited: string | null): Promise<Buffer> {
   const { language, seller, issued_at } = invoice.row;
   const words = readWords(language).invoice;

@@ -24,7 +24,7 @@ export const billingEvent = pgTable('billing_event', {
   tries: integer('tries').notNull().default(0),
 });
 
-/** Each row stands for a mail that is sent only once. */
+/** Each row marks a mail that is sent only once. */
 export const billingNotice = pgTable('billing_notice', {
   key: text('key').primaryKey(),
   clinic_id: text('clinic_id').notNull(),
@@ -38,7 +38,7 @@ export const sandboxAccounts = pgTable('sandbox_account', {
 
 export interface Offer {
   readonly clinic_users: number;
-  /** Minor units of one period, before tax. */
+  /** In minor units of one period, before tax. */
   readonly price: number;
   readonly currency: string;
   readonly interval: Interval;

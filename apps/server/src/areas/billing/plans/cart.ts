@@ -3,14 +3,13 @@ import type { Price, PriceLine, TaxRule } from '@alveola/contract';
 export interface CartLine {
   readonly description: string;
   readonly quantity: number;
-  /** Minor units, before tax. */
+  /** In minor units, before tax. */
   readonly unit: number;
 }
 
 /** The rate counts hundredths of a per cent. */
 const WHOLE = 10_000;
 
-/** Works in whole minor units and rounds half a unit up. */
 export function computeTax(net: number, rate: number): number {
   return Math.floor((net * rate + WHOLE / 2) / WHOLE);
 }

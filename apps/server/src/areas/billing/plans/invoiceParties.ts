@@ -1,11 +1,9 @@
 export interface Seller {
   readonly name: string | null;
   readonly address: string | null;
-  /** ISO 3166-1, two letters. */
   readonly country: string | null;
   readonly number: string | null;
   readonly vat_number: string | null;
-  /** IBAN. */
   readonly account: string | null;
 }
 

@@ -2,7 +2,6 @@ import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { fill, type Words } from '@alveola/report';
 import { line } from '../../../platform/mail/template';
 
-/** `minor` counts minor units. */
 export function toMoney(minor: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(LANGUAGE_TABLE[language].locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

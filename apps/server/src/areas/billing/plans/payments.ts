@@ -10,22 +10,19 @@ export interface Purchase {
   readonly interval: Interval;
   readonly amount: number;
   readonly currency: string;
-  /** The quote request that led to this offer; null for the starter plan. */
   readonly quote: string | null;
 }
 
 export interface Order {
-  /** Our id. Opening the same id again opens the same payment. */
+  /** The product's id. Opening the same id again opens the same payment. */
   readonly id: string;
   readonly clinicId: string;
   readonly clinicName: string;
-  /** The clinic's customer id at the payment provider; null if it has none yet. */
   readonly customer: string | null;
   readonly contactEmail: string;
   readonly country: string;
   readonly orgNumber: string;
   readonly purchase: Purchase;
-  /** null if the first payment is due at once. */
   readonly firstPaymentAt: Date | null;
   /** A bank that verifies the payer sends the browser back to this address. */
   readonly returnUrl: string;
@@ -45,11 +42,11 @@ export interface OpenedPayment {
 export interface SubscriptionState {
   readonly id: string;
   readonly clinicId: string;
-  /** Our id of the payment that began the subscription. */
+  /** The product's id of the payment that began the subscription. */
   readonly checkout: string;
   readonly purchase: Purchase;
   readonly nextInterval: Interval;
-  /** Valid from the next payment on. Minor units of one period, before tax. */
+  /** Valid from the next payment on, in minor units of one period before tax. */
   readonly nextAmount: number;
   readonly contactEmail: string;
   readonly startedAt: Date;
@@ -61,7 +58,6 @@ export interface SubscriptionState {
   readonly endedAt: Date | null;
 }
 
-/** The payer's details at the payment provider; null where it has none. */
 export interface PaidBy {
   readonly name: string | null;
   readonly address: string | null;
@@ -72,21 +68,18 @@ export interface PaidBy {
 export interface Payment {
   readonly id: string;
   readonly number: string;
-  /** The day of payment, or of the request if it is not paid. */
   readonly date: string;
   readonly status: 'paid' | 'open' | 'void';
   readonly price: Price;
-  /** The part that the clinic's credit has paid. */
   readonly credit: number;
   readonly url: string | null;
   readonly buyer: PaidBy;
-  /** ISO instants; null if unknown. */
   readonly period: { readonly from: string; readonly to: string } | null;
 }
 
 export interface PaymentAccount {
   readonly card: Card | null;
-  /** Minor units that the next payments use up. */
+  /** In minor units, which the next payments use up. */
   readonly credit: number;
   readonly payments: readonly Payment[];
 }
@@ -95,7 +88,7 @@ export interface PaymentAccount {
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** null if the event does not concern a subscription of ours. */
+  /** Null if the event does not concern a subscription of this product. */
   readonly subscription: string | null;
 }
 
@@ -105,9 +98,8 @@ export interface Payments {
   /** The payment form in the browser needs this key. */
   readonly publishableKey: string | null;
   open(db: Queries, order: Order): Promise<OpenedPayment>;
-  /** A payment that has succeeded stays valid. */
+  /** A payment that has succeeded remains valid. */
   close(db: Queries, clinicId: string, providerId: string): Promise<void>;
-  /** The subscription that the payment began; there is none if the payment is open or closed. */
   outcome(
     db: Queries,
     clinicId: string,
@@ -124,7 +116,7 @@ export interface Payments {
   end(db: Queries, id: string): Promise<void>;
   account(db: Queries, clinicId: string, customer: string): Promise<PaymentAccount>;
   portal(customer: string, returnUrl: string): Promise<string | null>;
-  /** `body` must be the received bytes. null if the signature is wrong. */
+  /** `body` must be the received bytes. Returns null if the signature is wrong. */
   event(body: string, signature: string, now: Date): PaymentEvent | null;
 }
 

@@ -3,9 +3,9 @@ import { currency, type Interval, minorUnits } from '@alveola/contract';
 import { z } from 'zod';
 import { invalid, type Result } from '../../../platform/base/result';
 
-/** Days, from specification §9. */
+/** In days, from specification §9. */
 export const TRIAL_DAYS = 30;
-/** Per cent, from specification §9. */
+/** In per cent, from specification §9. */
 export const YEARLY_DISCOUNT = 15;
 
 const plansFile = z.strictObject({
@@ -13,9 +13,8 @@ const plansFile = z.strictObject({
   starter: z
     .strictObject({
       name: z.string().trim().min(1).max(60).default('Starter'),
-      /** Minor units, before tax. */
+      /** In minor units, before tax. */
       monthly: minorUnits.min(1).default(4900),
-      /** Defaults to twelve months less the discount. */
       yearly: minorUnits.min(1).optional(),
     })
     .prefault({}),

@@ -13,7 +13,6 @@ import { notifyProvider } from '../../provider/people';
 import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from './quoteMails';
 import { quoteOffers, quoteRequests } from './billingTables';
 
-/** Limits the mails that a clinic can cause to any address. */
 const quoteLimit = (clinicId: string): RateLimit => ({
   key: `quote|${clinicId}`,
   windows: [{ max: 10, span: DAY }],

@@ -11,8 +11,6 @@ import type {
   SandboxSubscription,
 } from './sandboxAccount';
 
-/** Pure functions from an account and a moment to the next account. */
-
 function toPrice(purchase: Purchase, { country, orgNumber }: { country: string; orgNumber: string }): Price {
   const cart = [{ description: purchase.name, quantity: 1, unit: purchase.amount }];
   return priceCart(cart, purchase.currency, taxRule(country, orgNumber));
@@ -149,7 +147,9 @@ function renewed(account: SandboxAccount, subscriptionDue: SandboxSubscription):
   });
 }
 
-/** Pays an open bill with the new card at once. null if that card is declined; then nothing changes. */
+/**
+ * Pays an open bill with the new card at once. Returns null if that card is declined; then nothing changes.
+ */
 export function withCard(account: SandboxAccount, id: string, card: SandboxCard): SandboxAccount | null {
   const subscriptionDue = account.subscriptions.find((each) => each.id === id);
   if (!subscriptionDue || subscriptionDue.endedAt !== null) return null;

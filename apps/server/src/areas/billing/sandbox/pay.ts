@@ -11,7 +11,6 @@ import { readAccount, subscriptionId, writeAccount } from './sandbox';
 
 type Typed = CallBody<typeof paySandbox>['card'];
 
-/** Answers as a bank would, from the numbers that the sandbox knows. */
 function charge(card: Typed, storedCard: SandboxCard | null, now: Date): SandboxCard | Refusal {
   if (card === null) return storedCard ?? refuse('card-declined');
   const testCard = Object.entries(SANDBOX_CARDS).find(([number]) => number === card.number)?.[1];

@@ -69,7 +69,6 @@ const bill = z.object({
 
 export const sandboxAccount = z.object({
   checkout: checkout.nullable(),
-  /** Stored at the clinic's request, for its next purchase. */
   savedCard: card.nullable(),
   subscriptions: z.array(subscription),
   bills: z.array(bill),

@@ -9,7 +9,7 @@ import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing
 import { applyNextEvent } from '../subscription/applyEvents';
 import { stripePayments } from './stripe';
 
-/** Every event that is listened to, delivered in every way that a network and a database can make of it. */
+/** Delivers every event in every way that a network and a database can cause. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -46,7 +46,6 @@ async function apply(): Promise<void> {
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await server.database.pool.query(text, [...values])).rows;
 
-/** A clinic with a plan by the month, paid at Stripe; of which nothing was told yet. */
 interface Bought {
   readonly me: Payer;
   readonly id: string;
@@ -70,9 +69,7 @@ const FAILED = 'A payment failed';
 
 interface Told {
   readonly type: string;
-  /** The object that Stripe puts into the event. */
   readonly object: (id: string) => unknown;
-  /** Changes the state at Stripe after the plan began. */
   readonly happened: (id: string) => void;
   readonly status: string;
   readonly mails: readonly (string | RegExp)[];
@@ -171,7 +168,7 @@ async function isOnce({ me, id, contact }: Bought, { type, status, mails }: Told
   const plans = await rows('select subscription_id from membership where clinic_id = $1', [me.clinicId]);
   expect(plans).toEqual([{ subscription_id: id }]);
   const subjects = (await post.of(contact)).map(({ subject }) => subject);
-  // Mails leave side by side; one with an invoice takes longer.
+  // Mails leave in parallel, and one with an invoice takes longer.
   const wanted = mails.toSorted((a, b) => Number(a instanceof RegExp) - Number(b instanceof RegExp));
   expect(subjects.toSorted()).toEqual(
     wanted.map((each) => (each instanceof RegExp ? expect.stringMatching(each) : each)),
@@ -238,7 +235,7 @@ describe.each(EVENTS)('$type', (told) => {
 
   it('that comes three days late, in any order with what came before it and after it, leaves what is', async () => {
     const all = [];
-    // Each kind in two of the orders, so that all together take seconds.
+    // Two of the orders for each kind keep the whole within seconds.
     for (const order of ORDERS.filter((_, n) => n % 3 === EVENTS.indexOf(told) % 3)) {
       const of = await bought();
       happened(of.id);
@@ -248,7 +245,7 @@ describe.each(EVENTS)('$type', (told) => {
     server.wait(3 * DAY);
     for (const one of stale) expect(await deliver(one)).toBe(400);
     for (const { of, order, at } of all) {
-      // As Stripe repeats them: signed anew, and as old as they are.
+      // Stripe signs repeated events again, without changing their time.
       const late = [
         stripe.event('customer.subscription.created', { id: of.id }, { happened: at }),
         event(of.id, { happened: at }),
@@ -294,7 +291,7 @@ it('while the database is stopped and started: each is taken once, or answered s
       await pause(5);
     }
   })();
-  /** As Stripe: again and again until it is taken, and now and then once more. */
+  /** Repeats an event until it is accepted, and sometimes once more, as Stripe does. */
   const sender = async (signed: Signed) => {
     for (let taken = 0; taken < 3; ) {
       const status = await deliver(signed);

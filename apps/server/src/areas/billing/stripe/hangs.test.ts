@@ -15,15 +15,15 @@ beforeAll(async () => {
   worker = await clinician(server);
 });
 afterAll(async () => {
-  // Hanging requests end first, so that nothing is still on its way.
+  // Ends hanging requests first, so that none is still under way.
   await stripe.close();
   await server.stop();
 });
 
-/** ms below which the difference is the machine's and not the product's: who waits for Stripe waits for seconds. */
+/** In ms: calls that wait for Stripe wait for seconds, so a smaller difference is noise. */
 const NOISE = 500;
 
-/** ms of the slowest but one in a hundred, of calls that have nothing to do with payment. */
+/** In ms: the 99th percentile of calls without payment. */
 async function slowest(round: string): Promise<number> {
   const times: number[] = [];
   const lane = async (of: number) => {
@@ -46,7 +46,7 @@ async function slowest(round: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
 }
 
-/** The best of three: what else the machine does is not what is measured. */
+/** The best of three excludes other work of the machine. */
 async function best(round: string): Promise<number> {
   const all = [];
   for (const each of [1, 2, 3]) all.push(await slowest(`${round}${each}`));
@@ -66,7 +66,6 @@ it('while Stripe hangs all else goes on, and who wants to pay is told so in seco
     }),
   );
   const during = await best('during');
-  // All but the four that wait for Stripe.
   await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(36);
   const refused = [...told];
   stripe.mode = 'answers';

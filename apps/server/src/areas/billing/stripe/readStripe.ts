@@ -9,7 +9,7 @@ import {
   type SubscriptionState,
 } from '../plans/payments';
 
-/** Stripe's amounts are already minor units; its moments are seconds. */
+/** Stripe's amounts are minor units and its instants are seconds. */
 
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
@@ -31,8 +31,8 @@ const metadata = z.object({
 });
 
 /**
- * null if the subscription is not ours, or was never paid.
- * @throws PaymentsUnavailable if it cannot be read.
+ * Returns null if the subscription belongs to another product or was never paid.
+ * @throws PaymentsUnavailable if it cannot be read
  */
 export function toSubscriptionState(subscription: Stripe.Subscription): SubscriptionState | null {
   const { status } = subscription;
@@ -89,8 +89,8 @@ export function toCard(method: Stripe.PaymentMethod | undefined): Card | null {
 }
 
 /**
- * null for drafts, for the empty invoices of free days, and for unused time that becomes the customer's
- * balance.
+ * Returns null for drafts, for the empty invoices of free days, and for unused time that becomes the
+ * customer's balance.
  */
 export function toPayment(invoice: Stripe.Invoice): Payment | null {
   const { status, id, number, created, total, amount_due: due, status_transitions: changed } = invoice;

@@ -42,7 +42,7 @@ async function apply(): Promise<void> {
 const events = async () =>
   (await server.database.pool.query('select id, tries, applied_at from billing_event order by id')).rows;
 
-/** Opened here and paid at Stripe; the browser has not come back yet. */
+/** The payment has succeeded at Stripe, and the browser has not returned yet. */
 async function bought(more: Record<string, unknown> = {}): Promise<string> {
   await me.open(more);
   const { rows } = await server.database.pool.query(
@@ -285,7 +285,6 @@ describe('an event', () => {
     await apply();
     const own = await me.subscription();
     expect(own.membership.status).toBe('expired');
-    // Not the end of the days of grace, which it did not reach.
     expect(own.grace_until).toBe(isUnpaid ? new Date(ended * 1000).toISOString() : null);
   });
 
@@ -356,7 +355,6 @@ it('of two payments that both went through, the later one stays and the other is
   expect(stripe.subscriptions.get(second).status).toBe('active');
   const { membership, credit, invoices } = await me.subscription();
   expect([membership.interval, credit]).toEqual(['YEARLY', 1000]);
-  // Unused time is neither invoiced nor shown.
   expect(invoices.map(({ price }: any) => price.total)).toEqual([62_475, 6125]);
   expect(await post.of(CONTACT)).toHaveLength(2);
 });
@@ -444,7 +442,6 @@ it('no clinic waits for its invoice while Stripe is asked what another has paid'
     return () =>
       provider.call('POST', `/provider/accounts/${one.clinicId}/invoices`, { body: { quote, due_days: 0 } });
   };
-  // Known to Stripe, with nothing that is open there.
   const { id } = (await me.open()).data;
   await me.call('POST', `/billing/checkout/${id}/cancel`);
   const [first, second] = [await invoiced(me), await invoiced(await payer(server))];

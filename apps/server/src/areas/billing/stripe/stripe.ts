@@ -11,13 +11,12 @@ export interface StripeKeys {
   readonly webhookSecrets: readonly string[];
   /** Every price belongs to this product and has the amount of a plan or an offer. */
   readonly product: string;
-  /** Tests set the address of their stand-in. */
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 }
 
 /** Pinned, so that Stripe's newer versions change nothing before this code is ready. */
 export const API_VERSION = '2026-10-28.endive';
-/** Seconds by which an event's time may differ from our clock. */
+/** In seconds by which an event's time may differ from the server's clock. */
 export const TOLERANCE = 300;
 /** All attempts together must be shorter than a database transaction may wait. */
 const AGAIN = 1;
@@ -94,7 +93,6 @@ export function stripePayments(keys: StripeKeys): Payments {
         const { interval: paid, amount: paidAmount, currency } = of.purchase;
         await stripe.subscriptions.update(id, {
           items: [{ id: item.id, price_data: price(interval, amount, currency) }],
-          // Nothing is due before the end of the paid period.
           proration_behavior: 'none',
           trial_end: item.current_period_end,
           metadata: {
@@ -238,7 +236,7 @@ async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** @throws PaymentsUnavailable with Stripe's answer as its cause. */
+/** @throws PaymentsUnavailable with Stripe's answer as its cause */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

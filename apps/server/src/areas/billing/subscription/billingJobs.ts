@@ -8,7 +8,6 @@ export async function remindHourly(deps: BillingJobs): Promise<void> {
   if (deps.payments.kind === 'sandbox') await reconcile(deps);
 }
 
-/** Only one process does this each night. */
 export async function reconcileNightly(deps: BillingJobs): Promise<void> {
   await runOncePerNight(deps.db, 'compare-plans', deps.now(), async () => {
     deps.log.info('billing.compared', { plans: await reconcile(deps) });

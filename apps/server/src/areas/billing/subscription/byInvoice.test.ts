@@ -22,7 +22,6 @@ const later = (days: number) => day(new Date(server.now().getTime() + days * DAY
 const ask = (me: Payer, path: string, body: object) =>
   provider.call('POST', `/provider/accounts/${me.clinicId}/invoices${path}`, { body });
 
-/** A clinic that has asked for a plan for four users and was offered one, by the month. */
 async function offered(country = 'NO', number = '987 654 321') {
   const me = await payer(server, country, number);
   await provider.signIn(desk);
@@ -39,7 +38,6 @@ async function offer(me: Payer, interval: 'MONTHLY' | 'YEARLY'): Promise<string>
 }
 
 const ends = async (me: Payer) => (await me.subscription()).membership.next_payment_date.slice(0, 10);
-/** Invoices an offer and notes that it was paid. */
 async function settle(me: Payer, quote: string): Promise<any> {
   const [{ id }] = (await ask(me, '', { quote, due_days: 0 })).data.invoices;
   await ask(me, `/${id}/paid`, { paid_on: later(0), reference: 'Bank' });
@@ -61,7 +59,6 @@ it('a custom plan by invoice: from the quote to the plan that runs, and over its
   });
   expect(open.price).toMatchObject({ subtotal: 120_000, tax: 30_000, total: 150_000 });
   expect((await ask(me, '', { quote })).code).toBe('invoice-open');
-  // A plan that is paid by invoice cannot also be bought with a card.
   expect((await me.open({ priceType: 'custom', quote })).code).toBe('quote-answered');
   const [mail] = await post.of(DETAILS.email);
   expect(mail?.subject).toBe(`Invoice ${open.number}`);
@@ -100,7 +97,7 @@ it('a custom plan by invoice: from the quote to the plan that runs, and over its
   expect((await post.of(DETAILS.email)).at(-1)?.subject).toBe(`Receipt ${open.number}`);
   await night(server);
   expect(await me.status()).toBe('active');
-  // Nothing at a payment provider could be changed, and no other plan is bought over it.
+  // The payment provider has nothing to change, and no other plan may replace this one.
   expect((await me.call('POST', '/billing/cancel')).code).toBe('no-paid-plan');
   expect((await me.open()).code).toBe('plan-runs');
 
@@ -127,7 +124,7 @@ it('a plan paid by card is cancelled first: the invoice begins where it ends, an
   await me.call('POST', '/billing/cancel');
   await settle(me, quote);
   await night(server);
-  // Nothing of what was paid by card is lost, or becomes credit that an invoice cannot be paid from.
+  // The time paid by card is neither lost nor turned into credit, which could not pay an invoice.
   expect(await ends(me)).toBe(day(afterMonths(new Date(paidUntil), 1)));
   expect(await me.subscription()).toMatchObject({
     by_invoice: true,
@@ -168,7 +165,6 @@ it('an invoice is credited once, with a reason, by a number of another series', 
   const mail = (await post.of('ask@example.org')).at(-1);
   expect(mail?.subject).toBe(`Credit note ${note.number}`);
   expect(mail?.attachments?.[0]?.fileName).toBe(`${note.number}.pdf`);
-  // After it, the offer can be invoiced anew.
   expect((await ask(me, '', { quote })).status).toBe(201);
 });
 
@@ -266,7 +262,7 @@ it('paid late, the days that went by without a plan are added to it, and the inv
     [open.id],
   );
   expect(rows).toEqual([{ period_from: begins, period_to: day(invoiced) }]);
-  // While the plan goes on, days of grace among it, none are lost.
+  // No days are added while the plan runs, its grace period included.
   const [next] = (await ask(me, '', { quote })).data.invoices;
   const end = await ends(me);
   server.wait(Date.parse(end) - server.now().getTime() + 6 * DAY);

@@ -37,7 +37,6 @@ export function findPeriodStart(plan: Plan | null, all: readonly KnownInvoice[],
   return new Date(Math.max(due.getTime(), firstPaymentAt(plan ?? undefined, now)?.getTime() ?? 0));
 }
 
-/** A credited period is invoiced again from its first day. null if the last period was not credited. */
 function findCreditedStart(all: readonly KnownInvoice[]): Date | null {
   const paid = all.flatMap(({ row: { id, period_from: from, period_to: to }, paid: payment }) =>
     payment !== null && from !== null && to !== null ? [{ from, to, isTakenBack: isCredited(id, all) }] : [],
@@ -45,7 +44,6 @@ function findCreditedStart(all: readonly KnownInvoice[]): Date | null {
   const end = paid.map(({ to }) => to).reduce((last, to) => (to > last ? to : last), '');
   const last = paid.filter(({ to }) => to === end);
   if (last.length === 0 || last.some(({ isTakenBack }) => !isTakenBack)) return null;
-  // Skips the part that another invoice already covers.
   const standing = paid.flatMap(({ to, isTakenBack }) => (isTakenBack ? [] : [to]));
   const from = [...last.map((each) => each.from), ...standing].reduce((a, b) => (a > b ? a : b));
   return toInstant(from);

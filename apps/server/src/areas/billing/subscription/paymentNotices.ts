@@ -14,7 +14,7 @@ import { billingNotice } from '../plans/billingTables';
 interface Notice<T> {
   readonly clinicId: string;
   readonly key: string;
-  /** The address given for payments; null for the owners' addresses. */
+  /** Null sends the mail to the owners. */
   readonly to: string | null;
   readonly template: MailTemplate<T>;
   readonly toData: (owner: { readonly name: string; readonly clinic: string }) => NoInfer<T>;
@@ -24,10 +24,6 @@ export async function notifyOnce<T>(tx: Queries, now: Date, notice: Notice<T>): 
   if (await isFirst(tx, now, notice)) await notify(tx, now, notice);
 }
 
-/**
- * Stores the notice if it is new.
- * @returns whether it was.
- */
 async function isFirst(
   tx: Queries,
   now: Date,
@@ -56,7 +52,6 @@ async function notify<T>(
     await enqueueMail(tx, now, template, { to: to ?? email, language }, toData(rest));
 }
 
-/** A clinic that buys during its trial gets this mail instead of a receipt. */
 async function notifyOfStart(tx: Queries, now: Date, subscription: SubscriptionState): Promise<void> {
   const { id, clinicId, contactEmail: to, purchase, periodEnd, isFree, endedAt } = subscription;
   if (!isFree || endedAt !== null) return;

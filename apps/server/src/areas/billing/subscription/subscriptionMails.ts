@@ -32,7 +32,6 @@ export const trialEndsMail = mailTemplate(
   },
 );
 
-/** Sent if the plan was bought during the trial. The first payment is due on `date`. */
 export const planStartsMail = mailTemplate(
   'planStarts',
   z.object({

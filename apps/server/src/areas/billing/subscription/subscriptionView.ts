@@ -49,7 +49,7 @@ export async function subscriptionView(
   };
 }
 
-/** The end of the grace period after a failed payment. A payment provider may end the plan earlier. */
+/** The grace period ends here, though a payment provider may end the plan earlier. */
 function toGrace({ failed_at, ended_at }: typeof membership.$inferSelect): string | null {
   if (failed_at === null) return null;
   const end = graceEnd(failed_at);

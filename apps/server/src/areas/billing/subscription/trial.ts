@@ -19,8 +19,8 @@ type Plan = typeof membership.$inferSelect;
 const LEAST_FREE = 2 * DAY + HOUR;
 
 /**
- * A plan bought during the trial is first paid when the trial ends, at least two days from now. null if it is
- * due at once.
+ * A plan bought during the trial is first paid when the trial ends, at least two days from now. Returns null
+ * if it is due at once.
  */
 export function firstPaymentAt(plan: Pick<Plan, 'trial_ends_at'> | undefined, now: Date): Date | null {
   const ends = plan?.trial_ends_at ?? null;

@@ -13,7 +13,6 @@ async function provider() {
   return Object.assign(me, { email });
 }
 
-/** The owner of a clinic on trial. */
 async function owner(number: string) {
   const me = await payer(server, 'NO', number);
   await me.call('POST', '/billing/trial');

@@ -12,13 +12,11 @@ import { lockClinic } from '../seats';
 import { showClinic } from './clinic';
 import { clinicChangedMail } from './clinicChangedMail';
 
-/** Limits the mails to the provider. */
 const changeLimit = (clinicId: string): RateLimit => ({
   key: `clinic-change|${clinicId}`,
   windows: [{ max: 10, span: DAY }],
 });
 
-/** Takes effect at once, and the provider is notified. */
 export const changeClinicRoute: Route = route(changeClinic, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
   const { clinicId, user } = session;

@@ -5,7 +5,6 @@ import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 
 const clinicIdentity = z.object({ name: line, org_number: line, country: line });
 
-/** Sent to the provider's users. `id` leads to the clinic's page. */
 export const clinicChangedMail = mailTemplate(
   'clinicChanged',
   z.object({

@@ -1,4 +1,4 @@
-/** Accepts the address of the provider's metadata as well. null if the address cannot be an issuer. */
+/** Accepts the address of the provider's metadata as well. */
 export function toIssuer(entered: string): string | null {
   const url = new URL(entered.replace(/\/\.well-known\/openid-configuration$/, ''));
   const { username, password, search, hash, href } = url;

@@ -8,7 +8,6 @@ import { discover, findClientFault, isFault } from '../../account/singleSignOn/c
 import { findProvider, toClient } from '../../account/singleSignOn/provider';
 import { toIssuer } from './issuer';
 
-/** Each test makes the server call a foreign address. */
 const testLimit = (clinicId: string): RateLimit => ({
   key: `identity-provider|${clinicId}`,
   windows: [{ max: 10, span: 10 * MINUTE }],

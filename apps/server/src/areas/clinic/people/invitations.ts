@@ -87,7 +87,6 @@ export const inviteRoute: Route = route(inviteUser, async (context) => {
   return db.transaction((tx) => send(tx, context, body));
 });
 
-/** An expired invitation takes a seat again. */
 export const resendInvitationRoute: Route = route(resendInvitation, async (context) => {
   const { deps, session, params } = context;
   const { db, now } = deps;

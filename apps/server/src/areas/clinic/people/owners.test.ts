@@ -11,7 +11,6 @@ interface Person extends Visitor {
   readonly email: string;
 }
 
-/** Two who work in one clinic, signed in: its owner, and a user. */
 async function clinic() {
   const { clinicId } = await clinician(server);
   await server.database.pool.query("update membership set code = 'custom', seats = 3 where clinic_id = $1", [
@@ -173,7 +172,7 @@ describe('an invitation', () => {
     await resend();
     for (let n = 0; n < 5; n += 1) {
       server.wait(61_000);
-      // The proof that sending asks for is five minutes old at most.
+      // A step-up is valid for five minutes.
       await kari.signIn(kari.email);
       await resend();
     }

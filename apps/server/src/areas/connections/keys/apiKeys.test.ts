@@ -14,7 +14,6 @@ const make = (owner: Visitor, more: object = {}) =>
     body: { name: 'Practice system', scopes: ['reports:read'], ...more },
   });
 
-/** An owner who has just proved who they are. */
 async function clinician(on: typeof server) {
   const owner = await signedIn(on);
   await stepUp(owner);

@@ -19,9 +19,9 @@ const CLAIMED_FOR = 60 * SECOND;
 /** In ms. The pause triples after every failure. */
 const PAUSE = 10 * SECOND;
 const LONGEST_PAUSE = 6 * HOUR;
-/** In ms. An event that could not be sent for so long is given up. */
+/** In ms until an event that could not be sent is given up. */
 const TOLD_FOR = DAY;
-/** In ms. A webhook that failed for so long is turned off. */
+/** In ms until a failing webhook is turned off. */
 const OFF_AFTER = 3 * DAY;
 
 export interface WebhookDelivery extends EventSending {
@@ -31,7 +31,7 @@ export interface WebhookDelivery extends EventSending {
 
 /**
  * Keeps each clinic's events in order.
- * @returns the number of webhooks that were sent to.
+ * @returns the number of webhooks that events were sent to
  */
 export async function deliverEvents(delivery: WebhookDelivery): Promise<number> {
   const hooks = await claim(delivery);
@@ -80,7 +80,6 @@ async function deliver(delivery: WebhookDelivery, hook: WebhookTarget): Promise<
   }
 }
 
-/** @returns the number of accepted events, and the problem with the first that was not. */
 async function sendWaiting(
   delivery: WebhookDelivery,
   hook: WebhookTarget,
@@ -104,7 +103,6 @@ async function sendWaiting(
   return { sent: waiting.length, problem: null };
 }
 
-/** Matches only if the webhook has not been changed since it was claimed. */
 const isSame = ({ clinic_id, changed_at }: WebhookTarget) =>
   and(eq(webhook.clinic_id, clinic_id), eq(webhook.changed_at, changed_at));
 

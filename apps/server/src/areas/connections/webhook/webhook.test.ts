@@ -11,7 +11,7 @@ import { deliverEvents } from './deliver';
 
 const secret = 'a secret of this test, long enough to seal';
 const outboundAllow = ['127.0.0.1'];
-/** The clock goes on by days, and nobody signs in anew. */
+/** The clock moves by days without a new sign-in. */
 const session = { idle: 30 * DAY, absolute: 30 * DAY };
 const { server, post } = await ownServer({ secret, outboundAllow, session });
 const { server: production } = await ownServer({ publicUrl: 'https://app.example.com' });
@@ -36,7 +36,6 @@ async function complete(me: Visitor, patient_number = 'P-7391'): Promise<string>
   return id;
 }
 
-/** A clinic whose system is told. */
 async function told() {
   const me = await clinician(server);
   const to = await receiver();
@@ -219,7 +218,6 @@ describe('the settings', () => {
     expect(JSON.parse(to.received[0]?.body ?? '').type).toBe('test');
     fail(to);
     expect(await test()).toEqual({ code: 'status', status: 500 });
-    // Set by a server of before, which took it.
     await server.database.pool.query('update webhook set address = $2 where clinic_id = $1', [
       me.clinicId,
       'https://169.254.169.254/latest/meta-data',

@@ -13,7 +13,6 @@ import { webhook, webhookEvent } from '../connectionTables';
 import { sendEvent, toWebhookPurpose, type WebhookTarget } from './send';
 import { newWebhookSecret } from './signature';
 
-/** Each test makes the server call a foreign address. */
 const testLimit = (clinicId: string): RateLimit => ({
   key: `webhook|${clinicId}`,
   windows: [{ max: 10, span: 10 * MINUTE }],

@@ -41,7 +41,6 @@ async function make({ deps, session: { clinicId, user }, body, audit }: Context)
   try {
     const picture = await storeExample(files, now(), (id) => stored.push(id));
     return await db.transaction(async (tx) => {
-      // The lock makes simultaneous requests create it once.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} example`}, 13))`);
       const there = await findExample(tx, clinicId);
       if (there) return toRow(there);

@@ -10,7 +10,6 @@ const MOST = { files: 300, unpacked: 600 * 1024 * 1024 } as const;
 /** The list of files was checked. Nothing is unpacked to the disk. */
 export interface Archive {
   readonly paths: readonly string[];
-  /** null if the file is missing, too long, or cannot be unpacked. */
   read(path: string, most: number): Promise<Buffer | null>;
   digest(path: string): Promise<{ readonly bytes: number; readonly sha256: string } | null>;
 }
@@ -56,7 +55,6 @@ function readList({ fd }: FileHandle): Promise<ZipFile | null> {
   return new Promise((resolve) => fromFd(fd, options, (error, zip) => resolve(error ? null : zip)));
 }
 
-/** null if the list is damaged or names files outside the archive. */
 function listEntries(zip: ZipFile): Promise<readonly Entry[] | null> {
   return new Promise((resolve) => {
     const entries: Entry[] = [];
@@ -94,7 +92,6 @@ function findProblem(
   return sum(({ uncompressedSize }) => uncompressedSize) > MOST.unpacked ? 'import-too-large' : null;
 }
 
-/** Stops when the size differs from the header. */
 function drain(zip: ZipFile, entry: Entry, take: (chunk: Buffer) => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     zip.openReadStream(entry, (error, stream: Readable | undefined) => {

@@ -9,7 +9,6 @@ import type { Manifest } from '../pack/manifest';
 export interface ImportedPicture {
   readonly name: string;
   readonly row: Omit<NewXray, 'clinic_id' | 'report_id' | 'created_by' | 'created_at' | 'deleted_at'>;
-  /** The file is missing, so only the places of its markers are known. */
   readonly isLost: boolean;
 }
 

@@ -16,7 +16,6 @@ export interface Importing {
   readonly now: Date;
   readonly patientNumber: string;
   readonly about: ImportSource['about'];
-  /** The record uses the ids that the pictures get here. */
   readonly record: ImportedRecord;
   readonly pictures: readonly ImportedPicture[];
   readonly isExample?: boolean;

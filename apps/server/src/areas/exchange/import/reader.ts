@@ -5,7 +5,7 @@ import type { Read } from './importedAssessment';
 
 /** In ms. A full mouth takes less than one second, including the start of the thread. */
 const LONGEST = 20_000;
-/** Megabytes that a file of 1 MB may need. */
+/** In MB for a file of 1 MB. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 /** The worker lies beside the server's bundle. Tests run the source, and use the worker of the build. */
 const ENTRY = new URL(

@@ -56,7 +56,6 @@ export function readRecord(record: unknown): ImportedRecord | Refusal {
   return { parts, preferences, history };
 }
 
-/** Refuses JSON files that contain no part of a record. */
 function hasPart(record: unknown): boolean {
   return typeof record === 'object' && record !== null && ORDER.some((part) => Object.hasOwn(record, part));
 }

@@ -37,7 +37,6 @@ async function readAssessment(file: FileHandle): Promise<ImportSource | Refusal>
   return isRefused(read) ? read : { ...read, about: null, pictures: [], readPicture: async () => null };
 }
 
-/** Checks that the pack contains exactly the files of its manifest, with their checksums. */
 async function readPack(file: FileHandle): Promise<ImportSource | Refusal> {
   const archive = await openArchive(file);
   if (isRefused(archive)) return archive;

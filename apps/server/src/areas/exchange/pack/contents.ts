@@ -17,7 +17,6 @@ import { renamePictures } from './pictureNames';
 import { type PackedFile, toJson } from './zipStream';
 
 export interface Packing {
-  /** File names were removed from it. */
   readonly loaded: LoadedReport;
   readonly version: CompletedVersion;
   readonly reportId: string;
@@ -32,7 +31,6 @@ export interface Packing {
 const isThere = ({ weight }: PackedPicture) => weight !== null;
 const toPath = ({ path }: PackedPicture) => `${path}.png`;
 
-/** The page comes first, and the manifest is added later. */
 export function listFiles(packing: Packing): readonly PackedFile[] {
   const { pictures, files, writePdf, writeLetter } = packing;
   const there = pictures.filter(isThere);

@@ -39,7 +39,7 @@ export const manifest = z.strictObject({
   pictures: z
     .array(
       z.strictObject({
-        /** The name that markers use; null if the picture was lost but its markers were not. */
+        /** The name that markers use. `file` is null if the picture was lost but its markers were not. */
         name: text,
         file: text.nullable(),
         dicom: text.nullable(),
@@ -60,7 +60,6 @@ export const manifest = z.strictObject({
       z.strictObject({
         path: text,
         bytes: z.int().min(0),
-        /** Hexadecimal, as `sha256sum` writes it. */
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
       }),
     )

@@ -8,9 +8,8 @@ import { fullPicture } from '../../xrays/stored';
 
 export interface PackedPicture {
   readonly row: XrayRecord;
-  /** Bytes of its pixels; null if its file is lost or damaged. */
+  /** In bytes of its pixels; null if its file is lost or damaged. */
   readonly weight: number | null;
-  /** Path within the pack, without the extension. */
   readonly path: string;
 }
 

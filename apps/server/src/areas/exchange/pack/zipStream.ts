@@ -6,7 +6,6 @@ import { FILES, type Manifest, MAX_PACK_BYTES } from './manifest';
 export interface PackedFile {
   readonly path: string;
   readonly make: () => Promise<Buffer>;
-  /** PNG and PDF are already compressed. */
   readonly isCompressed?: true;
 }
 

@@ -13,7 +13,6 @@ import { levelMark } from '@alveola/report';
 import { attributes, type Html, html } from './html';
 import { keys, scene } from './pageScene';
 
-/** Paths without extensions, by the picture's id. */
 export type PicturePaths = ReadonlyMap<string, string>;
 
 export function blocks(all: readonly Block[], paths: PicturePaths): readonly Html[] {
@@ -42,7 +41,6 @@ function one(block: Block, paths: PicturePaths): Html {
       return html`${block.pictures.map((picture) => measured(picture, paths.get(picture.id) ?? null))}`;
     case 'letterhead':
       return html`<p><strong>${block.name}</strong> ${block.lines.join(', ')}</p>`;
-    // Nobody signs on a screen.
     case 'signature':
       return html`<p>${block.lines[0]?.below}</p>`;
     case 'annex':

@@ -1,4 +1,3 @@
-/** The markup is already escaped. */
 export interface Html {
   readonly markup: string;
 }
@@ -20,7 +19,6 @@ function toMarkup(value: Value): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 
-/** Escapes texts in elements and in quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { markup: parts.map((part, n) => part + toMarkup(values[n])).join('') };
 }

@@ -2,7 +2,6 @@ import { COLOURS } from '@alveola/report';
 
 const INK = `--ink:${COLOURS.ink};--soft:${COLOURS['ink-soft']};--line:${COLOURS.line};--ground:${COLOURS.ground};--paper:${COLOURS.paper};--accent:${COLOURS.accent}`;
 
-/** One style sheet for screen and paper, without external fonts or pictures. */
 export const STYLE = `
 :root{${INK};color-scheme:light}
 *{box-sizing:border-box}

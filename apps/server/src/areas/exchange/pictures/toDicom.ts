@@ -8,11 +8,9 @@ export interface DicomFacts {
   readonly study: string;
   readonly series: string;
   readonly instance: string;
-  /** Counts from 1. */
   readonly n: number;
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
-  /** ISO day; null if nobody has entered it. */
   readonly taken: string | null;
   readonly kind: XrayKind | null;
 }

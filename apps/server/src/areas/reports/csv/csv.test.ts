@@ -24,7 +24,6 @@ let me: Visitor;
 let files: ReadonlyMap<string, Buffer>;
 let packed: ReadonlyMap<string, Buffer>;
 
-/** A completed analysis; its id. */
 async function examined(patient_number: string, missing: readonly number[], values: object) {
   const save = (type: string, data: unknown, more = {}) =>
     me.call('POST', '/patient/patient-report/save', saving(type, data, { patient_number, ...more }));
@@ -123,7 +122,6 @@ it('has a line for each position, charted at sites or with one value', () => {
     charted_at_sites: '1',
     depth_mm: '12',
     bleeding: '1',
-    // Three of the six sites were examined.
     bleeding_of: '3',
     mobility: '1',
     furcation: '2',

@@ -5,7 +5,6 @@ import { report } from '../../../platform/db/schema';
 import { newestEntries, readEntryParts } from '../entries';
 import type { ChartedAnalysis } from './analysis';
 
-/** null if nothing was saved, or another clinic owns the report. */
 export async function findCharted(
   db: Queries,
   clinicId: string,

@@ -40,7 +40,6 @@ function estimate(tooth: ToothNumber, { document }: ChartedAnalysis): number | n
   return 'known' in boneLoss(row, false) ? (row.estimate ?? null) : null;
 }
 
-/** Number of sites that were examined; null if the tooth was not charted by site. */
 function countLooked(sites: readonly (boolean | null)[]): number | null {
   return onlyKnown(sites).length || null;
 }
@@ -75,7 +74,6 @@ const TABLE = toTable<ToothNumber>({
 
 export const TEETH_HEAD = toCsvLine(TABLE.names);
 
-/** One line for each of the 32 positions, however it was charted. */
 export function teethLines(analysis: ChartedAnalysis): string {
   return ASCENDING.map((tooth) => toCsvLine(TABLE.toCells(analysis, tooth))).join('');
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A clinic of its own: each test counts its patients. */
+/** Each test counts its patients, so it needs a new clinic. */
 async function newClinic() {
   me = await clinician(server);
 }

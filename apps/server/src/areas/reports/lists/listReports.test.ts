@@ -15,7 +15,7 @@ let server: TestServer;
 let me: Visitor & { readonly clinicId: string };
 let big: Visitor & { readonly clinicId: string };
 
-/** A clinic with many reports beside small ones, spread over ten years, of 20,000 patients. */
+/** The clinic has reports of ten years and 20,000 patients, beside small clinics. */
 async function fill(clinicId: string, userId: string) {
   // Each statement has the deadline of a call.
   for (let from = 1; from <= MANY; from += PART)
@@ -31,7 +31,7 @@ async function fill(clinicId: string, userId: string) {
      select $1, n::text, 'r' || md5(n::text), current_date, 'Health', current_date - 600 + n % 1200 from generate_series(1, 4999) n`,
     [clinicId],
   );
-  // The completions would have written these rows.
+  // Completions would have written these rows.
   await server.database.pool.query(
     "update patient set stage = 'III' where clinic_id = $1 and patient_number::integer % 9 = 0",
     [clinicId],
@@ -152,7 +152,7 @@ it.each([
   'reads %s of 100,000 reports from an index, sorting nothing',
   async (_, wanted, from) => {
     const plan = await explain({ sort: 'newest', limit: 50, ...wanted }, from);
-    // Beside it the index of rules versions alone, for whether some are withdrawn.
+    // Only the index of rules versions may be scanned beside it, to find withdrawn ones.
     const scans = /Index (Only )?Scan (?!using report_rules ).*on report /g;
     expect(plan.match(scans), 'once, for page and audit').toHaveLength(1);
     expect(plan).not.toMatch(/Sort|Seq Scan/);

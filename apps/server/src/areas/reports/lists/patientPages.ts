@@ -32,7 +32,6 @@ const SHOWN = `report.id, report.clinic_id, patient.patient_number, report.analy
   patient.newest_at, patient.newest_report, patient.analyses, patient.status as patient_status,
   patient.stage as patient_stage`;
 
-/** Leaves out patients whose analyses were all deleted. */
 const PATIENTS = `(
   select ${SHOWN} from patient join ${NEWEST}
   where patient.clinic_id = :clinic and patient.newest_report is not null

@@ -12,7 +12,6 @@ interface Page<R> {
   readonly next: string | null;
 }
 
-/** The statement reads one row more than a page, which tells whether there is a next one. */
 export async function readPage<S extends z.ZodType<PageRow>>(
   context: Pick<CallContext<typeof listReports>, 'deps' | 'session' | 'body' | 'address'>,
   toStatement: (from: ListPlace | null) => Statement<S>,

@@ -9,7 +9,6 @@ import { VISITS, type VisitRow } from './statement';
 
 const TYPES = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
 
-/** null if the analysis was never completed. */
 function toFindings(row: VisitRow): VisitFindings | null {
   if (row.findings === null) return null;
   const judgedParts = TYPES.flatMap((type) =>

@@ -24,7 +24,6 @@ const VALUES = {
   bleeding: PROBING_ORDER.map((tooth) => ({ tooth, value: 2 })),
 };
 
-/** A report in progress. @returns its id */
 async function begin(patient_number: string): Promise<string> {
   const { data } = await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number }));
   return data.id;
@@ -182,7 +181,7 @@ it(`reads ${VISITS_EACH} visits among ${MANY} reports from the indexes, sorting 
      from generate_series(1, $3::integer) n`,
     [big.clinicId, users[0].id, MANY, VISITS_EACH],
   );
-  // Else the plan of the foreign keys, made while the table was small, reads all of it for each row.
+  // Otherwise the foreign keys keep a plan from when the table was small, and read all of it for each row.
   await pool.query('analyze report');
   await copyCompletions({ pool, from: me.clinicId, to: big.clinicId });
   await fillOthers(big.clinicId, users[0].id);
@@ -204,7 +203,7 @@ it(`reads ${VISITS_EACH} visits among ${MANY} reports from the indexes, sorting 
   );
 });
 
-/** So many rows of other patients that a plan which reads a whole table would cost. */
+/** With so many rows of other patients a plan that reads a whole table would cost. */
 async function fillOthers(clinicId: string, userId: string) {
   const { pool } = server.database;
   await pool.query(
@@ -230,7 +229,6 @@ interface Copying {
   readonly to: string;
 }
 
-/** The completed version of patient 2, with what was judged, for every analysis of patient 7 in the other clinic. */
 async function copyCompletions({ pool, from, to }: Copying) {
   const source = `select id from report where clinic_id = $1 and patient_number = '2'`;
   const target = `select id from report where clinic_id = $2 and patient_number = '7'`;

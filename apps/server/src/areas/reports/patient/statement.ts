@@ -11,7 +11,6 @@ const row = z.object({
   status: z.enum(REPORT_STATUS),
   draft: z.boolean(),
   clinician: z.string(),
-  /** null if the analysis was never completed. */
   findings: z.custom<DiagnosisResult>((value) => typeof value === 'object' && value !== null).nullable(),
   information: z.unknown(),
   dentition: z.unknown(),

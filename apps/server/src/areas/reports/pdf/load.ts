@@ -24,7 +24,6 @@ export interface WantedPaper {
   readonly timeZone?: string | undefined;
   /** Number of the completed version, starting with 1; defaults to the newest. */
   readonly version?: number | undefined;
-  /** The analysis to compare with; defaults to the newest completed one before this. */
   readonly earlier?: string | undefined;
 }
 
@@ -32,7 +31,7 @@ export interface LoadedReport {
   readonly report: WholeReport;
   readonly reader: Reader;
   readonly dates: FileDates;
-  /** The pictures that the store has (JPEG, longest side 2048 pixels), and the clinic's logo. */
+  /** Holds the available pictures (JPEG, longest side 2048 pixels) and the clinic's logo. */
   readonly bytes: ReadonlyMap<string, Buffer>;
   readonly found: ReportRecord;
   readonly version: CompletedVersion | null;

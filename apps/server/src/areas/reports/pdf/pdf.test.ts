@@ -155,7 +155,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     expect(headings).not.toContain(words.annex);
     expect(file.all('H2').map(({ text }) => text)).toContain(words.annex);
     expect(short.text).toContain(`Kari Nordmann, ${words.signature.role}`);
-    // The annex repeats this table: it has 5 columns here, 6 and 8 there.
+    // The annex repeats this table with 6 and 8 columns instead of 5.
     const rows = (columns: number, of = file) =>
       of.rows().filter((row) => row.length === columns && /^\d/.test(row[0]!));
     const byNumber = (one: number, other: number) => one - other;
@@ -178,7 +178,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     expect(page.all('H2')).toHaveLength(7);
     expect(page.text).not.toMatch(/%|mm\b|\bgrade\b|\bgrad\b|\bgrau\b/i);
     expect(page.text).not.toContain('1001');
-    // The only numbers: the day, the months to the next visit, and those of the teeth.
+    // The only numbers are the day, the months to the next visit, and the teeth.
     const teeth = PROBING_ORDER.map(String);
     const numbers = page.text.replace(/\d+\S* \S+ 20\d\d|\d\d\/\d\d\/20\d\d/, '').match(/\d+/g) ?? [];
     expect(new Set(numbers.filter((number) => !teeth.includes(number)))).toEqual(

@@ -100,7 +100,6 @@ describe('The re-evaluation on paper', () => {
       const [was, is] = [BEFORE(n), NOW(n)];
       return isDepthChanged(n) || isCrossing(n) || was.bleeding > 0 !== is.bleeding > 0;
     });
-    // A tooth whose score alone changed has neither.
     const compared = rows.filter(
       (row) => row.length === 7 && row[0] !== 'Tooth' && (row[1] !== '' || row[2] !== ''),
     );

@@ -12,7 +12,7 @@ import {
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 
-/** ISO 14289-1 (PDF/UA-1), the parts of it that can be read from the file. */
+/** Checks the parts of ISO 14289-1 (PDF/UA-1) that can be read from the file. */
 let server: TestServer;
 const files = new Map<string, Buffer>();
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
   const settings = { ...DEFAULT_PREFERENCES, referral_advice: true, tooth_diagnosis_on_tooth_level: true };
   await me.call('PUT', '/settings', { body: settings });
   let id = '';
-  // Twice, so that the second is compared with the first.
   for (const _ of ['first', 'second']) {
     id = await withPictures(me);
     await me.call('POST', '/patient/patient-report/save', {
@@ -36,7 +35,6 @@ beforeAll(async () => {
   files.set('six-sites', await withSites(me));
 });
 
-/** The chart of six sites and its tables on pages of their own. */
 async function withSites(me: Visitor): Promise<Buffer> {
   const patient = { patient_number: '2028' };
   const save = (type: string, data: unknown, more = {}) =>
@@ -53,7 +51,6 @@ async function withSites(me: Visitor): Promise<Buffer> {
 }
 afterAll(() => server.stop());
 
-/** Figures and tables. */
 const COUNTS: Readonly<Record<string, readonly [number, number]>> = {
   pdf: [4, 5],
   'patient-sheet': [2, 0],
@@ -88,7 +85,6 @@ describe.each(Object.keys(COUNTS))('The structure of the %s', (paper) => {
       expect(text).toContain('/Tabs /S');
       const content = objects.streams.get(Number(/\/Contents (\d+) 0 R/.exec(text)![1]))!;
       expect(unmarked(content)).toEqual([]);
-      // Each piece of the page has the element that it belongs to.
       const page = Number(/\/StructParents (\d+)/.exec(text)![1]);
       const ids = [...content.matchAll(/\/MCID (\d+)/g)].map(([, id]) => Number(id));
       const [tree] = objects.all(/\/Type \/StructTreeRoot/);
@@ -143,11 +139,14 @@ describe.each(Object.keys(COUNTS))('The structure of the %s', (paper) => {
   });
 });
 
-/** Operators that paint outside of marked content, and marked content that is neither tagged nor an artifact. */
+/**
+ * Finds operators that paint outside of marked content, and marked content that is neither tagged nor an
+ * artifact.
+ */
 function unmarked(content: string): readonly string[] {
   const open: string[] = [];
   const found: string[] = [];
-  // Strings could hold anything that looks like an operator.
+  // Strings may contain text that looks like an operator.
   const bare = content
     .replaceAll(/<[0-9a-fA-F\s]*>|\((?:\\.|[^\\)])*\)/g, '')
     .replaceAll(/<<[^>]*>>/g, (dictionary) => dictionary.replaceAll('\n', ' '));

@@ -1,11 +1,10 @@
 import type { RecallFilter } from '@alveola/contract';
 import { DAY } from '../../../platform/base/time';
 
-/** A list of due patients covers this many days. */
 const WEEK = 7;
 
 /**
- * ISO days in UTC, both inclusive; PostgreSQL has a first and a last day. null selects patients without a
+ * In ISO days in UTC, both inclusive; PostgreSQL has a first and a last day. Null selects patients without a
  * recall.
  */
 export interface DueRange {
@@ -13,7 +12,6 @@ export interface DueRange {
   readonly to: string;
 }
 
-/** Due dates are days in UTC. */
 export function toDueDay(at: Date, later = 0): string {
   return new Date(at.getTime() + later * DAY).toISOString().slice(0, 10);
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** A completed report; without values the condition is undetermined. @returns its id */
+/** Without values the condition is undetermined. @returns the id of the report */
 async function complete(patient_number: string, values: object | null = BLEEDING): Promise<string> {
   const { data } = await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number }));
   const save = (type: string, part: object, more: object = {}) =>
@@ -40,7 +40,6 @@ const list = async (body: object = {}) => (await me.call('POST', '/patient/recal
 const one = async (which = 'open') => (await list({ which, days: 366 })).recalls[0];
 const today = (later = 0) => toDueDay(server.now(), later);
 
-/** So many months after a day, as the calendar counts. */
 function afterMonths(day: string, months: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   const wanted = (date.getUTCMonth() + months) % 12;

@@ -33,7 +33,7 @@ const withdraw = async (rules_version: string, more: object = {}) =>
 const lift = (id: string, reason = 'The rule was right') =>
   provider.call('POST', `/provider/rules-withdrawals/${id}/lift`, { body: { reason } });
 
-/** A completed report of today's rules, or as one that older rules have judged. @returns its id */
+/** `version` imitates a judgement by older rules. @returns the id of the completed report */
 async function complete(patient_number: string, version = RULES_VERSION, of = me): Promise<string> {
   const { data } = await of.call('POST', SAVE, saving('information', INFORMATION, { patient_number }));
   const last = saving('measurement', {}, { patient_number, id: data.id, status: 'complete' });
@@ -42,7 +42,7 @@ async function complete(patient_number: string, version = RULES_VERSION, of = me
   return data.id;
 }
 
-/** As if this version had judged it: a completion is made, none is rewritten. */
+/** Inserts a new completion, because completions are never changed. */
 async function judgeBy(version: string, report: string): Promise<void> {
   await server.database.pool.query(
     `insert into report_completion (clinic_id, report_id, n, completed_by, completed_at, rules_version, judged, findings)
@@ -251,7 +251,6 @@ it('reads a page of a large clinic from an index', async () => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // The triggers for patients and recalls are not under test.
     await client.query("set local session_replication_role = 'replica'");
     await client.query(
       `insert into report (clinic_id, id, patient_number, reference_number, analysis_date, updated_at, status, created_by, completed_rules)

@@ -24,7 +24,6 @@ const count = z
 
 const COMPLETED = `report.clinic_id = :clinic and report.deleted_at is null and report.status = 'Completed'`;
 
-/** The index `report_rules` covers the count. */
 export const RULES_COUNTS = statement(
   'rules_counts',
   `with counted as (
@@ -42,7 +41,6 @@ export const RULES_COUNTS = statement(
   count,
 );
 
-/** True if a completed report uses withdrawn rules and nobody has reviewed it. */
 export const IS_AFFECTED = `exists (
   select from rules_withdrawal as withdrawal where withdrawal.lifted_at is null and exists (
     select from report where ${COMPLETED} and report.completed_rules = withdrawal.rules_version
@@ -66,7 +64,6 @@ const row = z
   }));
 export type RulesRow = z.output<typeof row>;
 
-/** Reads review marks only for the rows selected as the table `report`. */
 const SHOWN = `report.id, patient_number, reference_number, analysis_date, completed_rules as rules_version,
   (select name from app_user where app_user.id = coalesce(report.completed_by, report.created_by)) as clinician,
   review.name as reviewed_by, review.reviewed_at, withdrawal.withdrawn_at`;

@@ -97,7 +97,6 @@ export const APPEND = statement(
     repeated: z.string().nullable(),
     newer: z.string().nullable(),
     unfit,
-    /** Number of entries now; null if nothing was written. */
     n: z.int().nullable(),
     draft: z.boolean(),
     history,
@@ -105,8 +104,8 @@ export const APPEND = statement(
 );
 
 /**
- * Creates a report with its first entry. If it is not made although everything fits, its reference is taken,
- * or this very save has already made it.
+ * Creates a report with its first entry. If this fails although everything fits, the reference is taken, or
+ * the same save has already made the report.
  */
 export const MAKE = statement(
   'make_report',

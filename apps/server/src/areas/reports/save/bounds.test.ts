@@ -44,7 +44,6 @@ const envelope = (field: string, toMore: (is: unknown) => object = () => ({})) =
 });
 const six = (is: unknown) => [is, null, null, null, null, null];
 
-/** For each field, the last value that is accepted and the first that is not. */
 it.each([
   [
     'age',

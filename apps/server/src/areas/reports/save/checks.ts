@@ -9,7 +9,6 @@ import { newestEntries, readEntryParts } from '../entries';
 
 type Save = CallBody<typeof saveReport>;
 
-/** Unknown keys were checked before. */
 const charted = resaved(chartedValues);
 
 export interface ReportPlace {
@@ -18,7 +17,6 @@ export interface ReportPlace {
   readonly reportId: string;
 }
 
-/** Compares clinical values with the newest dentition, and markers with the uploaded X-rays. */
 export async function crossCheck(db: Queries, place: ReportPlace, save: Save): Promise<Refusal | null> {
   const { clinicId, userId, reportId } = place;
   if (save.type === 'clinical_values') {

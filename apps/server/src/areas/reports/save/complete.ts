@@ -7,7 +7,6 @@ import type { ReportRecord } from '../../../platform/db/findReport';
 import { findRulesInput } from '../rulesInput';
 import { type NewCompletion, toRecord, type Save } from './saveRequest';
 
-/** Judges the stored parts together with the one that is being saved. */
 export async function complete(
   db: Db,
   userId: string,

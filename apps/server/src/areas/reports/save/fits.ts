@@ -58,7 +58,6 @@ interface Reach {
   y_to: number;
 }
 
-/** The bounds of the markers on each picture, and the claims about each tooth. */
 export function toClaims(save: Save): { readonly pictures: string; readonly sites: string } {
   const sites: { tooth: number; claim: Unfit['claim'] }[] = [];
   const reach = new Map<string, Reach>();
@@ -90,7 +89,6 @@ function extend(reach: Map<string, Reach>, { x, y, image }: ImagePoint): void {
   ends.y_to = Math.max(ends.y_to, y);
 }
 
-/** Names the path of the first marker, finding or length that does not fit. */
 export function toRefusal(save: Save, { claim, subject, size }: Unfit): Refusal {
   const rows = save.type === 'measurement' ? save.data.teeth : [];
   const n = rows.findIndex(({ tooth }) => String(tooth) === subject);

@@ -11,7 +11,7 @@ import { startServer, TEST_DEADLINES, type TestServer } from '../../../testing/s
 import { type Visitor, visitor } from '../../../testing/visitor';
 
 const LOSSES = { requests: 0.1, answers: 0.1, twice: 0.2, late: 30 };
-/** ms between two cuts of the way to the database. */
+/** In ms between two losses of the database connection. */
 const CUT_EACH = 1500;
 
 let server: TestServer;
@@ -64,7 +64,7 @@ async function show(picture: string): Promise<Buffer | null> {
   }
 }
 
-/** Two users in three windows each, over a network that loses. */
+/** Two users with three windows each work over a network that loses calls. */
 async function play(
   seed: number,
   operations: number,

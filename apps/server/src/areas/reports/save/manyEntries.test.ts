@@ -7,7 +7,7 @@ import { clinician, type Sent, type Visitor } from '../../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const MANY = 2000;
-/** Pages of 8 KB that a statement may touch: the few ways down the indexes, and a record with its parts. */
+/** In pages of 8 KB that a statement may touch: the paths down the indexes and a record with its parts. */
 const FEW_PAGES = 150;
 const asked = vi.spyOn(Client.prototype, 'query');
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer();
   me = await clinician(server);
   id = (await me.call('POST', SAVE, saving('information', INFORMATION))).data.id;
-  // About 20 KB each, of texts that do not shrink.
+  // Each is about 20 KB of text that does not compress.
   await server.database.pool.query(
     `insert into report_entry (clinic_id, report_id, n, public_id, type, data, client, seq, saved_by, saved_at)
      select clinic_id, id, k + 1, 'e' || k, 'measurement', jsonb_build_object('teeth', '[]'::jsonb, 'status', 'In progress', 'ballast', of.ballast),
@@ -35,7 +35,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The most pages that one of the statements of this call touches. */
 async function pages(method: string, path: string, sent: Sent = {}): Promise<number> {
   asked.mockClear();
   expect((await me.call(method, path, sent)).status).toBe(200);

@@ -17,7 +17,6 @@ function toCanonical(data: unknown): unknown {
   );
 }
 
-/** A part that was never saved equals its default. */
 function toComparable({
   information,
   xray_image: xrays,

@@ -37,7 +37,6 @@ export const saveReportRoute: Route = route(saveReport, async (context) => {
   return refuse('unavailable', { retryAfter: 1 });
 });
 
-/** null if another save came in between. */
 async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | null> {
   const context = await signOverrule(asked, id);
   const { body, session, deps } = context;
@@ -67,7 +66,7 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
 }
 
 interface Checked {
-  /** Number of the newest entry at the time of the check; null if no other part mattered. */
+  /** The newest entry at the time of the check; null if no other part mattered. */
   readonly basis: number | null;
   readonly completion: NewCompletion | null;
 }

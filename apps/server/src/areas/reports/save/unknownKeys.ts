@@ -34,7 +34,7 @@ export async function checkKeys(context: SaveContext): Promise<Refusal | null> {
   return refused.length === 0 ? null : toValidationRefusal(refused);
 }
 
-/** The path without the tooth's number. null if no release could use this path. */
+/** Drops the tooth's number. Returns null if no release could use this path. */
 function toPath(path: readonly PropertyKey[]): string | null {
   const [part, ...names] = path.filter((step) => typeof step === 'string');
   const isPlain = part === 'data' && names.every((name) => /^\w{1,64}$/.test(name));

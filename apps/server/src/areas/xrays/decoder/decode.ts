@@ -12,10 +12,6 @@ const notTaken = (refused: ProblemCode): NotTaken => ({ refused });
 interface FileJob<R> {
   readonly job: 'picture' | 'dicom';
   readonly bytes: Uint8Array;
-  /**
-   * Runs before the pixels are decoded.
-   * @returns the refusal; null if the file is accepted.
-   */
   readonly refuse?: (opened: OpenedFile) => R | null;
   readonly longest?: number | undefined;
 }

@@ -43,16 +43,15 @@ it.runIf(isLinux)(
   'that dies takes its upload and no other, and the next picture is taken',
   async () => {
     await Promise.all([upload(await picture()), upload(await picture())]);
-    // A second one, if the first was done before the second came.
+    // A second process starts only if both are read at once.
     await Promise.all([readPicture(await picture()), readPicture(await picture())]);
     const [one = 0, two = 0, ...more] = listDecoders();
     expect([one > 0, two > 0, more]).toEqual([true, true, []]);
-    // Both hold still, each with a picture.
     for (const pid of [one, two]) process.kill(pid, 'SIGSTOP');
     const waiting = Promise.all([readPicture(await picture()), readPicture(await picture())]);
     await wait(100);
     expect((await me.call('GET', '/health')).status).toBe(204);
-    // As the system does where memory runs out.
+    // The system kills a process in this way when memory runs out.
     process.kill(one, 'SIGKILL');
     process.kill(two, 'SIGCONT');
     const read = await waiting;
@@ -90,7 +89,6 @@ it.runIf(isLinux)(
   30_000,
 );
 
-/** A PNG whose header is followed by another chunk. */
 const withChunk = (png: Buffer, chunk: Buffer) =>
   Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 

@@ -14,7 +14,6 @@ const semaphore = createSemaphore({ name: 'decoder', capacity: CAPACITY, timeout
 
 export const exceedsMemory = (weight: number) => weight > CAPACITY;
 
-/** null if the memory did not become free in time. */
 export function decoding<T>(weight: number, decode: () => Promise<T>): Promise<T | null> {
   return semaphore(Math.max(weight, MIN_WEIGHT), decode);
 }

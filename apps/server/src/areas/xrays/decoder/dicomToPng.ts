@@ -8,13 +8,10 @@ export interface Deidentified {
   readonly png: Buffer;
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
-  /** ISO day. */
   readonly taken: string | null;
-  /** null if the file does not say. */
   readonly modality: string | null;
 }
 
-/** Runs before the pixels are decoded, with null if the file names no modality. */
 export type IsTaken = (modality: string | null) => boolean;
 
 interface Done extends Omit<Deidentified, 'png' | 'modality'> {
@@ -24,7 +21,6 @@ interface Done extends Omit<Deidentified, 'png' | 'modality'> {
 /** In ms, once for the elements and once for the pixels. A panoramic image takes less than one second. */
 const LONGEST = 10_000;
 
-/** Uses a process of its own, which ends with the file. */
 export async function dicomToPng(
   bytes: Uint8Array,
   isTaken: IsTaken = () => true,

@@ -11,7 +11,8 @@ export interface DrawnLogo {
 }
 
 /**
- * Draws the logo anew from its pixels, so that nothing else of the file remains. null if it is too large.
+ * Redraws the logo from its pixels, so that nothing else of the file remains. Returns null if it is too
+ * large.
  * @throws if it is damaged
  */
 export async function drawLogo(bytes: Buffer): Promise<DrawnLogo | null> {

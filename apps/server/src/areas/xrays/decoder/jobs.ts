@@ -13,7 +13,6 @@ export const JOBS = {
 } as const;
 export type Jobs = typeof JOBS;
 
-/** A foreign file is decoded in two steps: its header first, then its pixels. */
 export const FILE_JOBS: Readonly<
   Record<'picture' | 'dicom', (bytes: Buffer) => Promise<FileToDecode | NotTaken>>
 > = {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 
-/** Megabytes of JavaScript values. Pixels are not part of them. */
+/** In MB of JavaScript values, without pixels. */
 const MOST_VALUES = 512;
-/** Kilobytes of everything that a decoder writes to, twice what the largest accepted picture needs. */
+/** In kB of everything that a decoder writes to, twice what the largest accepted picture needs. */
 const MOST_MEMORY = 1536 * 1024;
 const MOST = 2;
 /** The shell sets the memory limit. A container image may not have one. */
@@ -21,7 +21,7 @@ const running = new Set<ChildProcess>();
 const atOnce = pLimit(MOST);
 
 export interface Decoder {
-  /** null if the process died, or took longer than `longest` ms and was killed. */
+  /** Null if the process died, or took longer than `longest` ms and was killed. */
   ask<T>(question: string | object, longest: number): Promise<T | null>;
   /** Prevents reuse, because a file may have left something in the process. */
   retire(): void;
@@ -66,7 +66,6 @@ export function warmDecoder(): void {
 
 function takeIdle(): ChildProcess | null {
   const child = idle.pop() ?? null;
-  // The process may have died while it was idle.
   return child === null || child.connected ? child : takeIdle();
 }
 
@@ -102,7 +101,6 @@ function askProcess<T>(child: ChildProcess, question: string | object, longest: 
   });
 }
 
-/** The process gets no environment variables. */
 function start(): ChildProcess {
   const flags = [`--max-old-space-size=${MOST_VALUES}`];
   const child = fork(fileURLToPath(ENTRY), {
@@ -111,7 +109,7 @@ function start(): ChildProcess {
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Whoever waits for an answer learns of it by other means; between files it does not matter.
+  // The caller notices a lost answer by itself; between files an error does not matter.
   child.on('error', () => undefined);
   child.once('exit', () => running.delete(child));
   running.add(child);

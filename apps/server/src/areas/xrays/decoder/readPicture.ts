@@ -9,13 +9,10 @@ import type { StoredForm } from '../picture/storedForm';
 
 /** `full` has the original pixels without metadata that identify their origin. */
 export interface StorablePicture extends StoredForm, Copies {
-  /** Pixels of the upright picture. */
   readonly width: number;
   readonly height: number;
-  /** null for anything but DICOM. */
   readonly spacing: XraySpacing | null;
   readonly isBurnedIn: boolean;
-  /** ISO day. */
   readonly taken: string | null;
   readonly modality: string | null;
 }

@@ -25,11 +25,10 @@ const toCode = async (bytes: Uint8Array) => {
 const NATIVE = [SYNTAX.implicit, SYNTAX.explicit, SYNTAX.bigEndian, SYNTAX.deflated];
 
 const PALETTE: Shape = { ...GREY, photometric: 'PALETTE COLOR' };
-/** Three tables that rise, fall and jump, so that exchanged colours would show. */
+/** Tables that rise, fall and jump, so that exchanged colours would show. */
 const TABLES = [(n: number) => n, (n: number) => 255 - n, (n: number) => (n * 37) % 256] as const;
 const toColours = (n: number) => TABLES.map((table) => table(n));
 
-/** `entries` of each colour, the first of them for the value `first`. */
 function readPalette(entries: number, first: number, bits: 8 | 16, vr = 'US'): Elements {
   const one = (tables: readonly (readonly number[])[]) =>
     tables.flatMap((values, n) => {
@@ -39,7 +38,7 @@ function readPalette(entries: number, first: number, bits: 8 | 16, vr = 'US'): E
         [`0028120${n + 1}`, ['OW', bytes]],
       ] as [string, Elements[string]][];
     });
-  // Deeper entries carry their colour in the upper half, and anything in the lower.
+  // Deeper entries carry their colour in the upper half and anything in the lower.
   const toEntry = (table: (n: number) => number, n: number) =>
     bits === 8 ? table(n % 256) : table(n % 256) * 256 + ((n * 11) % 256);
   return Object.fromEntries(
@@ -98,7 +97,7 @@ it('refuses a palette that lacks a colour, and one over a picture that lost some
 });
 
 const HALVED: Shape = { ...GREY, width: 4, height: 2, samples: 3, photometric: 'YBR_FULL_422' };
-/** Two of grey, two of red and green sharing theirs, in the order in which they are written. */
+/** Two greys, then red and green that share their colour differences, in the order of the file. */
 const HALVED_BYTES = Uint8Array.from([
   0, 255, 128, 128, 76, 150, 85, 255, 29, 128, 255, 107, 10, 20, 128, 128,
 ]);
@@ -112,7 +111,6 @@ const YBR = [
   ...pair(29, 128, 255, 107),
   ...pair(10, 20, 128, 128),
 ];
-/** PS3.3 C.7.6.3.1.2, as it is written there. */
 const toRgb = ([y = 0, b = 0, r = 0]: readonly number[]) =>
   [
     y + 1.402 * (r - 128),

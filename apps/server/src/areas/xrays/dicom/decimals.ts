@@ -1,6 +1,5 @@
 import type { DataSet } from 'dicom-parser';
 
-/** NaN for every value that is not a number. */
 export function readDecimals(data: DataSet, tag: string): readonly number[] {
   return (data.string(tag) ?? '').split('\\').map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
 }

@@ -20,7 +20,6 @@ async function made(bytes: Uint8Array): Promise<Deidentified> {
   return read;
 }
 
-/** As `made`, without the process around it. */
 async function shown(bytes: Uint8Array): Promise<DicomPicture> {
   const read = await readDicom(bytes);
   if ('refused' in read) throw new Error(read.refused);
@@ -35,7 +34,7 @@ it.each([
   const bytes = brotliDecompressSync(readFileSync(fixture));
   const read = await made(bytes);
   expect(read).toMatchObject({ spacing, isBurnedIn: false });
-  // Its pixels are the last bytes of the file; its window has the centre 127 and the width 255.
+  // The pixels are the last bytes of the file; the window has the centre 127 and the width 255.
   const expected = bytes
     .subarray(bytes.length - width * 256)
     .map((value) => Math.min(Math.round(((value - 126.5) / 254 + 0.5) * 255), 255));
@@ -67,7 +66,6 @@ it.each([
   expect([...new Uint16Array(Uint8Array.from(read).buffer)]).toEqual(values);
 });
 
-/** A chunk is its length, its name, its data and a check. */
 function toChunks(png: Buffer): readonly string[] {
   const names: string[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))

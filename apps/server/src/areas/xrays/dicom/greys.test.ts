@@ -3,7 +3,6 @@ import { type Elements, SYNTAX, writeDicom } from '../../../testing/files/dicom'
 import { toBytes, GREY, type Shape, shapeElements } from '../../../testing/files/dicomPixels';
 import { readDicom } from './readDicom';
 
-/** Every value of the range once. */
 function shapeOf(stored: 8 | 12 | 16, isSigned = false): Shape {
   const height = 2 ** (stored - 4);
   return { ...GREY, width: 16, height, allocated: stored === 8 ? 8 : 16, stored, isSigned };
@@ -29,7 +28,7 @@ const rescale = (slope: string, intercept: string): Elements => ({
   '00281053': ['DS', slope],
 });
 
-/** PS3.3 C.11.2.1.2.1, as it is written there. */
+/** Follows PS3.3 C.11.2.1.2.1 literally. */
 function linear(x: number, c: number, w: number, top: number): number {
   if (x <= c - 0.5 - (w - 1) / 2) return 0;
   if (x > c - 0.5 + (w - 1) / 2) return top;

@@ -14,7 +14,6 @@ export interface Header {
   readonly stored: number;
   readonly highBit: number;
   readonly isSigned: boolean;
-  /** The colours are stored one plane after the other. */
   readonly isPlanar: boolean;
 }
 
@@ -30,11 +29,9 @@ const PHOTOMETRICS = {
 } as const;
 export type Photometric = keyof typeof PHOTOMETRICS;
 
-/** Checks the size before anything is decoded. */
 export function readDicomHeader({ data }: Parsed): Header | Refused {
   const width = data.uint16('x00280011');
   const height = data.uint16('x00280010');
-  // DICOM files with a report, a presentation state or a PDF have no rows.
   if (width === undefined || height === undefined) return refused('xray-unsupported');
   if (Number(data.string('x00280008') ?? 1) > 1) return refused('xray-multi-frame');
   if (width === 0 || height === 0) return refused('xray-damaged');

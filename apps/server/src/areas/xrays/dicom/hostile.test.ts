@@ -20,7 +20,7 @@ const whole: File = { syntax: SYNTAX.explicit, elements, pixels: samples };
 const without = (tag: string): Elements =>
   Object.fromEntries(Object.entries(elements).filter(([name]) => name !== tag));
 
-/** Milliseconds. */
+/** In ms. */
 const SOON = 10_000;
 
 async function toCode(bytes: Uint8Array): Promise<string> {

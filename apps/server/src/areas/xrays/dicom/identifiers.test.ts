@@ -9,14 +9,14 @@ import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 
-/** Found nowhere else: one in every place of a file that can hold text. */
+/** Each place of a file that can hold text gets a unique one. */
 const secrets: string[] = [];
 function secret(text: string): string {
   secrets.push(text);
   return text;
 }
 
-/** An element of each value representation that is text, and of those that may hold any bytes. */
+/** Covers each value representation that is text, and those that may hold any bytes. */
 const OF_EACH_VR: Elements = {
   '00080012': ['DA', secret('18990213')],
   '00080013': ['TM', secret('112233.445566')],
@@ -97,7 +97,6 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Every row of every table, as text. */
 async function rows(): Promise<string> {
   const { pool } = server.database;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -109,7 +108,7 @@ async function rows(): Promise<string> {
   return texts.join('\n');
 }
 
-/** The files of this database, and the log of changes since then. */
+/** Includes the log of changes since then. */
 async function databaseFiles(since: number): Promise<string[]> {
   const { pool } = server.database;
   await pool.query('checkpoint');

@@ -6,7 +6,7 @@ export interface Start {
 
 const PREAMBLE = 128;
 const MARK = 'DICM';
-/** Number of elements that must look valid in a file without the DICOM mark. */
+/** So many elements must look valid in a file without the DICOM mark. */
 const PROOFS = 3;
 /** In bytes. Elements of the first groups are shorter; a random number usually is not. */
 const LONGEST = 4096;

@@ -11,11 +11,11 @@ async function toPixels(bytes: Uint8Array): Promise<readonly number[]> {
 const worst = (one: readonly number[], other: readonly number[]) =>
   Math.max(...one.map((value, n) => Math.abs(value - (other[n] ?? Number.NaN))));
 
-/** Shows 12 bits from black to white: a step of the file is 16 steps of the screen. */
+/** Shows 12 bits from black to white, so that 16 steps of the file are one of the screen. */
 const WHOLE: Elements = { '00281050': ['DS', '2048'], '00281051': ['DS', '4096'] };
 const STEP = 65535 / 4095;
 const DEEP: Shape = { ...GREY, allocated: 16, stored: 12 };
-/** Smooth, as an X-ray is. */
+/** X-rays are smooth, too. */
 const smooth = Array.from({ length: GREY.width * GREY.height }, (_, n) =>
   Math.round(2048 + 1000 * Math.sin(n / 611) + 700 * Math.cos((n % GREY.width) / 9)),
 );

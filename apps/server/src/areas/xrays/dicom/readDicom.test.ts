@@ -20,7 +20,7 @@ async function picture(bytes: Uint8Array): Promise<DicomPicture> {
   return read;
 }
 
-/** Without a window, 8-bit values stay as they are and deeper ones are spread from least to greatest. */
+/** Without a window, 8-bit values do not change and deeper ones spread from least to greatest. */
 function shown(values: readonly number[], { stored, isSigned, photometric }: Shape): number[] {
   const isAsIs = stored <= 8 && !isSigned;
   const least = isAsIs ? 0 : Math.min(...values);

@@ -15,23 +15,19 @@ export interface DicomPicture {
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3;
-  /** 16-bit greys use the whole range. */
   readonly bits: 8 | 16;
   /** Rows from the top left, with interleaved colours. */
   readonly pixels: Uint8Array | Uint16Array;
   readonly spacing: XraySpacing | null;
-  /** The file says that names or other text are part of the picture. */
   readonly isBurnedIn: boolean;
-  /** ISO day; null if the file does not say. */
   readonly taken: string | null;
 }
 
 export interface OpenedDicom {
   readonly parsed: Parsed;
   readonly header: Header;
-  /** Element (0008,0060); null if the file does not say. */
+  /** Element (0008,0060). */
   readonly modality: string | null;
-  /** Bytes that decoding needs at once. */
   readonly weight: number;
 }
 

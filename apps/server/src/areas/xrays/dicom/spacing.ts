@@ -6,7 +6,7 @@ const PIXEL_SPACING = 'x00280030';
 const CALIBRATION = 'x00280a02';
 const IMAGER_SPACING = 'x00181164';
 const MAGNIFICATION = 'x00181114';
-/** In millimetres. No detector has larger pixels. */
+/** In mm. No detector has larger pixels. */
 const COARSEST = 5;
 
 interface Pair {
@@ -15,8 +15,8 @@ interface Pair {
 }
 
 /**
- * Millimetres between the centres of neighbouring pixels. Prefers a calibrated value, and corrects the
- * sensor's value by a known magnification. PS3.3 10.7 and C.8.11.
+ * In mm between the centres of neighbouring pixels. Prefers a calibrated value, and corrects the sensor's
+ * value by a known magnification (PS3.3 10.7 and C.8.11).
  */
 export function readSpacing(data: DataSet): XraySpacing | null {
   const imager = readPair(data, IMAGER_SPACING);

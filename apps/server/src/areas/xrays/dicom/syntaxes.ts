@@ -37,7 +37,6 @@ const SYNTAXES: ReadonlyMap<string, Syntax> = new Map<string, Syntax>([
   ['1.2.840.10008.1.2.4.203', htj2k],
 ]);
 
-/** null for syntaxes that are not supported, such as video. */
 export function findSyntax(uid: string): Syntax | null {
   return SYNTAXES.get(uid.trim()) ?? null;
 }

@@ -8,7 +8,6 @@ const DATES = ['x00080022', 'x00080020'] as const;
 /** The day on which Röntgen discovered X-rays. */
 const FIRST = '1895-11-08';
 
-/** ISO day; null if the file has no valid date. */
 export function readTaken(data: DataSet): string | null {
   for (const tag of DATES) {
     const day = toDay(data.string(tag)?.trim() ?? '');

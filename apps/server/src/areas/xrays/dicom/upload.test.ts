@@ -15,9 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The report of the last upload. */
 let report: string;
-/** Each into a report of its own: a picture stands in one but once. */
+/** Each upload needs a new report, because a report takes a picture only once. */
 const upload = async (bytes: Buffer, name = 'IM000001') => {
   const { data } = await me.call('POST', '/patient/patient-report/save', saving('information', INFORMATION));
   report = data.id;

@@ -1,11 +1,8 @@
 import type { Metadata } from 'sharp';
 import { opened } from './loaders';
 
-/** Upright JPEGs. */
 export interface Copies {
-  /** The longest side has 2048 pixels. */
   readonly view: Buffer;
-  /** The longest side has 320 pixels. */
   readonly thumb: Buffer;
 }
 
@@ -14,7 +11,7 @@ const THUMB = 320;
 
 /**
  * Decoding the whole picture proves that it can be shown.
- * @throws if it is damaged.
+ * @throws if it is damaged
  */
 export async function makeCopies(full: Buffer): Promise<Copies> {
   const header = await opened(full).metadata();

@@ -1,11 +1,10 @@
-/** DICOM is converted to one of these. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'tiff';
 
 function ascii(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to);
 }
 
-/** Looks at the content, not at the file's name. null if the format is not supported. */
+/** Judges the content, not the file's name. */
 export function detectKind(bytes: Buffer): PictureKind | null {
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

@@ -10,7 +10,7 @@ import { readHeader } from './loaders';
 import { openPicture } from './openPicture';
 import { estimateMemory } from './memory';
 
-/** Milliseconds. */
+/** In ms. */
 const SOON = 10_000;
 
 async function toCode(bytes: Buffer): Promise<string> {
@@ -21,7 +21,6 @@ async function toCode(bytes: Buffer): Promise<string> {
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#765' } });
-/** A small JPEG whose frame claims another size. */
 async function claiming(width: number, height: number, isProgressive: boolean): Promise<Buffer> {
   const bytes = await plain(64, 64).jpeg({ progressive: isProgressive }).toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, isProgressive ? 0xc2 : 0xc0]));

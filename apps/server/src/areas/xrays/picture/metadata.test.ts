@@ -3,12 +3,11 @@ import { expect, it } from 'vitest';
 import { pngChunk } from '../../../testing/files/png';
 import { type StorablePicture, readPicture } from '../decoder/readPicture';
 
-/** None of this may appear in a stored byte. */
 const SECRET = 'Nordmann 01017012345';
 const text = (bytes: Buffer) => bytes.toString('latin1');
 const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
-/** Noise over a ramp: no two rows or columns alike. */
+/** Noise over a ramp makes every row and column unique. */
 function scene(channels: 1 | 3 | 4 = 3) {
   const [width, height] = [60, 40];
   const values = Buffer.from(
@@ -17,7 +16,6 @@ function scene(channels: 1 | 3 | 4 = 3) {
   return sharp(values, { raw: { width, height, channels } });
 }
 
-/** Stored as it is, in each size without the secret, and every pixel as it was. */
 async function stored(bytes: Buffer): Promise<StorablePicture> {
   expect(text(bytes)).toContain(SECRET);
   const picture = await readPicture(bytes);
@@ -49,7 +47,7 @@ it.each(ofJpeg)('leaves %s of a JPEG behind and its data byte for byte', async (
     const plain = await scene().jpeg({ progressive: isProgressive }).toBuffer();
     const bytes = Buffer.concat([plain.subarray(0, 2), extra, plain.subarray(2), Buffer.from(SECRET)]);
     const { full } = await stored(bytes);
-    // The tables, the frame and the scans are all that is left, but for densities.
+    // Apart from densities, only tables, frame and scans may remain.
     const from = (of: Buffer) => of.subarray(of.indexOf(Buffer.from([0xff, 0xdb])));
     expect(from(full)).toEqual(from(plain));
   }
@@ -135,7 +133,7 @@ it('stores a turned WebP upright, without loss', async () => {
   expect(text(picture.full)).not.toContain('Nordmann');
 });
 
-/** The red of sRGB, and the numbers by which the wider Display P3 names it. */
+/** The red of sRGB, and the same colour in the wider Display P3. */
 const RED = [255, 0, 0];
 const RED_IN_P3 = [234, 51, 35];
 const near = (bytes: Buffer, colour: readonly number[]) => {

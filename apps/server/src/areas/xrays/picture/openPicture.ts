@@ -11,7 +11,7 @@ import { isAnimatedWebp } from './stripWebp';
 
 const refused = (code: ProblemCode) => ({ refused: code });
 
-/** 8 and 16 bits. TIFF also has signed and floating-point samples, which are not supported. */
+/** TIFF also has signed and floating-point samples, which are not supported. */
 const SHOWN_DEPTHS: ReadonlySet<string> = new Set(['uchar', 'ushort']);
 
 export async function openPicture(bytes: Buffer): Promise<FileToDecode | { readonly refused: ProblemCode }> {

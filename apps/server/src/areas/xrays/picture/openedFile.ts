@@ -5,9 +5,7 @@ export interface NotTaken {
 }
 
 export interface OpenedFile {
-  /** Bytes that decoding needs at once. */
   readonly weight: number;
-  /** DICOM only; null if the file does not say. */
   readonly modality: string | null;
 }
 

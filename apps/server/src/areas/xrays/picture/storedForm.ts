@@ -14,8 +14,8 @@ export interface StoredForm {
 
 /**
  * Keeps the pixels and removes everything that identifies their origin. A JPEG keeps its orientation tag,
- * which every browser supports; other turned pictures and TIFF become upright lossless PNGs. null if the
- * picture is damaged.
+ * which every browser supports; other turned pictures and TIFF become upright lossless PNGs. Returns null if
+ * the picture is damaged.
  */
 export async function storedForm(
   kind: PictureKind,
@@ -33,7 +33,6 @@ export async function storedForm(
   return full && { full, mediaType: kind === 'png' ? 'image/png' : 'image/webp', orientation: 1 };
 }
 
-/** Preserves every bit, also of 16-bit values. */
 export function losslessPng(bytes: Buffer, header: Metadata): Promise<Buffer> {
   return opened(bytes)
     .autoOrient()

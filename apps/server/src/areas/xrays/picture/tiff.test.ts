@@ -7,7 +7,7 @@ const SECRET = 'Ola Nordmann 01017012345';
 const WIDTH = 24;
 const HEIGHT = 16;
 
-/** No two rows or columns alike, with both ends of the range among them. */
+/** Every row and column is unique, and both ends of the range occur. */
 const values = (count: number, range: number) =>
   Array.from({ length: count }, (_, n) =>
     n === 0 ? 0 : n === 1 ? range - 1 : (n * n * 7 + n * 211) % range,
@@ -63,7 +63,7 @@ it.each([
 ] as [string, Tiff, number, number][])(
   'makes smaller sizes of %s with as many channels, as bright',
   async (_, tiff, channels, step) => {
-    // A ramp, for the smaller sizes lose something.
+    // Smaller sizes lose detail, but not of a ramp.
     const ramp = tiff.samples.map((_value, n) => Math.floor((n * 255) / tiff.samples.length) * step);
     const { view, thumb } = await read({ ...tiff, samples: ramp });
     for (const copy of [view, thumb]) {
@@ -76,7 +76,6 @@ it.each([
   },
 );
 
-/** Maps a pixel of the upright picture to the file, by the meaning of the tag in TIFF 6.0. */
 const UPRIGHT: Record<number, (x: number, y: number) => readonly [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [WIDTH - 1 - x, y],
@@ -102,7 +101,8 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('stores orientation %i upright, without loss',
 });
 
 it('leaves every tag and whatever follows the picture behind', async () => {
-  // Document, description, maker, model, software, date, artist, host, copyright, XMP, IPTC, two private ones.
+  // Document, description, maker, model, software, date, artist, host, copyright, XMP, IPTC, two private
+  // ones.
   const tags = [269, 270, 271, 272, 305, 306, 315, 316, 33432, 700, 33723, 50000, 65000];
   const texts = Object.fromEntries(tags.map((tag) => [tag, `${SECRET} ${tag}`]));
   const bytes = Buffer.concat([writeTiff({ ...DEEP, texts }), Buffer.from(SECRET)]);

@@ -15,7 +15,6 @@ export interface Pixels {
   readonly height: number;
   readonly channels: 1 | 3;
   readonly bits: 8 | 16;
-  /** Row by row, little-endian. */
   readonly pixels: Buffer;
 }
 
@@ -45,7 +44,7 @@ export async function readPixels(stored: Buffer): Promise<Pixels> {
   };
 }
 
-/** Bytes of all pixels according to the header; null if it cannot be read. */
+/** In bytes, from the header. */
 export async function weighStored(stored: Buffer): Promise<number | null> {
   const header = await readHeader(stored);
   if (header === null) return null;

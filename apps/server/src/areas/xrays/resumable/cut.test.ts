@@ -23,7 +23,6 @@ const headers = () => ({
   'x-xsrf-token': me.cookies.get('XSRF-TOKEN') ?? '',
 });
 
-/** Sends a part of so many bytes, of which so many travel before the connection is cut. */
 async function sendCut(id: string, announced: number, bytes: Buffer): Promise<void> {
   const { hostname, port, host } = new URL(urls[0] ?? '');
   const socket = connect(Number(port), hostname);
@@ -53,7 +52,6 @@ it('counts of a part that is cut what has arrived, and never more', async () => 
   expect((await ask(me, few)).headers['upload-offset'], 'not worth a file').toBe('0');
 });
 
-/** Uploads like a client of the protocol that is not ours. */
 function upload(
   url: string,
   bytes: Buffer,
@@ -83,7 +81,6 @@ it('a client of the protocol brings a picture to its end, over connections that 
   const id = await upload(new URL(wire.url).origin, bytes, report, (offset) => {
     if (cuts >= 3 || offset === bytes.length) return;
     cuts += 1;
-    // Amid the next part.
     setTimeout(() => {
       wire.cut();
       setTimeout(() => wire.mend(), 60);

@@ -21,7 +21,6 @@ export const finishUploadRoute: Route = route(finishXrayUpload, async (context) 
   if (upload.received < upload.length) return refuse('upload-incomplete');
   const made = await withMemory(upload.length, () => addUploaded(context, upload));
   if (!isRefused(made)) return made;
-  // Another call finished the upload at the same time.
   const now = await find();
   if (now && now.xray_id !== null) return findFinished(context, now.xray_id);
   if (now && isFinal(made)) await removeUpload(deps.db, deps.files, now);

@@ -24,7 +24,6 @@ import {
 import { clinician, stepUp, type Visitor } from '../../../testing/visitor';
 import { EXPIRES_AFTER, MOST_OPEN, removeExpired } from './uploadRows';
 
-/** Finds what the tests of scanners find, and nothing else. */
 const scanner = {
   scan: async (bytes: Buffer) => (bytes.includes(EICAR) ? 'Eicar-Test-Signature' : null),
   ready: async () => undefined,

@@ -19,7 +19,6 @@ import { clinician, type Visitor, visitor } from '../../../testing/visitor';
 
 const { server } = await ownServer();
 let me: Visitor & { readonly clinicId: string };
-/** The same browser at another server. */
 let there: Visitor;
 beforeAll(async () => {
   me = await clinician(server);

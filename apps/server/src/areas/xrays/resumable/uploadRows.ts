@@ -16,7 +16,6 @@ export const MOST_OPEN = { user: 20, clinic: 200 } as const;
 const isUpload = ({ clinic_id, id }: Pick<UploadRecord, 'clinic_id' | 'id'>) =>
   and(eq(xrayUpload.clinic_id, clinic_id), eq(xrayUpload.id, id));
 
-/** null if the upload has expired or belongs to another user. */
 export async function findUpload(
   db: Queries,
   { clinicId, user }: ClinicSession,
@@ -51,7 +50,6 @@ export async function listOpen(
   return { lengths: rows.map(({ length }) => length), own: rows.filter(({ by }) => by === user.id).length };
 }
 
-/** @returns whether the part was the next one; another server may have added one meanwhile. */
 export async function addPart(
   db: Queries,
   upload: UploadRecord,

@@ -12,14 +12,12 @@ const { Context, NativeCodecs, log } = codecs;
 export interface Samples {
   readonly bytes: Uint8Array;
   readonly allocated: 8 | 16;
-  /** Bits of a sample in the compressed picture. */
   readonly precision: number;
   readonly isRgb: boolean;
 }
 
 type Decoder = 'decodeJpeg' | 'decodeJpegLs' | 'decodeJpeg2000' | 'decodeHtJpeg2000';
 
-/** null if the frame is damaged, or does not match the header. */
 export async function decompress(frame: Uint8Array, header: Header, syntax: Syntax): Promise<Samples | null> {
   if (syntax.pixels === 'rle') {
     const bytes = decodeRle(frame, header);

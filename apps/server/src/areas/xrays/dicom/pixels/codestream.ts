@@ -3,11 +3,8 @@ export interface Codestream {
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** Bits of a sample. */
   readonly precision: number;
-  /** Second byte of the marker that starts the frame; 0 for JPEG 2000. */
   readonly frame: number;
-  /** Markers tell whether the colours are RGB or YCbCr. */
   readonly isSelfDescribed: boolean;
 }
 
@@ -24,7 +21,6 @@ export const isLossy = ({ frame }: Codestream) => frame >= 0xc0 && frame < LOSSL
 export const isLossless = ({ frame }: Codestream) => frame === LOSSLESS;
 export const isJpegLs = ({ frame }: Codestream) => frame === JPEG_LS;
 
-/** null if the data is not JPEG or JPEG-LS, or is cut off. */
 export function readJpeg(padded: Uint8Array): Codestream | null {
   const bytes = withoutPadding(padded);
   if (bytes === null || bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
@@ -49,7 +45,7 @@ export function readJpeg(padded: Uint8Array): Codestream | null {
   return null;
 }
 
-/** null if the data is not JPEG 2000, or is cut off. Skips a surrounding file format. */
+/** Skips a surrounding file format. Returns null if the data is not JPEG 2000, or is cut off. */
 export function readJpeg2000(file: Uint8Array): Codestream | null {
   const from = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 4096)).indexOf(SIZ);
   const bytes = from < 0 ? null : withoutPadding(file.subarray(from));
@@ -67,8 +63,8 @@ export function readJpeg2000(file: Uint8Array): Codestream | null {
 }
 
 /**
- * Removes the 0x00 or 0xFF bytes with which devices pad a fragment. null without an end marker: part of the
- * picture may be missing, which decoders would fill with grey.
+ * Removes the 0x00 or 0xFF bytes with which devices pad a fragment. Returns null without an end marker,
+ * because part of the picture may be missing, which decoders would fill with grey.
  */
 function withoutPadding(bytes: Uint8Array): Uint8Array | null {
   const last = bytes.findLastIndex((byte) => byte !== 0 && byte !== 0xff);

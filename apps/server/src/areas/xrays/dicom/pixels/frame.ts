@@ -4,7 +4,7 @@ import { type Parsed, PIXEL_DATA } from '../parse';
 const ITEM = 0xfffee000;
 const END = 0xfffee0dd;
 
-/** Joins the fragments of an encapsulated frame. null if there are fewer bytes than announced. */
+/** Joins the fragments of an encapsulated frame. Returns null if bytes are missing. */
 export function readFrame({ data, syntax }: Parsed, header: Header): Uint8Array | null {
   const element = data.elements[PIXEL_DATA];
   if (element === undefined) return null;
@@ -24,7 +24,7 @@ export function halvedLength({ width, height }: Header): number {
   return width * height * 2;
 }
 
-/** null if a row has an odd number of subsampled pixels. */
+/** Null if a row has an odd number of subsampled pixels. */
 function nativeLength(header: Header, there: number): number | null {
   const { width, height, samples, allocated, photometric } = header;
   const whole = (width * height * samples * allocated) / 8;
@@ -43,7 +43,6 @@ function joined(bytes: Uint8Array, from: number): Uint8Array | null {
     const length = view.getUint32(at + 4, true);
     if (tag === END) return fragments.length > 0 ? Buffer.concat(fragments) : null;
     if (tag !== ITEM || at + 8 + length > bytes.length) return null;
-    // The first item is the offset table.
     if (n > 0) fragments.push(bytes.subarray(at + 8, at + 8 + length));
     at += 8 + length;
   }

@@ -5,7 +5,6 @@ import { readModality } from './modality';
 import { toPatterns, toPatternValues } from './patterns';
 import { spreadTones, type GreyTone, readVoi } from './voi';
 
-/** One entry for each possible bit pattern. */
 type Grey = Uint8Array | Uint16Array;
 
 const PADDING = 'x00280120';

@@ -4,7 +4,6 @@ import type { DataSet } from 'dicom-parser';
 export interface Lut {
   /** Lower inputs also take the first entry, and inputs above the last one take the last. */
   readonly first: number;
-  /** The greatest possible value of an entry. */
   readonly top: number;
   readonly entries: readonly number[];
 }
@@ -23,7 +22,7 @@ export function lutIn(data: DataSet, descriptor: string, entries: string, isSign
   const first = isSigned ? data.int16(descriptor, 1) : data.uint16(descriptor, 1);
   const bits = data.uint16(descriptor, 2);
   if (values === undefined || size === undefined || first === undefined || bits === undefined) return null;
-  // In PS3.3, 0 stands for 65,536, which does not fit.
+  // PS3.3 writes 65,536, which does not fit, as 0.
   const count = size === 0 ? 0x10000 : size;
   if (bits < 1 || bits > 16 || values.length < count) return null;
   if (values.dataOffset + values.length > data.byteArray.length) return null;

@@ -12,7 +12,6 @@ const SEQUENCE = 'x00283000';
 const INTERCEPT = 'x00281052';
 const SLOPE = 'x00281053';
 
-/** Prefers the table to slope and intercept. */
 export function readModality(data: DataSet, isSigned: boolean): Modality {
   const lut = readLut(data, SEQUENCE, isSigned);
   if (lut) return { apply: (value) => look(lut, value), isPlain: false };

@@ -11,7 +11,6 @@ const TABLES = [
   ['x00281103', 'x00281203'],
 ] as const;
 
-/** Interleaved RGB. null if one of the three tables is missing. */
 export function applyPalette(data: DataSet, header: Header, samples: Samples): Uint8Array | null {
   const tables = TABLES.flatMap(
     ([descriptor, entries]) => lutIn(data, descriptor, entries, header.isSigned) ?? [],

@@ -22,7 +22,6 @@ export function toPatternValues(bits: number, isSigned: boolean): readonly numbe
   return Array.from({ length: size }, (_, n) => (isSigned && n >= size / 2 ? n - size : n));
 }
 
-/** Copies only if the bytes are not aligned. */
 function words(bytes: Uint8Array): Uint16Array {
   const even = bytes.byteOffset % 2 === 0 ? bytes : Uint8Array.from(bytes);
   return new Uint16Array(even.buffer, even.byteOffset, Math.floor(even.length / 2));

@@ -2,10 +2,7 @@ import type { Header } from '../header';
 
 const MOST_SEGMENTS = 15;
 
-/**
- * PS3.5 annex G: PackBits with one segment for each byte of a sample, the high byte first. null if a segment
- * is too short.
- */
+/** PS3.5 annex G: PackBits with one segment for each byte of a sample, the high byte first. */
 export function decodeRle(
   bytes: Uint8Array,
   { width, height, samples, allocated }: Header,

@@ -2,7 +2,6 @@ import type { DataSet } from 'dicom-parser';
 import { readDecimal } from '../decimals';
 import { look, readLut } from './lut';
 
-/** Maps a value to a grey between 0 (black) and 1 (white). */
 export type GreyTone = (value: number) => number;
 
 const SEQUENCE = 'x00283010';
@@ -10,7 +9,7 @@ const CENTRE = 'x00281050';
 const WIDTH = 'x00281051';
 const FUNCTION = 'x00281056';
 
-/** Prefers the file's table to its first window. null if it has neither. PS3.3 C.11.2. */
+/** Prefers the file's table to its first window (PS3.3 C.11.2). */
 export function readVoi(data: DataSet, isSigned: boolean): GreyTone | null {
   const lut = readLut(data, SEQUENCE, isSigned);
   if (lut) return (value) => Math.min(look(lut, value) / lut.top, 1);
