@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { EVERY_CALL } from '../testing/calls/everyCall';
 
 /**
- * Kept by hand, apart from the contract: whoever widens a call's access, lets keys make it, or adds a call, has to say
- * so twice. What stands behind the path is what the caller's role has to
- * allow, the scope of the API keys that may make the call, and which proof of who they are it asks its caller for.
+ * Is maintained by hand beside the contract, so that a wider access, a call for keys or a new call must be
+ * stated twice. Each path is followed by the role's permission, the scope of API keys and the proof of
+ * identity that the call requires.
  */
 const TABLE = new URL('./accessTable.txt', import.meta.url);
 

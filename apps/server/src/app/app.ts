@@ -21,21 +21,16 @@ import { ROUTES } from './areas';
 import { answerWhileStopping } from './stopping';
 import { findTrace, traceCalls } from './tracing/traceCalls';
 
-/** What the calls of every area need from outside. */
 export type AppDeps = BillingDeps;
 
 export interface AppOptions extends AppDeps {
-  /** Folder of the built web client; null: calls alone. */
   readonly web?: string | null;
-  /** Addresses of proxies whose word on the caller's address is taken. */
   readonly trustedProxies?: readonly string[];
-  /** Aborted when the server is about to close. */
   readonly leaving?: AbortSignal;
-  /** Email in security.txt; null: there is no such file. */
+  /** Is the email in security.txt; null: there is no such file. */
   readonly securityContact?: string | null;
 }
 
-/** The whole server, not yet listening: what `main` starts and the tests call. */
 export async function buildApp({
   web = null,
   trustedProxies = [],
@@ -81,14 +76,13 @@ export async function buildApp({
   return app;
 }
 
-/** By this id an answer is found in the log. */
 function identify(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
 }
 
-/** The route's pattern and not the address: no ids, no search words. */
+/** Logs the route's pattern instead of the address, which holds ids and search words. */
 function logAnswers(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', async () => requestsRunning.inc());
   app.addHook('onResponse', async (request, reply) => {
@@ -97,7 +91,6 @@ function logAnswers(app: FastifyInstance, log: Log): void {
     requestsRunning.dec();
     const labels = { method, route: route ?? 'none', status: reply.statusCode };
     requestSeconds.observe(labels, reply.elapsedTime / 1000);
-    // Supervisor and balancers ask every few seconds.
     if (route === '/api/health' && reply.statusCode < 300) return;
     log.info('request', {
       request: request.id,

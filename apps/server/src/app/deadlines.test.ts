@@ -15,11 +15,10 @@ import { type Visitor, visitor } from '../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const AWAY = { status: 503, code: 'unavailable' };
-/** ms, for the machine beside the deadline. */
+/** Milliseconds for the machine beyond the deadline. */
 const SLACK = 8000;
 const PATIENCE = { timeout: 15_000, interval: 200 };
 
-/** One of the deadlines is short, so that the test need not wait for it, and the others are as they are. */
 const only = (short: Partial<Deadlines>): Deadlines => ({ ...TEST_DEADLINES, ...short });
 
 let server: TestServer;
@@ -30,10 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/**
- * A second server on the database of the first, with a pool and deadlines of its own. Who asks it has signed in at the
- * first, and prepares there: on a busy machine even that takes longer than a short deadline.
- */
 async function beside(deadlines: Deadlines, url = server.url, files?: Files) {
   const prepares = visitor(server.app);
   expect((await prepares.signIn(email)).status).toBe(200);
@@ -136,7 +131,6 @@ it('a database that became read-only is 503 for all work until it can be written
   const [{ name }] = (await database.pool.query('select current_database() as name')).rows;
   const admin = openDatabase(Object.assign(new URL(server.url), { pathname: '/postgres' }).href, { max: 1 });
   await admin.pool.query(`alter database "${name}" set default_transaction_read_only = on`);
-  // It holds for new connections; those that are open are told by themselves.
   const open = Array.from({ length: database.pool.totalCount }, () => database.pool.connect());
   for (const client of await Promise.all(open)) {
     await client.query('set default_transaction_read_only = on');
@@ -172,7 +166,6 @@ it('a call whose work does not end is 503', async () => {
   await stop();
 });
 
-/** Takes every connection and says nothing. */
 async function silence(): Promise<{ readonly port: number; stop(): void }> {
   const sockets: Socket[] = [];
   const mute: Server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));

@@ -23,11 +23,10 @@ import { seedProvider } from './start/seedProvider';
 export interface Dependencies {
   readonly deps: AppDeps;
   readonly mail: MailPort;
-  /** Asks each of them whether it does what it is needed for, and changes nothing. */
   readonly check: () => Promise<readonly Checked[]>;
   /**
-   * Brings the database to this version, with the accounts that it begins with.
-   * @returns the accounts of an evaluation that were made now, as lines to print.
+   * Migrates the database and adds its first accounts.
+   * @returns the new accounts of an evaluation as lines to print.
    */
   readonly prepare: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
@@ -38,7 +37,7 @@ interface Output {
   readonly warn: (line: string) => void;
 }
 
-/** Opens everything that the configuration names. What an evaluation alone needs is loaded in an evaluation alone. */
+/** Loads the parts for an evaluation only in an evaluation. */
 export async function openDependencies(config: Config, { say, warn }: Output): Promise<Dependencies> {
   const { dataDir, storageUrl, mode, migrateDatabaseUrl, stripe, smtpUrl, mailFrom, providerEmail } = config;
   const now = () => new Date(Date.now() + config.daysAhead * DAY);
@@ -54,7 +53,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const { databaseUrl, secret, keyring } = evaluation ?? config;
   if (databaseUrl === null || secret === null || keyring === null)
     throw new Error('There is no database, or there are no keys.');
-  // An evaluation signs in as who owns its database, and serves as production does.
+  // An evaluation signs in as the owner, but serves with the same rights as production.
   const isOwner = mode === 'evaluation';
   const database = openDatabase(databaseUrl, {
     pooler: config.databasePooler,

@@ -36,7 +36,6 @@ function run(...args: string[]): Promise<{ code: number | null; out: string; err
   });
 }
 
-/** The first worked patient with something changed. */
 function changed(change: (document: any) => void): string {
   const document = structuredClone(first);
   change(document);

@@ -12,11 +12,9 @@ const USAGE = `Usage: npm run diagnose -- FILE.json            one assessment, i
        npm run --silent …                       the same without npm's own lines
 `;
 const OPTIONS = ['--batch', '--sure'];
-/** Bad input or bad use. */
 const REFUSED = 2;
 
 interface Problem {
-  /** Where in the document (keys and list positions with dots; empty = all of it). */
   readonly path: string;
   readonly message: string;
 }
@@ -25,7 +23,6 @@ function toProblems({ errors = {} }: Refusal): readonly Problem[] {
   return Object.entries(errors).flatMap(([path, messages]) => messages.map((message) => ({ path, message })));
 }
 
-/** The result goes to standard output, every refusal to standard error. */
 async function diagnoseFile(file: string, isSureWanted: boolean): Promise<number> {
   const result = diagnoseDocument(await readFile(file, 'utf8'), isSureWanted);
   if (!isRefused(result)) {
@@ -37,7 +34,6 @@ async function diagnoseFile(file: string, isSureWanted: boolean): Promise<number
   return REFUSED;
 }
 
-/** Line by line, in constant memory; a refused line gets its error in its place. Empty lines at the end are none. */
 async function diagnoseLines(file: string, isSureWanted: boolean): Promise<number> {
   const lines = createInterface({
     input: createReadStream(file, 'utf8'),
@@ -62,7 +58,7 @@ async function diagnoseLines(file: string, isSureWanted: boolean): Promise<numbe
   return code;
 }
 
-/** npm starts a script in the project's folder; a file is named from where the user is. */
+/** npm starts scripts in the project's folder, but users name files from their own. */
 function locate(file: string): string {
   const fromUser = resolve(process.env['INIT_CWD'] ?? '.', file);
   return existsSync(file) ? file : fromUser;
@@ -86,7 +82,6 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-// The reader of a pipe may leave early (`| head`): then there is nobody to write for.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

@@ -10,21 +10,21 @@ import { toSentence } from '../platform/http/sentences';
 import type { z } from 'zod';
 import { invalid, type Result, refuse } from '../platform/base/result';
 
-/** Keys and list positions with dots; an unknown key is named itself, not the object that holds it. */
+/** Joins keys and list positions by dots; an unknown key itself is named, instead of its object. */
 function toProblems(issue: z.core.$ZodIssue): readonly (readonly [path: string, message: string])[] {
   if (issue.code !== 'unrecognized_keys') return [[issue.path.join('.'), toSentence(issue.message)]];
   return issue.keys.map((key) => [[...issue.path, key].join('.'), 'is not a known key']);
 }
 
-/** Scores are what is asked for: those in the document are not looked at, nor does `diagnose` read prognoses. */
+/** Drops the document's scores, because they are to be computed; `diagnose` reads no prognoses either. */
 function withoutScores(document: Assessment): Assessment {
   const teeth = document.measurement.teeth.map((row) => ({ ...row, hasBeenModified: false }));
   return { ...document, measurement: { ...document.measurement, teeth } };
 }
 
 /**
- * One assessment in the save-type format as text → its result, with how firm it is where that is wanted, or every
- * reason why it is refused, in order.
+ * Answers with the result, and its certainty if wanted, or with every reason for refusing the document, in
+ * order.
  */
 export function diagnoseDocument(
   text: string,
@@ -42,7 +42,7 @@ export function diagnoseDocument(
     const found = diagnose(judged);
     return isSureWanted ? { ...found, sure: sure(judged) } : found;
   }
-  // Not a plain object: a key of the document may be `__proto__`.
+  // A map is safe for a key such as `__proto__`.
   const errors = new Map<string, readonly string[]>();
   for (const [path, message] of parsed.error.issues.flatMap(toProblems))
     errors.set(path, [...(errors.get(path) ?? []), message]);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await replicated.remove();
 });
 
-/** Saves one after the other until it is ended, each again until it is acknowledged, as a browser does. */
+/** Retries each save until it is acknowledged, as a browser does. */
 function writer(patient_number: string) {
   const entries: string[] = [];
   const statuses = new Set<number>();

@@ -24,14 +24,12 @@ const isSafe = ({ method }: Call) => method === 'GET' || method === 'HEAD';
 const toName = (call: Call) => `${call.method} ${call.path}`;
 const findClinic = async (me: Visitor) => String((await me.call('GET', '/user')).data.clinic_id);
 
-/** A call as its owner is about to make it, and the same where every id in it is nobody's. */
 interface Forged {
   readonly path: string;
   readonly sent: Sent;
   readonly ofNobody: { readonly path: string; readonly sent: Sent };
 }
 
-/** Ids stand in the address, in fields of the body, in a form, and in the metadata of an upload. */
 function forge(call: Call, { path, sent = {} }: Pick<Change, 'path' | 'sent'>): Forged {
   const places = call.path.split('/');
   const swapped = path
@@ -59,15 +57,13 @@ function forge(call: Call, { path, sent = {} }: Pick<Change, 'path' | 'sent'>): 
   return { path, sent, ofNobody: { path: swapped, sent: ofNobody } };
 }
 
-/** By call, how often the answer where there is nothing took longer than that of another clinic's: 0.5 for alike. */
 const longer = new Map<string, number>();
 
-/** Refused exactly as what is nobody's, by whoever has no part in it, and nothing of whose it is changes. */
+/** Requires the refusal of a missing object, and no change of its owner's data. */
 async function expectNotThere(call: Call, forged: Forged, clinicId: string): Promise<void> {
   const { notFound = 'not-found' } = call;
   const before = await look(clinicId);
   const callers: Visitor[] = [intruder];
-  // Nobody's session, passkey or password is a colleague's.
   if (call.access === 'user') {
     const colleague = visitor(server.app, newAddress());
     await colleague.signIn((await server.addUser({ clinic_id: clinicId })).email);
@@ -98,7 +94,6 @@ const findCall = (name: string) => EVERY_CALL.find((call) => toName(call) === na
 const changes = Object.entries(EVERY_CHANGE).flatMap(([name, prepare]) => {
   const call = findCall(name);
   const isOfClinic = call?.notFound && call.access !== 'provider' && call.access !== 'anyone';
-  // A part of a record that begins a report names none.
   return call && isOfClinic && name !== 'POST /patient/patient-report/save' ? [{ name, call, prepare }] : [];
 });
 
@@ -110,13 +105,10 @@ it.each(changes)(
   },
 );
 
-/** What reads are asked about, by the problem where it is not there: ids by the names of the path's parameters. */
 const theirs: Partial<Record<ProblemCode, Readonly<Record<string, string>>>> = {};
-/** Reports in each state in which one can be. */
 const reports: Record<string, Readonly<Record<'id' | 'entry' | 'letter', string>>> = {};
 const clinics = { owner: await findClinic(owner), invoiced: '' };
 
-/** With an entry, and with a letter where one can be kept. */
 async function toReport(id: string) {
   const at = `/patient/patient-report/${id}`;
   const { entries } = (await owner.call('GET', `${at}/entries`)).data;
@@ -148,7 +140,6 @@ async function toReport(id: string) {
 
 const VALUES: Readonly<Record<string, string>> = { language: 'en', time_zone: 'Europe%2FOslo' };
 
-/** Its address for these ids, with all that its query asks for. */
 function toAddress(call: Call, ids: Readonly<Record<string, string>>): string {
   const asked = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
   const values = { ...VALUES, ...(call.path.includes(':') ? {} : ids) };
@@ -202,7 +193,6 @@ it.each(
     const ask = (path: string, sent = change.sent) => me.call(call.method, path, sent);
     const absent = { status: 404, code: call.notFound };
     const { ofNobody } = forge(call, change);
-    // The account is there, and has no such invoice.
     if (call.path.includes(':invoice'))
       for (const path of [
         change.path.replace(/accounts\/[^/]+/, `accounts/${intruder.clinicId}`),
@@ -219,7 +209,6 @@ it("takes as long to refuse what is another clinic's as what is nobody's", async
   const mean = [...longer.values()].reduce((sum, each) => sum + each, 0) / longer.size;
   expect(Math.abs(mean - 0.5)).toBeLessThan(0.1);
   expect(longer.size).toBeGreaterThan(25);
-  // What is there and is read takes longer, and that is seen.
   const read = (id: string) => () => owner.call('GET', `/patient/patient-report?id=${id}`);
   const control = await compareTimes(25, read(NOBODYS), read(reports.completed?.id ?? ''));
   expect(control.longer).toBeGreaterThan(0.85);

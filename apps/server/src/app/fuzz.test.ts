@@ -11,7 +11,6 @@ import { TUS } from '../testing/files/parts';
 import { textFields } from '../testing/calls/textFields';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
-/** Inputs of each call. */
 const INPUTS = process.env.EVERY_CASE === undefined ? 5 : 25;
 const unlimited = { address: 1e6, pair: 1e6, account: 1e6 };
 const { server } = await ownServer({
@@ -51,10 +50,9 @@ it.each(EVERY_CALL.map((call) => [`${call.method} ${call.path}`, call] as const)
 );
 
 const LONG = ['a', '(', ' '];
-/** Milliseconds. */
 const QUICK = 250;
 
-/** Milliseconds of the fastest of five: what else the machine does makes no work faster. */
+/** Takes the fastest of five, since other work on the machine never makes anything faster. */
 async function fastest(work: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && best >= QUICK; tries += 1) {
@@ -88,7 +86,7 @@ it.each(texts)(
         const answer = (text: string) =>
           fastest(() => me.call(call.method, call.path.replaceAll(/:\w+/g, 'x'), { body: put(text) }));
         const answered = call.multipart ? 0 : await answer(long);
-        // A machine that does much else takes as long for any text.
+        // A busy machine takes as long for any text.
         const usual = answered < QUICK ? 0 : await answer('a');
         if (read >= QUICK || answered - usual >= QUICK) slow.push({ path, sign, read, answered, usual });
       }

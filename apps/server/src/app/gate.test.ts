@@ -15,21 +15,19 @@ const { server } = await ownServer({
 });
 const actors = await meetActors(server);
 
-/** Refusals that are the gate's: what was let in is refused as something else. */
 const OF_THE_GATE = new Set(
   'unauthenticated session-idle not-approved forbidden key-scope no-membership clinic-suspended step-up-needed csrf-mismatch'.split(
     ' ',
   ),
 );
 
-/** Actors who call at the same time, each one call after the other. */
 const AT_ONCE = 6;
 const NOBODYS = 'A'.repeat(22);
 const isSafe = ({ method }: Call) => method === 'GET' || method === 'HEAD';
 
 /**
- * The last thing that is asked of a call that changes something is the XSRF token: without one nothing is changed, and
- * 419 says that all else was right. What reads is made.
+ * Omits the XSRF token, which is checked last: 419 says that everything else was right, and nothing changes.
+ * Reads do their work.
  */
 async function make({ me }: Actor, call: Call) {
   const path = call.path.replace(':language', 'no').replaceAll(/:\w+/g, NOBODYS);
@@ -40,7 +38,7 @@ async function make({ me }: Actor, call: Call) {
   });
 }
 
-/** What is for anybody asks only whether there is a session, an ended one, or a key. */
+/** Calls for anybody only depend on a session, an ended one or a key. */
 function listCalls({ caller: { session, scopes, type, plan, proof } }: Actor): readonly Call[] {
   const isPlain = type === 'clinic_owner' && plan === 'active' && proof !== 'proved again';
   return isPlain || session === 'idle' || scopes !== null
@@ -48,11 +46,10 @@ function listCalls({ caller: { session, scopes, type, plan, proof } }: Actor): r
     : EVERY_CALL.filter(({ access }) => access !== 'anyone');
 }
 
-/** Why the answer is not what the call declares; null: it is. */
 function findHole(call: Call, actor: Actor, answer: Answer): string | null {
   const { status, code } = answer;
   const type = String(answer.headers['content-type'] ?? '');
-  // Whatever the caller would rather have: what is text says in which letters, and nothing is guessed.
+  // Text names its charset whatever the caller accepts, so that nothing is guessed.
   if (
     answer.bytes.length > 0 &&
     !/^(application\/(json|problem\+json|zip|pdf)|text\/[\w-]+; charset=utf-8|image\/)/.test(type)
@@ -68,10 +65,9 @@ function findHole(call: Call, actor: Actor, answer: Answer): string | null {
     const isCode = call.method === 'HEAD' || code === expected;
     return status === PROBLEMS[expected].status && isCode ? null : `${expected}, and is ${status} ${code}`;
   }
-  // Ready is the machine's answer, not the caller's.
   if (call === ready && status === 503) return null;
   if (status >= 500 || OF_THE_GATE.has(code)) return `let in, and is ${status} ${code}`;
-  // What names nobody's object is not there; where more is asked for than the address, that is refused first.
+  // Missing objects give 404, unless the request's other parts are refused first.
   if (call.notFound && status !== 404 && status !== 422) return `${call.notFound}, and is ${status} ${code}`;
   return null;
 }
@@ -101,7 +97,6 @@ it('lets in who may make a call, refuses everybody else as it declares, in its t
   for (let n = 0; n < actors.length; n += AT_ONCE) await Promise.all(actors.slice(n, n + AT_ONCE).map(meet));
   expect(holes).toEqual([]);
   expect(await look(bystander.clinicId)).toBe(before);
-  // Each kind of answer is among them, so that no half of the table went unasked.
   for (const status of [200, 401, 403, 404, 419])
     expect(answers.get(status), String(status)).toBeGreaterThan(50);
 });

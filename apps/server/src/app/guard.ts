@@ -16,13 +16,11 @@ import { readSecret } from '../platform/security/cookies';
 import { passesXsrf, refreshXsrf } from '../platform/security/xsrf';
 import { MINUTE, SECOND } from '../platform/base/time';
 
-/** The work with reports: nothing in it touches an account. */
 const CLINICAL: ReadonlySet<Access> = new Set(['clinical', 'member']);
-/** What a balancer asks: it has no session, and the database is not asked for one. */
 const PROBES: ReadonlySet<Call> = new Set([health, ready]);
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
-/** Whether a call can end a session or change what one allows. A call that is added counts as one that can. */
+/** Treats every new call as one that may end a session or change its rights. */
 export function touchesSessions(call: Call): boolean {
   return call.method !== 'GET' && !CLINICAL.has(call.access) && call !== login;
 }
@@ -30,7 +28,7 @@ export function touchesSessions(call: Call): boolean {
 export function createGuard(deps: Deps): Guard {
   const { rateLimits, now, publicUrl, log } = deps;
   const limitAddress = createTokenBuckets(rateLimits.address, MINUTE, now);
-  // Whose clinic it is comes with the session.
+  // The session determines the clinic, so it is read across clinics.
   const across = acrossClinics(deps.db, 'session', (db) => ({ ...deps, db }));
   const sessions = createSessions(across);
   const share = { db: deps.db, now, span: MINUTE };
@@ -49,7 +47,7 @@ export function createGuard(deps: Deps): Guard {
     if (token === undefined) return refuse('unauthenticated');
     return sessions.find(token, readSecret(request, publicUrl, 'bind'), !CLINICAL.has(access));
   };
-  /** No browser sends a key by itself: there is no XSRF to guard against, and no cookie is set. */
+  /** Browsers send no key on their own, so XSRF cannot happen and no cookie is set. */
   const admitKey = async (call: Call, request: FastifyRequest, key: string): Promise<Result<Session>> => {
     const session = await findKeySession(across, key, call);
     if (isRefused(session)) return session;
@@ -72,18 +70,16 @@ export function createGuard(deps: Deps): Guard {
       if (key !== null) return admitKey(call, request, key);
       const session = await findSession(call, request, token);
       if (isRefused(session)) {
-        // A call for anyone is not refused for a session that has ended.
         if (call.access !== 'anyone') return session;
         return passesXsrf(request, deps) ? null : refuse('csrf-mismatch');
       }
-      // Who is refused is in the log, too.
       request.caller = session;
       void reply.header(SESSION_IDLE_HEADER, deps.session.idle / SECOND);
       const refusal = call.access === 'anyone' ? undefined : await checkUser(call, session);
       return refusal ?? (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'));
     },
     finished: async (call) => {
-      // The call is done, whatever comes of this: what others have cached of sessions ends by itself.
+      // The call has succeeded anyway; sessions cached elsewhere expire by themselves.
       if (touchesSessions(call))
         await sessions.invalidate().catch((error: unknown) => log.error('sessions.announce', error));
     },
@@ -96,20 +92,19 @@ export function createGuard(deps: Deps): Guard {
   }
 }
 
-/** Of the clinic's limit: pictures are decoded and archives read whole, for many times as long as all else takes. */
+/** Pictures and archives cost more of the clinic's limit, because they take many times as long. */
 function toCost({ multipart, isUpload, isLong }: Call): number {
   if (isLong || multipart === 'on-disk') return 50;
   return multipart || isUpload ? 10 : 1;
 }
 
-/** Whether somebody may make a call, by what they are and by the clinic's plan. */
 function checkAccess({ access, needs = 'own' }: Call, { user, keyId }: Session): Result {
   const { approved, type, clinic_id, may, membership_summary: plan } = user;
   if (!approved) return refuse('not-approved');
   if (access === 'user') return undefined;
   if (access === 'provider') return type === 'provider' ? undefined : refuse('forbidden');
   if (type === 'provider' || clinic_id === null) return refuse('forbidden');
-  // What a key may do is its scope's, whatever has become of who made it.
+  // A key's scope decides, even if its maker's role has changed.
   if (keyId === null && !may.includes(needs)) return refuse('forbidden');
   if (access === 'billing') return undefined;
   if (!plan) return refuse('no-membership');

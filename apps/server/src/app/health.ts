@@ -24,7 +24,7 @@ export const readyRoute: Route = route(ready, async ({ deps: { db, files, log, d
 
 const proofs = new WeakMap<Pool, Promise<unknown>>();
 
-/** One at a time: anybody may ask, and each proof is a write. */
+/** Runs one proof at a time, because anybody may ask and each proof writes. */
 function prove(pool: Pool, files: Files, ms: number): Promise<unknown> {
   const running =
     proofs.get(pool) ??

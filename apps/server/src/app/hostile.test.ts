@@ -166,7 +166,7 @@ it.each([
 });
 
 it('changes nothing by any GET, made twice', async () => {
-  // Calls of the minute before may have used up what a rate limit does not count in the database.
+  // Calls of the previous minute may have used up a limit that is kept in memory.
   server.wait(60_000);
   const saved = await me.call('POST', SAVE, saving('information', INFORMATION));
   const tables = await query(
@@ -186,7 +186,6 @@ it('changes nothing by any GET, made twice', async () => {
   expect(await state()).toEqual(before);
 });
 
-/** What the server says to these bytes, until it closes. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, failed) => {
     const socket = connect({ host: '127.0.0.1', port });

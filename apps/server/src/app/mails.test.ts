@@ -238,7 +238,6 @@ interface Arrived {
   readonly raw: Buffer;
 }
 
-/** A mail server that keeps what it was given; `says` what it answers instead of taking it. */
 async function mailServer() {
   const arrived: Arrived[] = [];
   const state = { refuses: false, hangs: false };

@@ -13,17 +13,16 @@ import { listenForMetrics, type MetricsListener } from './metrics/listen';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-/** `npm start -- --check`: says what a start would find, and starts nothing. */
+/** `npm start -- --check` reports the problems of a start without starting. */
 const IS_CHECK = process.argv.includes('--check');
 
-/** ms after which a stop no longer waits for requests that are still running. */
+/** Milliseconds after which a stop abandons running requests. */
 const STOP_WITHIN = 10_000;
 
-/** ms in which balancers, told by /api/ready, stop sending calls; all are answered meanwhile. */
+/** Milliseconds for balancers that ask /api/ready to stop sending calls; all are answered meanwhile. */
 const NOTICE = 3000;
 
 async function start(config: Config): Promise<void> {
-  // Before a database is made.
   if (!IS_CHECK) await provePort(config);
   const { deps, mail, check, prepare, close } = await openDependencies(config, { say, warn });
   const checked = await check();
@@ -47,7 +46,7 @@ async function start(config: Config): Promise<void> {
   });
   const address = await app.listen({ host: config.host, port: config.port });
   const metrics = await startMetrics(config, deps);
-  // The first picture need not wait for it.
+  // Warming up early saves the first picture the wait.
   if (config.mode === 'production') (await import('../areas/xrays/decoder/processes')).warmDecoder();
   const stopTracing = await startTracing(config);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
@@ -63,11 +62,9 @@ async function start(config: Config): Promise<void> {
   if (metrics) say(`metrics ${metrics.url}`);
   for (const line of accounts) say(line);
   say(`ready ${address}`);
-  // Whoever started it as a process of theirs (`scripts/supervise/supervise.mjs`).
   process.send?.({ url: address });
 }
 
-/** null: nobody asked for them. */
 async function startMetrics(
   { metricsHost, metricsPort }: Config,
   deps: MetricsSource,
@@ -77,7 +74,6 @@ async function startMetrics(
   return listenForMetrics(metricsHost, metricsPort);
 }
 
-/** What it takes is loaded where somebody asked for it alone. @returns sends what has not been sent. */
 async function startTracing({ tracesUrl }: Config): Promise<() => Promise<void>> {
   if (tracesUrl === null) return async () => undefined;
   const { openTracing } = await import('./tracing/otlp');
@@ -100,15 +96,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  // The last is a terminal that was closed, or a supervisor that is gone.
+  // SIGHUP means a closed terminal, `disconnect` a supervisor that is gone.
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, once);
   if (process.connected === false) once();
 }
 
-// A terminal that was closed takes no line more.
+// A closed terminal accepts no more output.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-// Node would print an error with all it holds, the values of a statement among them.
+// Node would print the error with all its values, including those of a statement.
 for (const event of ['uncaughtException', 'unhandledRejection'])
   process.on(event, (error: unknown) => {
     jsonLog(warn, () => new Date()).error('crashed', error);

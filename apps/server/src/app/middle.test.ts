@@ -14,11 +14,9 @@ afterEach(async () => {
 
 interface Middle {
   readonly port: number;
-  /** What was heard, in the clear or once TLS was spoken. */
   readonly heard: () => string;
 }
 
-/** Somebody between the server and what it talks to, who answers in its place. */
 async function standBetween(
   answer: (socket: Socket, heard: (bytes: Buffer) => void) => void,
 ): Promise<Middle> {
@@ -34,7 +32,6 @@ async function standBetween(
   return { port, heard: () => Buffer.concat(heard).toString('latin1') };
 }
 
-/** Speaks TLS from here on, with a certificate that nobody has signed; what comes through it was entrusted to a stranger. */
 function pretend(socket: Socket, hear: (bytes: Buffer) => void): void {
   const secureContext = createSecureContext(selfSigned('127.0.0.1'));
   const tls = new TLSSocket(socket, { isServer: true, secureContext });
@@ -42,7 +39,7 @@ function pretend(socket: Socket, hear: (bytes: Buffer) => void): void {
   tls.on('data', hear);
 }
 
-/** PostgreSQL's question whether TLS is spoken is eight bytes long, and is answered by one letter. */
+/** PostgreSQL asks for TLS in eight bytes and gets one letter back. */
 const ASKS_FOR_TLS = 8;
 
 it.each([
@@ -87,7 +84,6 @@ it.each([
     };
     socket.on('data', listen);
   });
-  // Of another machine: this one may be spoken to in the clear.
   const mail = smtpMail(`smtp://alveola:${SECRET}@127.0.0.2:${middle.port}`, NO_SENDER);
   await expect(mail.send(MAIL)).rejects.toThrow();
   for (const text of [SECRET, Buffer.from(`\0alveola\0${SECRET}`).toString('base64'), 'kari@example.com'])

@@ -12,16 +12,13 @@ import { clinician, stepUp, type Answer, type Visitor } from '../testing/visitor
 
 const place = await startPlace();
 const { server } = place;
-/** A refusal itself may be written down, and what limits guesses counts. */
 const look = await createClinicLook(server, ['audit_log']);
 
 const letter = { body: { language: 'en', paragraphs: [{ title: 'Question', text: 'Why?' }] } };
 const PAPER = '?language=en&time_zone=Europe%2FOslo';
 
-/** What is done up to the step that comes too early, and that step. */
 type Early = (me: Visitor) => Promise<() => Promise<Answer>>;
 
-/** Steps of which the one before was left out, and as what each is refused; undefined: it is as if it were done. */
 const EARLY: Readonly<Record<string, readonly [string | undefined, Early]>> = {
   'a report is completed before it has patient information': [
     'report-not-ready',

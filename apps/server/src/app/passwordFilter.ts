@@ -2,8 +2,6 @@ import { createReadStream, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createFilter, toDigest } from '../platform/security/passwordFilter';
 
-/** `npm run password:filter LIST FILE`: makes the filter that PASSWORD_FILTER names. */
-
 const SHA1_LINE = /^([0-9a-f]{40})(:\d+)?$/i;
 
 const readLines = (path: string) =>

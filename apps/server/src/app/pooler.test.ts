@@ -16,10 +16,8 @@ import { takeWrong } from '../testing/statements/judged';
 import { type Visitor, visitor } from '../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
-/** More than the pooler has connections: each is given to another one after every statement. */
 const CLINICIANS = 6;
 
-/** The database itself, for what is prepared and asked beside the pooler. */
 let direct: TestServer;
 let pooler: RunningPooler;
 let database: Database;
@@ -38,7 +36,7 @@ beforeAll(async () => {
   database = openDatabase(pooler.url, { pooler: 'transaction', deadlines: TEST_DEADLINES });
   server = await startServer({ db: database.db });
 }, POOLER_STARTS_WITHIN);
-// Reports are counted without a condition here, on purpose.
+// These queries count reports across clinics on purpose.
 afterAll(() => void takeWrong());
 afterAll(async () => {
   await database.close();
@@ -54,7 +52,6 @@ async function signedIn(): Promise<Visitor> {
   return me;
 }
 
-/** Saves one after the other; tried again while the pooler is away. @returns the report and its entries that were acknowledged. */
 async function work(me: Visitor, saves: number, tries = 1) {
   const patient_number = me.token?.slice(0, 12);
   const again = async (sent: ReturnType<typeof saving>) => {

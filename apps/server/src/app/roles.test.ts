@@ -20,7 +20,6 @@ afterAll(() => server.stop());
 const make = (me: Visitor, call: Call) =>
   me.call(call.method, call.path.replace(/:\w+/, 'A'.repeat(22)), call.body ? { body: {} } : {});
 
-/** Numbers, notes and names of X-rays: none of it is in any answer that the provider gets. */
 it('the provider is answered nothing clinical by any call', async () => {
   const kinds = EVERY_CALL.filter(({ access }) => ['clinical', 'member', 'owner'].includes(access));
   expect(kinds.length).toBeGreaterThan(10);
@@ -94,7 +93,6 @@ describe('in a clinic with a report', () => {
     const sent = { patient_number: '4', id: own.report, status: 'complete' };
     expect((await team.clinic_user.call('POST', save, saving('measurement', {}, sent))).status).toBe(200);
     for (const path of [`xray/${own.xray}`, own.report]) expect(await remove(path)).toBe('forbidden');
-    // Added to a draft beside the completed version, which has its own pictures.
     expect(await remove(`xray/${await addPicture(me, own.report)}`)).toBe(204);
     const other = await begin(me);
     expect([await remove(`xray/${other.xray}`), await remove(other.report)]).toEqual([204, 204]);
@@ -160,7 +158,6 @@ describe('in a clinic with a report', () => {
       ids.push(...data.acts.map((act: { id: string; action: string }) => act.id));
       cursor = data.next;
     }
-    // What reading the pages itself has added stands before them.
     const known = whole.map((act: { id: string }) => act.id);
     expect(ids.slice(1)).toEqual(known.slice(0, 27));
     expect((await team.clinic_owner.call('POST', '/clinic/acts', { body: { cursor: 'x' } })).status).toBe(

@@ -35,7 +35,6 @@ it('starts from nothing with an evaluation clinic, stops cleanly, and starts aga
   const me = await signedIn(first.url, clinic);
   const { data } = await me.call('POST', '/patient/patient-reports', {});
   expect(data.reports.length).toBeGreaterThanOrEqual(4);
-  // The newest visit of the patient who has been seen five times: two X-rays carry its markers.
   const done = data.reports.find(({ status }: { status: string }) => status === 'Completed');
   const finished = (await me.call('GET', `/patient/patient-report?id=${done.id}`)).data;
   expect(finished.completions[0].findings.diagnosis.condition).toBe('Periodontitis');

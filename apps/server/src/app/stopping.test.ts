@@ -18,7 +18,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SAVE = '/patient/patient-report/save';
 
 interface Slow {
-  /** Sends what is left. @returns the status, and whether the server keeps the connection. */
   finish(): Promise<{
     readonly status: number | undefined;
     readonly connection: string | undefined;
@@ -26,7 +25,6 @@ interface Slow {
   }>;
 }
 
-/** A call of which only the first half has been sent. */
 function begin(url: string, me: Client, path: string, headers: Record<string, string>, bytes: Buffer): Slow {
   const half = Math.floor(bytes.length / 2);
   const sent = request(`${url}/api${path}`, {
@@ -54,7 +52,6 @@ function begin(url: string, me: Client, path: string, headers: Record<string, st
   };
 }
 
-/** A connection on which a call has been begun, but not even its head is complete. */
 async function beginHead(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../platform/http/reply';
 import { refuse } from '../platform/base/result';
 
-/** Seconds after which another server, or this one started anew, can be asked. */
+/** In seconds; another server or the next start answers then. */
 const RETRY_AFTER = 2;
 
 /**
- * How a server stops without breaking off what it has begun. Once it is `leaving`, `/api/ready` says so to balancers and
- * every answer ends its connection; once it closes, calls that come are refused, and those under way are answered.
+ * Announces a stop in `/api/ready` and closes connections after each answer. Once the server closes, it
+ * refuses new calls and finishes those under way.
  */
 export function answerWhileStopping(app: FastifyInstance, leaving: AbortSignal): void {
   let isClosing = false;
@@ -18,7 +18,7 @@ export function answerWhileStopping(app: FastifyInstance, leaving: AbortSignal):
     if (isClosing || (leaving.aborted && request.routeOptions.url === '/api/ready'))
       return sendProblem(reply, refuse('unavailable', { retryAfter: RETRY_AFTER }));
   });
-  // Otherwise the connection would be kept for a next call, and the server would wait for it.
+  // An open connection would keep the server waiting for a next call.
   app.addHook('onSend', async (_, reply) => {
     if (isClosing || leaving.aborted) void reply.header('connection', 'close');
   });

@@ -29,7 +29,6 @@ const CLINIC = {
   terms_accepted: true,
 };
 
-/** Where a line of text is sent to, by the field that holds it. */
 const LINES: Readonly<Record<string, (me: Visitor, text: string) => ReturnType<Visitor['call']>>> = {
   'a name': (me, name) => me.call('POST', '/registration/check', { body: { ...APPLICANT, name } }),
   'the name of a clinic': (me, clinic_name) =>

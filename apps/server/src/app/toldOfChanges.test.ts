@@ -7,7 +7,9 @@ import type { Visitor } from '../testing/visitor';
 const place = await startPlace();
 const { pool } = place.server.database;
 
-/** Whatever a thief would do to keep an account: each has to be told to the address that its owner had before. */
+/**
+ * Lists changes by which a thief could keep an account; its owner's previous address must be told of each.
+ */
 const CHANGES = [
   'PUT /user/password',
   'POST /password/reset',
@@ -20,7 +22,6 @@ const CHANGES = [
 ];
 
 async function findEmail(me: Visitor, sent: unknown): Promise<string> {
-  // Who has forgotten a password is nobody yet.
   const { email } = (sent ?? {}) as { readonly email?: string };
   return email ?? String((await me.call('GET', '/user')).data.email);
 }

@@ -6,13 +6,12 @@ import { startServer, type TestServer } from '../testing/server';
 import { clinician, type Sent, visitor, type Visitor } from '../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
-/** How often something was sent on a connection on which nothing was under way: what follows before the answer is the same trip. */
 let sent = 0;
 const waiting = new Map<Client, number>();
 const { value: query } = Object.getOwnPropertyDescriptor(Client.prototype, 'query') ?? {};
 const asked = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: any[]) {
   const before = waiting.get(this) ?? 0;
-  // What the server asks by itself, whatever is called.
+  // The server itself asks for session changes, whatever is called.
   if (before === 0 && !JSON.stringify(args[0]).includes('session_change')) sent += 1;
   waiting.set(this, before + 1);
   const done = () => waiting.set(this, (waiting.get(this) ?? 1) - 1);
@@ -36,7 +35,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** How often a call goes to the database, once its session is known; what it answers was right. */
 async function trips(path: string, given: Sent): Promise<number> {
   sent = 0;
   expect((await me.call('POST', path, given)).status).toBe(200);

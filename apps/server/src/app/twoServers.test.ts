@@ -12,7 +12,6 @@ const folder = mkdtempSync(join(tmpdir(), 'alveola-two-'));
 const [FIRST, SECOND] = [join(folder, 'a'), join(folder, 'b')] as const;
 const name = `two_${newId().replaceAll('-', '_').toLowerCase()}`;
 
-/** Two processes that share a database and their secrets, and nothing else: each has a folder of its own. */
 let admin: Database;
 let a: Product;
 let b: Product;
@@ -32,7 +31,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The second, which did not find them, gave the accounts new passwords. */
 const account = () => accountsOf(SECOND).clinic;
 
 it('who signs in at one server works at the other, and each sees what the other has saved', async () => {

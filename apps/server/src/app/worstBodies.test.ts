@@ -16,12 +16,10 @@ const owner = await clinician(server);
 const provider = visitor(server.app, newAddress());
 await provider.signIn((await server.addUser()).email);
 
-/** As `z.toJSONSchema` writes it. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Schema = any;
 type Put = (junk: unknown) => unknown;
 
-/** Every place of a schema that takes a list or an object, as what puts something else there. */
 function placesIn(schema: Schema, put: Put): readonly Put[] {
   const kinds: Schema[] | undefined = schema.anyOf ?? schema.oneOf;
   if (kinds) return kinds.flatMap((kind) => placesIn(kind, put));
@@ -29,7 +27,6 @@ function placesIn(schema: Schema, put: Put): readonly Put[] {
   if (schema.type !== 'object') return [];
   const all: [string, Schema][] = Object.entries(schema.properties ?? {});
   if (schema.additionalProperties) all.push(['a', schema.additionalProperties]);
-  // By a constant a schema knows of which kind the rest is.
   const constants = Object.fromEntries(
     all.flatMap(([key, { const: value }]) => (value === undefined ? [] : [[key, value]])),
   );
@@ -38,13 +35,13 @@ function placesIn(schema: Schema, put: Put): readonly Put[] {
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 0]));
 const list = (item: unknown) => Array.from({ length: 990 }, () => item);
-/** As much that is wrong as is read: 1000 items of a list or an object, 10,000 values in all. */
+/** Reaches the reading limits: 1000 items in a list or object, 10,000 values in all. */
 const JUNK: readonly unknown[] = [list(0), list('x'), list({}), list(keys(9)), keys(990)];
 
-/** Of the bodies every seventh is sent in `npm test`: seven and five kinds of junk have nothing in common. */
+/** `npm test` sends every seventh body; seven shares no factor with the five kinds of junk. */
 const STEP = process.env.EVERY_CASE === undefined ? 7 : 1;
 
-/** ms of work; a busy machine takes twice as long for it as a quiet one. */
+/** Milliseconds; a busy machine takes twice as long as a quiet one. */
 const MOST_WORK = 250;
 
 async function measureWork(work: () => Promise<unknown>): Promise<number> {

@@ -3,7 +3,6 @@ import type { Route } from './http/route';
 import type { Job } from './jobs/job';
 import type { MailTemplate } from './mail/template';
 
-/** Everything that an area brings to the server. `D` is needed by its calls, `J` by its jobs. */
 export interface Area<D = Deps, J = unknown> {
   readonly name: string;
   readonly calls: readonly Route<D>[];

@@ -1,9 +1,9 @@
 import { toMessage } from './base/log';
 
 /**
- * What every command with an order does: tells how it is used where the order cannot be read, and an error in one line.
- * @param order null: the arguments or the environment hold none.
- * @returns the exit code: 2 where it was not begun, 1 where it failed, else what `carryOut` says.
+ * Prints the usage for a wrong order, and an error in one line.
+ * @param order is null for wrong arguments or environment.
+ * @returns the exit code: 2 if it did not begin, 1 if it failed, else the result of `carryOut`.
  */
 export async function runCommand<Order>(
   usage: string,

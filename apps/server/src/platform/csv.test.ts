@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { toCsvLine } from './csv';
 
-/** Cells as a reader has them that splits at this sign, whatever quotes stand around it. */
 const split = (line: string, separator: string) =>
   line.split(separator).map((cell) => cell.replaceAll('"', '').trim());
 

@@ -1,14 +1,14 @@
-/** Without it a spreadsheet reads the file in the machine's own code page. */
+/** Makes spreadsheets read the file as UTF-8 instead of the machine's code page. */
 export const BYTE_ORDER_MARK = '\uFEFF';
-/** A spreadsheet takes text that begins so for a formula, and runs it; some take the wide signs of East Asia, too. */
+/** Spreadsheets run text with such a beginning as a formula; some accept the wide signs of East Asia, too. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-/** The same behind what another list separator than ours would split the cell at, whatever quotes stand around it. */
+/** Finds formulas after another list separator, where a spreadsheet may split the cell despite its quotes. */
 const SPLIT_FORMULA = /([,;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 
-/** null: not recorded, an empty cell. */
+/** `null` was not recorded and gives an empty cell. */
 export type CsvCell = string | number | boolean | null;
 
-/** Text as text, whatever it begins with; a boolean as 1 or 0. */
+/** Protects text that looks like a formula; writes a boolean as 1 or 0. */
 function toCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(Number(value));
@@ -17,7 +17,7 @@ function toCell(value: CsvCell): string {
   return /[";,|\t\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Separated by semicolons: where the comma is the decimal sign, a spreadsheet expects these. */
+/** Uses semicolons, because spreadsheets expect them where the comma is the decimal sign. */
 export function toCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(toCell).join(';')}\r\n`;
 }

@@ -18,11 +18,9 @@ declare module 'vitest' {
 }
 
 export interface TestDatabases {
-  /** As a superuser: here a test's own database is made. */
+  /** Belongs to a superuser, who can make databases. */
   readonly admin: string;
-  /** From what it is made. */
   readonly template: string;
-  /** Of a role that serves and owns nothing. */
   readonly server: { readonly name: string; readonly password: string };
   readonly catalog: Catalog;
 }
@@ -36,7 +34,6 @@ export interface TestCluster {
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL with the migrated template in it. */
 export async function testCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-server-'));
   const cluster = await openCluster(folder);
@@ -67,8 +64,8 @@ export async function testCluster(): Promise<TestCluster> {
 const BUILD = resolve(import.meta.dirname, '../../../../scripts/build.mjs');
 
 /**
- * One PostgreSQL for all test files; each copies the migrated template. The server is built where it is not: what it starts
- * as processes of their own, and it where it is one itself, would cost seconds of a processor each as TypeScript.
+ * Each test file copies the migrated template. The server is built first if necessary, because running it as
+ * TypeScript would cost seconds of processor time for every process.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [BUILD, 'server'], { stdio: 'inherit' });

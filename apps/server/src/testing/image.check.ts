@@ -30,7 +30,6 @@ interface Running {
   readonly ended: Promise<number | null>;
 }
 
-/** The image's Node with the image's own variables and these. */
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
   const { PATH = '', IMAGE_DIR } = process.env;
   const child = spawn('bash', [script, 'run', ...args], {

@@ -6,15 +6,11 @@ import { MAIL_TEMPLATES } from '../app/areas';
 import type { TestServer } from './server';
 
 export interface Inbox {
-  /** Lets every mail leave that is due, and answers those that came for this address, the oldest first. */
   of(email: string): Promise<readonly Mail[]>;
-  /** The code in the newest mail for this address. */
   code(email: string): Promise<string>;
-  /** Email and token of the link in the newest mail for this address. */
   link(email: string): Promise<{ readonly email: string; readonly token: string; readonly url: string }>;
 }
 
-/** Where the mails of a server arrive. */
 export function inbox(server: TestServer): Inbox {
   const arrived: Mail[] = [];
   const log = {
@@ -55,7 +51,6 @@ export function inbox(server: TestServer): Inbox {
 
 let network = 0;
 
-/** An address in a network that nobody else in this run has. */
 export function newAddress(): string {
   network += 1;
   return `10.${Math.floor(network / 200)}.${network % 200}.1`;

@@ -3,7 +3,6 @@ import type { AppOptions } from '../app/app';
 import { type Inbox, inbox } from './inbox';
 import { startServer, type TestServer } from './server';
 
-/** The server of a file of tests and where its mails arrive; stopped after the last of them. */
 export async function ownServer(
   options: Partial<AppOptions> = {},
 ): Promise<{ readonly server: TestServer; readonly post: Inbox }> {

@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path';
 const SERVER = resolve(import.meta.dirname, '..');
 const READY = /^ready (http:\S+)$/m;
 
-/** The built server as a process of its own, as `npm start` runs it. */
 export interface Product {
   readonly child: ChildProcess;
   readonly url: string;
@@ -18,18 +17,17 @@ export function startProduct(dataDir: string, env: Record<string, string> = {}):
   return start([process.execPath, MAIN], { NODE_ENV: 'evaluation', DATA_DIR: dataDir, ...env });
 }
 
-/** The same of another folder with the product's sources. */
 export function startSource(root: string, env: Record<string, string>): Promise<Product> {
   const main = join(root, 'apps/server/src/app/main.ts');
   return start([process.execPath, '--import', 'tsx', main], { NODE_ENV: 'evaluation', ...env });
 }
 
 const MAIN = join(SERVER, '../dist/main.js');
-/** Not root, and yet into every folder: the project may lie where root alone may go. */
+/** Drops root but keeps access to every folder, because the project may be in root's own. */
 const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 const PASSES = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
 
-/** Production does not run as root, so that it is started as another user where these tests do. */
+/** Production refuses to run as root, so it gets another user then. */
 export function startProduction(env: Record<string, string>, args: readonly string[] = []): Promise<Product> {
   const as = process.getuid?.() === 0 ? [...NOBODY, ...PASSES] : [];
   return start([...as, process.execPath, MAIN, ...args], { NODE_ENV: 'production', ...env });
@@ -68,8 +66,8 @@ export function accountsOf(dataDir: string) {
 }
 
 /**
- * A port that nobody listens on, to be left and taken again. Below those that the system gives to connections
- * (32,768 on Linux): one of those may be somebody's before it is listened on again.
+ * Stays below the ports that Linux gives to connections (32,768 and above), since one of those may be taken
+ * before it is used again.
  */
 export function freePort(): Promise<string> {
   const port = randomInt(20_000, 32_000);
@@ -80,13 +78,9 @@ export function freePort(): Promise<string> {
   });
 }
 
-/** A program over real HTTP, with bearer and cookies once it is signed in. */
 export interface Client {
-  /** JSON, or a form. */
   call(method: string, path: string, body?: unknown): Promise<{ status: number; data: any }>;
-  /** What proves who calls. */
   headers(): Record<string, string>;
-  /** The same browser at another server, with what it has now. */
   at(url: string): Client;
 }
 
@@ -142,7 +136,6 @@ export async function signedIn(
   return me;
 }
 
-/** The embedded database of a data folder, while the product runs. */
 export function databaseUrl(dataDir: string): string {
   const port = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
   const password = readFileSync(join(dataDir, 'database-password'), 'utf8');

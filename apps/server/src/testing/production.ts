@@ -6,11 +6,9 @@ import { inject } from 'vitest';
 import { newId, newSecret } from '../platform/base/ids';
 import { type Database, openDatabase } from '../platform/db/open';
 
-/** Everything that a production needs, on this machine: an empty database, a mail server, a folder. */
 export interface Production {
   readonly env: Record<string, string>;
   readonly database: Database;
-  /** The database's owner may all, this one makes and drops databases. */
   readonly admin: Database;
   stop(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-/** Every right, owner, policy and setting of a function that a database has, one a line. */
 export async function readRights(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     with place (kind, name, owner, acl) as (

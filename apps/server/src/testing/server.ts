@@ -19,42 +19,35 @@ import { type Keyring, readKeys } from '../platform/security/keyring';
 import { QUOTA } from '../platform/storage/quota';
 import { addClinic, addUser } from './people/clinics';
 
-/** As KEYS would be. */
 export const KEYS = `tests:${newSecret()}`;
 
-/** One of its own: what is kept in memory of a database is of no other. */
 function toKeyring(text: string): Keyring {
   const keyring = readKeys(text, () => true);
   if (keyring === null) throw new Error('These are no keys.');
   return keyring;
 }
 
-/** A server of its own with a database and a clock of its own. */
 export interface TestServer {
   readonly app: FastifyInstance;
-  /** As a superuser, who sees and does what no server may. */
+  /** Uses a superuser, who sees and does what no server may. */
   readonly database: Database;
   readonly url: string;
-  /** As the server itself. */
   readonly served: Database;
   readonly servedUrl: string;
-  /** As its jobs: across all clinics. */
   readonly across: Db;
   readonly folder: string;
   readonly keyring: Keyring;
-  /** Moves the clock. */
   wait(ms: number): void;
   now(): Date;
   addUser(
     user?: Partial<typeof appUser.$inferInsert>,
   ): Promise<{ readonly id: string; readonly email: string }>;
-  /** Another server of the same database and files, which shares nothing else; stopped with the first. */
+  /** Shares only the database and files; stops with the first. */
   addServer(): Promise<FastifyInstance>;
   addClinic(trial?: 'running' | 'ended' | 'none'): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Who stands on the invoices of the tests. */
 export const SELLER: Seller = {
   name: 'Alveola Example AS',
   address: 'Storgata 1\n0155 Oslo',
@@ -64,10 +57,9 @@ export const SELLER: Seller = {
   account: 'NO93 8601 1117 947',
 };
 
-/** A test may ask more at once than a machine that does much else answers in time. */
+/** Allows more time, because a test may ask more at once than a busy machine answers. */
 export const TEST_DEADLINES: Deadlines = { ...DEADLINES, poolWait: 10_000 };
 
-/** On the database of all tests, unless it is to be on one that is stopped and started. */
 export async function startServer(
   options: Partial<AppOptions> = {},
   { admin, template, server: role } = inject('databases'),
@@ -77,7 +69,7 @@ export async function startServer(
   await owner.pool.query(`create database "${name}" template ${template}`);
   const url = admin.replace(/\/[^/]*$/, `/${name}`);
   const deadlines = { ...TEST_DEADLINES, ...options.deadlines };
-  // A test may prepare data in one statement that takes longer than the server allows.
+  // Test data may need a statement longer than the server allows.
   const database = openDatabase(url, { max: 12, deadlines: { ...deadlines, statement: 300_000 } });
   const servedUrl = url.replace(/\/\/[^@]*@/, `//${role.name}:${role.password}@`);
   const served = openDatabase(servedUrl, { max: 12, deadlines });

@@ -5,7 +5,6 @@ import type { TestServer } from './server';
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
-  /** What stands under `data`, or the problem. */
   readonly data: any;
   readonly message: string;
   readonly code: string;
@@ -18,11 +17,10 @@ export interface Sent {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly payload?: Buffer | string;
-  /** Leaves the XSRF header out. */
   readonly withoutXsrf?: boolean;
 }
 
-/** A browser profile: keeps cookies and the token, echoes the XSRF cookie. */
+/** Keeps cookies and the token and echoes the XSRF cookie, like a browser profile. */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   token: string | null;
@@ -86,17 +84,15 @@ export function visitor(app: FastifyInstance, address = '127.0.0.1'): Visitor {
   return me;
 }
 
-/** What an answer is to be where a call is refused: HEAD has no content, and so no code. */
+/** A refused HEAD has no content and so no code. */
 export const toRefused = (method: string, status: number, code: string) =>
   method === 'HEAD' ? { status } : { status, code };
 
-/** Proves again who they are, for the calls that ask for it. */
 export const stepUp = (
   me: Visitor,
   proof: { readonly current_password?: string; readonly code?: string; readonly passkey?: unknown } = {},
 ) => me.call('POST', '/user/step-up', { body: { current_password: PASSWORD, ...proof } });
 
-/** A signed-in user of a clinic of their own. */
 export async function clinician(
   server: TestServer,
   clinicId?: string,

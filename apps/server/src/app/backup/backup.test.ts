@@ -39,7 +39,6 @@ import { type Visitor, visitor } from '../../testing/visitor';
 const SAVE = '/patient/patient-report/save';
 const COMMAND = resolve(import.meta.dirname, '../../../../../scripts/command.mjs');
 const KEY = newSecret();
-/** ms; each command is a process of its own. */
 const LONG = 300_000;
 const folder = mkdtempSync(join(tmpdir(), 'alveola-backup-'));
 const toUrl = (name: string) => pathToFileURL(join(folder, name)).href;
@@ -104,7 +103,6 @@ const inRepository = (place: string) => ({
 });
 const restic = (place: string, ...args: string[]) =>
   execFileSync('restic', args, { env: { ...process.env, ...inRepository(place) }, encoding: 'utf8' });
-/** A new repository. */
 function addRepository(place: string): string {
   restic(place, 'init');
   return place;
@@ -124,7 +122,6 @@ async function addPicture(): Promise<string> {
   return (await me.call('POST', '/patient/patient-report/xray/save', sent)).data.id;
 }
 
-/** Every row of every table. */
 async function contents(url: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const database = openDatabase(url, { max: 1 });
   const { pool } = database;
@@ -243,7 +240,6 @@ it(
       (line) => void logged.push(line),
       () => new Date(),
     );
-    // An act counts once no older transaction of another test runs.
     await expect
       .poll(
         async () => {
@@ -261,7 +257,6 @@ it(
 it('holds nothing that can be read, and not the key', () => {
   const all = Buffer.concat(paths('backups').map((path) => readFileSync(path)));
   const secrets = [KEY, KEYS.split(':')[1] ?? ''];
-  // As long as they are: three letters stand in a megabyte of random bytes now and then.
   for (const plain of ['PGDMP', 'PNG\r\n\x1A\n', 'example.com', 'JFIF\0', ...secrets])
     expect(all.includes(plain)).toBe(false);
   for (const path of paths('storage')) expect(paths('backups').join()).not.toContain(basename(path));
@@ -324,7 +319,6 @@ it(
       code: 1,
       err: `${lost}: the file of this picture is missing or another one\n`,
     });
-    // A copy with pictures goes into a folder first.
     const elsewhere = await restore({ DATABASE_URL: await emptyDatabase(), STORAGE_URL });
     expect(elsewhere).toMatchObject({ code: 1, err: expect.stringContaining('npm run storage:copy') });
   },
@@ -340,7 +334,6 @@ it(
     const env = { DATABASE_URL: databaseUrl, STORAGE_URL: toUrl('refused') };
     const other = await restore({ ...env, RESTIC_PASSWORD: newSecret() });
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('wrong password') });
-    // The largest piece: it holds the dump.
     const piece = paths('backups/data').toSorted((a, b) => statSync(b).size - statSync(a).size)[0] ?? '';
     const bytes = readFileSync(piece);
     const changed = Buffer.from(bytes);
@@ -369,7 +362,6 @@ it(
       });
     expect(await contents(databaseUrl)).toEqual({});
     expect(existsSync(join(folder, 'locked'))).toBe(false);
-    // With the new one in front, as after a change of KEYS.
     expect((await restore({ ...env, KEYS: `next:${newSecret()},${KEYS}` })).code).toBe(0);
   },
   LONG,

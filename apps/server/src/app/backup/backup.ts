@@ -8,15 +8,12 @@ import { keySample, readKeySamples } from '../../platform/storage/keySamples';
 import { countMissing } from './pictureRows';
 import { pipeInto, postgres, restic, run } from './programs';
 
-/** Names of what is given to restic as a stream. */
 export const DUMP = '/database.dump';
 export const LAST = '/backup.json';
 
-/** What is stored last: without it there is no backup. */
+/** Is stored last, so that an unfinished backup is none. */
 export const lastSchema = z.object({
-  /** False: they are in a bucket. */
   has_pictures: z.boolean(),
-  /** Of each key of KEYS that the pictures need one that it wraps. */
   keys: z.array(keySample),
 });
 
@@ -32,22 +29,18 @@ export interface Made {
   readonly isInBucket: boolean;
 }
 
-/** Files that are not stored yet, or are none of ours. */
+/** These files are unfinished uploads or probes. */
 const UNFINISHED = ['--exclude=*.part', '--exclude=.probe-*'];
-/** Restic could not read a file: an upload that ended meanwhile, as a rule. What is missing is counted. */
+/** Restic could not read a file, usually an upload that ended meanwhile. Missing files are counted. */
 const UNREAD = 3;
-/** Later than any file. */
+/** Is later than the date of any file. */
 const EVER = new Date(8.64e15);
 
-/**
- * The database first, then the pictures: a picture without a row does no harm. Each is a snapshot of restic's, with the
- * name of the backup as its tag. A bucket keeps its pictures itself, and they are only counted.
- */
 export async function makeBackup({ databaseUrl, storageUrl, now }: Source): Promise<Made> {
   const name = now.toISOString().replaceAll(/[-:.]/g, '');
   const store = ['backup', '--quiet', '--host=alveola', `--tag=${name}`];
   const stream = (path: string) => restic([...store, '--stdin', `--stdin-filename=${path.slice(1)}`]);
-  // Uncompressed: what has not changed is found again, and restic compresses.
+  // Restic compresses and finds unchanged parts again, which it could not do in a compressed dump.
   const dump = postgres('pg_dump', ['--format=custom', '--compress=0'], databaseUrl);
   await pipeInto(dump, stream(DUMP));
   const files = await openFiles(storageUrl);

@@ -27,7 +27,6 @@ function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | nul
     const options = { backup: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const { STORAGE_URL: storageUrl = '', RESTIC_REPOSITORY = '', RESTIC_PASSWORD = '' } = env;
-    // Who serves sees one clinic at a time, and none without its id.
     const databaseUrl = env.MIGRATE_DATABASE_URL || env.DATABASE_URL || '';
     const [action] = positionals;
     if (action !== 'make' && action !== 'restore') return null;

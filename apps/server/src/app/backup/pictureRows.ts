@@ -1,10 +1,8 @@
 import type { Pool } from 'pg';
 import type { Files } from '../../platform/files/files';
 
-/** A query reads at most this many rows. */
 const PAGE = 1000;
 
-/** The rows of all pictures, a page at a time. */
 export async function* readPictureRows(pool: Pool): AsyncGenerator<readonly PictureRow[]> {
   for (let last = ''; ; ) {
     const { rows } = await pool.query<PictureRow>(
@@ -24,10 +22,6 @@ export interface PictureRow {
   readonly sha256: string;
 }
 
-/**
- * Counts the pictures that have a row and no file: an unmounted disk looks like a store in which there is nothing.
- * @param seen keys of the store; one that is not among them may have been stored since.
- */
 export async function countMissing(
   pool: Pool,
   files: Files,

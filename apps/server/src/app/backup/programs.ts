@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { splitPassword } from '../../platform/db/hosts/list';
 
-/** Where each program comes from, for those who do not have it. */
 const SOURCES = {
   restic: 'install the package restic, or take it from https://restic.net',
   pg_dump: "install PostgreSQL's client, of the server's version or newer",
@@ -20,21 +19,20 @@ export function restic(args: readonly string[], cwd?: string): Program {
   return { name: 'restic', args, ...(cwd === undefined ? {} : { cwd }) };
 }
 
-/** Owners and rights are left out: those of the new place are set by the server. */
+/** Leaves owners and rights out, because the server sets those of the new place. */
 export function postgres(name: 'pg_dump' | 'pg_restore', args: readonly string[], url: string): Program {
   const { address, password } = splitPassword(url);
   return {
     name,
     args: [...args, '--no-owner', '--no-privileges', `--dbname=${address}`],
     env: {
-      // Of several servers the one that takes writing.
       PGTARGETSESSIONATTRS: 'read-write',
       ...(password === null ? {} : { PGPASSWORD: password }),
     },
   };
 }
 
-/** @returns what it wrote. @throws with its own words where it failed. */
+/** @returns the output. @throws the program's own words if it fails. */
 export async function run(program: Program, input = '', accepted: readonly number[] = [0]): Promise<string> {
   const child = start(program);
   const chunks: Buffer[] = [];
@@ -45,14 +43,14 @@ export async function run(program: Program, input = '', accepted: readonly numbe
 }
 
 /**
- * The second reads what the first writes. Its input ends only where the first succeeded: half of a dump must not be taken
- * for a whole one. @throws with the words of the one that failed first.
+ * Ends the second program's input only if the first succeeded, so that half a dump never counts as whole.
+ * @throws the words of the program that failed first.
  */
 export async function pipeInto(first: Program, second: Program): Promise<void> {
   const [source, target] = [start(first), start(second)];
   const failures: unknown[] = [];
   source.stdin?.end();
-  // A target that ends early says why itself.
+  // A target that ends early reports the reason itself.
   target.stdin?.on('error', () => undefined);
   if (target.stdin) source.stdout?.pipe(target.stdin, { end: false });
   target.stdout?.resume();
@@ -60,7 +58,7 @@ export async function pipeInto(first: Program, second: Program): Promise<void> {
     () => target.stdin?.end(),
     (error: unknown) => {
       failures.push(error);
-      // Restic writes no snapshot and PostgreSQL no row once they are interrupted.
+      // An interrupted Restic writes no snapshot, and an interrupted PostgreSQL no row.
       target.kill('SIGINT');
     },
   );

@@ -13,9 +13,8 @@ import {
 } from '../../testing/services/archivedPostgres';
 
 const MINUTE = 60_000;
-/** ms that a change may stay on the machine alone, as the guide says. */
+/** Milliseconds of changes that a lost machine may cost, as the guide promises. */
 const RPO = MINUTE;
-/** A machine that does much else needs this much longer. */
 const SLACK = 2 * MINUTE;
 
 const folder = mkdtempSync(join(tmpdir(), 'alveola-recovery-'));
@@ -57,7 +56,6 @@ it(
     expect((await save(me, '55502')).status).toBe(200);
     const { segment } = await ask('select pg_walfile_name(pg_current_wal_lsn()) as segment');
     const saved = performance.now();
-    // By itself: what archives it is the time that the samples set.
     await expect
       .poll(
         async () =>

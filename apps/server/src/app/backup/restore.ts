@@ -22,9 +22,7 @@ interface Target {
 }
 
 export interface Restored {
-  /** Pictures that have a row. */
   readonly pictures: number;
-  /** Ids of those whose file is missing or another than the row says. */
   readonly wrong: readonly string[];
 }
 
@@ -36,7 +34,6 @@ async function listSnapshots(...filter: readonly string[]): Promise<z.output<typ
   return snapshots.parse(JSON.parse(await run(restic(['snapshots', '--json', ...filter]))));
 }
 
-/** @returns the name of the newest backup; undefined: there is none. */
 export async function findNewest(): Promise<string | undefined> {
   const all = await listSnapshots(`--path=${LAST}`);
   return all
@@ -46,8 +43,8 @@ export async function findNewest(): Promise<string | undefined> {
 }
 
 /**
- * Into an empty database alone. The pictures first: a restore that was cut off is begun again, and the database is written
- * in one transaction. At the end every row of a picture is compared with its file.
+ * Requires an empty database. Pictures come first and the database in one transaction, so that a restore that
+ * was cut off can start again. At the end every picture's row is compared with its file.
  */
 export async function restoreBackup(name: string, target: Target): Promise<Restored> {
   const { databaseUrl, storageUrl, keyring } = target;
@@ -75,11 +72,10 @@ export async function restoreBackup(name: string, target: Target): Promise<Resto
         throw new Error(`The pictures of ${name} are missing. Nothing was changed.`);
       await run(restic(['restore', pictures, `--target=${fileURLToPath(storageUrl)}`]));
     }
-    // Policies name them.
     await createRoles(pool);
     const whole = ['--exit-on-error', '--single-transaction'];
     await pipeInto(restic(['dump', dump, DUMP]), postgres('pg_restore', whole, databaseUrl));
-    // Rights and owners are not in a dump.
+    // A dump holds neither rights nor owners.
     await migrate(pool);
     return await comparePictures(database, target);
   } finally {
@@ -87,7 +83,7 @@ export async function restoreBackup(name: string, target: Target): Promise<Resto
   }
 }
 
-/** Pictures that are read and decrypted at once; the largest ones are 80 MB together. */
+/** Limits memory: the largest pictures take 80 MB together. */
 const AT_ONCE = 4;
 
 async function comparePictures({ db, pool }: Database, { storageUrl, keyring }: Target): Promise<Restored> {
@@ -103,7 +99,6 @@ async function comparePictures({ db, pool }: Database, { storageUrl, keyring }: 
   return { pictures, wrong };
 }
 
-/** Decrypted: what was restored is of use with these keys alone. */
 async function isAsRow(deps: FileDeps, { clinic_id, id, sha256: was }: PictureRow): Promise<boolean> {
   const bytes = await openClinicFiles(deps, clinic_id)
     .get(`${id}.full`)

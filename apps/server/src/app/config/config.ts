@@ -26,54 +26,45 @@ import { EVALUATION, PRODUCTION } from './settings';
 export interface Config {
   readonly mode: Mode;
   readonly host: string;
-  /** 0: a free one. */
   readonly port: number;
-  /** null: no metrics. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
-  /** Of a collector of traces; null: none are recorded. */
+  /** Is the address of a trace collector; null records none. */
   readonly tracesUrl: string | null;
-  /** Embedded database, pictures, mails, evaluation accounts; null in production. */
+  /** Holds the embedded database, pictures, mails and accounts; null in production. */
   readonly dataDir: string | null;
-  /** Where pictures lie: a folder or a bucket. */
   readonly storageUrl: string;
-  /** null: the embedded database. */
   readonly databaseUrl: string | null;
-  /** Of the role that owns the tables; null in production: this start migrates nothing; in evaluation: the same. */
+  /**
+   * Belongs to the role that owns the tables. `null` migrates nothing in production; an evaluation then uses
+   * its own role.
+   */
   readonly migrateDatabaseUrl: string | null;
   readonly databasePooler: Pooler;
-  /** null in evaluation: kept in the data folder. */
   readonly secret: string | null;
-  /** null in evaluation: kept in the data folder. */
+  /** `null` in an evaluation, which stores it in the data folder. */
   readonly keyring: Keyring | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
-  /** Networks of the operator's own into which the server may send what a clinic asks for. */
   readonly outboundAllow: readonly string[];
-  /** null: mails are written into the data folder. */
   readonly smtpUrl: string | null;
-  /** `Name <address>` from which mails come; null: a sender that nobody can answer. */
+  /** Has the form `Name <address>`; null: nobody can reply. */
   readonly mailFrom: string | null;
-  /** Whose account is made where the provider has none. */
   readonly providerEmail: string | null;
-  /** Whom a weakness is reported to; null: nobody is named. */
   readonly securityContact: string | null;
   readonly company: Company;
-  /** Who stands on invoices. */
   readonly seller: Seller;
-  /** null: the product's own template of the terms is shown. */
+  /** `null` shows the product's template of the terms. */
   readonly legalDir: string | null;
-  /** null: the product's own list alone. */
   readonly passwordFilter: PasswordFilter | null;
   readonly termsVersion: string;
   readonly plans: Plans;
-  /** null: the sandbox, which charges nothing. */
+  /** `null` uses the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
-  /** Evaluation: so many days the clock is ahead, to see what comes later. */
+  /** Advances an evaluation's clock by so many days, to show what comes later. */
   readonly daysAhead: number;
   readonly session: SessionLimits;
   readonly rateLimits: RateLimits;
-  /** null: uploads are not looked at for malware. */
   readonly clamd: ClamdAddress | null;
   readonly quota: Quota;
   readonly web: string;
@@ -81,9 +72,9 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Run from the sources, or from the bundle that lies two folders above the apps. */
+/** The bundle is two folders above the apps. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
-/** A link to the newest build: the one that it leads to at the start is served to the end. */
+/** Resolves the link to the newest build once, so that one build is served until the end. */
 const WEB = fileURLToPath(new URL(IS_SOURCE ? '../../../../web/dist' : '../../web/dist', import.meta.url));
 
 function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>) {
@@ -176,8 +167,8 @@ const production = PRODUCTION.transform(
 );
 
 /**
- * What is set, or every variable that is missing or wrong, with what to do about it.
- * @param userId of this process; null where the system has none.
+ * Reports all missing and wrong variables at once, with advice.
+ * @param userId is this process's user; null if the system has none.
  */
 export function readConfig(env: Environment, userId: number | null): Result<Config> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -208,7 +199,6 @@ function toErrors(issues: readonly z.core.$ZodIssue[], set: Environment): Record
   return errors;
 }
 
-/** Variables of production say that somebody meant production. */
 function findForeign(set: Environment): Record<string, string[]> {
   const names = Object.keys(PRODUCTION.shape).filter((name) => !(name in EVALUATION.shape) && name in set);
   const message = 'belongs to production alone. Set NODE_ENV to production, or take this variable away.';

@@ -17,10 +17,9 @@ const compose = parse(read('compose.yaml'), { merge: true });
 const script = read('image/image.sh');
 const guide = readFileSync(join(deploy, '../docs/operators.md'), 'utf8');
 const SERVERS = ['server1', 'server2'];
-/** Read by Node and by the client of the bucket. */
 const OTHERS = ['NODE_EXTRA_CA_CERTS', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const user = Number(/^USER_ID=(\d+)$/m.exec(script)?.[1]);
-/** ms in which a server ends: what it tells balancers, and its work. */
+/** Milliseconds for a stop: the notice for balancers, and the work. */
 const STOPS_WITHIN = 13_000;
 
 const problems = (env: Record<string, string>) => {
@@ -239,7 +238,6 @@ it.each([
       [...from.matchAll(pattern)].map(([, statement = '']) => /create role (\w+)/.exec(statement)?.[1]);
     const wanted = roles(guide, /^ *(create role .*);$/gm);
     expect(wanted.length).toBe(5);
-    // The operator makes the owner itself.
     const own = text.includes('owner: alveola') ? ['alveola'] : [];
     expect([...roles(text, made), ...own]).toEqual(expect.arrayContaining(wanted));
     const settings = Object.fromEntries(

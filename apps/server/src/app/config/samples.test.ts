@@ -44,7 +44,7 @@ it('the sample signs in as the two roles that the guide makes', () => {
 it('the unit starts the product as npm start does, as a user, and gives it the time to stop', () => {
   expect(unit.get('ExecStart')).toBe(`/usr/bin/${JSON.parse(read('package.json')).scripts.start}`);
   expect(unit.get('User')).toBe('alveola');
-  // The supervisor tells systemd every five seconds that it lives, by a program of systemd's.
+  // The supervisor reports to systemd every five seconds, by a program of systemd's.
   expect([unit.get('Type'), unit.get('NotifyAccess')]).toEqual(['notify', 'all']);
   expect(Number(unit.get('WatchdogSec'))).toBeGreaterThan(15);
   expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(10);
@@ -93,7 +93,6 @@ it('the guide names variables, commands, files and ports as they are', () => {
   const commands = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, command = '']) => command);
   expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   const files = [...guide.matchAll(/deploy\/[\w./-]+\w/g)].map(String);
-  // What the operator makes is no part of the repository.
   const made = read('.gitignore').split('\n');
   const isMade = (file: string) => made.includes(file) || made.includes(`${file}/`);
   expect(files.filter((file) => !isMade(file) && !existsSync(join(root, file)))).toEqual([]);

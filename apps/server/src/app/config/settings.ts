@@ -15,8 +15,8 @@ import { MINUTE } from '../../platform/base/time';
 import { isRandom, readNetworks, readProxies } from './values';
 
 /*
- * Every variable that the server reads, once: how it is checked, and what it is to be set to. A refusal says the
- * latter after "Set it to"; a check of our own says before it what is wrong.
+ * Checks each variable once. A refusal puts the description after "Set it to"; our own checks say before it
+ * what is wrong.
  */
 
 const whole = z.coerce.number().int();
@@ -157,7 +157,7 @@ export const EVALUATION = z.object({
   DAYS_AHEAD: whole.min(0).max(4000).default(0).describe('the days that the clock is ahead, 4000 at most'),
 });
 
-// Within one machine nothing travels that could be read.
+// Traffic within one machine needs no encryption.
 const productionUrl = databaseUrl.refine((url) => {
   const address = readDatabaseAddress(url);
   return address === null || address.isLocal || address.isVerified;

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Bits that a secret has at least, by how often each character, and each step from one to the next, occurs. */
+/** Estimates bits from the frequency of each character and of each step to the next. */
 const LEAST_BITS = 96;
 
-/** Whether it could come from a generator: long, and neither a word repeated nor a row of the alphabet. */
+/** Recognizes generated secrets: long, and neither a repeated word nor a row of the alphabet. */
 export function isRandom(secret: string): boolean {
   const codes = Array.from(secret, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
@@ -17,17 +17,15 @@ function toBits(values: readonly number[]): number {
   return [...counts.values()].reduce((bits, count) => bits + count * Math.log2(values.length / count), 0);
 }
 
-/** The networks that the proxy's own parser knows by name. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** @returns null where one of them is neither an address, a network, nor the word `none` alone. */
+/** @returns null unless each is an address or a network, or the only word is `none`. */
 export function readProxies(text: string): readonly string[] | null {
   const names = text.split(',').map((name) => name.trim());
   if (names.join() === 'none') return [];
   return names.every((name) => NETWORKS.has(name) || isNetwork(name)) ? names : null;
 }
 
-/** @returns null where one of them is neither an address nor a network. */
 export function readNetworks(text: string): readonly string[] | null {
   const names = text
     .split(',')

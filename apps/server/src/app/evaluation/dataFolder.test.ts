@@ -15,7 +15,6 @@ beforeAll(async () => {
   expect(await end(await startProduct(whole), 'SIGTERM')).toBe(0);
 });
 
-/** Returns the message of a start that ends before it is ready. */
 const refusal = (dataDir: string, env: Record<string, string> = {}): Promise<string> =>
   startProduct(dataDir, env).then(
     async (running) => {
@@ -29,7 +28,6 @@ let copies = 0;
 function copy(): string {
   copies += 1;
   const dataDir = join(folder, `copy-${copies}`);
-  // With its owner: PostgreSQL does not run as root.
   execFileSync('cp', ['-a', whole, dataDir]);
   return dataDir;
 }

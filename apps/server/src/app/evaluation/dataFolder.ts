@@ -3,17 +3,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId, newSecret } from '../../platform/base/ids';
 
-/** A technician does this about a file of a data folder that is no longer what it was. */
 export const MEND =
   'Put it back from a copy of the data folder. To begin anew, set DATA_DIR to an empty folder.';
 
-/** Whether a database was made in this folder: then its secrets are there, or were lost. */
+/** A folder with a database must have its secrets, or they were lost. */
 const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'cluster'));
 
 /**
- * A secret of this evaluation, made at its first start: signed sessions and the database outlive a restart. Of two first
- * starts at once the one that comes first makes it.
- * @throws where it was lost: another one opens nothing. Version 1.0 had no keys of pictures.
+ * Survives restarts, so that sessions and the database remain valid. Among simultaneous first starts the
+ * earliest makes it.
+ * @throws if it was lost, because another one opens nothing. Version 1.0 had no keys for pictures.
  */
 export async function loadSecret(
   dataDir: string,
@@ -29,7 +28,6 @@ export async function loadSecret(
   return secret;
 }
 
-/** @throws with the file's name where it cannot be read as it should be. */
 export async function readJson<T>(file: string, parse: (value: unknown) => T): Promise<T | null> {
   const text = await readOptional(file);
   if (text === null) return null;
@@ -47,7 +45,7 @@ async function readOptional(file: string): Promise<string | null> {
   });
 }
 
-/** Whole or not at all, readable by this user alone, and never in the place of one that is there. */
+/** Writes the whole file or nothing, readable by this user alone, and never replaces one. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   const part = `${path}.${newId()}.part`;
   const file = await open(part, 'wx', 0o600);

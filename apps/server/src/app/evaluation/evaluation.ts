@@ -8,23 +8,19 @@ import { loadSecret } from './dataFolder';
 import { openCluster } from './postgres/cluster';
 import { seedEvaluation } from './seed/seed';
 
-/** What an evaluation brings along in the place of what production is given. */
 export interface Evaluation {
   readonly databaseUrl: string;
   readonly secret: string;
   readonly keyring: Keyring;
-  /** @returns lines to print; none when the accounts were there. */
+  /** @returns lines to print; none if the accounts existed. */
   seed(db: Db, store: FileStore, now: Date): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** The database in which the product lives, in the embedded server. */
 const DATABASE = 'postgres';
 
-/** In the place of those in KEYS. */
 const KEY_ID = 'evaluation';
 
-/** @param databaseUrl null: the embedded database. */
 export async function openEvaluation(
   dataDir: string,
   databaseUrl: string | null,
@@ -36,7 +32,6 @@ export async function openEvaluation(
   const seed = (db: Db, store: FileStore, now: Date) => seedEvaluation(db, store, dataDir, now);
   if (databaseUrl !== null) return { databaseUrl, secret, keyring, seed, close: async () => undefined };
   const cluster = await openCluster(dataDir);
-  // A database server that died is started again.
   const watch = { name: 'database.watch', every: SECOND, delay: SECOND, run: () => cluster.revive() };
   const stopWatching = startJob(watch, log);
   return {

@@ -129,7 +129,7 @@ describe('autosaves', () => {
     await cleanUp(deps());
     expect(await findEntries(id), 'a day is kept whole').toHaveLength(13);
     await cleanUp(deps(25 * HOUR));
-    // 1 was judged, 6 is the completion, 8 its tab's last, 9 its hour's last, 12 and 13 are the newest.
+    // 1 was judged, 6 is the completion, 8 is the last of its tab, 9 of its hour, and 12 and 13 are the newest.
     expect(await findEntries(id)).toEqual([1, 6, 8, 9, 12, 13]);
     server.wait(26 * HOUR);
     expect((await me.call('GET', `/patient/patient-report?id=${id}`)).data).toEqual(before);

@@ -12,14 +12,13 @@ import { KEEP_ALL, thinAutosaves } from './thin';
 export interface Housekeeping {
   readonly db: Db;
   readonly files: Files;
-  /** The clock by which files are dated, on the machine that stores them. */
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * Removes files that a stop has left, and by night the autosaves that nobody needs; seals the audit of days that are
- * over, and has the tables of its next months ready.
+ * Removes files that a stop has left. By night it also removes superseded autosaves, seals finished days of
+ * the audit and prepares its next months.
  */
 export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<void> {
   const swept = await sweepFiles(db, files, now());
@@ -30,7 +29,6 @@ export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<vo
     await logSeals(db, log);
   });
   await runOncePerNight(db, 'thin-autosaves', now(), async (last) => {
-    // A day of entries was too young the last time, and that run may have been cut short.
     const since = new Date(Math.max(0, last.getTime() - KEEP_ALL - 2 * DAY));
     log.info('autosaves.thinned', { removed: await thinAutosaves(db, since, now()) });
   });

@@ -14,10 +14,9 @@ interface JobDeps extends AreaJobs {
   readonly company: Company;
 }
 
-/** Everything that the server does without being called. */
 function toJobs(deps: JobDeps): readonly Job[] {
   const { db, log } = deps;
-  // Files are dated by the machine's clock, which may not be the product's.
+  // Files have the machine's dates, which may differ from the product's clock.
   const housekeeping = { ...deps, now: () => new Date() };
   return [
     deliverMails({ ...deps, templates: MAIL_TEMPLATES }),
@@ -45,7 +44,7 @@ export function deliverMails(delivery: MailDelivery): Job {
   };
 }
 
-/** @returns stops them: each run ends, or is done again after the next start. */
+/** @returns a function that stops them; unfinished runs are repeated after the next start. */
 export function startJobs(deps: JobDeps): () => Promise<void> {
   const jobs = acrossClinics(deps.db, 'job', (db) => toJobs({ ...deps, db }));
   const stops = jobs.map((job) => startJob(job, deps.log));

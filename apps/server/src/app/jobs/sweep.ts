@@ -5,26 +5,23 @@ import { isPart } from '../../areas/xrays/resumable/parts';
 import type { Files } from '../../platform/files/files';
 
 /**
- * ms. A picture is stored seconds before its row; one that is so old and has none lost it to a stop in
- * between. With a run of the job every ten minutes it is gone within an hour.
+ * Milliseconds. A picture is stored seconds before its row, so an older one without a row lost it to a stop.
+ * The job runs every ten minutes, which removes it within an hour.
  */
 export const ORPHAN_AGE = 45 * 60_000;
 /**
- * Pictures. More cannot be lost to stops between two rounds: then the database is not the one of these files,
- * or an older one, and nothing is removed.
+ * Counts pictures. Stops cannot lose more between two runs: then the database belongs to other files or is
+ * older, and nothing is removed.
  */
 export const MOST_ORPHANS = 100;
 
 export interface Swept {
-  /** Files without a row. */
   readonly orphans: number;
-  /** Files that were never written to their end. */
   readonly halves: number;
-  /** Whether there were so many orphans that they were left for a person to look at. */
   readonly tooMany: boolean;
 }
 
-/** Removes what stops in the middle of an upload have left in the store. */
+/** Removes files that a stop during an upload has left. */
 export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept> {
   const before = new Date(now.getTime() - ORPHAN_AGE);
   const halves = await files.tidy(before);
@@ -33,7 +30,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept
   for await (const keys of files.list(before)) {
     for (const key of await withoutRow(db, keys)) {
       orphans.push(key);
-      // Of parts there are many, and whoever sent one sends it again.
+      // Parts are too many to check, and their sender can send them again.
       if (!isPart(key)) pictures.add(toPictureId(key));
     }
     if (pictures.size > MOST_ORPHANS) return { orphans: orphans.length, halves, tooMany: true };
@@ -42,12 +39,14 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept
   return { orphans: orphans.length, halves, tooMany: false };
 }
 
-/** A key is the id of a picture or of a part, and its size; see `toFileKey` and `toPartKey`. */
 function toPictureId(key: string): string {
   return key.split('.')[0] ?? key;
 }
 
-/** Of every clinic at once: the store knows none. Rows of removed pictures count: their files stay with the report. */
+/**
+ * Checks all clinics at once, since the store knows none. Rows of removed pictures count, because their files
+ * remain with the report.
+ */
 async function withoutRow(db: Db, keys: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(keys.map(toPictureId))];
   const parts = keys.filter(isPart).map(toPictureId);

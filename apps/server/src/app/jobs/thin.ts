@@ -3,17 +3,16 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/open';
 import { DAY } from '../../platform/base/time';
 
-/** ms for which every autosave is kept. */
+/** Milliseconds during which every autosave remains. */
 export const KEEP_ALL = DAY;
-/** Reports in one transaction. */
 const BATCH = 200;
 
 const reports = z.array(z.object({ clinic_id: z.string(), id: z.string() }));
 
 /**
- * Removes superseded autosaves of the reports that were changed since: after a day one an hour stays, of each
- * type. Never removed: the newest of a type, what a completed report was judged on, a completion itself, and the
- * newest of each client, by which a repeated save is known. Answers how many went.
+ * Keeps one autosave an hour of each type after a day. It always keeps the newest of a type, the entries a
+ * completed report was judged on, completions, and each client's newest entry, which identifies a repeated
+ * save. @returns how many were removed.
  */
 export async function thinAutosaves(db: Db, since: Date, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEEP_ALL);

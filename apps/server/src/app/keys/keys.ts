@@ -33,7 +33,6 @@ function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | nul
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const action = ACTIONS.find((each) => each === positionals[0]);
     const { DATABASE_URL = '', STORAGE_URL: storageUrl = '', KEYS = '' } = env;
-    // Who serves sees one clinic at a time, and changes no key.
     const databaseUrl = env.MIGRATE_DATABASE_URL || DATABASE_URL;
     const keyring = readKeys(KEYS, isRandom);
     if (!action || keyring === null || databaseUrl === '' || readDatabaseAddress(databaseUrl) === null)

@@ -12,7 +12,6 @@ export interface MetricsSource {
   readonly now: () => Date;
 }
 
-/** What is looked up when the metrics are read: the process, the pool, and what waits in the database. */
 export function addGauges({ db, now }: MetricsSource): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -43,7 +42,6 @@ export function addGauges({ db, now }: MetricsSource): void {
       help,
       registers,
       async collect() {
-        // An old value would look like a good one while the database is away.
         this.remove();
         const oldest = await find().catch(() => undefined);
         if (oldest === undefined) return;

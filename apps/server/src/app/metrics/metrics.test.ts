@@ -30,7 +30,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Each series by its name and labels as they stand in the answer. */
 async function metrics(): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(url);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -96,7 +95,6 @@ it.each(['alerts.yaml', 'grafana/alveola.json'])('are named in %s as they are na
     for (const [, label = ''] of each.matchAll(/(\w+)="/g)) labels.add(label);
     served.set(name, labels);
   }
-  // Counted when it first happens.
   for (const name of ['waiting', 'running', 'refused_total'])
     served.set(`alveola_queue_${name}`, new Set(['queue']));
   const text = readFileSync(new URL(`../../../../../deploy/${file}`, import.meta.url), 'utf8').replaceAll(

@@ -16,12 +16,9 @@ import { findKeyProblem, readKeySamples } from '../../platform/storage/keySample
 import type { Config } from '../config/config';
 import { MEND } from '../evaluation/dataFolder';
 
-/** Something that the server cannot do without, asked before it answers anybody. */
 interface Check {
   readonly name: string;
-  /** What to look at where it does not answer. */
   readonly advice: string;
-  /** @returns what is wrong; null: nothing. */
   readonly ask: () => Promise<string | null>;
 }
 
@@ -34,16 +31,12 @@ export interface Checkable {
   readonly config: Config;
   readonly keyring: Keyring;
   readonly database: Database;
-  /** As who owns it; null: nothing is migrated. */
   readonly owner: Database | null;
   readonly files: Files;
-  /** null: nothing is looked at for malware. */
   readonly scanner: Scanner | null;
-  /** null: mails become files. */
   readonly smtp: SmtpMail | null;
 }
 
-/** All at once, so that one start tells everything that is wrong. */
 export function runChecks(outside: Checkable): Promise<readonly Checked[]> {
   return Promise.all(
     toChecks(outside).map(async ({ name, advice, ask }) => {
@@ -66,7 +59,6 @@ function toChecks({
   smtp,
 }: Checkable): readonly Check[] {
   const { mode, databaseUrl, databasePooler } = config;
-  // Who serves sees no user's row without a clinic.
   const pool = owner?.pool ?? acrossClinics(served.db, 'start', (db) => db.$client);
   const database: readonly Check[] = [
     {
@@ -86,7 +78,6 @@ function toChecks({
       ask: async () => {
         const problem = findKeyProblem(await readKeySamples(pool), keyring);
         const { dataDir } = config;
-        // An evaluation reads no KEYS.
         return problem !== null && dataDir !== null
           ? `${join(dataDir, 'file-keys')} is another file than the one that the pictures were encrypted with. ${MEND}`
           : problem;
@@ -144,7 +135,7 @@ function toChecks({
   ];
 }
 
-/** Without a trace: whether a migration may run is not known yet. */
+/** Leaves no trace, because migrations may not be allowed yet. */
 async function writeAndUndo(pool: Pool): Promise<null> {
   const client = await pool.connect();
   try {
@@ -159,13 +150,13 @@ async function writeAndUndo(pool: Pool): Promise<null> {
   }
 }
 
-/** A connection to what takes no writing is refused (`connections.ts`). */
+/** Read-only servers already refuse the connection (`connections.ts`). */
 async function connect(pool: Pool): Promise<null> {
   await pool.query('select');
   return null;
 }
 
-/** Without a pooler each connection brings them along. */
+/** Checks a pooler only, since other connections bring their settings. */
 async function findSettingsProblem(pool: Pool): Promise<string | null> {
   const { rows } = await pool.query(
     `select quote_ident(current_user) as role, quote_ident(current_database()) as database,

@@ -2,17 +2,16 @@ import type { Pool } from 'pg';
 import { listMigrations } from '../../platform/db/migrate';
 
 /**
- * The newest migration that a release must know to work on a database of this one; older ones refuse to start on it. A
- * migration after which a release from before it shows or stores something wrong stands here itself. The last one but one
- * at most: going back one release has to stay possible.
+ * Names the newest migration that a release must know to use this database; older releases refuse to start. A
+ * migration belongs here if earlier releases would show or store something wrong after it. It is the last but
+ * one at most, so that going back one release stays possible.
  */
 export const LEAST_MIGRATION = '0044_xray_uploads.sql';
 
-/** Why this release must not work on the database; null: it may. Asked before anything is changed in it. */
+/** Asks before anything is changed in the database. @returns why this release must not use it, or null. */
 export async function findReleaseProblem(pool: Pool): Promise<string | null> {
   const { rows: tables } = await pool.query("select to_regclass('database_mode') is not null as made");
   if (!tables[0]?.made) return null;
-  // A database from before the column was added has none.
   const { rows } = await pool.query<{ least: string | null }>(
     "select to_jsonb(database_mode) ->> 'least_migration' as least from database_mode",
   );
@@ -22,7 +21,7 @@ export async function findReleaseProblem(pool: Pool): Promise<string | null> {
   return `This database was brought to a newer release, and older ones would show or store wrong values in it: it needs one that has the migration ${least}, and this one ends with ${newest}. Start the newer release again, or restore the backup from before the upgrade into an empty database.`;
 }
 
-/** A migrated database keeps the requirement of a newer release. */
+/** Keeps the requirement of a newer release. */
 export async function markLeastRelease(pool: Pool): Promise<void> {
   await pool.query(
     'update database_mode set least_migration = $1 where least_migration is null or least_migration < $1',

@@ -5,8 +5,8 @@ import { markMode, type Mode } from '../../platform/db/mode';
 import type { Database } from '../../platform/db/open';
 
 /**
- * Brings the database to this version, where the role that owns it is known.
- * @throws where it is of another version, or who serves has too few rights in it.
+ * Migrates if the owner's role is configured.
+ * @throws if the version differs, or the serving role lacks rights.
  */
 export async function prepareDatabase(served: Database, owner: Database | null, mode: Mode): Promise<void> {
   if (owner) {

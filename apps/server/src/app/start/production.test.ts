@@ -111,7 +111,6 @@ it('keeps the database of production from an evaluation, and production from the
   expect(await inEvaluation({ DATABASE_URL })).toContain('This database holds real clinics.');
   expect(await emails()).toEqual([{ email: own.env.PROVIDER_EMAIL }]);
 
-  // As a database that was made before databases were marked.
   await query('delete from database_mode');
   expect(await inEvaluation({ DATABASE_URL })).toContain('This database holds real clinics.');
   expect(await emails()).toEqual([{ email: own.env.PROVIDER_EMAIL }]);

@@ -8,8 +8,8 @@ import { appUser } from '../../platform/db/schema';
 import { enqueueMail } from '../../platform/mail/queue';
 
 /**
- * The first account of the provider, made where there is none: its owner gets a mail with a link that
- * is valid for a week and chooses a password. Nobody knows the password it has until then.
+ * Makes the provider's first account if there is none, with a random password that nobody knows. Its owner
+ * gets a mail with a link, valid for a week, to choose another.
  */
 export async function seedProvider(db: Db, email: string, now: Date): Promise<void> {
   const present = await db

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { toMessage } from '../../platform/base/log';
 import type { Config } from '../config/config';
 
-/** @throws where nothing can listen there, by which a start would otherwise be ended after all else was done. */
+/** @throws if the port is taken, so that a start fails before its other work. */
 export function provePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((done, failed) => {
     const server = createServer();
@@ -11,7 +11,6 @@ export function provePort({ host, port }: Pick<Config, 'host' | 'port'>): Promis
   });
 }
 
-/** A technician can do something about these errors of the system. */
 const ADVICE: Readonly<Record<string, (config: Config, path: string) => string>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is in use, perhaps by this product itself. Stop the other program, or set PORT to another port.`,
@@ -33,7 +32,6 @@ function toFolderAdvice(problem: string, { dataDir, port }: Config, path: string
   return `${path} ${problem}. ${advice}`;
 }
 
-/** Says what a technician can do about it, where there is advice. */
 export function toStartProblem(error: unknown, config: Config): string {
   if (!(error instanceof Error)) return 'The server could not be started.';
   const advise = 'code' in error && typeof error.code === 'string' ? ADVICE[error.code] : undefined;

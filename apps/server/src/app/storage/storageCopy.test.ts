@@ -37,7 +37,6 @@ function copy(from: string, to: string): Promise<Ended> {
   return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
 }
 
-/** The SHA-256 of every file by its key. */
 function localDigests(dir: string): Map<string, string> {
   const paths = readdirSync(join(dir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -11,14 +11,13 @@ import type { Labels, Tracer } from '../../platform/base/tracing';
 
 export interface Tracing {
   readonly tracer: Tracer;
-  /** Sends what has not been sent. */
   readonly close: () => Promise<void>;
 }
 
-/** ms in which a stop waits for the collector. */
+/** Milliseconds for the collector during a stop. */
 const FLUSH_WITHIN = 2 * SECOND;
 
-/** Records traces and sends them to a collector of OpenTelemetry (OTLP over HTTP), in batches and behind the calls. */
+/** Sends traces over OTLP/HTTP in batches, without delaying calls. */
 export function openTracing(endpoint: string): Tracing {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const provider = new BasicTracerProvider({
@@ -68,7 +67,6 @@ export function openTracing(endpoint: string): Tracing {
   };
 }
 
-/** Without the error's words, which may hold what somebody typed. */
 function fail(span: Span): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }

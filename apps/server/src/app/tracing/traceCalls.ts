@@ -3,7 +3,6 @@ import { type Arrived, arrive } from '../../platform/base/tracing';
 
 const arrived = new WeakMap<FastifyRequest, Arrived>();
 
-/** A span for each call, under the route's pattern: no id, no search word. */
 export function traceCalls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const call = arrive(request.headers);
@@ -23,5 +22,4 @@ export function traceCalls(app: FastifyInstance): void {
   });
 }
 
-/** null: it is recorded nowhere. */
 export const findTrace = (request: FastifyRequest): string | null => arrived.get(request)?.trace ?? null;

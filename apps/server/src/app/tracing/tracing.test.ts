@@ -17,7 +17,6 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 const traceparent = `00-${TRACE}-${PARENT}-01`;
 
-/** Takes whatever is sent to it, as a collector, a webhook's receiver or a bucket would. */
 async function taker() {
   const taken: { path: string; headers: Record<string, unknown>; body: string }[] = [];
   const server = createServer((request, response) => {

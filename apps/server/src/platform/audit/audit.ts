@@ -3,29 +3,28 @@ import { newId } from '../base/ids';
 import { auditLog } from '../db/schema';
 import type { Queries } from '../db/open';
 
-/** What a call adds to who made it. Patient numbers stand nowhere in it: the report's id leads to them. */
+/** Adds to the caller's facts. No detail holds a patient's number: the report's id leads to it. */
 export interface AuditDetails {
-  /** The clinic that it concerns, where it is not the caller's own; null: none. */
+  /** Names the clinic where it is not the caller's own; null: no clinic. */
   readonly clinicId?: string | null;
-  /** Who acts, where the call is made before they are signed in. */
   readonly userId?: string | null;
   readonly reportId?: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Who acts, and from where; null: somebody of no clinic, nobody known. */
+/** `null` marks an act of somebody unknown, who belongs to no clinic. */
 export interface Actor {
   readonly clinicId: string | null;
   readonly userId: string | null;
-  /** The API key by which it was done: `userId` is then null. It stands in the detail. */
+  /** Is recorded in the detail; `userId` is null for an act by API key. */
   readonly keyId?: string | null;
   readonly address: string;
 }
 
-/** In the place of the clinic where somebody of none acts. */
+/** Replaces the clinic's id for acts of somebody without a clinic. */
 export const NO_CLINIC = '-';
 
-/** Calls write by `context.audit`, in the transaction of what they record where there is one. */
+/** Calls use `context.audit` instead, in the transaction of the change that they record, if there is one. */
 export async function writeAudit(
   db: Queries,
   at: Date,

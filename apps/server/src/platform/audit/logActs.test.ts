@@ -25,14 +25,13 @@ const list = () => me.call('POST', '/patient/patient-reports', { body: {} });
 async function writeAll(to = log): Promise<void> {
   while ((await logActs(server.across, to)) > 0);
 }
-/** Waits until no older transaction runs, those of other tests included. */
+/** Transactions of other test files count too. */
 async function drain(to = log): Promise<void> {
   const ask =
     'select coalesce(max(transaction), 0) < pg_snapshot_xmin(pg_current_snapshot())::text::bigint as is from audit_log';
   await expect.poll(async () => (await pool.query(ask)).rows[0].is, { timeout: 60_000 }).toBe(true);
   await writeAll(to);
 }
-/** The ids of the newest acts, in their order. */
 async function newest(count: number): Promise<string[]> {
   const { rows } = await pool.query(
     'select id from audit_log order by transaction desc nulls last, at desc, id desc limit $1',
@@ -43,7 +42,6 @@ async function newest(count: number): Promise<string[]> {
 const parsed = () => written.map((line) => JSON.parse(line));
 const ids = () => parsed().map(({ id }) => id);
 
-/** Whether a line is the one that was hashed, after the line before it. */
 function isIntact(line: string): boolean {
   const { time: _time, level: _level, event: _event, before, hash, ...facts } = JSON.parse(line);
   return (

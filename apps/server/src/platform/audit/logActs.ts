@@ -6,16 +6,14 @@ import type { Log } from '../base/log';
 import type { Db } from '../db/open';
 import { toShown } from './shownDetail';
 
-/** Acts at once. */
 const BATCH = 500;
-/** Seconds; longer than a batch may take: no other server logs meanwhile. */
+/** Seconds. The lease is longer than a batch may take, so that no other server logs meanwhile. */
 const LEASED_FOR = 60;
 
-/** A row of `unsent_audit` (`0043_audit_sink.sql`). */
 const acts = z.array(
   z.object({
     transaction: z.coerce.bigint(),
-    /** As the database writes it, to the microsecond. */
+    /** Keeps PostgreSQL's microseconds, which a Date would lose. */
     at: z.string(),
     id: z.string(),
     clinic: z.string(),
@@ -24,19 +22,20 @@ const acts = z.array(
     report: z.string().nullable(),
     detail: z.record(z.string(), z.unknown()).nullable(),
     address: z.string().nullable(),
-    /** Hash of the whole act, with what is not logged. */
+    /** Hashes the whole act, including the details that are not logged. */
     act: z.string(),
   }),
 );
 type Act = z.output<typeof acts>[number];
 
-/** The last act that was logged: how many there were, and its hash; at the beginning 0 and ''. */
+/** Counts the logged acts and holds the hash of the last one; 0 and '' before the first. */
 const cursors = z.array(z.object({ n: z.coerce.number(), hash: z.string() }));
 type Link = z.output<typeof cursors>[number];
 
 /**
- * Writes the acts that come next to the log (`audit.act`), unless another server does: once each, in the order of their
- * transactions, numbered and chained by hash. A batch that was cut off is written again with the same numbers and hashes.
+ * Writes the next acts to the log (`audit.act`), each once, in the order of their transactions, numbered and
+ * chained by hash. Does nothing while another server writes. A batch that was cut off is written again with
+ * the same numbers and hashes.
  * @returns how many acts were written.
  */
 export async function logActs(db: Db, log: Log): Promise<number> {
@@ -46,7 +45,7 @@ export async function logActs(db: Db, log: Log): Promise<number> {
   const last = await lease(db, writer);
   if (last === null) return 0;
   try {
-    // Another server may have logged some of them until the lease.
+    // Another server may have logged some of them before this one had the lease.
     const unlogged = await findUnlogged(db, BATCH);
     let link = last;
     for (const act of unlogged) {
@@ -66,7 +65,10 @@ export async function logActs(db: Db, log: Log): Promise<number> {
   }
 }
 
-/** `hash` is the SHA-256 of `before` and of the other facts as JSON, so that a missing or changed line is noticed. */
+/**
+ * `hash` is the SHA-256 of `before` and the other facts as JSON, so that a missing or changed line is
+ * noticed.
+ */
 function toFacts({ n, hash: before }: Link, act: Act) {
   const { at, id, clinic, who, action, report, detail, address } = act;
   const facts = {
@@ -92,7 +94,7 @@ async function findUnlogged(db: Db, most: number): Promise<readonly Act[]> {
   return acts.parse(rows);
 }
 
-/** A cursor that is ahead of every transaction comes from another cluster: here they count from the beginning. */
+/** Restarts the numbers where the cursor is ahead of every transaction: it comes from another cluster. */
 async function adopt(db: Db): Promise<void> {
   await db.execute(sql`update audit_cursor set transaction = 0, at = '-infinity', id = '', is_restored = true
     where transaction > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);

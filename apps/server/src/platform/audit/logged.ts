@@ -6,19 +6,18 @@ import type { Db } from '../db/open';
 import type { Log } from '../base/log';
 import { parseJson } from '../base/json';
 
-/** Clinics, or lines of a log, that are worked on at once. */
 const BATCH = 1000;
 
-/** The event under which the log has a seal. */
 const EVENT = 'audit.seal';
 const seal = z.object({ clinic: z.string(), day: z.string(), hash: z.string() });
 export type Seal = z.output<typeof seal>;
 const logged = seal.extend({ event: z.literal(EVENT) });
 
-/** A seal that is not there any more; `erased`: the day on which its clinic was erased. */
 const other = z.object({ clinic: z.string(), day: z.string(), erased: z.string().nullable() });
 
-/** Has the newest seal of each clinic in the log: whoever changes the database later cannot change it there. */
+/**
+ * Logs the newest seal of each clinic, because somebody who changes the database later cannot change the log.
+ */
 export async function logSeals(db: Db, log: Log): Promise<void> {
   for (let last = ''; ; ) {
     const { rows } = await db.execute(sql`
@@ -32,12 +31,11 @@ export async function logSeals(db: Db, log: Log): Promise<void> {
   }
 }
 
-/** The seals that a log names; whatever else stands in it is passed over. */
 export async function* readSeals(file: Readable): AsyncGenerator<readonly Seal[]> {
   let seals: Seal[] = [];
   for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (!line.includes(EVENT)) continue;
-    // A collector of logs may have put something before it.
+    // A log collector may have put a prefix before the JSON.
     const read = logged.safeParse(parseJson(line.slice(line.indexOf('{'))));
     if (read.success) seals.push(read.data);
     if (seals.length < BATCH) continue;
@@ -47,7 +45,6 @@ export async function* readSeals(file: Readable): AsyncGenerator<readonly Seal[]
   yield seals;
 }
 
-/** Those that the audit has not, or has otherwise. */
 export async function findOtherSeals(db: Db, seals: readonly Seal[]) {
   const column = (key: keyof Seal) => sql.param(seals.map((each) => each[key]));
   const { rows } = await db.execute(sql`

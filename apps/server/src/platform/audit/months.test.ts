@@ -7,7 +7,6 @@ import { sealAudit, verifyAudit } from './seal';
 
 const { server } = await ownServer({ session: { idle: 900 * DAY, absolute: 900 * DAY } });
 const query = async (text: string) => (await server.database.pool.query(text)).rows;
-/** The table in which each act of this clinic lies, oldest first. */
 const places = async () =>
   (
     await query(
@@ -22,7 +21,6 @@ const refused = (text: string) =>
   );
 
 let me: Visitor & { readonly clinicId: string };
-/** The first days of the next three months, and as they are called. */
 let months: { readonly at: Date; readonly name: string }[];
 beforeAll(async () => {
   me = await clinician(server);
@@ -44,7 +42,6 @@ it('lies in a table of its month, made before the month begins', async () => {
     waitUntil(at);
     await read();
   }
-  // For the third month there is no table yet: nothing is refused for it.
   const [first, second] = months.map(({ name }) => name);
   expect(await places()).toEqual(['audit_log_before', first, second, 'audit_log_rest']);
 });

@@ -14,7 +14,7 @@ import { sealAudit, verifyAudit } from './seal';
 const COMMAND = resolve(import.meta.dirname, '../../../../../scripts/command.mjs');
 const { server } = await ownServer({ session: { idle: 30 * DAY, absolute: 30 * DAY } });
 
-/** As nobody who serves can: by who may take the triggers away. */
+/** Uses the superuser, because serving roles cannot remove the triggers. */
 async function tamper(text: string): Promise<void> {
   const { pool } = server.database;
   for (const how of ['disable', 'enable']) {
@@ -41,7 +41,6 @@ beforeEach(async () => {
     for (const each of [me, me, other])
       expect((await each.call('POST', '/patient/patient-reports', { body: {} })).status).toBe(200);
     server.wait(DAY);
-    // A sign-in and three pages a day: each clinic's days are sealed once.
     expect(await sealAudit(server.across, new Date(`${today()}T02:00:00Z`))).toBe(2);
     expect(await sealAudit(server.across, new Date(`${today()}T02:00:00Z`))).toBe(0);
   }
@@ -85,7 +84,6 @@ it('finds a seal that was written anew, by the seal after it, and one that was r
   ]);
 });
 
-/** The command, with a log where there is one. */
 function verify(log?: string) {
   const file = join(folder, 'server.log');
   if (log !== undefined) writeFileSync(file, log);
@@ -120,14 +118,13 @@ it('seals what strangers do, too', async () => {
 
 it('finds days whose clinic has lost all of its seals', async () => {
   await server.database.pool.query('truncate audit_seal');
-  // Entries younger than two days may not be sealed yet.
+  // Entries younger than two days are never sealed.
   await tamper(
     `insert into audit_log (clinic_id, at, id, action) values ('${clinicId}', now() - interval '3 days', 'x', 'login')`,
   );
   expect(await broken()).toHaveLength(1);
 });
 
-/** A night of the server, and what it wrote into its log. */
 async function night(): Promise<string> {
   const lines: string[] = [];
   server.wait(DAY);

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import type { Db } from '../db/open';
 import { HOUR } from '../base/time';
 
-/** ms after midnight (UTC) until which an act of the day before may still be written. */
+/** Milliseconds after midnight (UTC), during which an act of the day before may still be written. */
 const SETTLED_AFTER = HOUR;
 
 const counted = z.array(z.object({ days: z.int() }));
 const days = z.array(z.object({ clinic: z.string(), day: z.string() }));
 
-/** A clinic's day in the audit that is no longer what was sealed. */
 export type BrokenDay = z.output<typeof days>[number];
 
-/** Seals every day of every clinic that is over (`0021_audit_seals.sql`). @returns how many. */
+/** Seals every finished day of every clinic (`0021_audit_seals.sql`). @returns how many. */
 export async function sealAudit(db: Db, now: Date): Promise<number> {
   const until = new Date(now.getTime() - SETTLED_AFTER).toISOString().slice(0, 10);
   return db.transaction(async (tx) => {
@@ -22,7 +21,7 @@ export async function sealAudit(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Computes every seal anew, as the role that owns the tables. */
+/** Recomputes every seal, as the role that owns the tables. */
 export async function verifyAudit(
   db: Db,
 ): Promise<{ readonly sealed: number; readonly broken: readonly BrokenDay[] }> {

@@ -1,6 +1,6 @@
 /**
- * Details of an act that are logged: ids, codes, counts and names of settings. A reason that somebody typed may name a
- * patient, so a new detail is withheld until it is listed here.
+ * Lists the details that are logged: ids, codes, counts and names of settings. A reason that somebody typed
+ * may name a patient, so a new detail is withheld until it is listed here.
  */
 const LOGGED: ReadonlySet<string> = new Set([
   'address',
@@ -57,7 +57,7 @@ const isPlain = (value: unknown) => value === null || typeof value !== 'object';
 const isLogged = ([key, value]: [string, unknown]) =>
   LOGGED.has(key) && (isPlain(value) || (Array.isArray(value) && value.every(isPlain)));
 
-/** @returns the logged part, and the names of what is withheld. */
+/** @returns the logged details and the names of the withheld ones. */
 export function toShown(detail: Readonly<Record<string, unknown>> | null) {
   const all = Object.entries(detail ?? {});
   const shown = all.filter(isLogged);

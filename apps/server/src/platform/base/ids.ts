@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A public id: 128 random bits, 22 characters that need no escaping in an address. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** A secret that is handed out once: 256 random bits. */
+/** Has 256 random bits and is handed out once. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a secret is kept: nobody who reads the database can use it. */
+/** Hashes secrets for storage, so that somebody who reads the database cannot use them. */
 export function sha256(value: string | Buffer): string {
   return createHash('sha256').update(value).digest('base64url');
 }

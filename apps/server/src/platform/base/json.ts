@@ -1,11 +1,11 @@
-/** More than any record needs; what is deeper or longer keeps the parser and the schema busy. */
+/** Exceeds any real record. Deeper or longer JSON would keep the parser and the schema busy. */
 const MOST = { depth: 16, items: 1000, values: 10_000 } as const;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Whether JSON is deeper or longer than any that is taken: told by its signs alone, before anything is made of them. */
+/** Counts brackets and commas in the text, before anything is parsed. */
 export function isTooComplex(text: string): boolean {
   const items: number[] = [];
   let values = 0;
@@ -25,7 +25,6 @@ export function isTooComplex(text: string): boolean {
   return false;
 }
 
-/** The quote that ends a string; one that no quote ends is as long as the text. */
 function findEnd(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
@@ -35,7 +34,7 @@ function findEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Whether JSON holds NUL or half a character, which reach us escaped alone: the database refuses them or makes others of them. */
+/** Finds NUL and half surrogates, which arrive only as escapes: the database refuses or replaces them. */
 export function isUnstorable(text: string): boolean {
   if (!/\\u(?:0000|d[89a-f])/i.test(text)) return false;
   let isFound = false;
@@ -50,7 +49,7 @@ export function isUnstorable(text: string): boolean {
   return isFound;
 }
 
-/** Parses a text that `isTooComplex` has let through; undefined where it is no JSON, or holds what cannot be stored. */
+/** Parses a text that `isTooComplex` has let through. @returns undefined for invalid or unstorable JSON. */
 export function parseJson(text: string): unknown {
   try {
     return isUnstorable(text) ? undefined : JSON.parse(text);

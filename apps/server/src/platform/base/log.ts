@@ -1,4 +1,3 @@
-/** The server's log: one JSON object a line in production, a plain line in evaluation. */
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void;
   error(event: string, error: unknown, facts?: Readonly<Record<string, unknown>>): void;
@@ -6,7 +5,7 @@ export interface Log {
 
 type Write = (line: string) => void;
 
-/** For machines. Facts are named by the caller: no request is ever logged whole. */
+/** Writes for machines. Callers name the facts, so that no request is ever logged whole. */
 export function jsonLog(write: Write, now: () => Date): Log {
   const line = (level: string, event: string, facts: object) =>
     write(JSON.stringify({ time: now().toISOString(), level, event, ...facts }));
@@ -16,7 +15,7 @@ export function jsonLog(write: Write, now: () => Date): Log {
   };
 }
 
-/** For a person at a terminal: what goes well is not worth a line. */
+/** Writes for a person at a terminal, so successes are left out. */
 export function terminalLog(write: Write): Log {
   return {
     info: () => undefined,
@@ -26,7 +25,9 @@ export function terminalLog(write: Write): Log {
 
 export const silentLog: Log = { info: () => undefined, error: () => undefined };
 
-/** The kind of an error and where it happened, down to its first cause; never the values of a statement. */
+/**
+ * Describes an error by its kind and place, down to its first cause, and never by the values of a statement.
+ */
 function describe(error: unknown): { readonly error: string; readonly stack?: string } {
   if (!(error instanceof Error)) return { error: 'unknown' };
   const root = findRoot(error);
@@ -44,8 +45,8 @@ function findRoot(error: Error): Error {
 const FAILED_QUERY = 'Failed query';
 
 /**
- * An error's own words, for a log or a person. drizzle puts the values of a query into its message; PostgreSQL
- * those that are no number, date or JSON (class 22).
+ * Removes values from an error's message: drizzle quotes the values of a query, PostgreSQL those that are no
+ * number, date or JSON (class 22).
  */
 export function toMessage(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

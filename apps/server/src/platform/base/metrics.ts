@@ -2,14 +2,14 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { traced } from './tracing';
 
 /*
- * What the server counts of itself, for one process, under the names of `deploy/alerts.yaml`. No label holds what a
- * person typed, an id or an address: routes are patterns.
+ * The names match `deploy/alerts.yaml`, and the figures cover one process. No label holds typed text, an id
+ * or an address; routes are patterns.
  */
 
 export const registry = new Registry();
 const registers = [registry];
 
-/** s; a save takes milliseconds, an upload seconds. */
+/** Seconds: a save takes milliseconds, an upload seconds. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export const requestSeconds = new Histogram({
@@ -70,7 +70,7 @@ export const storageSeconds = new Histogram<string>({
   registers,
 });
 
-/** Does the work and records how long it took, and whether it failed; a span under the first of its labels. */
+/** Records duration and failure; the first label names the span. */
 export async function timed<T>(
   histogram: Histogram<string>,
   labels: Readonly<Record<string, string>>,

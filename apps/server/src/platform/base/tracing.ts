@@ -1,30 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Of a span: what a metric may hold, too, and nothing else. */
+/** Obeys the rules for labels of metrics: no ids and no typed text. */
 export type Labels = Readonly<Record<string, string | number>>;
 
-/** A call that has arrived. */
 export interface Arrived {
-  /** Of the trace that it belongs to; the log names it. */
   readonly trace: string;
-  /** What is done for the call is done in here. */
   readonly run: (work: () => void) => void;
   readonly end: (name: string, labels: Labels) => void;
 }
 
-/** What records traces (`app/tracing/otlp.ts`). */
 export interface Tracer {
-  /** Continues the trace of who calls, where its headers name one (W3C trace context). */
+  /** Continues the caller's trace if its headers name one (W3C trace context). */
   arrive(headers: IncomingHttpHeaders): Arrived;
-  /** Does work that belongs to no call, or to the one in which it begins. */
   within<T>(name: string, labels: Labels, work: () => Promise<T>): Promise<T>;
-  /** By which another server continues the trace. */
   headers(): Readonly<Record<string, string>>;
 }
 
 let tracer: Tracer | null = null;
 
-/** null: nothing is recorded, and nothing of it is loaded. */
+/** `null` records nothing and loads nothing. */
 export function useTracer(given: Tracer | null): void {
   tracer = given;
 }

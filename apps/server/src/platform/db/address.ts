@@ -2,15 +2,15 @@ import { Client } from 'pg';
 import { LOOPBACK } from '../base/loopback';
 import { listHosts } from './hosts/list';
 
-/** What the driver makes of an address: host and encryption can be said in more than one place of it. */
+/** Follows the driver's reading, because an address can state host and encryption in several places. */
 export interface DatabaseAddress {
-  /** This machine, for each of its servers: a loopback address or a socket. */
+  /** Requires a loopback address or a socket for every server. */
   readonly isLocal: boolean;
-  /** TLS to each of its servers, with the server's certificate and its name verified. */
+  /** Requires TLS with a verified certificate and name for every server. */
   readonly isVerified: boolean;
 }
 
-/** @returns null where the driver cannot read it. */
+/** @returns null if the driver cannot read it. */
 export function readDatabaseAddress(url: string): DatabaseAddress | null {
   try {
     const hosts = listHosts(url).map(readHost);
@@ -28,7 +28,9 @@ function readHost(url: string): DatabaseAddress {
   return { isLocal: LOOPBACK.has(host) || host.startsWith('/'), isVerified: isVerifying(url, ssl) };
 }
 
-/** The driver reads `require` as `verify-full` today and says that it will not: the mode has to be named. */
+/**
+ * The driver treats `require` as `verify-full` today and announces a change, so the mode must be explicit.
+ */
 function isVerifying(url: string, ssl: unknown): boolean {
   if (typeof ssl !== 'object' || ssl === null) return false;
   const isWeakened =

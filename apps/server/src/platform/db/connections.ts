@@ -5,16 +5,15 @@ import { findPrimary, refuseReadOnly } from './hosts/primary';
 
 export interface ConnectionConfig extends PoolConfig {
   readonly max: number;
-  /** The servers, one of which is the primary. */
   readonly hosts: readonly [string, ...string[]];
 }
 
-/** When each connection in use was taken, ms. */
+/** Records when each connection in use was taken, in ms. */
 const taken = new WeakMap<Pool, { readonly since: Map<PoolClient, number>; readonly longest: number }>();
 
 /**
- * A pool that lets nobody wait long, neither for a connection of its own while all are in use nor for a new one,
- * and that connects to no database that takes no writing: of several servers it finds the one that does.
+ * Limits every wait, for a free connection and for a new one. Among several servers it connects only to the
+ * one that accepts writes.
  */
 export function createPool({ hosts, ...config }: ConnectionConfig, deadlines: Deadlines): Pool {
   const pool = new Pool({
@@ -25,7 +24,7 @@ export function createPool({ hosts, ...config }: ConnectionConfig, deadlines: De
       within(deadlines.connect, refuseReadOnly(client)).then(() => done(), done);
     },
   });
-  // A lost connection is not an error of the process, nor is one that is in use and lost between two statements.
+  // A lost connection must not end the process, not even between two statements of its user.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const since = new Map<PoolClient, number>();
@@ -47,7 +46,7 @@ function limitWait(pool: Pool, max: number, ms: number): Connect {
     try {
       return await within(ms, waiting);
     } catch (error) {
-      // Its turn comes yet, and is given back.
+      // The pool still hands a connection to this waiting request, which gives it back.
       if (error instanceof DeadlineError)
         waiting.then(
           (client) => client.release(),
@@ -58,10 +57,10 @@ function limitWait(pool: Pool, max: number, ms: number): Connect {
   };
 }
 
-/** SQLSTATE of a database that a standby has not heard of yet. */
+/** A standby may not know a new database yet (SQLSTATE). */
 const UNKNOWN_DATABASE = '3D000';
 
-/** Where the server that was the primary cannot be reached or takes no writing, the one that does is asked for, once. */
+/** Looks once for the server that accepts writes when the former primary is away or read-only. */
 function followPrimary(pool: Pool, hosts: readonly string[], connect: Connect, ms: number): Connect {
   let searching: Promise<string | null> | null = null;
   return async () => {
@@ -87,7 +86,7 @@ type Taken = (
   release: (error?: Error) => void,
 ) => void;
 
-/** `pool.connect` is what the driver's own `pool.query` and transactions call, with a callback or without. */
+/** The driver's own `pool.query` and transactions call `pool.connect`, with or without a callback. */
 function offerConnections(pool: Pool, take: Connect): void {
   Object.assign(pool, {
     connect: (done?: Taken) => {
@@ -102,8 +101,8 @@ function offerConnections(pool: Pool, take: Connect): void {
 }
 
 /**
- * Ends the connections that may lead to a database that is no longer there: those that are idle, and those that
- * have waited longer than a statement may take. What needs one connects anew.
+ * Closes connections to a database that may be gone: idle ones, and those waiting longer than a statement may
+ * take. The next query opens a new one.
  */
 export function renewConnections(pool: Pool): void {
   for (let n = pool.idleCount; n > 0; n -= 1)
@@ -112,6 +111,6 @@ export function renewConnections(pool: Pool): void {
       () => undefined,
     );
   const { since, longest } = taken.get(pool) ?? { since: new Map<PoolClient, number>(), longest: 0 };
-  // To end it would be to wait for what was sent on it.
+  // Ending it politely would wait for the answer to what was sent.
   for (const [client, at] of since) if (Date.now() - at > longest) client.connection.stream.destroy();
 }

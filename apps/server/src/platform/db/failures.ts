@@ -1,6 +1,6 @@
 /**
- * The SQLSTATEs that say the database is away, going down or too slow: 08 connection, 57P operator, 53 resources,
- * 57014 a statement's deadline, 25006 writing where none is taken.
+ * Lists SQLSTATEs of a database that is away, going down or too slow: 08 connection, 57P operator, 53
+ * resources, 57014 statement deadline, 25006 read-only.
  */
 const AWAY = /^(08|57P|53|57014|25006)/;
 const UNREACHABLE = new Set([
@@ -14,7 +14,7 @@ const UNREACHABLE = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** The last one PostgreSQL says of a full disk to who connects, without a code of its own. */
+/** The last alternative is PostgreSQL's message about a full disk at connection, which has no code. */
 const LOST =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed|could not write init file/i;
 
@@ -22,7 +22,6 @@ function toCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether a failure means that the database cannot be reached, and not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = toCode(at);
@@ -31,7 +30,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** 22021, 22P05: a character that no text of the database can hold (NUL), in what did not come as JSON. */
+/** 22021 and 22P05 mean a character that no text can hold (NUL), in input that did not come as JSON. */
 export function isUnwritable(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = toCode(at);
@@ -40,7 +39,6 @@ export function isUnwritable(error: unknown): boolean {
   return false;
 }
 
-/** Whether the database holds such a row already (SQLSTATE 23505). */
 export function isDuplicate(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (toCode(at) === '23505') return true;
   return false;

@@ -8,13 +8,11 @@ export type ReportRecord = typeof report.$inferSelect;
 const isThere = (clinicId: string, id: string) =>
   and(eq(report.clinic_id, clinicId), eq(report.id, id), isNull(report.deleted_at));
 
-/** A report that is there for this clinic; deleted, or another's, it is not. */
 export async function findReport(db: Queries, clinicId: string, id: string): Promise<ReportRecord | null> {
   const [row] = await db.select().from(report).where(isThere(clinicId, id));
   return row ?? null;
 }
 
-/** As `findReport`; others who would change it wait until this transaction has ended. */
 export async function lockReport(db: Queries, clinicId: string, id: string): Promise<ReportRecord | null> {
   const [row] = await db.select().from(report).where(isThere(clinicId, id)).for('update');
   return row ?? null;
@@ -27,7 +25,7 @@ interface Made {
   readonly created_at: Date;
 }
 
-/** Who may not delete takes back what they made themselves and nobody has completed since. */
+/** Users without the right to delete may remove their own reports that nobody has completed since. */
 export async function mayRemove(
   db: Queries,
   { id, may }: Pick<Profile, 'id' | 'may'>,

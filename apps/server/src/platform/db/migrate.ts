@@ -4,15 +4,14 @@ import type { Pool, PoolClient } from 'pg';
 import { applyRights, createRoles } from './isolation/rights';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any number, the same in every version: two servers that start together migrate one after the other. */
+/** Any number works that every version shares, so that two starting servers migrate one after the other. */
 const LOCK = 7_304_201;
 
 /**
- * Runs the migrations that this database lacks, each in a transaction with its own row in `migration`: killed
- * between two statements, the next start runs it again from its beginning. The lock is the transaction's, and not
- * the connection's, which a pooler would give to somebody else. Then every table gets its policies and rights. As the
- * role that owns the tables.
- * @throws where a migration fails, or one that has run was changed since.
+ * Runs each missing migration in one transaction with its row in `migration`, so that a killed one starts
+ * again from its beginning. The lock belongs to the transaction, because a pooler may pass the connection on.
+ * Afterwards every table gets its policies and rights. Runs as the role that owns the tables.
+ * @throws if a migration fails, or was changed after it had run.
  */
 export async function migrate(pool: Pool): Promise<void> {
   await createRoles(pool);
@@ -33,7 +32,6 @@ export async function migrate(pool: Pool): Promise<void> {
   }
 }
 
-/** Lets one server at a time prepare a database as it starts; another that starts waits for it. */
 export async function inTurn<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -43,7 +41,7 @@ export async function inTurn<T>(pool: Pool, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** For as long as it takes: an index of a large table is not made in the time of a call. */
+/** Lifts the deadline of statements, because an index of a large table takes longer than a call. */
 async function locked<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
@@ -66,7 +64,6 @@ async function readDone(client: PoolClient): Promise<ReadonlyMap<string, string>
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-/** @returns the migrations that this version needs and the database lacks. */
 export async function findMissing(pool: Pool): Promise<readonly string[]> {
   const { rows: tables } = await pool.query("select to_regclass('migration') is not null as made");
   const { rows } = tables[0]?.made
@@ -80,7 +77,7 @@ export async function listMigrations(): Promise<readonly string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
-/** Another server that starts may have run it meanwhile. */
+/** Another starting server may have run it meanwhile. */
 async function run(client: PoolClient, name: string, text: string, sha256: string): Promise<void> {
   await locked(client, async () => {
     const { rowCount } = await client.query('select from migration where name = $1', [name]);

@@ -1,22 +1,21 @@
 import type { Pool } from 'pg';
 
-/** Evaluation: accounts of its own, an embedded database, http on loopback alone. */
 export type Mode = 'evaluation' | 'production';
 
-/** The accounts that an evaluation makes. Their passwords lie in a file, so that no production may have them. */
+/** Their passwords are in a file, so production must not have these accounts. */
 export const EVALUATION_EMAILS = { clinic: 'clinic@example.com', provider: 'provider@example.com' } as const;
 
 interface Found {
-  /** null: a database that is empty, or was made before databases were marked. */
   readonly mode: Mode | null;
   readonly hasEvaluation: boolean;
-  /** Users that no evaluation made. */
   readonly hasOthers: boolean;
 }
 
 /**
- * Why a database is not for this mode; null: it is. Asked before anything is changed in it.
- * @param isOwn the embedded database of the data folder: an evaluation's, whoever registered in it.
+ * Asks before anything is changed in the database.
+ * @param isOwn marks the embedded database of the data folder, which is an evaluation's whoever registered in
+ * it.
+ * @returns why the database does not fit this mode, or null.
  */
 export async function findModeProblem(pool: Pool, mode: Mode, isOwn: boolean): Promise<string | null> {
   const found = await look(pool);
@@ -51,8 +50,8 @@ async function look(pool: Pool): Promise<Found> {
 }
 
 /**
- * Marks a migrated database that no server has marked.
- * @throws where another server marked it otherwise meanwhile.
+ * Marks a migrated database once.
+ * @throws if another server marked it differently meanwhile.
  */
 export async function markMode(pool: Pool, mode: Mode): Promise<void> {
   await pool.query('insert into database_mode (mode) values ($1) on conflict do nothing', [mode]);
@@ -60,7 +59,7 @@ export async function markMode(pool: Pool, mode: Mode): Promise<void> {
   if (rows.length === 0) throw new Error(`This database is not one of ${mode}.`);
 }
 
-/** @throws where the database takes no writing, as one does that is only a copy of another. */
+/** @throws if the database is read-only, such as a standby. */
 export async function proveWritable(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query('update database_mode set written_at = clock_timestamp()');
   if (rowCount !== 1) throw new Error('This database is not marked.');

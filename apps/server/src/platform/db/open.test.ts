@@ -28,7 +28,7 @@ it('a connection lost between two statements of a transaction fails that transac
     const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
     await tx.execute(sql`update report set notes = 'never' where id = ${id}`);
     await terminate(Number(rows[0]?.pid));
-    // The client learns of it while it waits for nothing.
+    // The client must notice the loss while it is idle.
     await new Promise((later) => setTimeout(later, 100));
     await tx.execute(sql`select 1`);
   });

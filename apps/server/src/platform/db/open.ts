@@ -6,7 +6,6 @@ import { listHosts } from './hosts/list';
 
 export type Db = NodePgDatabase & { readonly $client: Pool };
 
-/** A transaction, or the database itself: what a query needs. */
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
 export interface Database {
@@ -15,28 +14,27 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What the address leads to. A pooler in transaction mode gives each transaction another connection. */
+/** A pooler in transaction mode gives each transaction another connection. */
 export type Pooler = 'none' | 'transaction';
 
 export interface PoolOptions {
   readonly max?: number;
   readonly deadlines?: Deadlines;
-  /** Taken before the first statement, in the place of the role that signs in. */
   readonly role?: string;
   readonly pooler?: Pooler;
 }
 
 const POOLED = Symbol('pooled');
 
-/** Whether a statement that was prepared is there at the next one: behind a pooler that is another connection. */
+/** Prepared statements are lost behind a pooler, where the next one may run on another connection. */
 export function keepsStatements(pool: Pool): boolean {
   return !(POOLED in pool);
 }
 
 /**
- * A pool on a PostgreSQL. A lost connection is not an error of the process: the next query opens another or
- * fails on its own. `synchronous_commit` is said, not assumed: an answer after COMMIT is durable. A pooler passes
- * no settings on; there the role has them (`start/checks.ts`).
+ * A lost connection is not an error of the process: the next query opens another or fails on its own.
+ * `synchronous_commit` is set explicitly, so that an answer after COMMIT is durable. A pooler passes no
+ * settings on; there the role has them (`start/checks.ts`).
  */
 export function openDatabase(
   url: string,
@@ -50,7 +48,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // What is sent without waiting for the answer before it takes one trip.
+    // Statements sent before the previous answer share its round trip.
     pipeline: true,
     ...(pooler === 'none' && { options: `${settings}${role ? ` -c role=${role}` : ''}` }),
   };

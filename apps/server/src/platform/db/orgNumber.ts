@@ -1,4 +1,4 @@
-/** An organization number as it is compared: letters and digits alone, however it was written. */
+/** Compares organization numbers by letters and digits, however they were written. */
 export function plainNumber(orgNumber: string): string {
   return orgNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }

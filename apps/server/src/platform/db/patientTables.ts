@@ -15,7 +15,7 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A patient's random id and what their list is read by; the database writes it itself: `0030_patients.sql`. */
+/** A trigger writes it: `0030_patients.sql`. */
 export const patient = pgTable(
   'patient',
   {
@@ -31,7 +31,9 @@ export const patient = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
 );
 
-/** One a patient: what the newest completed report asks for. The database writes it itself: `0013_recall.sql`. */
+/**
+ * Holds one row for each patient, from the newest completed report. A trigger writes it: `0013_recall.sql`.
+ */
 export const recall = pgTable(
   'recall',
   {
@@ -55,7 +57,7 @@ export const recall = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.patient_number] })],
 );
 
-/** That a patient was seen, or the recall was postponed; the newest that was not undone stands. */
+/** Records a visit or a postponed recall; the newest act that was not undone counts. */
 export const recallAct = pgTable(
   'recall_act',
   {

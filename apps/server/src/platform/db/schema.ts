@@ -25,7 +25,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** The tables as `migrations/` makes them; indexes and checks stand there alone. */
+/** Describes the tables that `migrations/` makes; indexes and checks exist only there. */
 
 export { patient, recall, recallAct, reportLetter, reportNote } from './patientTables';
 
@@ -65,7 +65,7 @@ export const appUser = pgTable('app_user', {
   totp_since: at('totp_since'),
   totp_step: bigint('totp_step', { mode: 'number' }),
   recovery_hashes: text('recovery_hashes').array().notNull().default([]),
-  /** In a row, since the last right one. */
+  /** Counts wrong codes in a row since the last right one. */
   wrong_factors: integer('wrong_factors').notNull().default(0),
   declined_at: at('declined_at'),
   declined_reason: text('declined_reason'),
@@ -111,7 +111,6 @@ export const membership = pgTable('membership', {
   is_free: boolean('is_free').notNull().default(false),
 });
 
-/** Where an imported report comes from, as its file says, and by which user; the example came with the product. */
 export interface Imported {
   readonly at: string;
   readonly by: string;
@@ -170,14 +169,14 @@ export const reportEntry = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );
 
-/** What a completion was judged on: n of its entries, and what is not in them. */
+/** Records the number of the entries that were judged, and the inputs that are in no entry. */
 export interface Judged {
   readonly entries: Readonly<Partial<Record<SaveType, number>>>;
   readonly preferences: Preferences;
   readonly history: { readonly stage: Stage } | null;
-  /** Left out before X-rays had a day. */
+  /** Is absent in completions from before X-rays had a day. */
   readonly xray_dates?: XrayDates;
-  /** Left out before the error of measuring rested on them. */
+  /** Is absent in completions from before the measuring error depended on the kind. */
   readonly xray_kinds?: XrayKinds;
 }
 
@@ -198,7 +197,7 @@ export const reportCompletion = pgTable(
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
 );
 
-/** That the provider no longer stands behind a rules version; it is lifted, never changed. */
+/** Records that the provider withdrew a rules version; a withdrawal is lifted, never changed. */
 export const rulesWithdrawal = pgTable('rules_withdrawal', {
   id: text('id').primaryKey(),
   rules_version: text('rules_version').notNull(),
@@ -211,7 +210,7 @@ export const rulesWithdrawal = pgTable('rules_withdrawal', {
   lifted_reason: text('lifted_reason'),
 });
 
-/** Of the rows of a completion and a withdrawal the newest counts. */
+/** The newest row for a completion and a withdrawal counts. */
 export const rulesReview = pgTable(
   'rules_review',
   {
@@ -284,7 +283,7 @@ export const auditLog = pgTable(
     report_id: text('report_id'),
     detail: jsonb('detail').$type<Readonly<Record<string, unknown>>>(),
     address: text('address'),
-    /** Which the database itself writes: in their order acts are logged. */
+    /** The database writes it; acts are logged in this order. */
     transaction: bigint('transaction', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.at, table.id] })],

@@ -3,23 +3,19 @@ import type { z } from 'zod';
 import { type Db, keepsStatements, type Queries } from './open';
 
 /**
- * SQL that each connection prepares once, where it keeps what is prepared: afterwards neither its text nor its
- * planning costs anything.
+ * Is prepared once on each connection that keeps prepared statements, so that parsing and planning are paid
+ * once.
  */
 export interface Statement<S extends z.ZodType> {
-  /** null: not prepared, but planned each time. */
   readonly name: string | null;
-  /** With `$1`, as the database reads it. */
   readonly text: string;
-  /** Whose values `$1`, `$2` … are. */
   readonly names: readonly string[];
   readonly row: S;
 }
 
-/** A parameter is `:name`; a type's `::` is none. */
 const PARAMETER = /(?<!:):([a-z]\w*)/g;
 
-/** Reads SQL in which values stand as `:name`. They reach the database as parameters, never as text. */
+/** Reads SQL with values as `:name`, which reach the database as parameters and never as text. */
 export function statement<S extends z.ZodType>(name: string | null, sql: string, row: S): Statement<S> {
   const names: string[] = [];
   const text = sql.replaceAll(PARAMETER, (_, parameter: string) => {
@@ -29,13 +25,8 @@ export function statement<S extends z.ZodType>(name: string | null, sql: string,
   return { name, text, names, row };
 }
 
-/** What can stand for a parameter; jsonb as its text. */
 export type Value = string | number | boolean | Date | null | readonly string[];
 
-/**
- * The values in the order of the parameters.
- * @throws where a parameter has none.
- */
 export function ordered<S extends z.ZodType>(
   { names }: Statement<S>,
   values: Readonly<Record<string, Value>>,
@@ -47,10 +38,6 @@ export function ordered<S extends z.ZodType>(
   });
 }
 
-/**
- * One trip to the database. A statement is a transaction of its own: all of it is done, and on the disk, or
- * nothing is.
- */
 export async function run<S extends z.ZodType>(
   db: Pick<Db, '$client'>,
   of: Statement<S>,
@@ -62,7 +49,6 @@ export async function run<S extends z.ZodType>(
   return rows.map((each) => row.parse(each));
 }
 
-/** The same as a part of a transaction. */
 export async function runIn<S extends z.ZodType>(
   tx: Queries,
   of: Statement<S>,

@@ -15,22 +15,21 @@ import { SECOND } from '../base/time';
 import { checkKey, DamagedFileError, type Files, KEY, StorageError } from './files';
 import type { Bucket } from './storageUrl';
 
-/** ms for one connection to be made, and for a connection to stay silent. */
+/** Milliseconds for making a connection, and for a silent one. */
 const CONNECT_WITHIN = 2 * SECOND;
 const SILENT_FOR = 5 * SECOND;
-/** ms for a call with all its attempts: 20 MB over a slow line, or a few bytes. */
+/** Milliseconds for a call with all attempts: 20 MB over a slow line, or a few bytes. */
 const TRANSFER_WITHIN = 20 * SECOND;
 const ASK_WITHIN = 8 * SECOND;
 /** The library waits between attempts, at random up to a doubling limit. */
 const ATTEMPTS = 4;
-/** An object of one fixed name, which is no key. */
+/** Writes to one fixed name that cannot be a key. */
 const PROBE = '.ready';
-/** The name under which an object's metadata hold its SHA-256. */
 const DIGEST = 'sha256';
 
 /**
- * Pictures in a bucket. Each is one PUT, whole or not at all: nothing unfinished is left. The store compares what
- * arrives with the digests that are sent along; what is read is compared with the digest that lies beside it.
+ * Stores each picture by one PUT, which succeeds whole or not at all. The store checks the digests that are
+ * sent along, and reading compares with the digest in the metadata.
  */
 export function bucketFiles({ name, region, endpoint }: Bucket): Files {
   const client = new S3Client({
@@ -76,7 +75,7 @@ export function bucketFiles({ name, region, endpoint }: Bucket): Files {
     if (was === undefined || sha256(bytes) === was) return bytes;
     throw new DamagedFileError('What the object store sent is not what was stored.');
   };
-  // What was cut off or changed on its way is whole the second time; what was changed in the store is not.
+  // A transfer error disappears at the second try; a change in the store does not.
   const get = (key: string) =>
     ask(TRANSFER_WITHIN, (signal) => read(key, signal).catch(() => read(key, signal)));
 
@@ -89,7 +88,7 @@ export function bucketFiles({ name, region, endpoint }: Bucket): Files {
       if (found === null) return null;
       const known = found.Metadata?.[DIGEST];
       if (known !== undefined) return known;
-      // Another program put it there.
+      // Another program stored it, without our digest.
       const bytes = await get(key);
       return bytes === null ? null : sha256(bytes);
     },
@@ -103,7 +102,7 @@ export function bucketFiles({ name, region, endpoint }: Bucket): Files {
   };
 }
 
-/** An interface of S3 lists by name alone; the age stands beside each. */
+/** S3 can only list by name, so the age is filtered here. */
 async function* listKeys(client: S3Client, bucket: string, before: Date): AsyncGenerator<readonly string[]> {
   let next: string | undefined;
   do {
@@ -116,7 +115,7 @@ async function* listKeys(client: S3Client, bucket: string, before: Date): AsyncG
   } while (next !== undefined);
 }
 
-/** @throws StorageError where it fails, or is not done in time. */
+/** @throws StorageError if it fails or takes too long. */
 async function ask<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await call(AbortSignal.timeout(ms));

@@ -1,7 +1,7 @@
 import { within } from '../base/deadlines';
 import type { Files } from './files';
 
-/** The same store, which does not let anybody wait: a folder of the network can hang. */
+/** Limits each call, because a folder of the network can hang. */
 export function limitFiles(files: Files, ms: number): Files {
   return {
     put: (key, bytes) => within(ms, files.put(key, bytes)),

@@ -5,10 +5,9 @@ import { sha256 } from '../base/ids';
 import { checkKey, type Files, KEY } from './files';
 import { oldFiles, removeOld } from './old';
 
-/** What `write` and `ready` leave when the process is killed in the middle. */
+/** `write` and `ready` leave these when the process is killed. */
 const UNFINISHED = /^\.probe-|\.part$/;
 
-/** Pictures in a folder, spread over sub-folders by the first letters of their key. */
 export function localFiles(folder: string): Files {
   const toPath = (key: string) => join(folder, key.slice(0, 2), checkKey(key));
   const get = (key: string) => readFile(toPath(key)).catch(nullWhereMissing);
@@ -38,7 +37,7 @@ async function* listKeys(folder: string, before: Date): AsyncGenerator<readonly 
   for await (const batch of oldFiles(folder, KEY, before)) yield batch.map(({ name }) => name);
 }
 
-/** To another name first: a power cut leaves the whole file or none. */
+/** Writes under another name first, so that a power cut leaves the whole file or none. */
 async function write(path: string, bytes: Buffer): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
@@ -59,7 +58,6 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The new name is durable with its folder; not every system can open one. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,7 +1,6 @@
 import { storageSeconds, timed } from '../base/metrics';
 import type { Files } from './files';
 
-/** A store whose calls are counted and timed. */
 export function measuredFiles(files: Files): Files {
   const measure = <T>(operation: string, work: () => Promise<T>) =>
     timed(storageSeconds, { operation }, work);

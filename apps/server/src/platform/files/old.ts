@@ -6,7 +6,6 @@ interface Found {
   readonly path: string;
 }
 
-/** The files of a folder whose name fits and that were last written before that time; a sub-folder at a time. */
 export async function* oldFiles(
   folder: string,
   name: RegExp,
@@ -21,7 +20,7 @@ export async function* oldFiles(
   if (found.length > 0) yield found;
 }
 
-/** One that went away in between is nobody's concern. */
+/** A file that was removed meanwhile is skipped. */
 async function isOlder(path: string, before: Date): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && found.mtimeMs < before.getTime();

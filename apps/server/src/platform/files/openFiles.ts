@@ -4,7 +4,6 @@ import type { Files } from './files';
 import { localFiles } from './localFiles';
 import { isFolderUrl, readBucketUrl } from './storageUrl';
 
-/** The store that an address names: a folder, or a bucket, whose library is loaded for it alone. */
 export async function openFiles(url: string): Promise<Files> {
   if (isFolderUrl(url)) return localFiles(join(fileURLToPath(url), 'files'));
   const bucket = readBucketUrl(url);

@@ -1,24 +1,21 @@
 import { LOOPBACK } from '../base/loopback';
 
-/** A bucket of an object store with the S3 interface. */
 export interface Bucket {
   readonly name: string;
   readonly region: string;
-  /** null: Amazon's own, of the region. */
   readonly endpoint: string | null;
 }
 
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PARAMETERS = new Set(['endpoint', 'region']);
 
-/** A folder: `file:///srv/alveola`. */
 export function isFolderUrl(url: string): boolean {
   return URL.canParse(url) && new URL(url).protocol === 'file:' && new URL(url).hostname === '';
 }
 
 /**
- * `s3://bucket?region=…&endpoint=https://…`; null where it is none. Who may use it never stands in it, and outside
- * of this machine pictures travel over TLS alone.
+ * Reads `s3://bucket?region=…&endpoint=https://…`; null for anything else. It never holds credentials, and
+ * pictures leave this machine only over TLS.
  */
 export function readBucketUrl(text: string): Bucket | null {
   if (!URL.canParse(text)) return null;

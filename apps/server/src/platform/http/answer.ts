@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 
 const FILE = Symbol('file');
 
-/** A file in the place of JSON. */
 export interface FileAnswer {
   readonly [FILE]: true;
-  /** A stream is made while it is sent: it is as long as it will be. */
+  /** A stream is produced while it is sent, so its length is not known before. */
   readonly content: Buffer | Readable;
   readonly mediaType: string;
   readonly fileName: string;
@@ -26,7 +25,6 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer {
 
 const EMPTY = Symbol('empty');
 
-/** Headers and no content. */
 export interface EmptyAnswer {
   readonly [EMPTY]: true;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +40,6 @@ export function isEmptyAnswer(answer: unknown): answer is EmptyAnswer {
 
 const ACCEPTED = Symbol('accepted');
 
-/** 202: understood, and something else is asked for first. */
 export interface AcceptedAnswer<T = unknown> {
   readonly [ACCEPTED]: true;
   readonly value: T;

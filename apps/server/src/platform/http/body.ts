@@ -4,19 +4,19 @@ import { isTooComplex, isUnstorable } from '../base/json';
 
 const KB = 1024;
 
-/** Bytes of JSON in one request: a stranger's, everybody's, and a part of a record. */
+/** Limits JSON in bytes: from strangers, in general, and for a part of a record. */
 const LARGEST = { stranger: 8 * KB, ordinary: 64 * KB, record: 1024 * KB } as const;
 
 export function toBodyLimit({ access, rawBody, isRecord }: Call): number {
   if (isRecord) return LARGEST.record;
-  // The payment provider's events: a stranger's by their access, and proven by their signature.
+  // Payment events come from a stranger, but their signature proves them, so they may be larger.
   return access === 'anyone' && !rawBody ? LARGEST.stranger : LARGEST.ordinary;
 }
 
 export class TooComplexError extends Error {}
 export class UnstorableTextError extends Error {}
 
-/** JSON is the only text that is read. An empty body is no body, whatever its announced type. */
+/** Accepts JSON as the only text. An empty body counts as no body, whatever type it announces. */
 export function readJsonAlone(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json']);
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -31,7 +31,6 @@ export function readJsonAlone(app: FastifyInstance): void {
   });
 }
 
-/** Read by the calls that take a part of a file, while it arrives; to others it is a type like any other. */
 export function readParts(app: FastifyInstance): void {
   app.addContentTypeParser('application/offset+octet-stream', (request, payload, done) => {
     if (request.routeOptions.config.part) done(null, payload);

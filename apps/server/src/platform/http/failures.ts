@@ -8,7 +8,7 @@ import { invalid, OutageError, type Refusal, refuse } from '../base/result';
 import { TooComplexError, UnstorableTextError } from './body';
 import { sendProblem } from './reply';
 
-/** Seconds after which a client may ask again while something that the product needs is away. */
+/** In seconds; a dependency is away meanwhile. */
 const RETRY_AFTER = 2;
 
 interface Failing {
@@ -16,7 +16,7 @@ interface Failing {
   readonly db: Db;
 }
 
-/** What is thrown becomes an answer: ours to mend, or the caller's; never with a stack. */
+/** Turns errors into answers without a stack, as the server's fault or the caller's. */
 export function answerFailures(app: FastifyInstance, { log, db }: Failing): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = toRefusal(error);

@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** What is no request, or has no address, reaches no hook: it is answered here, with the headers of every answer. */
+/** Malformed requests reach no hook, so the headers of every answer are added here. */
 export function answerMalformed(
   publicUrl: string | null,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
@@ -37,14 +37,14 @@ export function answerMalformed(
   };
 }
 
-/** Keeps a page elsewhere that points its own name at this machine from reading an evaluation. */
+/** Keeps a foreign page whose name points at this machine from reading an evaluation (DNS rebinding). */
 export function onlyLoopback(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!LOOPBACK.has(request.hostname)) return sendProblem(reply, refuse('forbidden'));
   });
 }
 
-/** RFC 9112, 3.2: of two hosts a proxy may go by one and the server by the other. Node's parser lets them through. */
+/** RFC 9112, 3.2: a proxy may use one of two hosts and the server the other. Node's parser accepts both. */
 export function refuseSecondHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders, socket } = request.raw;

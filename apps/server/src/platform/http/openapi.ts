@@ -21,7 +21,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** `GET api/openapi.json`, written when it is first asked for: that takes a tenth of a start. */
+/** Writes the description at the first request, because it takes a tenth of a start. */
 export function serveDescription(app: FastifyInstance, calls: readonly Call[]): void {
   let description: Json | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -31,7 +31,7 @@ export function serveDescription(app: FastifyInstance, calls: readonly Call[]): 
   });
 }
 
-/** Every call, from the schemas that check it: nothing is written twice. */
+/** Uses the schemas that also check the calls. */
 function openApi(calls: readonly Call[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of calls) {
@@ -99,7 +99,6 @@ function bodySchema(call: Call, body: z.ZodType): Json {
   return { ...schema, properties: { ...Object(schema.properties), image } };
 }
 
-/** What is read and has no JSON to answer with is a picture or another file. */
 function answersFile({ method, output, access }: Call): boolean {
   return method === 'GET' && !output && access !== 'anyone';
 }

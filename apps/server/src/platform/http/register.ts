@@ -28,17 +28,17 @@ declare module 'fastify' {
   }
 }
 
-/** Decides who may make a call. */
 export interface Guard {
-  /** The caller's session, null for a stranger, or why not. Before the body is read: a stranger uploads nothing. */
+  /**
+   * Runs before the body is read, so that a stranger uploads nothing. @returns the session, null for a
+   * stranger, or a refusal.
+   */
   admit(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Result<Session | null>>;
-  /** Awaited at the end of each call, before it is answered: a session that the call has ended is valid no more. */
   finished(call: Call): Promise<void>;
 }
 
 const MAX_USER_AGENT = 300;
 
-/** Puts a call at its address, with everything that comes before and after its own work. */
 export function register<D extends Deps>(
   app: FastifyInstance,
   deps: D,
@@ -78,12 +78,12 @@ export function register<D extends Deps>(
   });
 }
 
-/** Calls that do not work for one clinic, and why. A call that is added works for its caller's clinic. */
+/** Lists calls that work across clinics, with the reason. A new call works for its caller's clinic. */
 const ACROSS: Partial<Record<Access, AcrossReason>> = {
   anyone: 'account',
   user: 'account',
   provider: 'provider',
-  // A trial is given once to a clinic, under whichever account it comes; no payment touches a record.
+  // A trial is given once to a clinic, under any account; payments never touch a record.
   billing: 'billing',
 };
 
@@ -95,7 +95,6 @@ function withScope<T>(db: Db, access: Access, caller: Session | null, work: (db:
 
 type ReadForm = () => Promise<Result<Form>>;
 
-/** Where the call takes a form, with room for its file: in memory, or on disk. */
 function withForm(
   call: Call,
   request: FastifyRequest,
@@ -128,7 +127,7 @@ function toContext<D extends Deps>(
   const { caller, ip: address } = request;
   const actor = {
     clinicId: caller?.user.clinic_id ?? null,
-    // What a key does, no user does.
+    // Acts by a key have no user.
     userId: caller && caller.keyId === null ? caller.user.id : null,
     keyId: caller?.keyId ?? null,
     address,
@@ -142,14 +141,13 @@ function toContext<D extends Deps>(
     binding: readSecret(request, deps.publicUrl, 'bind'),
     device: readSecret(request, deps.publicUrl, 'device'),
     setDevice: (device) => writeDevice(reply, deps.publicUrl, device),
-    // The XSRF token belongs to the session: both change together.
+    // The XSRF token belongs to the session, so both change together.
     bind: (binding) => {
       writeBinding(reply, deps.publicUrl, binding);
       refreshXsrf(request, reply, deps, binding ?? '');
     },
     singleSignOn: readSecret(request, deps.publicUrl, 'single-sign-on'),
     setSingleSignOn: (cookie, validFor = 0) => writeSingleSignOn(reply, deps.publicUrl, cookie, validFor),
-    // An evaluation has no address of its own, and answers to names of this machine alone.
     webUrl: (deps.publicUrl ?? `http://${request.host}`).replace(/\/$/, ''),
     note: (event) => {
       request.noted = event;
@@ -158,7 +156,6 @@ function toContext<D extends Deps>(
   };
 }
 
-/** @param readFile reads the form; null: no file belongs to the call. */
 async function parseParts(
   call: Call,
   request: FastifyRequest,
@@ -184,7 +181,7 @@ async function parseParts(
   };
 }
 
-/** A body in which nothing but keys is wrong may be one for its route to judge. */
+/** Unknown keys alone do not refuse the body, since its route may judge them. */
 function parseBody(
   { body: schema, resavedBody }: Call,
   value: unknown,

@@ -5,7 +5,10 @@ import { isAccepted, isEmptyAnswer, isFileAnswer } from './answer';
 import { toCode, toSentence } from './sentences';
 import { toTopMessage } from './validation';
 
-/** Sends what a call answered: `{ data }`, 204, a file or a problem. To be returned: the request ends with it. */
+/**
+ * Sends an answer as `{ data }`, 204, a file or a problem. Callers return it, because the request ends with
+ * it.
+ */
 export function send(reply: FastifyReply, answer: unknown, status: number): FastifyReply {
   if (isRefused(answer)) return sendProblem(reply, answer);
   if (isFileAnswer(answer)) {
@@ -41,7 +44,7 @@ function mapMessages(errors: NonNullable<Refusal['errors']>, map: (message: stri
   return Object.fromEntries(Object.entries(errors).map(([path, messages]) => [path, messages.map(map)]));
 }
 
-/** RFC 6266: an ASCII name for old readers, the whole name encoded. */
+/** RFC 6266: old readers get an ASCII name, others the whole name encoded. */
 function toDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(

@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import { type Refusal, refuse } from '../base/result';
 
-/** At most so many fields are named in one answer. */
 const MAX_FIELDS = 10;
 
-/** What a schema found, by dotted path. */
 export function toValidationRefusal(
   issues: readonly z.core.$ZodIssue[],
   under: readonly string[] = [],
 ): Refusal {
-  // A map, for a key that was sent may be the name of something that every object has.
+  // A map is safe for keys such as `constructor`, which every object has.
   const errors = new Map<string, string[]>();
   for (const issue of flat(issues.slice(0, MAX_FIELDS)).slice(0, MAX_FIELDS)) {
     const path = [...under, ...issue.path].map(String).join('.') || '.';
@@ -18,7 +16,6 @@ export function toValidationRefusal(
   return refuse('validation', { errors: Object.fromEntries(errors) });
 }
 
-/** Keys that nobody knows are named one by one. */
 function flat(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue): readonly z.core.$ZodIssue[] =>
     issue.code === 'unrecognized_keys'
@@ -27,7 +24,7 @@ function flat(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] 
   );
 }
 
-/** Specification §5, error form: the first message, and how many more there are. */
+/** Gives the first message and the number of others (specification §5, error form). */
 export function toTopMessage(errors: Readonly<Record<string, readonly string[]>>): string | null {
   const all = Object.values(errors).flat();
   const [first] = all;

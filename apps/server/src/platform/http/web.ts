@@ -9,11 +9,10 @@ import { sendProblem } from './reply';
 import { isCheckout, withStripe } from '../security/stripePolicy';
 import { refreshXsrf } from '../security/xsrf';
 
-/** Vite names these after their content. */
+/** Vite names these files after their content. */
 const HASHED = /[\\/]assets[\\/]/;
 const SCREEN = /^\/(?!api(\/|$)|assets\/)[^.]*$/;
 
-/** The web client, its address book, and a precise 404 for all that is not there. */
 export async function serveWeb(
   app: FastifyInstance,
   deps: Deps,
@@ -25,7 +24,7 @@ export async function serveWeb(
       root: folder,
       index: false,
       wildcard: true,
-      // The build has written them beside the files.
+      // The build has written compressed versions beside the files.
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
@@ -48,9 +47,9 @@ export async function serveWeb(
       );
     return reply.code(200).sendFile('index.html');
   };
-  // The folder itself, which the files' route refuses.
+  // The route of the files refuses the folder itself.
   if (index) app.get('/', screen);
-  // Answers nothing: the files' route waits for the reply already, and every further wait is a listener on the response.
+  // Returns nothing: the files' route already waits for the reply, and each further wait adds a listener.
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && SCREEN.test(path);
@@ -59,7 +58,7 @@ export async function serveWeb(
   });
 }
 
-/** In evaluation the address by which the visitor came: it is a loopback one (see `onlyLoopback`). */
+/** Uses the visitor's own address in an evaluation, which `onlyLoopback` has checked. */
 function clientConfig(request: FastifyRequest, publicUrl: string | null): ClientConfig {
   const url = new URL(publicUrl ?? `http://${request.host}`);
   const protocol = url.protocol === 'https:' ? 'https' : 'http';

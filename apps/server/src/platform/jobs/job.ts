@@ -2,23 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../base/log';
 import { jobSeconds, timed } from '../base/metrics';
 
-/** Work that is done again and again while the server runs. */
 export interface Job {
   readonly name: string;
-  /** ms between the end of a run and the next. */
+  /** Milliseconds between the end of a run and the next. */
   readonly every: number;
-  /** The same after a run that failed. */
+  /** Milliseconds before the next run after a failure. */
   readonly retryAfter?: number;
-  /** ms before the first run. */
+  /** Milliseconds before the first run. */
   readonly delay?: number;
-  /** A run that takes long asks whether the server is stopping. */
   run(isStopping: () => boolean): Promise<unknown>;
 }
 
-/** ms that a stop waits for a run; what it leaves is done after the next start. */
+/** Milliseconds; a later run finishes the rest after the next start. */
 const STOP_WITHIN = 5000;
 
-/** Runs a job until the function that it returns is called. */
 export function startJob(job: Job, log: Log): () => Promise<void> {
   let isStopping = false;
   let timer: NodeJS.Timeout | null = null;

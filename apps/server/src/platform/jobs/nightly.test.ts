@@ -15,7 +15,7 @@ it.each([
   ['06-10T01:59', '06-09T02:00'],
   ['06-10T23:59', '06-10T02:00'],
   ['01-01T00:30', '01-01T02:00', -1],
-  // The clocks of Norway and Portugal go forward and back; the night does not.
+  // The clocks of Norway and Portugal change twice a year; the night in UTC does not.
   ['03-29T03:00', '03-29T02:00'],
   ['10-25T01:59', '10-24T02:00'],
 ])('at %s the night was that of %s', (now, night, days = 0) => {

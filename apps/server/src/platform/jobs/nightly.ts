@@ -3,27 +3,23 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open';
 import { DAY } from '../base/time';
 
-/** When work that is due once a night was last begun. */
 const jobRun = pgTable('job_run', {
   name: text('name').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 });
 
-/** UTC: the small hours from Lisbon to Kirkenes, in summer and in winter. */
+/** UTC: these are the small hours from Lisbon to Kirkenes, in summer and in winter. */
 export const NIGHT_HOUR = 2;
 
-/** The last moment, up to now, at which the work of the night fell due. */
 export function lastNight(now: Date): Date {
   const due = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), NIGHT_HOUR);
   return new Date(due <= now.getTime() ? due : due - DAY);
 }
 
 /**
- * Does the work of this night unless it was begun, here or by another process, since it fell due: at the same
- * hour whenever the server was started, and once. A server that was down at that hour does it when it is back.
- * Work that throws counts as not begun, and is tried again at the next look. `work` takes when it was begun the
- * time before, or the beginning of time.
- * @returns whether it was done
+ * Runs each night's work once among all processes, or later if the server was down at that hour. Work that
+ * throws counts as not begun. `work` receives its previous start, or the beginning of time.
+ * @returns whether it ran
  */
 export async function runOncePerNight(
   db: Db,

@@ -20,7 +20,6 @@ async function listen(proxies: readonly string[]): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A connection from that address, and what it hears to a request; empty where it was hung up. */
 async function ask(port: number, localAddress: string) {
   const socket = connect({ host: '127.0.0.1', port, localAddress });
   sockets.push(socket);

@@ -1,10 +1,16 @@
 import type { Server } from 'node:net';
 import { toSource } from './network';
 
-/** At one time. The computers of a clinic often share one address, with six connections each; 10,000 that say nothing take 80 MB. */
+/**
+ * Counts open connections. A clinic's computers often share one address, with six connections each; 10,000
+ * silent ones take 80 MB.
+ */
 const MOST = { source: 500, all: 10_000 };
 
-/** Hangs up where one source holds too many connections, or all of them together do. A proxy, which is trusted, holds those of everybody. */
+/**
+ * Closes connections beyond the limits of one source or of all. A trusted proxy carries everybody's, so it
+ * has no limit of its own.
+ */
 export function limitConnections(server: Server, proxies: readonly string[], most = MOST): void {
   server.maxConnections = most.all;
   if (proxies.length > 0) return;

@@ -1,7 +1,7 @@
-/** An IPv4 address that is written as one of IPv6 is the one of IPv4. */
+/** Writes an IPv4 address in IPv6 form as plain IPv4. */
 const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
-/** Somebody with one address has its neighbours, so only the first 24 bits (IPv4) or 64 (IPv6) count. */
+/** Neighbouring addresses often have one owner, so only the first 24 bits (IPv4) or 64 (IPv6) count. */
 export function toNetwork(address: string): string {
   const plainAddress = plain(address);
   if (!plainAddress.includes(':')) return plainAddress.split('.').slice(0, 3).join('.');
@@ -17,8 +17,8 @@ export function toNetwork(address: string): string {
 }
 
 /**
- * By what somebody unknown is limited: an address of IPv4, which a house shares; of IPv6 the network, of which everybody has
- * more addresses than can be counted.
+ * Limits strangers by IPv4 address, which a house shares, or by IPv6 network, because everybody has countless
+ * IPv6 addresses.
  */
 export function toSource(address: string): string {
   const plainAddress = plain(address);

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createSemaphore } from './semaphore';
 
-/** A task that ends when it is told to. */
 function task() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -1,20 +1,16 @@
 import { queueRefused, queueRunning, queueWaiting } from '../base/metrics';
 
 export interface SemaphoreOptions {
-  /** By which the metrics know it. */
   readonly name: string;
-  /** Units that all running tasks hold together. */
   readonly capacity: number;
-  /** Tasks of each kind that may wait; one more is refused at once. */
   readonly maxQueue?: number;
-  /** ms that a task waits. */
+  /** In ms. */
   readonly timeout: number;
 }
 
-/** `urgent` ones go before all others. */
 export type Urgency = 'urgent' | 'normal';
 
-/** Runs a task that holds `weight` units, in the order of arrival; null: it could not begin in time. */
+/** Runs tasks in the order of arrival. @returns null if the task could not begin in time. */
 export type Semaphore = <T>(weight: number, task: () => Promise<T>, urgency?: Urgency) => Promise<T | null>;
 
 interface Waiting {
@@ -22,7 +18,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** A weighted semaphore. A task heavier than the capacity takes all of it. */
+/** A task heavier than the capacity takes all of it. */
 export function createSemaphore({
   name,
   capacity,
@@ -80,7 +76,6 @@ export function createSemaphore({
   };
 }
 
-/** A semaphore for each key, there while somebody holds it or waits for it. */
 export function createSemaphores(options: SemaphoreOptions) {
   const all = new Map<string, { readonly run: Semaphore; users: number }>();
   return async <T>(key: string, task: () => Promise<T>): Promise<T | null> => {

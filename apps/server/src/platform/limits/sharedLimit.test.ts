@@ -8,7 +8,6 @@ const { server } = await ownServer();
 const limit = (max: number) =>
   createSharedLimit({ db: server.across, now: () => server.now(), name: 'test', max, span: MINUTE });
 
-/** @returns how many of so many calls at once were let in. */
 async function admitted(one: ReturnType<typeof limit>, key: string, calls: number, cost = 1) {
   const answers = await Promise.all(Array.from({ length: calls }, () => one(key, cost)));
   return answers.filter((answer) => answer === undefined).length;

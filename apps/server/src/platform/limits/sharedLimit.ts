@@ -3,17 +3,16 @@ import { type Result, tooManyAttempts } from '../base/result';
 import { SECOND } from '../base/time';
 import { consume } from './slidingWindow';
 
-/** In so many parts a limit is taken from the database. */
+/** Divides a limit into the parts that processes take from the database. */
 const PARTS = 20;
-/** So many keys are remembered at once; an attacker with more of them pushes out the oldest. */
+/** Limits memory; an attacker with more keys pushes out the oldest. */
 const MAX_KEYS = 50_000;
 
 interface SharedLimit {
   readonly db: Db;
   readonly now: () => Date;
-  /** Of what. */
   readonly name: string;
-  /** What all processes on one database may spend on a key in `span` ms. */
+  /** Is shared by all processes on one database, in each `span` ms. */
   readonly max: number;
   readonly span: number;
 }
@@ -26,9 +25,9 @@ interface Share {
 }
 
 /**
- * A rate limit that all processes share, weighted by cost. A process takes a twentieth of it from the database at once and
- * spends that by itself. The first twentieth in each span it does not ask for: who makes few calls costs the
- * database nothing, and n processes allow n twentieths more.
+ * Limits a rate over all processes, weighted by cost. A process takes a twentieth from the database at a
+ * time. It does not ask for the first one in each span: few calls cost the database nothing, and n processes
+ * allow n twentieths more.
  */
 export function createSharedLimit({ db, now, name, max, span }: SharedLimit) {
   const part = Math.max(1, Math.floor(max / PARTS));
@@ -61,7 +60,7 @@ export function createSharedLimit({ db, now, name, max, span }: SharedLimit) {
         return undefined;
       }
       if (at < share.refusedUntil) return tooManyAttempts(Math.ceil((share.refusedUntil - at) / SECOND));
-      // Of many calls at once one asks for all.
+      // Simultaneous calls share one request to the database.
       share.asking ??= take(key, share).finally(() => {
         share.asking = null;
       });

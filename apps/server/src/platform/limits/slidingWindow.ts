@@ -6,14 +6,16 @@ import type { Db } from '../db/open';
 import { type Result, tooManyAttempts } from '../base/result';
 import { DAY } from '../base/time';
 
-/** What was tried, for as long as it counts against a limit. Key and value are hashes. No clinic sees it: it is reached across all. */
+/**
+ * Holds attempts while they count against a limit. Key and value are hashes. No clinic sees the table, so it
+ * is used across all.
+ */
 export const attempt = pgTable('attempt', {
   bucket: text('bucket').notNull(),
   value: text('value').notNull(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 });
 
-/** So many in so many ms. */
 export interface Window {
   readonly max: number;
   readonly span: number;
@@ -22,7 +24,7 @@ export interface Window {
 export interface RateLimit {
   readonly key: string;
   readonly windows: readonly Window[];
-  /** Counted once however often it comes: how many different ones, not how many. */
+  /** Repeated values count once, so that different ones are counted. */
   readonly distinct?: string;
 }
 
@@ -32,8 +34,8 @@ interface Past {
 }
 
 /**
- * ms until one more fits, 0: now. `past`: oldest first. A value that was counted within the span is free,
- * where different ones are counted.
+ * Gives the ms until one more fits. `past` has the oldest first. A distinct value that was already counted is
+ * free.
  */
 export function toWait(
   past: readonly Past[],
@@ -50,8 +52,8 @@ export function toWait(
 }
 
 /**
- * A sliding window log: counts against every limit, or against none where one is used up. In the database, so
- * that it holds over every process, and before what it guards is looked up.
+ * Counts against every limit, or against none if one is used up (sliding window log). The database holds it
+ * for every process, before the guarded thing is looked up.
  */
 export async function consume(db: Db, now: Date, limits: readonly RateLimit[]): Promise<Result> {
   const hashed = limits
@@ -64,7 +66,7 @@ export async function consume(db: Db, now: Date, limits: readonly RateLimit[]): 
   const count = (all: Db) =>
     all.transaction(async (tx) => {
       const buckets = sql.param(hashed.map(({ bucket }) => bucket));
-      // One after the other in the order of the keys: two that want the same buckets do not wait for each other.
+      // Sorted locks keep two calls with the same buckets from a deadlock.
       await tx.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${buckets}::text[]) as key`,
       );
@@ -89,7 +91,7 @@ export async function consume(db: Db, now: Date, limits: readonly RateLimit[]): 
   return wait === 0 ? undefined : tooManyAttempts(Math.ceil(wait / 1000));
 }
 
-/** Counts one more. @returns how many there were within `span` ms, this one included. */
+/** @returns the count within `span` ms, with this one. */
 export async function increment(db: Db, now: Date, key: string, span: number): Promise<number> {
   const bucket = sha256(key);
   return acrossClinics(db, 'limit', async (all) => {
@@ -101,12 +103,11 @@ export async function increment(db: Db, now: Date, key: string, span: number): P
   });
 }
 
-/** Gives back what a success shows not to have been an attack. */
 export async function resetLimit(db: Db, key: string): Promise<void> {
   await acrossClinics(db, 'limit', (all) => all.delete(attempt).where(eq(attempt.bucket, sha256(key))));
 }
 
-/** Resets one limit, and gives back the newest attempt of another. Of several at once each gives back one. */
+/** Resets one limit and refunds the newest attempt of another. Simultaneous calls refund one each. */
 export async function resetAndRefund(db: Db, key: string, other: string): Promise<void> {
   const newest = sql`(
     select ctid from ${attempt} where bucket = ${sha256(other)} order by at desc limit 1 for update skip locked

@@ -1,12 +1,8 @@
 import { type Result, tooManyAttempts } from '../base/result';
 
-/** So many keys are remembered at once; an attacker with more addresses pushes out the oldest. */
 const MAX_KEYS = 50_000;
 
-/**
- * A token bucket for each key, full at the beginning, that refills evenly over `span` ms; in the memory of this
- * process, by the product's clock. Takes a token, or says when there is one.
- */
+/** Refills evenly over `span` ms, by the product's clock, in the memory of this process. */
 export function createTokenBuckets(max: number, span: number, now: () => Date): (key: string) => Result {
   const buckets = new Map<string, { readonly tokens: number; readonly at: number }>();
   const refillTime = span / max;

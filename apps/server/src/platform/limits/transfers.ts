@@ -3,26 +3,23 @@ import { createSemaphores } from './semaphore';
 import { createUploadAdmission, type UploadSlot } from './uploadAdmission';
 
 export interface TransferLimits {
-  /** By which the metrics know it. */
   readonly name: string;
-  /** All clinics share this many places. */
   readonly atOnce: number;
-  /** Each clinic may queue this many behind its running transfer. */
   readonly maxQueue: number;
-  /** ms that one waits. */
+  /** In ms. */
   readonly timeout: number;
 }
 
-/** Bytes a second, and ms: whoever is slower is put out where another one waits. */
+/** Bytes a second, and ms. Slower transfers are ended when another waits. */
 const LEAST = { minRate: 128 * 1024, grace: 5000 } as const;
 const MAX_WAITING = 100;
 
-/** null: there was no place in time. */
+/** Gives null if no place became free in time. */
 export type Transfers = <T>(clinicId: string, work: (slot: UploadSlot) => Promise<T>) => Promise<T | null>;
 
 /**
- * Long transfers of one kind: one at a time of each clinic, some at a time of all, and where one of these has to wait the slowest
- * is put out. What a clinic does keeps no other from its turn.
+ * Allows each clinic one transfer and all clinics a few; when one waits, the slowest is ended. Clinics never
+ * delay each other's turn.
  */
 export function createTransfers({ atOnce, ...limits }: TransferLimits): Transfers {
   const ofClinic = createSemaphores({ ...limits, capacity: 1 });
@@ -46,8 +43,8 @@ export function createTransfers({ atOnce, ...limits }: TransferLimits): Transfer
 }
 
 /**
- * Begins a stream once there is a place for it, which it has until it is closed. A reader that was put out, or took longer than
- * so many ms, has it end in the middle.
+ * Holds a place until the stream is closed. A reader that is ended or takes longer than `ms` gets a cut
+ * stream.
  */
 export function beginStream(
   transfers: Transfers,
@@ -70,7 +67,7 @@ export function beginStream(
   });
 }
 
-/** The reader is waited for while a part is taken, and not while the next one is made. */
+/** Counts only the time in which the reader takes a part, not that of producing it. */
 async function* metered(stream: Readable, slot: UploadSlot): AsyncGenerator<Buffer> {
   const parts: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   try {

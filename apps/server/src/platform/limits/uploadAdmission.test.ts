@@ -4,7 +4,6 @@ import { createUploadAdmission, type UploadSlot } from './uploadAdmission';
 
 const LIMITS = { maxUploads: 4, capacity: 30, reserve: 10, maxWait: 60_000, minRate: 5, grace: 1000 };
 
-/** An admission whose clock stands still until it is moved. */
 function admission(limits: Partial<typeof LIMITS> = {}) {
   let time = 0;
   const admit = createUploadAdmission({ ...LIMITS, ...limits }, () => time);
@@ -16,7 +15,7 @@ function admission(limits: Partial<typeof LIMITS> = {}) {
     },
   };
 }
-/** What became of a reservation so far. */
+/** Asks for the outcome without waiting for it. */
 async function stateOf(reservation: Promise<boolean>): Promise<boolean | 'waits'> {
   return Promise.race([reservation, wait(5).then(() => 'waits' as const)]);
 }
@@ -27,7 +26,7 @@ it('counts what has arrived, and reserves for what comes when something is relea
   expect(await one.reserve(12)).toBe(true);
   expect(await two.reserve(1)).toBe(true);
   expect(await three.reserve(7)).toBe(true);
-  // The reserve is for the first that waits, and for nobody else.
+  // Only the first waiting upload may use the reserve.
   expect(await stateOf(two.reserve(9))).toBe(true);
   const reservation = three.reserve(2);
   expect(await stateOf(reservation), 'one more is left beside the reserve').toBe('waits');

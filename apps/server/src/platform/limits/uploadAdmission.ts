@@ -1,26 +1,24 @@
-/** What all uploads that are under way share, and when one of them is aborted for another. */
 export interface AdmissionLimits {
   readonly maxUploads: number;
-  /** Bytes that have arrived of all of them together. */
+  /** Limits the arrived bytes of all uploads together. */
   readonly capacity: number;
-  /** Of these, for one alone: as much as the largest is long, so that one can always be completed. */
+  /**
+   * Is the part of the capacity for one upload, as long as the largest file, so that one can always finish.
+   */
   readonly reserve: number;
-  /** ms that one waits for a reservation. */
+  /** In ms. */
   readonly maxWait: number;
-  /** Bytes a second. Whoever sends less, after `grace` ms, is aborted where another one needs the memory. */
+  /** Bytes a second. After `grace` ms a slower sender is aborted if another needs the memory. */
   readonly minRate: number;
   readonly grace: number;
 }
 
-/** An upload that was admitted. */
 export interface UploadSlot {
-  /** Reserves memory for what has arrived, and waits for it; false: there was none in time, or it was aborted. */
+  /** Waits for memory; false if there was none in time, or the upload was aborted. */
   reserve(bytes: number): Promise<boolean>;
-  /** Counts bytes that went by and are not held in memory. */
   pass(bytes: number): void;
-  /** Waits for work of our own: the other side is not slow meanwhile. */
+  /** Pauses the sender's clock during our own work. */
   rest<T>(work: Promise<T>): Promise<T>;
-  /** All has arrived: from now on it is not aborted. */
   complete(): void;
   release(): void;
   readonly signal: AbortSignal;
@@ -29,12 +27,10 @@ export interface UploadSlot {
 interface ActiveUpload {
   readonly since: number;
   held: number;
-  /** Bytes that were reserved or went by. */
   moved: number;
-  /** ms spent waiting for reservations, or for us: it is not slow for these. */
+  /** Milliseconds spent on reservations or our own work, which do not count as slow. */
   waited: number;
   pending: Reservation | null;
-  /** It waits for us. */
   resting: boolean;
   isComplete: boolean;
   readonly controller: AbortController;
@@ -46,13 +42,13 @@ interface Reservation {
   readonly resolve: (isGranted: boolean) => void;
 }
 
-/** ms between two looks at which upload has become slow while others wait. */
+/** Milliseconds between checks for slow uploads while others wait. */
 const CHECK_EVERY = 250;
 
 /**
- * Admission control for uploads. Bytes count once they have arrived: a slow sender of a large file holds little.
- * Where memory or slots run out, the slowest is aborted. @returns admits an upload; null: every slot is taken by
- * one that is fast enough.
+ * Counts bytes once they have arrived, so that a slow sender of a large file holds little. If memory or slots
+ * run out, the slowest upload is aborted. @returns admits an upload, or gives null if every slot has a fast
+ * one.
  */
 export function createUploadAdmission(
   limits: AdmissionLimits,
@@ -60,11 +56,10 @@ export function createUploadAdmission(
 ): () => UploadSlot | null {
   const uploads = new Set<ActiveUpload>();
   let used = 0;
-  /** The one that may use the reserve. */
   let reserveHolder: ActiveUpload | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  /** What is there for the others does not shrink by what the holder of the reserve has. */
+  /** The reserve's holder does not shrink the room for the others. */
   const fits = (upload: ActiveUpload, bytes: number) =>
     upload === reserveHolder
       ? used + bytes <= limits.capacity
@@ -91,7 +86,6 @@ export function createUploadAdmission(
     if (reserveHolder === upload) reserveHolder = null;
     settle(upload, false);
   };
-  /** ms in which it could have sent. */
   const sendingTime = ({ since, waited, pending }: ActiveUpload) =>
     now() - since - waited - (pending ? now() - pending.since : 0);
   const rate = (upload: ActiveUpload) => (upload.moved * 1000) / Math.max(1, sendingTime(upload));

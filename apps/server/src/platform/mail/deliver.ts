@@ -7,9 +7,9 @@ import type { MailPort } from './mail';
 import { mailOutbox } from './queue';
 import { composeMail, type MailTemplate } from './template';
 
-/** ms; longer than a mail server is waited for: nobody claims a mail that is on its way. */
+/** Milliseconds. It exceeds the mail server's deadlines, so that nobody claims a mail that is on its way. */
 const CLAIMED_FOR = 120_000;
-/** ms: the first pause, doubled at every failure. */
+/** Milliseconds; the first pause, doubled at every failure. */
 const PAUSE = 5000;
 const LONGEST_PAUSE = 3_600_000;
 const BATCH = 5;
@@ -20,7 +20,6 @@ export interface MailDelivery {
   readonly templates: readonly MailTemplate[];
   readonly now: () => Date;
   readonly log: Log;
-  /** Where the product is reached, without a slash at its end. */
   readonly webUrl: string;
   readonly company: Company;
 }
@@ -30,8 +29,8 @@ type Row = typeof mailOutbox.$inferSelect;
 const queued = z.looseObject({ template: z.string() });
 
 /**
- * Sends the mails that are due. Each is claimed first, so that no other process sends it too; one that fails
- * comes again later, until it is no longer worth sending.
+ * Claims each due mail first, so that no other process sends it too. A failed mail is retried until it is no
+ * longer worth sending.
  * @returns how many were claimed.
  */
 export async function deliverDue(delivery: MailDelivery): Promise<number> {

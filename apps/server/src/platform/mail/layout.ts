@@ -16,18 +16,17 @@ interface Sheet {
   readonly hello: string;
   readonly parts: readonly Part[];
   readonly regards: string;
-  /** Below the line: whether an answer is read, and who sends it. */
   readonly foot: readonly string[];
 }
 
 const FONT = 'font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif';
-/** An address that somebody entered may be longer than a phone is wide. */
+/** Long addresses must break on a phone. */
 const PARAGRAPH =
   'margin:0 0 16px;font-size:15px;line-height:24px;color:#1B2730;overflow-wrap:break-word;word-wrap:break-word';
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0B6E8F;color:#FFFFFF;font-size:15px;text-decoration:none';
 
-/** The same mail as text and as HTML: no picture, nothing is loaded from anywhere. */
+/** Gives text and HTML of one mail, without pictures or anything that is loaded. */
 export function layout({ language, subject, hello, parts, regards, foot }: Sheet): {
   readonly text: string;
   readonly html: string;
@@ -83,7 +82,10 @@ function paragraph(text: string): string {
   return `<p style="${PARAGRAPH}">${toLine(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** No line breaks behind a number (“1. desember”, “999 888 777”), or at the hyphen of “e-post” and the like. */
+/**
+ * Prevents line breaks behind a number (“1. desember”, “999 888 777”) and at the hyphen of words like
+ * “e-post”.
+ */
 function toLine(text: string): string {
   return escape(text)
     .replaceAll(/(?<=\d) (?=[\p{L}\d])|(?<=\d\.) (?=\p{Ll})|(?<=\bkl\.) (?=\d)/gu, '&nbsp;')
@@ -105,7 +107,7 @@ function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
 }
 
-/** Line breaks, and every other character that is not shown, become one blank. */
+/** Replaces line breaks and other invisible characters by one blank. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -4,9 +4,8 @@ export interface Attachment {
   readonly content: Buffer;
 }
 
-/** One mail to one recipient. */
 export interface Mail {
-  /** The same at every try, so that whoever receives it twice can see that it is one mail. */
+  /** Stays the same at every try, so that a recipient can recognize duplicates. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -15,16 +14,13 @@ export interface Mail {
   readonly attachments?: readonly Attachment[];
 }
 
-/** Where mails go: to a mail server, or into a folder. */
 export interface MailPort {
-  /** @throws where it was not taken over; it is tried again later. */
+  /** @throws if the mail was not accepted; it is retried later. */
   send(mail: Mail): Promise<void>;
 }
 
 export interface Sender {
-  /** `Name <address>`; null: a sender that nobody can answer. */
   readonly from: string | null;
-  /** Where answers go; null: nowhere. */
   readonly replyTo: string | null;
 }
 
@@ -33,8 +29,8 @@ export const NO_SENDER: Sender = { from: null, replyTo: null };
 const NO_REPLY = { name: 'Alveola', address: 'no-reply@alveola.invalid' };
 
 /**
- * The mail as nodemailer takes it. The recipient is an address, never a list to be parsed, and nothing in it
- * may point at a file or an address of the network.
+ * Passes the recipient as an address, never as a list to be parsed, and lets no field point at a file or a
+ * network address.
  */
 export function message({ id, to, subject, text, html, attachments = [] }: Mail, { from, replyTo }: Sender) {
   return {

@@ -5,15 +5,14 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { type MailPort, message, NO_SENDER } from './mail';
 
-/** Mails as files that every mail program opens: for evaluation, where no mail server is set. */
+/** Writes mails as files that every mail program opens, for an evaluation without a mail server. */
 export interface Outbox extends MailPort {
-  /** The newest first. */
   list(most?: number): Promise<readonly OutboxMail[]>;
 }
 
 const ENDING = '.eml';
 
-/** Sent twice, a mail is still one file: its name is the order's. */
+/** Is named by the order, so that a mail sent twice is still one file. */
 export function outboxMail(folder: string): Outbox {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

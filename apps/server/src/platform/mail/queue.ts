@@ -6,7 +6,6 @@ import type { MailTemplate } from './template';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Mails that have not left. */
 export const mailOutbox = pgTable('mail_outbox', {
   id: text('id').primaryKey(),
   to_address: text('to_address').notNull(),
@@ -23,7 +22,6 @@ export interface Recipient {
   readonly language: Language;
 }
 
-/** A mail as it waits, for a statement that does more besides. */
 export function toQueued<T>(
   now: Date,
   { name, validFor }: MailTemplate<T>,
@@ -41,7 +39,7 @@ export function toQueued<T>(
   };
 }
 
-/** Puts a mail into the queue, in the transaction of what it reports: both happen or neither. */
+/** Runs in the transaction of the change that the mail reports: both happen or neither. */
 export async function enqueueMail<T>(
   db: Queries,
   now: Date,

@@ -8,10 +8,11 @@ import { DAY } from '../base/time';
 import { layout, oneLine, type Part } from './layout';
 import type { Attachment, Mail } from './mail';
 
-/** A text that people wrote: a line break in it would let its writer go on with a mail of their own. */
+/**
+ * Removes line breaks from people's texts, because a line break would let a writer add a mail of their own.
+ */
 export const line = z.string().transform(oneLine);
 
-/** A day as the language writes it. */
 export function toDay(instant: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LANGUAGE_TABLE[language].locale, {
     dateStyle: 'long',
@@ -20,20 +21,18 @@ export function toDay(instant: string, language: Language): string {
   return format.format(new Date(instant));
 }
 
-/** A country by its name, as the language writes it. */
 export function toCountry(code: string, language: Language): string {
   const names = new Intl.DisplayNames(LANGUAGE_TABLE[language].locale, { type: 'region' });
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
-/** Where most readers of a language are; a mail does not know its own. */
+/** Uses the place of most readers, because a mail does not know its reader's time zone. */
 const TIME_ZONES: Readonly<Record<Language, string>> = {
   en: 'UTC',
   nb: 'Europe/Oslo',
   pt: 'Europe/Lisbon',
 };
 
-/** A moment as the language writes it, with the time zone in which it is told. */
 export function toMoment(instant: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LANGUAGE_TABLE[language].locale, {
     day: 'numeric',
@@ -49,7 +48,7 @@ export function toMoment(instant: string, language: Language): string {
 
 export interface MailContent {
   readonly subject: string;
-  /** null: no name is known, or it is not to be repeated to a stranger. */
+  /** `null`: the name is unknown, or must not be repeated to a stranger. */
   readonly name: string | null;
   readonly parts: readonly Part[];
 }
@@ -58,9 +57,8 @@ export interface MailContext {
   readonly words: Words['mails'];
   readonly roles: Words['roles'];
   readonly language: Language;
-  /** Where the product is reached, without a slash at its end. */
   readonly webUrl: string;
-  /** What was made for this mail alone: the code, or the address that the link leads to. Else empty. */
+  /** Holds the code or link made for this mail alone, else an empty text. */
   readonly secret: string;
 }
 
@@ -71,18 +69,16 @@ export interface SecretContext {
 }
 
 /**
- * A kind of mail: the data it is queued with, and its layout. A code or a link is never queued: it is made when
- * the mail leaves, so that the database never holds one in clear, and a mail server that hangs takes nothing
- * off the time it is valid.
+ * Codes and links are never queued: they are made when the mail leaves, so that the database never holds one
+ * in clear and a hanging mail server does not shorten their validity.
  */
 export interface MailTemplate<T = unknown> {
   readonly name: string;
   readonly data: z.ZodType<T>;
-  /** ms after which it is no longer worth sending. */
+  /** In ms. */
   readonly validFor: number;
-  /** null: nobody waits for it any more. */
+  /** `null`: nobody needs the mail any more. */
   createSecret?(context: SecretContext, data: T): Promise<string | null>;
-  /** What goes with it, made when it leaves. */
   attach?(db: Db, data: T): Promise<readonly Attachment[]>;
   write(data: T, context: MailContext): MailContent;
 }
@@ -101,7 +97,6 @@ type TemplateOptions<T> = Pick<MailTemplate<T>, 'createSecret' | 'attach' | 'wri
 
 type ComposeContext = Omit<MailContext, 'words' | 'roles'> & { readonly company: Company };
 
-/** A mail in words. */
 export function composeMail<T>(
   template: MailTemplate<T>,
   data: T,
@@ -116,7 +111,6 @@ export function composeMail<T>(
   };
 }
 
-/** Whether an answer is read, and who sends it. */
 function toFoot(words: Words['mails'], { name, address, number, email }: Company): readonly string[] {
   const company = [name, address, number].filter((each) => each !== null).join(' · ');
   return [email === null ? words.footer : fill(words.footerReply, { email }), ...(company ? [company] : [])];

@@ -4,7 +4,7 @@ import { isTooComplex } from '../base/json';
 import type { Networks } from './addresses';
 import { OutboundError, openRequest, toProblem } from './request';
 
-/** Bytes of an answer; more than any list of keys has. */
+/** Limits an answer in bytes, above any list of keys. */
 const MOST_BYTES = 512 * 1024;
 
 interface Asked {
@@ -17,9 +17,9 @@ interface Asked {
 export type OutboundFetch = (address: string, asked: Asked) => Promise<Response>;
 
 /**
- * `fetch` for a library that is to talk to a system of a clinic, under the rules of all that the server sends there: no
- * closed network, no redirect, no proxy, an answer of limited size.
- * @param ends when all that is asked with it together is given up
+ * Lets a library reach a clinic's system under the rules for everything sent there: no closed network,
+ * redirect or proxy, and an answer of limited size.
+ * @param ends aborts when the whole group of requests is given up
  */
 export function createFetch(allowed: Networks, ends: AbortSignal): OutboundFetch {
   return async (address, { method, headers, body, signal: own }) => {
@@ -32,7 +32,7 @@ export function createFetch(allowed: Networks, ends: AbortSignal): OutboundFetch
         signal,
         headers: { ...headers, ...length, 'user-agent': 'Alveola' },
       });
-      // What comes after the answer has begun is told by its stream.
+      // Errors after the answer has begun reach its stream.
       request.on('error', () => undefined);
       request.end(text);
       const [answer]: IncomingMessage[] = await once(request, 'response');

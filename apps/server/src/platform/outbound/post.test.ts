@@ -47,7 +47,6 @@ it('sends nothing to an address that is closed, by whatever name', async () => {
       host,
       { code: 'address', status: null },
     ]);
-  // Without encryption no name is taken, and no network but the machine's own.
   expect(await post(outgoing(`http://localhost:${port}`), OPEN)).toEqual({ code: 'address', status: null });
   expect(await post(outgoing('http://10.0.0.1'), ['10.0.0.1'])).toEqual({ code: 'address', status: null });
   expect(to.received).toHaveLength(before);

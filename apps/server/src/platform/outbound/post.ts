@@ -4,10 +4,10 @@ import { traced, traceHeaders } from '../base/tracing';
 import type { Networks } from './addresses';
 import { openRequest, toProblem } from './request';
 
-/** ms for all of it: name, connection, TLS, answer. */
+/** Milliseconds for name, connection, TLS and answer together. */
 const WITHIN = 5 * SECOND;
 
-/** null: it was taken, with a status of 2xx. */
+/** `null` means accepted, with a status of 2xx. */
 export type Sent = { readonly code: OutboundProblem; readonly status: number | null } | null;
 
 interface Outgoing {
@@ -16,9 +16,7 @@ interface Outgoing {
   readonly body: string;
 }
 
-/**
- * Posts JSON to an address that a clinic has set. No redirect is followed, nothing of the answer is read but its status.
- */
+/** Posts to an address that a clinic has set. It follows no redirect and reads only the status. */
 export function post(outgoing: Outgoing, allowed: Networks, within = WITHIN): Promise<Sent> {
   return traced('webhook', {}, () => send(outgoing, allowed, within));
 }

@@ -5,7 +5,6 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { OutboundProblem } from '@alveola/contract';
 import { isNamedLoopback, isReachable, type Networks } from './addresses';
 
-/** Why something was not sent, or not answered. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   constructor(
@@ -23,8 +22,8 @@ interface Asked {
 }
 
 /**
- * A request to an address that a clinic has set, or that came from there. The name is resolved once, every address that
- * it has is judged, and the connection is made to one of these: a name that changes its mind in between leads nowhere else.
+ * Requests an address that comes from a clinic. The name is resolved once, all its addresses are judged, and
+ * the connection uses one of these, so that a changed name leads nowhere else (DNS rebinding).
  * @throws OutboundError
  */
 export function openRequest(url: URL, allowed: Networks, { method, headers, signal }: Asked): ClientRequest {
@@ -33,13 +32,12 @@ export function openRequest(url: URL, allowed: Networks, { method, headers, sign
   return request(url, { method, agent: false, signal, lookup: checkedLookup(allowed), headers });
 }
 
-/** As far as the address itself tells. Without encryption only what does not leave the machine, and was named. */
+/** Judges the address by itself. Unencrypted requests need a loopback address that was named. */
 export function isOpen({ protocol, hostname }: URL, allowed: Networks): boolean {
   const bare = hostname.replaceAll(/^\[|\]$/g, '');
   if (protocol !== 'https:') return protocol === 'http:' && isNamedLoopback(bare, allowed);
-  // RFC 6761: no resolver is asked where this name leads.
+  // RFC 6761: localhost needs no resolver.
   const host = /(^|\.)localhost\.?$/.test(bare) ? '127.0.0.1' : bare;
-  // A name that is an address already is not looked up.
   return isIP(host) === 0 || isReachable(host, allowed);
 }
 

@@ -2,11 +2,9 @@ import { type Dates, formatDay } from '@alveola/report';
 import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 
 export interface FileDates extends Dates {
-  /** 2026-03-07, for names of files. */
   readonly iso: (instant: string) => string;
 }
 
-/** As the screen writes them; `timeZone` is the reader's, without one the server's own. */
 export function datesIn(language: Language, timeZone: string | undefined): FileDates {
   const { locale } = LANGUAGE_TABLE[language];
   const zone = timeZone ? { timeZone } : {};

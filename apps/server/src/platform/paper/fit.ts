@@ -4,11 +4,10 @@ import type { PictureBytes } from './blocks/drawPictures';
 import { writeBlocks } from './blocks/writeBlocks';
 import { type About, openPaper } from './paper';
 
-/** Down to this part of its size the text is made smaller, so that the pages are enough. */
+/** Text shrinks down to this part of its size to fit the pages. */
 export const SMALLEST = 0.8;
 const SCALES = [1, 0.9, SMALLEST] as const;
 
-/** The largest scale in which the blocks stand on so many pages; null: none is small enough. */
 export async function findScale(
   about: About,
   blocks: readonly Block[],

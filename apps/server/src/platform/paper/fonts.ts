@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Features, type Font, type GlyphRun } from 'fontkit';
 
-/** Inter, as on the screen, whole: with ≥ ≤ → and the letters of every language. Only what is used is embedded. */
+/** Embeds Inter, as on the screen, with ≥ ≤ → and all languages' letters; only used glyphs are embedded. */
 const FILES = {
   regular: '400Regular/Inter_400Regular.ttf',
   bold: '600SemiBold/Inter_600SemiBold.ttf',
@@ -12,7 +12,6 @@ export type FontName = keyof typeof FILES;
 
 const read = new Map<FontName, Font>();
 
-/** Read once in the life of the server. */
 export function font(name: FontName): Font {
   const known = read.get(name);
   if (known) return known;
@@ -22,15 +21,15 @@ export function font(name: FontName): Font {
   return made;
 }
 
-/** Texts that were laid out, in every report: the same words come again and again. */
+/** Reports repeat the same words, so their layouts are cached. */
 const MOST_RUNS = 8000;
 
-/** Inter moves a comma or a point beneath a 7: in a list of teeth, or in 7,0 %, it would be overlooked. */
+/** Inter moves a comma or a point beneath a 7, where it would be overlooked in "7,0 %" or a list of teeth. */
 const BENEATH = /7[.,]/;
 
 /**
- * Inter's contextual alternates draw `->` as an arrow and the like: nothing here needs them, and looking for such
- * places takes half the time of a layout. What was laid out once is kept.
+ * Skips Inter's contextual alternates, such as an arrow for `->`: nothing needs them, and they take half the
+ * time of a layout. Layouts are cached.
  */
 function laidOutOnce(made: Font): Font {
   const layout = made.layout.bind(made);
@@ -46,7 +45,7 @@ function laidOutOnce(made: Font): Font {
   return made;
 }
 
-/** Its own places: whoever asks scales them where they stand. */
+/** Callers scale the positions in place, so each gets a copy. */
 function copied({ glyphs, positions }: GlyphRun): GlyphRun {
   const own = positions.map((position) => ({ ...position }));
   return {

@@ -6,11 +6,9 @@ import { TEXT_TYPES, type Type } from './type';
 export interface Foot {
   /** Below: the same on every page. */
   readonly line: string;
-  /** Whose it is. */
   readonly left: string;
-  /** What made it, by which rules. */
   readonly product: string;
-  /** With `{{page}}` and `{{pages}}`. */
+  /** Has `{{page}}` and `{{pages}}`. */
   readonly right: string;
 }
 
@@ -18,7 +16,6 @@ const NOTE = TEXT_TYPES.note;
 /** Points above the lower edge. */
 const HEIGHT = 46;
 
-/** The foot of every page; written last, when their number is known. */
 export function writeFeet(paper: Paper, { line, left, product, right }: Foot): void {
   const { doc } = paper;
   const { start, count } = doc.bufferedPageRange();
@@ -29,7 +26,7 @@ export function writeFeet(paper: Paper, { line, left, product, right }: Foot): v
     artifact(
       paper,
       () => {
-        // Measuring sets the type, too.
+        // Measuring also sets the font.
         const made = measureWidth(paper, product, NOTE);
         doc.text(product, textRight(paper) - made, top + 5, { lineBreak: false });
         measureWidth(paper, left, fitted(paper, left, textWidth(paper) - made - 12));
@@ -44,7 +41,7 @@ export function writeFeet(paper: Paper, { line, left, product, right }: Foot): v
   }
 }
 
-/** Numbers of patients may be long: the letters shrink, nothing is cut. */
+/** Shrinks long patient numbers instead of cutting them. */
 function fitted(paper: Paper, text: string, free: number): Type {
   const width = measureWidth(paper, text, NOTE);
   return width <= free ? NOTE : { ...NOTE, size: (NOTE.size * free) / width };

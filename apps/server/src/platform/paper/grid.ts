@@ -5,7 +5,6 @@ import { TEXT_TYPES, toHex, TYPE } from './type';
 
 const PAD = { x: 7, y: 5 } as const;
 
-/** Names and values in cells, read one after the other. */
 export function grid(paper: Paper, parent: Element, block: FactsBlock): void {
   const { columns, facts, look, widths = Array<number>(columns).fill(1) } = block;
   const { doc } = paper;
@@ -22,7 +21,6 @@ export function grid(paper: Paper, parent: Element, block: FactsBlock): void {
   if (look === 'head') rule(paper, doc.y, 'ink', 0.8);
   for (let from = 0; from < facts.length; from += columns) {
     const row = facts.slice(from, from + columns);
-    // The last cell fills its row.
     const across = row.map((_, n) => toEnd(edges, n, n === row.length - 1));
     const heights = row.map((fact, n) => cellHeight(fact, inner(across[n] ?? 0)));
     const height = Math.max(...heights) + 2 * PAD.y * paper.scale;
@@ -44,14 +42,13 @@ export function grid(paper: Paper, parent: Element, block: FactsBlock): void {
   if (look === 'head') rule(paper, doc.y, 'ink', 0.8);
 }
 
-/** Points from the left of the page to each column, and to the end of the last. */
+/** In points from the left of the page. */
 function toEdges(parts: readonly number[]): readonly number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   let x: number = PAGE.left;
   return [x, ...parts.map((part) => (x += (TEXT_WIDTH * part) / whole))];
 }
 
-/** Points from an edge to the next one, or to the last. */
 function toEnd(edges: readonly number[], n: number, isLast: boolean): number {
   return ((isLast ? edges.at(-1) : edges[n + 1]) ?? 0) - (edges[n] ?? 0);
 }

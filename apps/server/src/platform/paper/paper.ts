@@ -3,7 +3,7 @@ import { VERSION } from '@alveola/report/version';
 import PDFDocument from 'pdfkit';
 import { font } from './fonts';
 
-/** Points, 72 to the inch: A4 and the space for text on it. The foot of the page stands below `bottom`. */
+/** In points, 72 to the inch: A4 and its text area. The foot is below `bottom`. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 42, top: 42, bottom: 62 } as const;
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 
@@ -11,11 +11,9 @@ type Orientation = 'portrait' | 'landscape';
 
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** A PDF that is being written, and the root of what a screen reader reads of it. */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Element;
-  /** Of letters, drawings and the air between them. */
   readonly scale: number;
 }
 
@@ -23,11 +21,10 @@ export interface About {
   readonly title: string;
   readonly author: string;
   readonly language: Language;
-  /** ISO instant. */
   readonly made: string;
 }
 
-/** An empty document: A4, tagged, with language and title (PDF/UA-1). */
+/** Opens a tagged A4 document with language and title (PDF/UA-1). */
 export function openPaper({ title, author, language, made: instant }: About): Paper {
   const made = new Date(instant);
   const doc = new PDFDocument({
@@ -60,7 +57,6 @@ export function closePaper({ doc }: Paper): Promise<Buffer> {
   });
 }
 
-/** A part of the document under another, read in the order in which it is made. */
 export function element(
   { doc }: Paper,
   parent: Element,
@@ -72,14 +68,13 @@ export function element(
   return made;
 }
 
-/** Lines, grounds and shapes that say nothing that the text does not say: skipped by readers. */
+/** Marks decoration that screen readers skip. */
 export function artifact({ doc }: Paper, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   doc.markContent('Artifact', { type });
   draw();
   doc.endMarkedContent();
 }
 
-/** The page that is written on; a new one is turned as the one before, unless said otherwise. */
 export function newPage({ doc }: Paper, layout: Orientation = orientation(doc.page)): void {
   doc.addPage({
     size: 'A4',
@@ -92,7 +87,6 @@ export function orientation({ width, height }: Pick<PDFKit.PDFPage, 'width' | 'h
   return width > height ? 'landscape' : 'portrait';
 }
 
-/** Points of the page that is written on. */
 export function textRight({ doc }: Paper): number {
   return doc.page.width - PAGE.right;
 }
@@ -105,13 +99,13 @@ export function textBottom({ doc }: Paper): number {
   return doc.page.height - PAGE.bottom;
 }
 
-/** A new page, unless this much stands free on this one. Points. */
+/** Starts a page unless so many points are free. */
 export function room(paper: Paper, height: number): void {
   const { doc } = paper;
   if (doc.y + height > textBottom(paper) && doc.y > PAGE.top) newPage(paper);
 }
 
-/** Air between parts; none at the top of a page. Points. */
+/** Adds points between parts, except at the top of a page. */
 export function gap(paper: Paper, height: number): void {
   const { doc, scale } = paper;
   if (doc.y > PAGE.top) doc.y = Math.min(doc.y + height * scale, textBottom(paper));

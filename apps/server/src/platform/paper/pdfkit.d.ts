@@ -1,9 +1,8 @@
-/** Options of pdfkit 0.20 that its published types do not know yet. */
+/** Adds options of pdfkit 0.20 that its published types lack. */
 declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
-    /** Of a head cell of a table. */
     scope?: 'Row' | 'Column';
-    /** Of a figure: left, top, right, bottom in points from the upper left corner of the page. */
+    /** Applies to a figure: left, top, right, bottom in points from the page's upper left corner. */
     bbox?: readonly [number, number, number, number];
     placement?: 'Block' | 'Inline';
   }
@@ -15,7 +14,6 @@ declare namespace PDFKit.Mixins {
   }
 
   interface PDFFont {
-    /** A font that is read already. */
     registerFont(name: string, font: import('fontkit').Font): this;
   }
 }

@@ -6,13 +6,10 @@ import { toHex, type Type } from './type';
 interface Place {
   readonly x: number;
   readonly y: number;
-  /** Points for each unit of the drawing. */
   readonly scale: number;
 }
 
-/** Its upper left corner at the place. */
 export function drawScene({ doc, root }: Paper, scene: Scene, { x, y, scale }: Place): void {
-  // Its letters are as large as it is itself.
   const paper = { doc, root, scale: 1 };
   doc.save();
   doc.translate(x, y).scale(scale).translate(-scene.x, -scene.y);
@@ -51,7 +48,7 @@ function drawPath({ doc }: Paper, path: Path): void {
   if (isFaint) doc.restore();
 }
 
-/** From the middle of a line of text to its top, in parts of the size. */
+/** Is a part of the font size, from the middle of a line to its top. */
 const MIDDLE = 0.61;
 
 function drawLabel(paper: Paper, { text, x, y, size, colour, edge }: Label): void {

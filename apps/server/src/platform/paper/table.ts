@@ -25,7 +25,7 @@ interface Drawn {
   readonly column: Column;
 }
 
-/** A table whose rows stay whole; its head stands again on every page, for the eye alone. */
+/** Keeps rows whole and repeats the head on every page as decoration. */
 export function table(paper: Paper, parent: Element, { columns, rows: all }: TableBlock): void {
   const { doc } = paper;
   const rows = all.map(({ cells }) => columns.map((_, n) => cells[n] ?? EMPTY));
@@ -60,7 +60,6 @@ export function table(paper: Paper, parent: Element, { columns, rows: all }: Tab
   }
 }
 
-/** Points that each column needs so that no word is torn. */
 function longestWords(
   paper: Paper,
   columns: readonly Column[],
@@ -84,12 +83,11 @@ function toText({ text, before, more }: Cell): string {
   return more ? `${whole} · ${more.text}` : whole;
 }
 
-/** Points that the shape of a level takes before the text. */
 function inset({ level, before }: Cell): number {
   return level && !before ? MARK.size + MARK.beside : 0;
 }
 
-/** Every column as wide as its longest word at least; the others share what is left, by their parts. */
+/** Gives each column its longest word at least, and shares the rest by the columns' parts. */
 function placed(columns: readonly Column[], least: readonly number[], whole: number): readonly Drawn[] {
   const parts = columns.reduce((sum, { width }) => sum + width, 0);
   const wanted = columns.map(({ width }) => (whole * width) / parts);
@@ -142,7 +140,7 @@ function drawRow(
     const { level } = cell;
     if (level && aside > 0)
       artifact(paper, () => drawLevel(paper, level, x, top + PAD.y * paper.scale + 1.2));
-    // An empty cell is read, too: as empty.
+    // Screen readers announce an empty cell, too.
     put(paper, holder, 'P', toText(cell) || '\u00a0', aligned(cellType(cell.tone), place.column), {
       x: x + aside,
       y: top + PAD.y * paper.scale,

@@ -12,7 +12,7 @@ import {
 import type { Colour, Item } from '@alveola/report';
 import { toHex, TYPE, type Type } from './type';
 
-/** Space between lines beside the font's own, in parts of the size. */
+/** Is a part of the font size, added to the font's own leading. */
 const LEADING = 0.16;
 
 export interface Place {
@@ -35,19 +35,16 @@ function set({ doc, scale }: Paper, { size, bold, colour = 'ink' }: Type): void 
   doc.fillColor(toHex(colour));
 }
 
-/** Points. */
 export function measureHeight(paper: Paper, text: string, type: Type, width: number): number {
   set(paper, type);
   return paper.doc.heightOfString(text, options(paper, type, width));
 }
 
-/** Points, on one line. */
 export function measureWidth(paper: Paper, text: string, type: Type): number {
   set(paper, type);
   return paper.doc.widthOfString(text);
 }
 
-/** Text at a place, as an element of its own; it goes on on the next page where it does not fit. */
 export function put(
   paper: Paper,
   parent: Element,
@@ -62,19 +59,18 @@ export function put(
   });
 }
 
-/** Text that is no part of what is read: drawn, never tagged. */
+/** Draws text that screen readers skip. */
 export function draw(paper: Paper, text: string, type: Type, { x, y, width }: Place): void {
   set(paper, type);
   paper.doc.text(text, x, y, options(paper, type, width));
 }
 
-/** A short text moves to the next page whole; a long one breaks. */
+/** Moves a short text to the next page whole; a long one breaks. */
 function roomForText(paper: Paper, height: number): void {
   const whole = textBottom(paper) - PAGE.top;
   room(paper, height < whole / 3 ? height : TYPE.body.size * 4);
 }
 
-/** A paragraph, or a heading, over the whole width. */
 export function paragraph(
   paper: Paper,
   parent: Element,
@@ -86,15 +82,13 @@ export function paragraph(
   put(paper, parent, tag, text, type, { x: PAGE.left, y: paper.doc.y, width: textWidth(paper) });
 }
 
-/** From the dot, or from another mark, to its text, in parts of the size. */
+/** Are parts of the font size, from the dot or mark to the text. */
 const INDENT = { dot: 1.25, mark: 1.7 } as const;
 
 const MARKS = { true: '✓', false: '–', null: '–', undefined: '•' } as const;
 
-/** What stands at a point, with its note. */
 export const withNote = ({ text, note }: Pick<Item, 'text' | 'note'>) => (note ? `${text} [${note}]` : text);
 
-/** Points, each with its dot, or with whether it is met. */
 export function list(
   paper: Paper,
   parent: Element,
@@ -124,7 +118,6 @@ export function list(
   }
 }
 
-/** A hair line over the whole width. */
 export function rule(paper: Paper, y: number, colour: Colour, weight = 0.6): void {
   artifact(paper, () => {
     paper.doc.moveTo(PAGE.left, y).lineTo(textRight(paper), y).lineWidth(weight).stroke(toHex(colour));

@@ -1,11 +1,10 @@
 import { type Colour, COLOURS, type TextTone } from '@alveola/report';
 
-/** How a text looks: size in points. */
+/** The size is in points. */
 export interface Type {
   readonly size: number;
   readonly bold?: boolean;
   readonly colour?: Colour;
-  /** Figures of one width, for columns. */
   readonly tabular?: boolean;
   readonly align?: 'left' | 'center' | 'right';
 }
@@ -23,7 +22,6 @@ export const TYPE = {
 
 const DENSE: Type = { ...TYPE.dense, tabular: true };
 
-/** Of a text, and of a cell of a table. */
 export const TEXT_TYPES: Readonly<Record<TextTone, Type>> = {
   plain: TYPE.body,
   lead: TYPE.section,

@@ -4,18 +4,16 @@ import { createSemaphore } from '../limits/semaphore';
 import { SECOND } from '../base/time';
 import { type Scanner, ScannerError } from './scanner';
 
-/** Where clamd listens. */
 export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
-/** Files that are looked at at once, by this process. */
 const AT_ONCE = 4;
 const MOST_WAITING = 32;
-/** Bytes of a part; clamd takes any. */
+/** Bytes; clamd accepts any length. */
 const PART = 1024 * 1024;
-/** Characters; a name is short, and whoever answers more is no clamd. */
+/** Characters. Real names are short, so a longer answer does not come from clamd. */
 const LONGEST_ANSWER = 1000;
 
-/** `host:port`, `[::1]:3310` or `unix:/run/clamav/clamd.ctl`; null: neither. */
+/** Reads `host:port`, `[::1]:3310` or `unix:/run/clamav/clamd.ctl`; null for anything else. */
 export function readClamdAddress(text: string): ClamdAddress | null {
   const path = /^unix:(\/.+)$/.exec(text)?.[1];
   if (path !== undefined) return { path };
@@ -24,7 +22,7 @@ export function readClamdAddress(text: string): ClamdAddress | null {
   return host === undefined || !(number > 0 && number < 65_536) ? null : { host, port: number };
 }
 
-/** ClamAV's daemon, by its INSTREAM command: it needs no access to a file of ours. @param ms for one file. */
+/** Uses clamd's INSTREAM command, which needs no access to our files. @param ms limits one file. */
 export function clamd(address: ClamdAddress, ms: number): Scanner {
   const limit = createSemaphore({
     name: 'scanner',
@@ -55,7 +53,7 @@ export function clamd(address: ClamdAddress, ms: number): Scanner {
   };
 }
 
-/** Parts with their length before them; one of no length ends it. */
+/** Sends each part after its length; a length of 0 ends the file. */
 function stream(socket: Socket, bytes: Buffer): void {
   socket.write('zINSTREAM\0');
   for (let at = 0; at < bytes.length; at += PART) {
@@ -72,7 +70,7 @@ function toLength(length: number): Buffer {
   return bytes;
 }
 
-/** All that comes until the zero byte. @throws where the connection ends before. */
+/** Reads up to the zero byte. @throws if the connection ends before. */
 function readAnswer(socket: Socket, send: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -89,7 +87,7 @@ function readAnswer(socket: Socket, send: (socket: Socket) => void): Promise<str
   });
 }
 
-/** Only what says OK is taken for it. @throws ScannerError */
+/** Accepts only an explicit OK as clean. @throws ScannerError */
 function readVerdict(answer: string): { readonly found: string | null } {
   if (answer === 'stream: OK') return { found: null };
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];

@@ -4,15 +4,14 @@ import type { Queries } from '../db/open';
 import type { Log } from '../base/log';
 import { OutageError, type Refusal, refuse } from '../base/result';
 
-/** Looks for malware in what was uploaded. */
 export interface Scanner {
-  /** @returns the name of what was found; null: nothing. @throws ScannerError where it cannot be said. */
+  /** @returns the name of the malware, or null. @throws ScannerError without a verdict. */
   scan(bytes: Buffer): Promise<string | null>;
-  /** @throws where it would not. */
+  /** @throws if a scan would fail. */
   ready(): Promise<void>;
 }
 
-/** The scanner did not say: what it should have looked at is not taken. */
+/** Means that there is no verdict, so the file is refused. */
 export class ScannerError extends OutageError {
   override readonly name = 'ScannerError';
   readonly problem = 'scanner-unavailable';
@@ -27,7 +26,7 @@ interface Scanning {
   readonly audit: (db: Queries, action: ActName, details?: AuditDetails) => Promise<void>;
 }
 
-/** A refusal where malware is found in a file; null: it may be taken. */
+/** @returns a refusal for malware, or null. */
 export async function refuseMalware({ deps, audit }: Scanning, bytes: Buffer): Promise<Refusal | null> {
   const found = (await deps.scanner?.scan(bytes)) ?? null;
   if (found === null) return null;

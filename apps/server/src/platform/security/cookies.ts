@@ -3,16 +3,19 @@ import { DAY, SECOND } from '../base/time';
 
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
-/** ms for which a browser remembers which device it is, and the server whose. */
+/** Milliseconds for which a browser and the server remember a device. */
 export const DEVICE_KNOWN_FOR = 365 * DAY;
 
 /**
- * Out of reach of scripts. `bind`: to which a session is bound; `device`: by which the browser is known again;
- * `single-sign-on`: to which a sign-in at an identity provider is bound.
+ * Scripts cannot read these. `bind` holds a session's binding, `device` recognizes the browser, and
+ * `single-sign-on` binds a sign-in at an identity provider.
  */
 type SecretCookie = 'bind' | 'device' | 'single-sign-on';
 
-/** Over https the name itself forbids that another host or path sets it; loopback http has no such promise. */
+/**
+ * Uses the `__Host-` prefix over https, which keeps other hosts and paths from setting it; loopback http
+ * lacks it.
+ */
 export function secretCookie(name: SecretCookie, publicUrl: string | null): string {
   return publicUrl === null ? name : `__Host-${name}`;
 }
@@ -40,17 +43,15 @@ function write(
   });
 }
 
-/** null takes the cookie away. */
 export function writeBinding(reply: FastifyReply, publicUrl: string | null, value: string | null): void {
   write(reply, publicUrl, 'bind', value === null ? { value: '', maxAge: 0 } : { value });
 }
 
-/** Stays when the session ends. */
 export function writeDevice(reply: FastifyReply, publicUrl: string | null, value: string): void {
   write(reply, publicUrl, 'device', { value, maxAge: DEVICE_KNOWN_FOR / SECOND });
 }
 
-/** For so many ms; null takes the cookie away. It comes with what our own page asks, wherever the browser has been. */
+/** Lasts for so many ms; null removes it. Our own page's requests carry it, even after a visit elsewhere. */
 export function writeSingleSignOn(
   reply: FastifyReply,
   publicUrl: string | null,
@@ -61,7 +62,7 @@ export function writeSingleSignOn(
   write(reply, publicUrl, 'single-sign-on', cookie);
 }
 
-/** Readable by the client on purpose: it is echoed in the header X-XSRF-TOKEN. */
+/** Scripts may read it, because the client echoes it in X-XSRF-TOKEN. */
 export function writeXsrf(reply: FastifyReply, publicUrl: string | null, value: string): void {
   void reply.setCookie(XSRF_COOKIE, value, { path: '/', sameSite: 'lax', secure: publicUrl !== null });
 }

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The events of what is done, as the log has them. */
 async function during(work: () => Promise<unknown>) {
   logged.length = 0;
   await work();

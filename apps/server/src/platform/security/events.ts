@@ -5,7 +5,6 @@ import type { Deps } from '../deps';
 import { createTokenBuckets } from '../limits/tokenBucket';
 import { MINUTE } from '../base/time';
 
-/** What happened that somebody who watches over the product wants to know. */
 export type SecurityEvent =
   | 'forbidden'
   | 'foreign-id'
@@ -17,7 +16,7 @@ export type SecurityEvent =
   | 'new-device'
   | 'provider-read';
 
-/** Refusals that are one. An id of another clinic is refused as one that does not exist, and counts alike. */
+/** Maps refusals to events. Another clinic's id is refused like a missing one and counts alike. */
 const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
   forbidden: 'forbidden',
   'report-not-found': 'foreign-id',
@@ -35,26 +34,23 @@ const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
   'signature-invalid': 'signature-invalid',
 };
 
-/** Addresses that do not exist, in a minute from one network address: a page that is old asks for a few. */
 const NOT_FOUND_A_MINUTE = 20;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How it was refused. */
     refused: ProblemCode | null;
-    /** What the call itself has to tell. */
     noted: SecurityEvent | null;
   }
 }
 
-/** A keyed hash: the same address is seen to be the same, and cannot be tried out without the key. */
+/** Hashes with a key, so that equal addresses are recognizable but cannot be guessed. */
 export function hashAddress({ secret }: Pick<Deps, 'secret'>, address: string): string {
   return createHmac('sha256', secret).update(`address|${address}`).digest('base64url');
 }
 
 const isProviders = (route: string | undefined) => route?.startsWith('/api/provider/') ?? false;
 
-/** Writes each event into the log: by the route's pattern, without an id, a search word or the address itself. */
+/** Logs the route's pattern, without ids, search words or the address. */
 export function logSecurityEvents(app: FastifyInstance, deps: Pick<Deps, 'secret' | 'log' | 'now'>): void {
   const limitNotFound = createTokenBuckets(NOT_FOUND_A_MINUTE, MINUTE, deps.now);
   const findEvent = ({ refused, noted, ip, routeOptions }: FastifyRequest): SecurityEvent | null => {

@@ -265,7 +265,7 @@ describe('budgets', () => {
     const mine = await answered(me, 120);
     expect(mine).toBe(120);
     const theirs = await answered(colleague, 120);
-    // Each server has a twentieth for which it does not ask.
+    // Each server admits a twentieth without asking the database.
     expect(mine + theirs).toBeLessThanOrEqual(220);
     expect(await colleague.call('GET', '/user')).toMatchObject({ status: 429, code: 'too-many-attempts' });
     const other = await clinician(one);

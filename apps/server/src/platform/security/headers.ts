@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR = 31_536_000;
 
-/** Assurance 1.7: no inline script or style, nothing from elsewhere, and no frame around us. */
+/** Allows no inline script or style, no foreign source and no frame (assurance 1.7). */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const POLICY = [
   'trusted-types app',
 ].join(';');
 
-/** What a call answers is read by a program or shown as a picture: opened as a page, it is empty and may do nothing. */
+/** Keeps an answer that is opened as a page empty and powerless. */
 const ANSWER = {
   'cache-control': 'private, no-store',
   'content-disposition': 'attachment; filename="answer.json"',
@@ -44,7 +44,7 @@ function toSecureHeaders(publicUrl: string | null): Readonly<Record<string, stri
   };
 }
 
-/** Of what a call answers, also of what reaches no hook. */
+/** Also covers answers to requests that reach no hook. */
 export function toAnswerHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   return { ...toSecureHeaders(publicUrl), ...ANSWER };
 }

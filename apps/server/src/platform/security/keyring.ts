@@ -1,29 +1,25 @@
 import { seal, unseal } from './seal';
 
-/** Keys that wrap other keys, by their id. */
 export interface Keyring {
-  /** What is wrapped from now on is wrapped by this one; null: there is none. */
+  /** Wraps new keys; null: there is none. */
   readonly current: string | null;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** A key as it may be kept: nothing without the keyring. */
 export interface WrappedKey {
-  /** Id of the key that wraps it. */
   readonly wrapped_by: string;
   readonly wrapped: string;
 }
 
-/** Nothing can be opened with it. */
 export const NO_KEYS: Keyring = { current: null, secrets: new Map() };
 
 const ID = /^[\w-]{1,32}$/;
-/** Characters. */
+/** In characters. */
 const SHORTEST = 32;
 
 /**
- * `id:secret, id:secret …`; the first is the current one.
- * @returns null where it is no such list, an id comes twice, or a secret could be guessed.
+ * Reads `id:secret, id:secret …`, with the current one first.
+ * @returns null for a malformed list, a repeated id or a secret that could be guessed.
  */
 export function readKeys(text: string, isRandom: (secret: string) => boolean): Keyring | null {
   const pairs = text.split(',').map((pair) => {
@@ -37,14 +33,14 @@ export function readKeys(text: string, isRandom: (secret: string) => boolean): K
   return { current: pairs[0]?.[0] ?? null, secrets };
 }
 
-/** @param purpose what it is for: a wrapped key opens for nothing else. */
+/** @param purpose binds the wrapped key: it opens for nothing else. */
 export function wrap({ current, secrets }: Keyring, purpose: string, key: Buffer): WrappedKey {
   const secret = current === null ? undefined : secrets.get(current);
   if (current === null || secret === undefined) throw new Error('There are no KEYS to wrap a key with.');
   return { wrapped_by: current, wrapped: seal(secret, purpose, key.toString('base64')) };
 }
 
-/** @throws where the keyring has no such key, or another one of its id. */
+/** @throws if the keyring lacks the key, or has another one under its id. */
 export function unwrap({ secrets }: Keyring, purpose: string, { wrapped, wrapped_by }: WrappedKey): Buffer {
   const secret = secrets.get(wrapped_by);
   const opened = secret === undefined ? null : unseal(secret, purpose, wrapped);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A Bloom filter over the SHA-1 of leaked passwords: it holds millions in little room, forgets none, and takes about one
- * other password in 15,000 for one of them, whose user chooses another.
+ * Bits for each password of a Bloom filter over SHA-1: it holds millions in little room, misses none, and
+ * takes about one other password in 15,000 for leaked.
  */
 const BITS_EACH = 20;
 const HASHES = 14;
@@ -12,10 +12,10 @@ export interface PasswordFilter {
   has(password: string): boolean;
 }
 
-/** SHA-1, as published lists have it. */
+/** Published lists use SHA-1. */
 export const toDigest = (password: string): Buffer => createHash('sha1').update(password).digest();
 
-/** Where the bits of a digest stand: double hashing, by sums and in one array, since millions are added at once. */
+/** Places the bits by double hashing, with sums and one shared array, since millions are added at once. */
 function toPlaces(digest: Buffer, size: number, places: Float64Array): Float64Array {
   let place = digest.readUIntBE(0, 6) % size;
   const step = 1 + (digest.readUIntBE(6, 6) % (size - 1));
@@ -30,7 +30,6 @@ function toPlaces(digest: Buffer, size: number, places: Float64Array): Float64Ar
 const toMask = (place: number) => 1 << (place % 8);
 const toByte = (place: number) => Math.floor(place / 8);
 
-/** @param count of the digests that will be added. */
 export function createFilter(count: number) {
   const bits = Buffer.alloc(Math.max(1, Math.ceil((count * BITS_EACH) / 8)));
   const places = new Float64Array(HASHES);
@@ -45,7 +44,7 @@ export function createFilter(count: number) {
   };
 }
 
-/** null: the file is none that `npm run password:filter` has made. */
+/** Gives null for a file that `npm run password:filter` did not make. */
 export function readFilter(file: Buffer): PasswordFilter | null {
   if (file.length <= MAGIC.length || !file.subarray(0, MAGIC.length).equals(MAGIC)) return null;
   const bits = file.subarray(MAGIC.length);

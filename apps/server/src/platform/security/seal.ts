@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
-/** Bytes. */
+/** In bytes. */
 const NONCE = 12;
 const TAG = 16;
 
-/** A key of its own for each purpose: what was sealed for one opens for no other. */
+/** Derives a key for each purpose, so that text sealed for one opens for no other. */
 const toKey = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `seal|${purpose}`, 32));
 
@@ -17,7 +17,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** null: sealed under another secret or for another purpose, or changed since. */
+/** Gives null for another secret or purpose, or a changed text. */
 export function unseal(secret: string, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < NONCE + TAG) return null;

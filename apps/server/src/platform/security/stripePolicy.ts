@@ -1,11 +1,11 @@
-/** What the checkout's document may load beyond the others, where Stripe takes the payment (docs.stripe.com/security/guide). */
+/** Adds sources for the checkout, where Stripe takes the payment (docs.stripe.com/security/guide). */
 const MORE: Readonly<Record<string, string>> = {
   'script-src': 'https://js.stripe.com https://*.js.stripe.com',
   'connect-src': 'https://api.stripe.com',
   'img-src': 'https://*.stripe.com',
 };
 const FRAMES = 'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com';
-/** Stripe's loader sets the address of its script as text. */
+/** Stripe's loader assigns its script's address as text, which trusted types would refuse. */
 const WITHOUT = ['require-trusted-types-for', 'trusted-types'];
 
 const CHECKOUT = /^\/payment\/purchase\/?$/;
@@ -14,7 +14,7 @@ export function isCheckout(path: string): boolean {
   return CHECKOUT.test(path);
 }
 
-/** The content policy of the checkout alone: every other document keeps the strict one. */
+/** Applies to the checkout alone; other documents keep the strict policy. */
 export function withStripe(policy: string): string {
   const directives = policy.split(';').flatMap((directive) => {
     const [name = ''] = directive.trim().split(' ');

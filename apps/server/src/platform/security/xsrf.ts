@@ -7,7 +7,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 type Keys = Pick<Deps, 'secret' | 'publicUrl'>;
 
-/** Signed double submit: a random part, and its signature together with the session that it belongs to. */
+/** Signs a random part together with its session (signed double submit). */
 function sign(secret: string, random: string, binding: string): string {
   return createHmac('sha256', secret).update(`xsrf|${random}|${binding}`).digest('base64url');
 }
@@ -19,7 +19,7 @@ function isGenuine(secret: string, token: string, binding: string): boolean {
   return random !== '' && given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Sets the cookie; one that still holds is kept, so that a request on its way is not cut off. */
+/** Keeps a valid cookie, so that requests on their way still pass. */
 export function refreshXsrf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,8 +34,8 @@ export function refreshXsrf(
 }
 
 /**
- * Whether a request may change something. One that carries none of our cookies was not made by a browser on
- * behalf of somebody signed in here.
+ * Requires the token unless the request carries no cookie of ours: then no browser of a signed-in user made
+ * it.
  */
 export function passesXsrf(request: FastifyRequest, { secret, publicUrl }: Keys): boolean {
   if (SAFE.has(request.method)) return true;

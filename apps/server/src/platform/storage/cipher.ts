@@ -3,26 +3,25 @@ import { setImmediate as others } from 'node:timers/promises';
 import { DamagedFileError } from '../files/files';
 
 const CIPHER = 'aes-256-gcm';
-/** No picture begins like this; its last digit is the form's version. */
+/** No picture begins like this; the last digit is the format's version. */
 const MARK = Buffer.from('ALVFILE1', 'latin1');
-/** Bytes. */
+/** In bytes. */
 const SALT = 32;
 const HEAD = MARK.length + 4 + SALT;
 const CHUNK = 64 * 1024;
 const TAG = 16;
 const NONCE = 12;
-/** Chunks after which others have their turn: a MiB takes less than a millisecond. */
+/** Chunks before other work gets its turn: a MiB takes less than a millisecond. */
 const TURN = 16;
 
-/** A key for files, and its number among those of its clinic. */
 export interface FileKey {
   readonly n: number;
   readonly secret: Buffer;
 }
 
 /**
- * AES-256-GCM in chunks, each authenticated with its place, under a key of this file alone, which is derived from the
- * clinic's by a salt and the file's name: one file cannot stand for another, nor a part of it for the whole.
+ * Encrypts with AES-256-GCM in chunks, each authenticated with its position, under a key derived from the
+ * clinic's by a salt and the file's name: no file can replace another, and no part the whole.
  */
 export async function encrypt(bytes: Buffer, { n, secret }: FileKey, name: string): Promise<Buffer> {
   const head = Buffer.concat([MARK, Buffer.alloc(4), randomBytes(SALT)]);
@@ -43,13 +42,13 @@ export async function encrypt(bytes: Buffer, { n, secret }: FileKey, name: strin
   return sealed;
 }
 
-/** The number of the key under which a file was encrypted; null: it was not. */
+/** Gives null for a file that was not encrypted. */
 export function readKeyNumber(stored: Buffer): number | null {
   const isEncrypted = stored.length >= HEAD + TAG && stored.subarray(0, MARK.length).equals(MARK);
   return isEncrypted ? stored.readUInt32BE(MARK.length) : null;
 }
 
-/** @throws DamagedFileError where it was changed, cut, or is another file. */
+/** @throws DamagedFileError for a changed, cut or exchanged file. */
 export async function decrypt(stored: Buffer, { secret }: FileKey, name: string): Promise<Buffer> {
   const key = deriveKey(secret, stored.subarray(0, HEAD), name);
   const count = Math.ceil((stored.length - HEAD) / (CHUNK + TAG));
@@ -78,7 +77,7 @@ function deriveKey(secret: Buffer, head: Buffer, name: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, head, `alveola file ${name}`, 32));
 }
 
-/** The last chunk says that it is: what was cut off at the end of another does not look whole. */
+/** Marks the last chunk, so that a cut file does not look whole. */
 function toNonce(at: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE);
   nonce.writeUInt32BE(at, 0);

@@ -4,21 +4,19 @@ import type { Keyring } from '../security/keyring';
 import { decrypt, encrypt, readKeyNumber } from './cipher';
 import { currentKey, findClinicKeys } from './clinicKeys';
 
-/** A clinic's files, encrypted in the store. */
 export interface ClinicFiles {
-  /** @returns the number of the key under which it was encrypted. */
+  /** @returns the number of the encrypting key. */
   put(name: string, bytes: Buffer): Promise<number>;
   /**
-   * null: there is none. One that was stored before files were encrypted comes as it is.
-   * @throws DamagedFileError where it was changed.
+   * Gives null for a missing file, and plain bytes for one from before encryption.
+   * @throws DamagedFileError if it was changed.
    */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
-  /** Encrypts it under the current key, unless it is. @returns whether it is there. */
+  /** Encrypts the file under the current key if it is not yet. @returns whether it exists. */
   renew(name: string, check: (bytes: Buffer) => boolean): Promise<boolean>;
 }
 
-/** Where files lie, and what their keys are wrapped by. */
 export interface FileStore {
   readonly files: Files;
   readonly keyring: Keyring;
@@ -28,12 +26,11 @@ export interface FileDeps extends FileStore {
   readonly db: Queries;
 }
 
-/** @param db in which the clinic's keys are seen: its own, or the owner's. */
 export function openClinicFiles({ db, files, keyring }: FileDeps, clinicId: string): ClinicFiles {
   const open = async (name: string, stored: Buffer, n: number): Promise<Buffer> => {
     const find = async (isFresh: boolean) =>
       (await findClinicKeys(db, keyring, clinicId, isFresh)).find((key) => key.n === n);
-    // Another process may have made it since they were read.
+    // Another process may have made the key since the last read.
     const key = (await find(false)) ?? (await find(true));
     if (!key)
       throw new DamagedFileError('A stored file is encrypted under a key that its clinic does not have.');

@@ -14,10 +14,10 @@ export const clinicKey = pgTable('clinic_key', {
   created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** ms for which they are kept in memory. A key that another process makes is taken within this time. */
+/** Milliseconds in memory; another process's new key is used after this time at the latest. */
 const KEPT_FOR = MINUTE;
 const MOST_KEPT = 10_000;
-/** Bytes. */
+/** In bytes. */
 const LENGTH = 32;
 
 interface ClinicKey extends WrappedKey {
@@ -31,7 +31,6 @@ interface Kept {
 }
 const kept = new WeakMap<Keyring, Map<string, Kept>>();
 
-/** The keys of a clinic's files, the newest last. */
 export function findClinicKeys(
   db: Queries,
   keyring: Keyring,
@@ -47,7 +46,7 @@ export function findClinicKeys(
   all.set(clinicId, { at: performance.now(), keys });
   const [oldest] = all.keys();
   if (all.size > MOST_KEPT && oldest !== undefined) all.delete(oldest);
-  // What failed is asked for again.
+  // A failed read must not stay cached.
   keys.catch(() => all.delete(clinicId));
   return keys;
 }
@@ -61,11 +60,10 @@ async function readKeys(db: Queries, keyring: Keyring, clinicId: string): Promis
   return rows.map(({ n, ...row }) => ({ n, secret: unwrap(keyring, toPurpose(clinicId, n), row) }));
 }
 
-/** The key under which the clinic's files are encrypted now; made where there is none. */
+/** Makes the first key where there is none. */
 export async function currentKey(db: Queries, keyring: Keyring, clinicId: string): Promise<FileKey> {
   const known = (await findClinicKeys(db, keyring, clinicId)).at(-1);
   if (known) return known;
-  // Whoever else makes it at the same time, one is there.
   await addClinicKey(db, keyring, clinicId, 1);
   const made = (await findClinicKeys(db, keyring, clinicId, true)).at(-1);
   if (!made) throw new Error('The key of a clinic was not kept.');
@@ -85,7 +83,6 @@ export async function addClinicKey(
     .onConflictDoNothing();
 }
 
-/** Whether the keyring has the key that wraps this one. */
 export function canOpen(keyring: Keyring, { clinic_id, n, ...key }: ClinicKey): boolean {
   try {
     unwrap(keyring, toPurpose(clinic_id, n), key);
@@ -95,7 +92,6 @@ export function canOpen(keyring: Keyring, { clinic_id, n, ...key }: ClinicKey): 
   }
 }
 
-/** The same key, wrapped by the current one of the keyring. */
 export function rewrap(keyring: Keyring, { clinic_id, n, ...key }: ClinicKey): WrappedKey {
   const purpose = toPurpose(clinic_id, n);
   return wrap(keyring, purpose, unwrap(keyring, purpose, key));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Keyring, WrappedKey } from '../security/keyring';
 import { canOpen } from './clinicKeys';
 
-/** One of the keys that a key of KEYS wraps: whoever can open it has the right one. */
+/** Holds one wrapped key for each key of KEYS; opening it proves that KEYS is right. */
 export const keySample = z.object({
   clinic_id: z.string(),
   n: z.int(),
@@ -12,7 +12,6 @@ export const keySample = z.object({
 });
 export type KeySample = z.output<typeof keySample> & WrappedKey;
 
-/** One for each key of KEYS that is needed. As the owner, or across clinics. */
 export async function readKeySamples(pool: Pick<Pool, 'query'>): Promise<readonly KeySample[]> {
   const { rows: tables } = await pool.query("select to_regclass('clinic_key') is not null as made");
   if (!tables[0]?.made) return [];
@@ -22,7 +21,7 @@ export async function readKeySamples(pool: Pick<Pool, 'query'>): Promise<readonl
   return z.array(keySample).parse(rows);
 }
 
-/** What is missing from KEYS to open all files; null: nothing. */
+/** Says what is missing from KEYS to open all files; null: nothing. */
 export function findKeyProblem(samples: readonly KeySample[], keyring: Keyring): string | null {
   const ids = samples.filter((sample) => !canOpen(keyring, sample)).map(({ wrapped_by }) => wrapped_by);
   if (ids.length === 0) return null;

@@ -3,7 +3,6 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { StorageUsed } from '@alveola/contract';
 import type { Queries } from '../db/open';
 
-/** What a clinic may keep of X-rays. */
 export interface Quota {
   readonly xrays: number;
   readonly bytes: number;
@@ -29,7 +28,6 @@ function toUse(row: Row | undefined, quota: Quota): StorageUsed {
   };
 }
 
-/** A clinic's own quota; null: as every clinic. */
 export interface OwnQuota {
   readonly xrays: number | null;
   readonly bytes: number | null;
@@ -46,8 +44,8 @@ export async function readStorage(
 }
 
 /**
- * What the clinic keeps. Until this transaction has ended nobody else adds to it, so that two that come at once do not
- * both get the last place. Rows of pictures are counted by the database.
+ * Locks the clinic's storage until the transaction ends, so that two simultaneous pictures do not both get
+ * the last place. The database counts the rows.
  */
 export async function lockStorage(tx: Queries, clinicId: string, quota: Quota): Promise<StorageUsed> {
   const [row] = await tx
@@ -61,13 +59,11 @@ export async function lockStorage(tx: Queries, clinicId: string, quota: Quota): 
   return toUse(row, quota);
 }
 
-/** Whether pictures of so many bytes can be kept, too. */
 export function fits({ xrays, bytes }: StorageUsed, pictures: readonly number[]): boolean {
   const more = pictures.reduce((sum, length) => sum + length, 0);
   return xrays.used + pictures.length <= xrays.allowed && bytes.used + more <= bytes.allowed;
 }
 
-/** Whether the clinic may keep pictures of so many bytes; see `lockStorage`. */
 export async function hasRoom(
   tx: Queries,
   clinicId: string,

@@ -8,5 +8,4 @@ function isCall(value: unknown): value is Call {
 }
 
 const all: readonly unknown[] = Object.values(contract);
-/** Every call that the contract describes. */
 export const EVERY_CALL: readonly Call[] = all.filter(isCall);

@@ -2,7 +2,6 @@ import type { Sent } from '../visitor';
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 
-/** A multipart form as a browser sends it: text fields, and the file under `image`. */
 export function form(
   fields: Record<string, string>,
   file: { name: string; bytes: Buffer; type?: string } | null,

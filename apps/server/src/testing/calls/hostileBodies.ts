@@ -2,7 +2,7 @@ import type { Call } from '@alveola/contract';
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** As JSON, for some of it no value could be written as. */
+/** Is JSON text, because some of these values cannot come from `JSON.stringify`. */
 export const HOSTILE = [
   ...String.raw`null true [] {} "" [1] [""] [[{}]] -0 -1 1.5 1e20 1e999`.split(' '),
   ...String.raw`"__proto__" "a\u0000" "\ud800" "\u202e" "%00" "99999-99-99"`.split(' '),
@@ -15,7 +15,6 @@ const KINDS = ['information', 'dentition', 'clinical_values', 'measurement', 'xr
 );
 const value = fc.oneof(fc.constantFrom(...HOSTILE, ...KINDS), fc.json());
 
-/** Bodies with the call's own fields, and with some that none has. */
 export function toBodies({ body }: Call): fc.Arbitrary<string> {
   const own = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   const key = fc.constantFrom(...own, ...own, '__proto__', 'constructor', 'clinic_id', 'length');

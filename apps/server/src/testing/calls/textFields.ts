@@ -1,20 +1,16 @@
 import type { Call } from '@alveola/contract';
 import { z } from 'zod';
 
-/** As `z.toJSONSchema` writes it. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Schema = any;
 
-/** A value of a schema, and what makes it another. */
 interface Sample {
   readonly value: unknown;
-  /** Each of its texts, as the value with another text in its place. */
   readonly fields: readonly { readonly path: string; readonly put: (text: string) => unknown }[];
 }
 
 const plain = (value: unknown): Sample => ({ value, fields: [] });
 
-/** Values of a schema: of one that allows several kinds, one of each. */
 function samplesFor(schema: Schema): readonly Sample[] {
   if (schema.const !== undefined) return [plain(schema.const)];
   if (schema.enum) return [plain(schema.enum[0])];
@@ -32,7 +28,6 @@ function samplesFor(schema: Schema): readonly Sample[] {
   return [plain(schema.type === 'null' ? null : Math.max(0, schema.minimum ?? 0))];
 }
 
-/** Each of its fields once in each of its kinds, beside the first kind of the others. */
 function samplesOfObject(schema: Schema): readonly Sample[] {
   const all: [string, Schema][] = Object.entries(schema.properties ?? {});
   if (schema.additionalProperties) all.push(['a', schema.additionalProperties]);
@@ -49,7 +44,6 @@ function samplesOfObject(schema: Schema): readonly Sample[] {
   return [{ value: first, fields }];
 }
 
-/** Every text that a call takes in its body, wherever it stands. */
 export function textFields({ body }: Call): readonly Sample['fields'][number][] {
   if (!body) return [];
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any', reused: 'inline' });

@@ -1,10 +1,8 @@
-/** How long two calls took, over many pairs. */
 export interface Compared {
-  /** Median of the second less that of the first, ms. */
+  /** Is the median of the second less that of the first, in ms. */
   readonly difference: number;
-  /** Median of the first by that of the second. */
   readonly ratio: number;
-  /** The part of all pairs in which the second took longer (Mann–Whitney): 0.5 where they are alike. */
+  /** Is the part of all pairs in which the second took longer (Mann–Whitney); 0.5 means alike. */
   readonly longer: number;
 }
 
@@ -18,7 +16,7 @@ function median(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 }
 
-/** In turns, each as often the first of a pair as the other: what else the machine does meets both alike. */
+/** Alternates the order within pairs, so that other work on the machine affects both alike. */
 export async function compareTimes(
   pairs: number,
   one: (n: number) => Promise<unknown>,

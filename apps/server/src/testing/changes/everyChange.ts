@@ -27,5 +27,4 @@ export const EVERY_CHANGE: Changes = {
   ...PROVIDER_CHANGES,
 };
 
-/** Stripe alone calls the one, and answers the other: areas/billing/stripe. */
 export const STRIPES = ['POST /billing/webhook', 'POST /billing/portal'];

@@ -4,11 +4,9 @@ import { localFiles } from '../../platform/files/localFiles';
 import type { Change, Changes, Place } from './change';
 import type { Asked, Loss, Losing } from './losing';
 
-/** A change of which a part was made. */
 export interface Half {
   readonly name: string;
   readonly statement: string;
-  /** The database had done it. */
   readonly isAnswer: boolean;
   readonly status: number;
   readonly code: string;
@@ -18,21 +16,18 @@ export interface Half {
 
 export interface Tried {
   readonly halves: readonly Half[];
-  /** How often the connection was lost. */
   readonly losses: number;
 }
 
-/**
- * Nobody's change: what a rate limit counts, a proof that the database can be written to, and the key of a clinic, which is
- * made when it is first needed.
- */
 const LEFT_OUT = ['attempt', 'database_mode', 'clinic_key'];
 const TABLES = `select relname as name, exists (select from pg_attribute where attrelid = c.oid and attname = 'last_used_at') as "isUsed"
   from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all ($1) order by 1`;
 
 type Look = ReadonlyMap<string, { readonly count: number; readonly is: string }>;
 
-/** Of every table which rows it has, in which version, and the files; the time of last use alone is no change. */
+/**
+ * Compares rows with their versions in every table, and the files. The time of last use alone is no change.
+ */
 export async function createLook({ server }: Place): Promise<() => Promise<Look>> {
   const { pool } = server.database;
   const { rows: tables } = await pool.query(TABLES, [LEFT_OUT]);
@@ -59,22 +54,19 @@ const END_SERVED =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename <> current_user';
 
 const WRITES = /\b(insert|update|delete|merge|commit|call)\b/i;
-/** Of a plain one, what is lost is lost with it: a transaction begins with the statement after it. */
+/**
+ * A plain `begin` is alike because a lost one loses nothing: the transaction starts with the next statement.
+ */
 const isAlike = ({ text, isCorked }: Asked) => /^begin\b/.test(text) || (isCorked && isCommit(text));
 const isCommit = (text: string) => text.startsWith('commit, after ');
 const isWrite = ({ text }: Asked) => WRITES.test(text.replaceAll(/for (no key )?update/g, ''));
-/** Done once and for all when the database has it. */
+/** The change is durable once the database has this statement. */
 const isEnd = (asked: Asked) => (isCommit(asked.text) ? !asked.isCorked : asked.isCorked && isWrite(asked));
 
-/**
- * At which statements of a call the connection is lost: those with which something is kept, where alone a part of a change
- * can stay behind; or every one.
- */
 function toLosses(asked: readonly Asked[], which: Trial['which']): readonly Loss[] {
   const points = asked.filter((each) => !isAlike(each));
   const chosen = which === 'every' ? points : points.filter(isEnd);
   const ends = points.filter(isEnd);
-  // A change that is one statement is made by it, or is not.
   const leavesPart = (at: Asked) => isEnd(at) && (ends.length > 1 || isCommit(at.text));
   return chosen.flatMap((at) => [{ at }, ...(leavesPart(at) ? [{ at, isAnswer: true }] : [])]);
 }
@@ -87,13 +79,12 @@ interface Trial {
   readonly isLoose?: boolean;
 }
 
-/** Makes a change again and again, with the connection lost at another statement each time. */
 export async function findHalves(trial: Trial, name: string, prepare: Changes[string]): Promise<Tried> {
   const { place, which, isLoose = false } = trial;
   const method = name.split(' ')[0] ?? '';
   const through = await tryChange(trial, await prepare(place), method, { isLoose });
   if (through.status >= 300) throw new Error(`${name}: ${through.status} ${through.code}`);
-  // One transaction and no file: no part can stay without the other.
+  // One transaction without a file leaves no part.
   const isOne =
     through.asked.filter(isEnd).length < 2 && !through.made.some((each) => each.startsWith('files'));
   const losses = which === 'ends' && isOne ? [] : toLosses(through.asked, which);
@@ -104,17 +95,16 @@ export async function findHalves(trial: Trial, name: string, prepare: Changes[st
     const isThere = ({ asked }: { readonly asked: readonly Asked[] }) =>
       asked.some(({ text, nth }) => text === loss.at?.text && nth === loss.at.nth);
     let tried = await tryChange(trial, change, method, { ...loss, isLoose });
-    // What was prepared is used up, though nothing of it stands in the database.
+    // The preparation was used up, although nothing of it remains in the database.
     if (!isThere(tried)) {
       change = await prepare(place);
       tried = await tryChange(trial, change, method, { ...loss, isLoose });
     }
-    // What is kept in memory is not asked for each time.
+    // Cached values are not read at every attempt.
     if (!isThere(tried) && loss.at && isWrite(loss.at))
       throw new Error(`${name}: does not come to ${loss.at.text} again`);
     const { made, status, code } = tried;
     const { text: statement = '' } = loss.at ?? {};
-    // What is read for the answer, once the change is made, may be lost.
     if (made.length > 0 && made.join() !== through.made.join())
       halves.push({
         name,
@@ -144,11 +134,10 @@ async function tryChange(
     answer = await me.call(method, path, sent);
   });
   const { status, code } = answer;
-  // Their settings were not those of a transaction.
+  // Forgotten transactions left their settings on these connections.
   if (loss.isLoose) await place.server.database.pool.query(END_SERVED);
   if (status >= 500) {
     for (const [key, value] of cookies) me.cookies.set(key, value);
-    // As the job does that removes what has no row.
     await sweepFiles(
       place.server.across,
       localFiles(place.server.folder),
@@ -160,7 +149,6 @@ async function tryChange(
     return is === was?.is ? [] : [{ table, more: count - (was?.count ?? 0) }];
   });
   const made = touched.flatMap(({ table, more }) =>
-    // A month of the audit has a table of its own.
     usedUp.includes(table) ? [] : [`${table.replace(/^audit_log_.*/, 'audit_log')} ${more}`],
   );
   const isUsedUp = usedUpToo.length > 0 && usedUpToo.join() === made.join();

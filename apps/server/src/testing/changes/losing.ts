@@ -2,34 +2,28 @@ import { Client } from 'pg';
 import { afterAll, vi } from 'vitest';
 import type { TestServer } from '../server';
 
-/** ms in which the database has done what it was sent. */
+/** Milliseconds in which the database finishes what it was sent. */
 const DONE_WITHIN = 50;
 
-/** How a call meets the database. */
 export interface Loss {
-  /** The statement at which the connection is lost. */
   readonly at?: Asked;
-  /** Once the database has done it: its answer is lost. */
   readonly isAnswer?: boolean;
-  /** A server that forgot its transactions. */
   readonly isLoose?: boolean;
 }
 
 export interface Asked {
   readonly text: string;
-  /** So many of the same came before it. */
   readonly nth: number;
-  /** Leaves with what is sent after it: they are lost together. */
+  /** A corked statement is lost together with the next one. */
   readonly isCorked: boolean;
 }
 
-/** Makes the call over connections that are lost as this says. @returns every statement that it has asked. */
 export type Losing = (loss: Loss, call: () => Promise<unknown>) => Promise<readonly Asked[]>;
 
-/** What the server asks by itself, of each new connection, and once a minute: the time of last use. */
+/** Matches the server's own queries, on each new connection and once a minute for the time of last use. */
 const ITS_OWN = /session_change|^show transaction_read_only$|^update "session" set "last_used_at" =/;
 
-/** Each statement for itself, as if there were no transactions. */
+/** Removes transactions, so that each statement stands alone. */
 const LOOSE: readonly (readonly [RegExp, string])[] = [
   [/^begin[^;]*; set local /, 'set '],
   [/^begin.*/, 'select 1'],
@@ -49,7 +43,7 @@ export function losingConnections({ servedUrl }: TestServer): Losing {
     const isServed = this.user === served.user && this.database === served.database;
     if (loss === null || !isServed || ITS_OWN.test(text)) return Reflect.apply(query, this, args);
     const { stream } = this.connection;
-    // One end of a transaction is told from another by what was asked last.
+    // The statement before a commit tells which commit it is.
     const what = text === 'commit' ? `commit, after ${before}` : text;
     const nth = asked.filter((each) => each.text === what).length;
     const isHere = what === loss.at?.text && nth === loss.at.nth;

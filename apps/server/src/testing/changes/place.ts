@@ -12,7 +12,6 @@ export async function startPlace(): Promise<Place> {
   const { server, post } = await ownServer({
     rateLimits: { address: 1e6, user: 1e6, clinic: 1e6, signIn: unlimited },
     outboundAllow: ['127.0.0.1'],
-    // Not what the clinics of these tests have accepted.
     termsVersion: '2',
   });
   const provider = visitor(server.app, newAddress());

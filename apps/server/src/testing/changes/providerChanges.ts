@@ -4,7 +4,6 @@ import type { Changes, Place } from './change';
 import { completed } from './records/reported';
 import { liftAll, WITHDRAWAL, withdrawn } from './records/withdrawn';
 
-/** An account as the provider has it. */
 async function account({ server, post, provider }: Place, ...acts: readonly (readonly [string, object?])[]) {
   const { email } = await confirmed(server, post);
   const found = await server.database.pool.query('select clinic_id as id from app_user where email = $1', [
@@ -25,7 +24,6 @@ const decided =
 const REASON = { reason: 'Not a clinic' };
 const QUOTE = { clinic_users: 3, message: 'Hello', contactEmail: 'a@example.com' };
 
-/** What the provider decides of clinics. */
 export const PROVIDER_CHANGES: Changes = {
   'POST /quote-requests': async ({ server }) => ({
     me: await clinician(server),

@@ -5,7 +5,6 @@ import type { Visitor } from '../visitor';
 
 let pictures = 0;
 
-/** Uploads a picture of 200 × 150 pixels, each another one, to a report; its id. */
 export async function addPicture(me: Visitor, patient_report_id: string): Promise<string> {
   pictures += 1;
   const background = { r: pictures % 256, g: pictures >> 8, b: 80 };

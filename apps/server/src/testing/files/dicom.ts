@@ -1,19 +1,18 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A writer of DICOM files for tests: as little of PS3.5 and PS3.10 as the reader must understand. */
+/** Writes only those parts of PS3.5 and PS3.10 that the reader must understand. */
 
 export type Value = string | readonly number[] | Uint8Array | { readonly items: readonly Elements[] };
-/** By tag, `00280010`: the value representation and what it holds; words low byte first. */
+/** Keys are tags such as `00280010`; words have the low byte first. */
 export type Elements = Readonly<Record<string, readonly [vr: string, value: Value]>>;
 
 export interface File {
   readonly syntax: string;
   readonly elements: Elements;
-  /** Bytes of the frame as they are, low byte first, or the fragments of an encapsulated one. */
+  /** Holds raw bytes, low byte first, or the fragments of an encapsulated frame. */
   readonly pixels?: Uint8Array | readonly Uint8Array[];
   readonly pixelVr?: 'OB' | 'OW';
   readonly form?: 'part10' | 'no-preamble' | 'mark-first' | 'bare';
-  /** What stands in the preamble, beside the syntax in the first group, and after the pixels. */
   readonly preamble?: string;
   readonly meta?: Elements;
   readonly after?: Elements;
@@ -37,7 +36,7 @@ export const SYNTAX = {
   video: '1.2.840.10008.1.2.4.102',
 } as const;
 
-/** Whose picture it is: none of these may be found in anything that is stored. */
+/** None of these identifiers may appear in anything that is stored. */
 export const IDENTIFIERS = {
   name: 'Nordmann^Ola',
   birthDate: '19170501',
@@ -142,7 +141,6 @@ function pixelData(pixels: NonNullable<File['pixels']>, vr: string, way: Way): B
   ]);
 }
 
-/** Negative numbers as two's complement. */
 function number(value: number, width: number, isBig: boolean): Buffer {
   const bytes = Buffer.alloc(width);
   const plain = value < 0 ? value + 2 ** (width * 8) : value;

@@ -1,7 +1,6 @@
 import codecs from 'dcmjs-codecs';
 import { type Elements, SYNTAX } from './dicom';
 
-/** The shape of a picture's samples, and the elements that tell it. */
 export interface Shape {
   readonly width: number;
   readonly height: number;
@@ -36,7 +35,6 @@ export function shapeElements(of: Shape): Elements {
   };
 }
 
-/** Values over the whole range, no two rows or columns alike, with both ends of the range among them. */
 export function toValues({ width, height, samples, stored, isSigned }: Shape): readonly number[] {
   const range = 2 ** stored;
   const least = isSigned ? -range / 2 : 0;
@@ -46,7 +44,6 @@ export function toValues({ width, height, samples, stored, isSigned }: Shape): r
   });
 }
 
-/** Low byte first; of a negative value the bits that are stored. */
 export function toBytes(values: readonly number[], { allocated, stored }: Shape): Buffer {
   const bytes = Buffer.alloc((values.length * allocated) / 8);
   values.forEach((value, n) => {
@@ -57,12 +54,14 @@ export function toBytes(values: readonly number[], { allocated, stored }: Shape)
   return bytes;
 }
 
-/** Where a JPEG 2000 codestream tells the depth and the sign of its first component. */
 const DEPTH_AND_SIGN = 42;
 
 type Encoder = 'encodeRle' | 'encodeJpeg' | 'encodeJpegLs' | 'encodeJpeg2000' | 'encodeHtJpeg2000';
 
-/** What the encoder gets wrong is made by hand: signed JPEG 2000 is unsigned around the middle, with the sign told. */
+/**
+ * Corrects the encoder for signed JPEG 2000: it writes unsigned samples around the middle, and the sign is
+ * set by hand.
+ */
 export async function encode(
   encoder: Encoder,
   samples: Uint8Array,
@@ -104,7 +103,6 @@ async function encodePlainly(
   return Buffer.from(encoded);
 }
 
-/** Each syntax whose pixels come out as they went in. */
 export const LOSSLESS: readonly (readonly [
   name: string,
   syntax: string,
@@ -120,7 +118,7 @@ export const LOSSLESS: readonly (readonly [
   ['high-throughput JPEG 2000', SYNTAX.htj2k, 'encodeHtJpeg2000', { lossy: false }],
 ];
 
-/** A JPEG of 12 bits, each block of 8 × 8 of one value: 8 times a coefficient of its own, so without loss. */
+/** Gives each block of 8 × 8 one value, 8 times a coefficient of its own, so that nothing is lost. */
 export function jpegOf12Bits(columns: number, rows: number, blocks: readonly number[]): Buffer {
   let bits = '';
   let before = 2048;

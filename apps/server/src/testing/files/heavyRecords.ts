@@ -4,11 +4,9 @@ const keys = (count: number, value = '0') =>
 
 interface Heavy {
   readonly text: string;
-  /** As which problem a file of it is refused; of a part of a record, where it is as small as one may be. */
   readonly code: string;
 }
 
-/** Assessments of up to 4 MB that are made to keep a parser, a schema or a rule busy. */
 export const HEAVY_RECORDS: Readonly<Record<string, Heavy>> = {
   '1.9 million missing teeth': {
     text: `{"dentition":{"missing":[${list(1_900_000, '0')}]}}`,

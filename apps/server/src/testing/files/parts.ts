@@ -8,7 +8,7 @@ export const UPLOADS = '/patient/patient-report/xray/uploads';
 export const PART = 1024 * 1024;
 export const TUS = { 'tus-resumable': '1.0.0' };
 
-/** A PNG of so many rows of noise, 3.6 kB each: nothing in it can be compressed. */
+/** Each row of noise takes 3.6 kB, because noise cannot be compressed. */
 export function noise(rows: number): Promise<Buffer> {
   const raw = { width: 1200, height: rows, channels: 3 } as const;
   return sharp(randomBytes(1200 * rows * 3), { raw })
@@ -33,7 +33,6 @@ export function begin(me: Visitor, report: string, length: number, filename = 'a
   return me.call('POST', UPLOADS, { headers });
 }
 
-/** The id of an upload that was begun. */
 export async function begun(me: Visitor, report: string, length: number): Promise<string> {
   const answer = await begin(me, report, length);
   expect(answer.status).toBe(201);
@@ -53,7 +52,6 @@ export const cancel = (me: Visitor, id: string) => me.call('DELETE', `${UPLOADS}
 export const finish = (me: Visitor, id: string, body: object = {}) =>
   me.call('POST', `${UPLOADS}/${id}/finish`, { body });
 
-/** Sends all of it, each part to the next of these servers. */
 export async function sendAll(servers: readonly Visitor[], id: string, bytes: Buffer): Promise<void> {
   for (let at = 0; at < bytes.length; at += PART) {
     const me = servers[(at / PART) % servers.length]!;
@@ -63,7 +61,6 @@ export async function sendAll(servers: readonly Visitor[], id: string, bytes: Bu
   }
 }
 
-/** An upload of which all has arrived. */
 export async function arrived(me: Visitor, report: string, bytes: Buffer): Promise<string> {
   const id = await begun(me, report, bytes.length);
   await sendAll([me], id, bytes);

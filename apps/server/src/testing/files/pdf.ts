@@ -1,6 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** What a screen reader reads: an element with its text and what stands under it. */
 export interface Read {
   readonly role: string;
   readonly alt?: string;
@@ -13,12 +12,10 @@ export interface PdfFile {
   readonly language: string;
   readonly title: string;
   readonly isMarked: boolean;
-  /** As it is seen, spaces made plain. */
   readonly text: string;
   readonly elements: readonly Read[];
-  /** Elements of a role, in reading order. */
   all(role: string): readonly Read[];
-  /** Rows of cells, of every table: one that goes on on the next page is whole. */
+  /** Joins a table that continues on the next page. */
   rows(): readonly (readonly string[])[];
 }
 
@@ -26,7 +23,6 @@ type Node = { role?: string; alt?: string; children?: Node[]; type?: string; id?
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A PDF as its reader and a screen reader find it. */
 export async function readPdf(bytes: Buffer): Promise<PdfFile> {
   const file = await getDocumentProxy(new Uint8Array(bytes));
   const { info } = (await file.getMetadata()) as unknown as { info: Record<string, string> };
@@ -41,7 +37,6 @@ export async function readPdf(bytes: Buffer): Promise<PdfFile> {
       if (item.type === 'endMarkedContent') open.pop();
       else if (item.type) open.push(item.id ?? null);
       else {
-        // A word that is torn at its hyphen is one word.
         const torn = (item.str || seen.at(-1) || '').endsWith('-');
         const piece = item.str + (item.hasEOL && !torn ? ' ' : '');
         seen.push(piece);

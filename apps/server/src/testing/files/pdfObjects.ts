@@ -1,16 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** The parts a PDF is made of, as they are written: dictionaries as text, streams unpacked. */
 export interface PdfObjects {
   readonly catalog: string;
-  /** By number. */
   readonly dictionaries: ReadonlyMap<number, string>;
   readonly streams: ReadonlyMap<number, string>;
-  /** Dictionaries that match, in the order of their numbers. */
   all(pattern: RegExp): readonly { readonly n: number; readonly text: string }[];
 }
 
-/** Reads a file with a table of places, as pdfkit writes it. */
+/** Needs a table of places (xref), as pdfkit writes it. */
 export function readObjects(file: Buffer): PdfObjects {
   const text = file.toString('latin1');
   const start = Number(/startxref\s+(\d+)/.exec(text.slice(-64))![1]);
@@ -47,7 +44,6 @@ export interface Node {
   readonly children: readonly Node[];
 }
 
-/** What a screen reader walks through, from the document down. */
 export function structureOf(objects: PdfObjects): Node {
   const read = (n: number): Node => {
     const text = objects.dictionaries.get(n)!;
@@ -61,7 +57,6 @@ export function structureOf(objects: PdfObjects): Node {
   return read(objects.all(/\/S \/Document\b/)[0]!.n);
 }
 
-/** A node and all under it, in reading order. */
 export function walk(node: Node): readonly Node[] {
   return [node, ...node.children.flatMap(walk)];
 }

@@ -1,5 +1,3 @@
-/** Chunks of PNG, for tests that write what no encoder does. */
-
 function crc32(bytes: Buffer): number {
   let crc = ~0;
   for (const byte of bytes) {
@@ -9,7 +7,6 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** Length, name, content and check. */
 export function pngChunk(type: string, content: Buffer | string): Buffer {
   const body = Buffer.concat([Buffer.from(type), Buffer.from(content)]);
   const length = Buffer.alloc(4);
@@ -22,7 +19,6 @@ export function pngChunk(type: string, content: Buffer | string): Buffer {
 const SIGNATURE = 8;
 const HEADER = 25;
 
-/** The same PNG with another size in its header, its check right. */
 export function claimingPng(png: Buffer, width: number, height: number): Buffer {
   const content = Buffer.from(png.subarray(SIGNATURE + 8, SIGNATURE + HEADER - 4));
   content.writeUInt32BE(width, 0);

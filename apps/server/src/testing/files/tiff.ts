@@ -1,19 +1,13 @@
-/** A writer of TIFF files for tests: one uncompressed strip, and whatever tags are asked for. */
-
 export interface Tiff {
   readonly width: number;
   readonly height: number;
-  /** 32 as the bits of a number with a point. */
   readonly bits: 8 | 16 | 32;
-  /** 1: black is 0; 0: white is 0; 2: colours, three samples a pixel. */
+  /** 1: black is 0; 0: white is 0; 2: three colour samples a pixel. */
   readonly photometric: 0 | 1 | 2;
   readonly samples: readonly number[];
   readonly isBig?: boolean;
-  /** 1–8. */
   readonly orientation?: number;
-  /** By tag: what is written as text. */
   readonly texts?: Readonly<Record<number, string>>;
-  /** 1 unsigned, 2 signed, 3 floating point. */
   readonly format?: 1 | 2 | 3;
 }
 

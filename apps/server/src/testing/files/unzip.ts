@@ -1,6 +1,5 @@
 import { fromBuffer } from 'yauzl';
 
-/** Every file of an archive by its path. */
 export function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, Buffer>();

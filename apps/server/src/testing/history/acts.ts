@@ -7,22 +7,19 @@ import { drawPicture } from './pictures';
 
 export const SAVE = '/patient/patient-report/save';
 const TYPES: readonly SaveType[] = ['information', 'dentition', 'clinical_values', 'measurement'];
-/** ms, and how often what was not answered, or with 503, is asked for again. */
+/** In ms; unanswered calls and 503 are retried. */
 const AGAIN_AFTER = 30;
 const TRIES = 1000;
 
-/** What is known of what is going on. */
 export interface Stage {
   readonly random: () => number;
   readonly done: Operation[];
   readonly reports: string[];
-  /** By client: its last number. */
   readonly seqs: Map<string, number>;
-  /** By client, report and type: the newest entry that it knows of. */
   readonly known: Map<string, string>;
 }
 
-/** Until it is answered by the server itself; null: it never was. */
+/** Repeats the call until the server itself answers. @returns null if it never did. */
 export async function insist(ask: () => Promise<Answer | null>): Promise<Answer | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await ask();
@@ -66,7 +63,6 @@ export async function save(stage: Stage, person: Person, report: string, complet
   });
 }
 
-/** One of its own once more, as it was: late, or because its answer was lost. */
 export async function saveAgain(stage: Stage, person: Person): Promise<void> {
   const own = stage.done.filter((each) => each.kind === 'save' && each.client === person.client);
   const once = own[Math.floor(stage.random() * own.length)];
@@ -100,7 +96,7 @@ function toBody({ type, data, report, client, seq, seen, completes }: Unsent, { 
   }).body;
 }
 
-/** Sent once: one that came late would stand over what was written since, and nobody sends notes by itself. */
+/** Is sent once, because a late note would overwrite newer ones and no client repeats notes. */
 export async function note({ done }: Stage, person: Person, report: string): Promise<void> {
   const value = `${person.client} ${done.length} ${performance.now()}`;
   const from = performance.now();
@@ -124,12 +120,11 @@ export async function move(
     const each = await (to === 'delete'
       ? person.call('DELETE', path)
       : person.call('POST', `${path}/restore`));
-    // The database may have it still before it, while the next try is answered.
+    // The database may still be working on it while the next try is answered.
     if (each && each.status >= 500)
       done.push({ ...write, to: Number.POSITIVE_INFINITY, isAcknowledged: false });
     return each;
   });
-  // Deleted before, perhaps by the call whose answer was lost.
   const isAcknowledged = answer !== null && (answer.status < 300 || answer.status === 404);
   done.push({ ...write, to: answer ? performance.now() : Number.POSITIVE_INFINITY, isAcknowledged });
 }

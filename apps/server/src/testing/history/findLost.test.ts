@@ -5,7 +5,6 @@ import type { Kept, KeptEntry, Operation, Read, Save, Write } from './operations
 
 const REPORT = 'r';
 
-/** What was done at one instant of the time in which it was under way, which began and ended so much before and after. */
 const step = fc.record({
   what: fc.constantFrom('save', 'note', 'read'),
   client: fc.constantFrom('a', 'b', 'c'),
@@ -21,7 +20,7 @@ interface History {
   readonly kept: Kept;
 }
 
-/** Of a server that does everything in one order, without a fault, but for the n-th step, which it answers and forgets. */
+/** Simulates a serial server without faults that forgets the n-th step after answering it. */
 function carryOut(all: readonly Step[], forgotten: number | null = null): History {
   const done: Operation[] = [];
   const entries: KeptEntry[] = [];
@@ -94,7 +93,6 @@ describe('The check of a history', () => {
       fc.property(steps, (all) => {
         const last = { what: 'note', client: 'a', before: 1, after: 1, isAnswered: true } as const;
         const read = { ...last, what: 'read' } as const;
-        // Those that were never answered may still be done.
         const answered = all.map((each) => ({ ...each, isAnswered: true, after: 1, before: 1 }));
         const { done, kept } = carryOut([...answered, last, read], answered.length);
         expect(findLost(done, kept)).toEqual([expect.stringContaining('notes')]);

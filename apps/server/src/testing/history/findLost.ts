@@ -3,10 +3,10 @@ import { findWrong, type Value } from './register';
 import type { Kept, KeptEntry, Operation, Read, Save, Upload } from './operations';
 
 /**
- * What was acknowledged and is gone, or stands in an order in which it cannot have happened; empty: there is a serial order
- * that explains every answer. Entries have one, their numbers: what was over before something else began stands before it,
- * and a read shows nothing older than what was acknowledged before it. Notes, and whether a report is there, are replaced:
- * the value that a read shows was not replaced by one that was acknowledged before it.
+ * Lists acknowledged operations that are lost or out of order; empty if a serial order explains every answer.
+ * Entries are ordered by their numbers: an operation that ended before another began comes first, and a read
+ * shows nothing older than what was acknowledged before it. Notes and the existence of a report are replaced:
+ * a read must not show a value whose replacement was acknowledged before it.
  */
 export function findLost(done: readonly Operation[], kept: Kept): readonly string[] {
   const reports = [...new Set(done.map(({ report }) => report))];
@@ -40,7 +40,6 @@ const toPresence = ({ from, to, seen }: Read): Value => ({ from, to, value: seen
 
 const toName = ({ type, client, seq }: Save) => `${type} ${seq} of ${client}`;
 
-/** A save that is older than its client's newest was answered with that one. */
 function findLostSaves(saves: readonly Save[], entries: readonly KeptEntry[]): readonly string[] {
   const byId = new Map(entries.map((entry) => [entry.entry, entry]));
   return saves.flatMap((save) => {
@@ -54,7 +53,7 @@ function findLostSaves(saves: readonly Save[], entries: readonly KeptEntry[]): r
   });
 }
 
-/** The server adds what it knows, such as the status. */
+/** Ignores fields that the server adds, such as the status. */
 function contains(kept: object, sent: object): boolean {
   const fields = new Map(Object.entries(kept));
   return Object.entries(sent).every(([name, value]) => isDeepStrictEqual(fields.get(name), value));
@@ -65,7 +64,6 @@ interface Placed {
   readonly n: number;
 }
 
-/** What each save became, with the time that it was under way: one that came again changed nothing. */
 function toPlaced(saves: readonly Save[], entries: readonly KeptEntry[]): readonly Placed[] {
   const byId = new Map(entries.map((entry) => [entry.entry, entry]));
   const placed = new Map<number, Placed>();
@@ -81,7 +79,6 @@ function toPlaced(saves: readonly Save[], entries: readonly KeptEntry[]): readon
 function findUnordered(saves: readonly Save[], entries: readonly KeptEntry[]): readonly string[] {
   const numbers = entries.map(({ n }) => n).toSorted((a, b) => a - b);
   const gap = numbers.findIndex((n, at) => n !== at + 1);
-  // Each is compared with the latest that began of all that stand before it.
   let latest = Number.NEGATIVE_INFINITY;
   const unordered = toPlaced(saves, entries)
     .toSorted((a, b) => a.n - b.n)
@@ -93,7 +90,7 @@ function findUnordered(saves: readonly Save[], entries: readonly KeptEntry[]): r
   return [...(gap < 0 ? [] : [`entry ${gap + 1} is gone`]), ...unordered, ...findOverwritten(saves, entries)];
 }
 
-/** One that said which entry it had seen stands right behind that one, or behind those of its own client. */
+/** A save that names the entry it saw must follow that entry, or its own client's entries after it. */
 function findOverwritten(saves: readonly Save[], entries: readonly KeptEntry[]): readonly string[] {
   return toPlaced(saves, entries).flatMap(({ save, n }) => {
     if (save.seen === undefined) return [];

@@ -1,6 +1,6 @@
 import type { SaveType } from '@alveola/contract';
 
-/** When something was asked for and when it was over, ms; Infinity: nobody knows whether it was done, or when. */
+/** In ms; Infinity means that nobody knows whether or when it was done. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -14,13 +14,10 @@ export interface Save extends Span {
   readonly seq: number;
   readonly data: object;
   readonly completes: boolean;
-  /** The newest entry that its client knew of; undefined: it did not say. */
   readonly seen: string | null | undefined;
-  /** As which it was acknowledged; null: it was not. */
   readonly entry: string | null;
 }
 
-/** A value that is replaced by the next one. */
 export interface Write extends Span {
   readonly kind: 'note' | 'presence';
   readonly report: string;
@@ -31,7 +28,6 @@ export interface Write extends Span {
 export interface Upload extends Span {
   readonly kind: 'upload';
   readonly report: string;
-  /** As which it was acknowledged; null: it was not. */
   readonly picture: string | null;
   readonly bytes: string;
 }
@@ -39,7 +35,6 @@ export interface Upload extends Span {
 export interface Read extends Span {
   readonly kind: 'read';
   readonly report: string;
-  /** null: the report was not there. */
   readonly seen: {
     readonly notes: string;
     readonly status: string;
@@ -50,10 +45,8 @@ export interface Read extends Span {
 
 export type Operation = Save | Write | Upload | Read;
 
-/** What the database and the store hold when all is over. */
 export interface Kept {
   readonly entries: readonly KeptEntry[];
-  /** Of each completed version, the number of the measurement that it was judged on. */
   readonly completions: readonly { readonly report: string; readonly n: number }[];
   readonly pictures: readonly { readonly id: string; readonly bytes: string }[];
 }

@@ -3,7 +3,6 @@ import { insist, move, nextSeq, note, numberOf, SAVE, save, saveAgain, type Stag
 import type { Operation } from './operations';
 import type { Person } from './person';
 
-/** How often each is done, of a hundred. */
 const SHARES = { save: 55, again: 5, note: 10, read: 12, complete: 4, delete: 1, restore: 11, upload: 4 };
 
 export interface Performance {
@@ -12,8 +11,8 @@ export interface Performance {
 }
 
 /**
- * What they do at random at the same time, each one after the other, until so much was done, and how each was answered. The
- * first, an owner, then brings all reports back and reads them.
+ * Runs random operations of all people at the same time, each person's one after the other. Afterwards the
+ * first, an owner, restores all reports and reads them.
  */
 export async function perform(
   people: readonly Person[],

@@ -5,16 +5,14 @@ export interface Answer {
   readonly data: any;
 }
 
-/** Somebody with a session, over whatever wire; null: no answer came. */
+/** A call gives null if no answer came. */
 export interface Person {
-  /** Of its own: who it is to the server's saves. */
   readonly client: string;
   readonly isOwner: boolean;
   call(method: string, path: string, body?: object): Promise<Answer | null>;
   upload(report: string, png: Buffer): Promise<Answer | null>;
 }
 
-/** The same numbers again for the same seed: between 0 and 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,17 +24,12 @@ export function randomFrom(seed: number): () => number {
 }
 
 export interface Losses {
-  /** Of all calls, that many never arrive. */
   readonly requests: number;
-  /** Of the others' answers. */
   readonly answers: number;
-  /** A save that arrives twice. */
   readonly twice: number;
-  /** ms, at the most, on the way. */
   readonly late: number;
 }
 
-/** A network that loses, delays and repeats. */
 export function behindLosses(person: Person, losses: Losses, random: () => number): Person {
   async function pass(send: () => Promise<Answer | null>, isSave: boolean): Promise<Answer | null> {
     if (random() < losses.requests) return null;

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 
 const STEP = 16;
 
-/** A picture of one colour, each number another one of 4096. */
 export async function drawPicture(n: number): Promise<{ readonly png: Buffer; readonly colour: string }> {
   const [r, g, b] = [n, n / STEP, n / STEP ** 2].map((part) => (Math.floor(part) % STEP) * STEP) as [
     number,
@@ -15,12 +14,11 @@ export async function drawPicture(n: number): Promise<{ readonly png: Buffer; re
   return { png, colour: [r, g, b].join() };
 }
 
-/** As it was drawn, though it was stored in another format. */
+/** Recognizes the colour although the picture was stored in another format. */
 export async function readColour(bytes: Buffer): Promise<string> {
   return (await readPixel(bytes)).map((part) => Math.round(part / STEP) * STEP).join();
 }
 
-/** The upper left one: red, green, blue. */
 export async function readPixel(bytes: Buffer): Promise<readonly number[]> {
   return [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
 }

@@ -14,7 +14,7 @@ const entryRow = z.object({
   seq: z.coerce.number().nullable(),
 });
 
-/** As a superuser, past every rule; pictures as a browser is shown them. */
+/** Reads as a superuser, past every rule, and pictures as a browser gets them. */
 export async function readKept(
   pool: Pool,
   done: readonly Operation[],

@@ -5,8 +5,8 @@ export interface Value extends Span {
 }
 
 /**
- * The reads that no order of the writes explains: they show what nobody wrote before, or what was replaced, and the
- * replacement acknowledged, before they began.
+ * Lists reads that no order of the writes explains: they show a value that nobody had written, or one whose
+ * replacement was acknowledged before.
  */
 export function findWrong(
   writes: readonly Write[],
@@ -31,7 +31,7 @@ export function findWrong(
   });
 }
 
-/** One that was not acknowledged was done when a read shows it, where nobody else wrote the same. */
+/** An unacknowledged write counts as done if a read shows it and nobody else wrote the same. */
 function toEffect(write: Write, writes: readonly Write[], reads: readonly Value[]): Write {
   if (writes.filter(({ value }) => value === write.value).length > 1) return write;
   const shown = reads.filter(({ value }) => value === write.value).map(({ to }) => to);

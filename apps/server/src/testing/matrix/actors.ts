@@ -22,7 +22,6 @@ const OWNER = {
 
 const PLANS = [...membershipSummary.shape.status.options, null];
 
-/** What makes a plan of a test's clinic be of this status, beside the trial with which it begins. */
 const MADE: Readonly<Record<string, string>> = {
   past_due: "update membership set code = 'starter', failed_at = now() where clinic_id = $1",
   cancelled: "update membership set code = 'starter', cancel_at_end = true where clinic_id = $1",
@@ -31,7 +30,6 @@ const MADE: Readonly<Record<string, string>> = {
   null: 'delete from membership where clinic_id = $1',
 };
 
-/** Whoever may come: roles, plans and scopes as the contract names them, and every state of a session and of a key. */
 export async function meetActors(server: TestServer): Promise<readonly Actor[]> {
   const { pool } = server.database;
   const run = (text: string, ...values: readonly unknown[]) => pool.query(text, [...values]);
@@ -55,7 +53,6 @@ export async function meetActors(server: TestServer): Promise<readonly Actor[]> 
     return { name, caller: is, me, id, clinic };
   }
 
-  /** Whose session counts for nothing. */
   async function comeWithout(name: string, lose: (actor: Awaited<ReturnType<typeof come>>) => unknown) {
     const actor = await come({ name });
     await lose(actor);
@@ -72,7 +69,8 @@ export async function meetActors(server: TestServer): Promise<readonly Actor[]> 
     return { name, caller: { ...OWNER, proof: null, ...some, scopes }, me };
   }
 
-  // Every role with a plan that runs and with one that has ended; every plan with the role that may do most, and least.
+  // Pairs every role with a running and an ended plan, and every plan with the roles that may do most and
+  // least.
   const withPlan = PLANS.flatMap((plan) =>
     CLINIC_ROLES.map((type) => ({ plan, type })).filter(
       ({ type }) =>

@@ -12,30 +12,27 @@ import {
 
 type PlanStatus = MembershipSummary['status'];
 
-/** What the server knows of who calls. */
 export interface Caller {
-  /** `idle`: it was not used for too long; null: there is none that counts. */
+  /** `idle` was unused for too long; null: no valid session. */
   readonly session: 'open' | 'idle' | null;
-  /** Scopes of the API key by which they call; null: by no key. */
   readonly scopes: readonly KeyScope[] | null;
   readonly type: UserType;
   readonly isApproved: boolean;
-  /** null: the clinic never had one. */
+  /** `null`: the clinic never had a plan. */
   readonly plan: PlanStatus | null;
-  /** The last proof of who they are that is still fresh. */
+  /** Is the latest proof that is still fresh. */
   readonly proof: 'signed in' | 'proved again' | null;
 }
 
 interface Level {
   readonly isFor: 'anybody' | 'a user' | 'a clinic' | 'the provider';
-  /** With these plans; without a list, also without a plan. */
   readonly plans?: readonly PlanStatus[];
 }
 
 const RUNNING: readonly PlanStatus[] = ['active', 'past_due', 'cancelled'];
 const ANY_PLAN: readonly PlanStatus[] = [...RUNNING, 'expired', 'suspended'];
 
-/** The sentences about each access in the contract, as a table that the guard of the server does not read. */
+/** Repeats the contract's sentences about access in a table that the guard never reads. */
 const LEVELS: Readonly<Record<Access, Level>> = {
   anyone: { isFor: 'anybody' },
   user: { isFor: 'a user' },
@@ -46,11 +43,10 @@ const LEVELS: Readonly<Record<Access, Level>> = {
   provider: { isFor: 'the provider' },
 };
 
-/** As which problem a call is refused to its caller, by what the call declares; null: it is let in. */
+/** Derives the expected refusal from the call's declaration; null admits the caller. */
 export function expectRefusal(call: Call, caller: Caller): ProblemCode | null {
   const { isFor, plans } = LEVELS[call.access];
   const { session, scopes, type, plan, proof } = caller;
-  // A balancer asks without telling who it is.
   if (call === health || call === ready) return null;
   if (session === null && isFor === 'anybody' && scopes === null) return null;
   if (session === null) return 'unauthenticated';

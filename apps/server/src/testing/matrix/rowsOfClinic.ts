@@ -3,7 +3,6 @@ import type { TestServer } from '../server';
 const TABLES =
   "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'clinic_id' and table_name <> all ($1) order by 1";
 
-/** Every row of a clinic, as one text for each table: what changes in any of them changes it. */
 export async function createClinicLook(
   { database }: TestServer,
   leftOut: readonly string[] = [],

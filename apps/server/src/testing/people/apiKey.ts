@@ -2,7 +2,6 @@ import { type KeyScope, KEY_SCOPES } from '@alveola/contract';
 import type { TestServer } from '../server';
 import { stepUp, type Visitor, visitor } from '../visitor';
 
-/** A program of the owner's clinic: it has a key, and no cookie. */
 export async function withApiKey(
   server: TestServer,
   owner: Visitor,

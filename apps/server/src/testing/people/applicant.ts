@@ -11,7 +11,6 @@ export function newEmail(): string {
   return `person${people}@example.org`;
 }
 
-/** A registration as the form sends it; other values on top. */
 export function application(more: Record<string, unknown> = {}) {
   const email = newEmail();
   return {
@@ -28,7 +27,6 @@ export function application(more: Record<string, unknown> = {}) {
   };
 }
 
-/** A browser in a network of its own that has met the server. */
 export async function stranger(server: TestServer, address = newAddress()): Promise<Visitor> {
   const me = visitor(server.app, address);
   await me.call('GET', '/csrf-cookie');
@@ -49,13 +47,12 @@ export async function apply(server: TestServer, more: Record<string, unknown> = 
   return { me, email: body.email, request: answer.data?.request, answer };
 }
 
-/** Asks again where a busy machine had no time for the hash of a password: then nothing was done. */
+/** Retries while a busy machine has no time to hash a password, since nothing was done then. */
 export async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask();
   return answer.status === 503 ? insist(ask) : answer;
 }
 
-/** An account whose email is confirmed, waiting for the provider. */
 export async function confirmed(
   server: TestServer,
   post: Inbox,

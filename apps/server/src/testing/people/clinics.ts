@@ -6,13 +6,12 @@ import { FIRST_TERMS } from '../../platform/deps';
 import { DAY } from '../../platform/base/time';
 
 export const PASSWORD = 'Correct-horse-7';
-/** Days. */
+/** In days. */
 const TRIAL = 30;
 
-/** Hashed once: that takes long on purpose. */
+/** Is hashed once, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | null = null;
 
-/** Adds a clinic without users; `db` as a superuser's. */
 export async function addClinic(
   db: Db,
   now: Date,
@@ -30,7 +29,6 @@ export async function addClinic(
   return id;
 }
 
-/** Adds somebody with PASSWORD: the owner of the clinic that is named, else a provider. */
 export async function addUser(
   db: Db,
   user: Partial<typeof appUser.$inferInsert> = {},

@@ -10,18 +10,17 @@ const picture = (name: string) =>
 const MISSING: readonly ToothNumber[] = [18, 28, 38, 48];
 const IMPLANT = 36;
 
-/** 28 places of which one is an implant, everything charted and measured on two X-rays. */
+/** Has 28 places with one implant, everything charted and measured on two X-rays. */
 export const PATIENT = {
   missing: MISSING,
   implant: IMPLANT,
-  /** Set by hand: Hopeless, whatever was computed. */
+  /** Was set by hand to Hopeless, whatever was computed. */
   modified: { tooth: 25 as ToothNumber, totalScore: 20, level: 'Hopeless' as const },
 };
 
 const present = PROBING_ORDER.filter((tooth) => !MISSING.includes(tooth));
 const LOSS = [0.1, 0.18, 0.25, 0.4, 0.6] as const;
 const [UPPER, LOWER] = ['upper', 'lower'] as const;
-/** Pixels of the panoramic, of which both pictures are. */
 const SIZE = { width: 2440, height: 1280, root: 190 } as const;
 
 let images = { [UPPER]: '', [LOWER]: '' };
@@ -53,7 +52,6 @@ function toRow(tooth: ToothNumber) {
   };
 }
 
-/** Saves the patient up to the measurement, two X-rays among it; the id of the report. */
 export async function withPictures(me: Visitor, more: Record<string, unknown> = {}): Promise<string> {
   const save = (type: string, data: unknown, of: Record<string, unknown> = {}) =>
     me.call('POST', '/patient/patient-report/save', saving(type, data, { ...more, ...of }));
@@ -82,13 +80,13 @@ export async function withPictures(me: Visitor, more: Record<string, unknown> = 
     return (await me.call('POST', '/patient/patient-report/xray/save', sent)).data.id as string;
   };
   const panoramic = picture('panoramic_mit.jpg');
-  // A report takes the same picture but once: the second is the first one mirrored.
+  // A report refuses the same picture twice, so the second is mirrored.
   const mirrored = await sharp(panoramic).flop().jpeg().toBuffer();
   images = { [UPPER]: await add('upper.jpg', panoramic), [LOWER]: await add('lower.jpg', mirrored) };
   return id;
 }
 
-/** The measurement of the patient saved last; to be completed with a status. */
+/** Belongs to the patient saved last; a status completes it. */
 export function measurementSave(id: string) {
   const data = { teeth: present.map(toRow) };
   return { type: 'measurement', data, id, patient_number: '1001', reference_number: null };

@@ -8,22 +8,18 @@ import { type Answer, type Visitor, visitor } from '../visitor';
 
 export const CARD = { number: '4242 4242 4242 4242', expires: '12 / 40', cvc: '123' };
 export const DECLINED = { ...CARD, number: '4000 0000 0000 0002' };
-/** Is taken once: the next payment fails. */
 export const FAILS_LATER = { ...CARD, number: '4000 0000 0000 0341' };
 
 export interface Payer extends Visitor {
   readonly clinicId: string;
   readonly email: string;
-  /** As after some days: sessions do not last that long. */
   comeBack(): Promise<void>;
   open(more?: Record<string, unknown>): Promise<Answer>;
-  /** Opens and pays; answers what `complete` answers. */
   pay(more?: Record<string, unknown>, card?: unknown, save?: boolean): Promise<Answer>;
   subscription(): Promise<any>;
   status(): Promise<string | undefined>;
 }
 
-/** The owner of a clinic that has chosen no plan yet. */
 export async function payer(server: TestServer, country = 'NO', orgNumber: string = newId()): Promise<Payer> {
   const clinicId = await server.addClinic('none');
   await server.database.pool.query('update clinic set org_number = $2, country = $3 where id = $1', [
@@ -56,7 +52,6 @@ export async function payer(server: TestServer, country = 'NO', orgNumber: strin
   });
 }
 
-/** What the server does by itself at night. */
 export async function night(server: TestServer): Promise<void> {
   const deps = {
     db: server.across,

@@ -1,4 +1,4 @@
-/** What only the operator knows, and the samples leave empty. */
+/** Only the operator knows these, and the samples leave them empty. */
 export const SECRETS = {
   SECRET_KEY: 'Zk3x9QwR7vLt2YpN8sHd5JmC4bGfA6uE',
   KEYS: '2026:Zk3x9QwR7vLt2YpN8sHd5JmC4bGfA6uE',

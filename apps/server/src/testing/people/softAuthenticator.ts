@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Buffer | readonly (readonly [Cbor, Cbor])[];
 
-/** The little of RFC 8949 that an attestation needs: whole numbers, text, bytes, maps. */
+/** Covers the part of RFC 8949 that an attestation needs: whole numbers, text, bytes and maps. */
 function encode(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')
@@ -26,19 +26,16 @@ const HAS_CREDENTIAL = 64;
 
 export interface SoftAuthenticator {
   readonly id: string;
-  /** What a browser answers to the options of a new passkey. */
   make(options: any): any;
-  /** What it answers to the options of a passkey that is used. */
   use(options: any): any;
-  /** As a security key without a finger or a PIN. */
+  /** `false` acts like a security key without a finger or a PIN. */
   verifies: boolean;
   counter: number;
   origin: string;
-  /** Of the host; null: the one that is asked for. */
+  /** `null` takes the host that is requested. */
   host: string | null;
 }
 
-/** A passkey in software: ES256, no attestation. */
 export function softAuthenticator(origin = 'http://localhost:3000'): SoftAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -11,16 +11,14 @@ import { freePort } from '../product';
 const SCRIPT = resolve(import.meta.dirname, '../../../../../scripts/services/pgbackrest.sh');
 const run = promisify(execFile);
 
-/** ms in which a hook may install PostgreSQL and pgBackRest and make a cluster. */
+/** Milliseconds in which a hook may install PostgreSQL and pgBackRest and make a cluster. */
 export const ARCHIVED_STARTS_WITHIN = 300_000;
 
-/** A PostgreSQL whose log pgBackRest archives, set up by the samples of the operator's guide. */
+/** Follows the samples of the operator's guide. */
 export interface ArchivedPostgres {
   readonly url: string;
   pgBackRest(...args: readonly string[]): Promise<string>;
-  /** As the nightly timer of the guide does. @throws where something in it is damaged. */
   verify(): Promise<void>;
-  /** Another server on a folder that pgBackRest has restored. @returns its address. */
   serve(name: string): Promise<string>;
   folderOf(name: string): string;
   stop(): Promise<void>;
@@ -61,7 +59,6 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   };
 }
 
-/** One that is still recovering takes none. */
 async function takesWrites(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   try {

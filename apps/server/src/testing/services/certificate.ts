@@ -7,7 +7,7 @@ const BITS = 0x03;
 const NAME = 0x06;
 const TEXT = 0x0c;
 const TIME = 0x17;
-/** Object identifiers: ecdsa-with-SHA256, commonName. */
+/** Object identifiers of ecdsa-with-SHA256 and commonName. */
 const SIGNED = '2a8648ce3d040302';
 const COMMON_NAME = '550403';
 
@@ -23,7 +23,6 @@ const hex = (text: string) => Buffer.from(text, 'hex');
 const pem = (label: string, bytes: Buffer) =>
   `-----BEGIN ${label}-----\n${bytes.toString('base64')}\n-----END ${label}-----\n`;
 
-/** A certificate that nobody but its own key has signed, with that key; made anew each time. */
 export function selfSigned(host: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, der(NAME, hex(SIGNED)));

@@ -1,6 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 
-/** What antivirus programs agree to find, and what does no harm. In two parts: no scanner shall find it here. */
+/**
+ * Is the harmless file that antivirus programs agree to find, in two parts so that no scanner finds it here.
+ */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'}!$H+H*`;
 
 export type Mood = 'scan' | 'find' | 'hang' | 'close' | 'full' | 'strange';
@@ -8,12 +10,11 @@ export type Mood = 'scan' | 'find' | 'hang' | 'close' | 'full' | 'strange';
 export interface FakeClamd {
   readonly port: number;
   mood: Mood;
-  /** Bytes of each file that it was sent whole. */
   readonly seen: number[];
   stop(): Promise<void>;
 }
 
-/** clamd's side of PING and INSTREAM (clamd(8)), over TCP. It knows one signature. */
+/** Answers PING and INSTREAM (clamd(8)) over TCP, and knows one signature. */
 export async function fakeClamd(): Promise<FakeClamd> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -52,7 +53,6 @@ export async function fakeClamd(): Promise<FakeClamd> {
   return fake;
 }
 
-/** null: it has not ended yet. */
 function readStream(all: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = 'zINSTREAM\0'.length; at + 4 <= all.length; ) {

@@ -1,10 +1,9 @@
 import { createServer, connect, type Socket } from 'node:net';
 
-/** A wire to the database that can be cut. */
 export interface Wire {
   readonly url: string;
   cut(): void;
-  /** Says nothing more on the connections that are open, and does not end them: the machine at the other end is gone. */
+  /** Silences open connections without ending them, as if the other machine were gone. */
   hang(): void;
   mend(): void;
   stop(): void;
@@ -30,7 +29,7 @@ export async function wireTo(url: string): Promise<Wire> {
       resolve(typeof address === 'object' && address ? address.port : 0);
     });
   });
-  // Goes on listening: whoever gives its port back may find it taken by somebody's connection.
+  // The port stays open, because another program could take it meanwhile.
   const cut = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();

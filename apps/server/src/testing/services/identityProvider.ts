@@ -3,28 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Provider, { type Configuration } from 'oidc-provider';
 import { newSecret } from '../../platform/base/ids';
 
-/** Whom the provider signs in from now on, and what it says of them. */
 interface Person {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
-  /** Entra ID's own. */
   readonly xms_edov?: number;
 }
 
-/** How it answers at a path, in place of itself. */
 type Answer = (answer: ServerResponse, request: IncomingMessage) => void;
 
-/** A real identity provider on this machine, with one client; whoever comes is signed in at once. */
+/** Is a real provider with one client, which signs everybody in at once. */
 export interface IdentityProvider {
   readonly issuer: string;
   readonly client_id: string;
   readonly client_secret: string;
-  /** An address to which the client may send the browser back. */
   register(redirectUri: string): void;
-  /** null: who comes cancels. */
   signsIn(person: Person | null): void;
-  /** null: as itself again. */
   answersAt(path: string, how: Answer | null): void;
   stop(): Promise<void>;
 }
@@ -103,7 +97,6 @@ export async function startIdentityProvider(config: Configuration = {}): Promise
   };
 }
 
-/** What a browser does that is sent to the provider. @returns the query with which it is sent back. */
 export async function goThere(address: string, back: string): Promise<string> {
   const cookies = new Map<string, string>();
   let next = address;

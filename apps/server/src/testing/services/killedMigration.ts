@@ -9,10 +9,10 @@ export const MIGRATIONS = readdirSync(FOLDER)
   .toSorted();
 
 /**
- * Every migration from this one on dies before each of its statements, those that end its transaction among them, and is
- * begun anew by the next start, until all are done. As where the process dies: the database ends the connection.
- * @returns how often one died
- * @throws where something of a migration that died has stayed
+ * Kills every migration from `from` on before each of its statements, including the end of its transaction,
+ * and starts again until all are done. The database ends the connection, as if the process had died.
+ * @returns the number of kills
+ * @throws if a killed migration left something behind
  */
 export async function migrateThroughKills(pool: Pool, from: string): Promise<number> {
   await loadModule();
@@ -31,14 +31,13 @@ export async function migrateThroughKills(pool: Pool, from: string): Promise<num
   return kills;
 }
 
-/** @returns false where the migration is done before so many statements; then the next one has not begun. */
+/** @returns false if the migration ends before that statement; then the next one has not begun. */
 async function dieAt(pool: Pool, migration: string, statement: number): Promise<boolean> {
-  // How many statements of this migration were done; null: it has not begun.
   let count: number | null = null;
   let isOver = false;
   let isKilled = false;
   const ask = async (client: PoolClient, text: string, values?: unknown[]) => {
-    // Whether it is there already is asked right after it has the lock.
+    // The server checks for the migration right after it has the lock.
     if (values?.[0] === migration) count ??= 0;
     let result: unknown;
     for (const part of count === null || values ? [text] : toStatements(text)) {
@@ -75,7 +74,7 @@ async function kill(pool: Pool, client: PoolClient): Promise<void> {
   await died;
 }
 
-/** One migration's text is sent as a whole; to die within it, it is sent in pieces. */
+/** Splits a migration that is normally sent whole, so that it can die inside. */
 function toStatements(text: string): readonly string[] {
   const bytes = Buffer.from(text);
   const { stmts } = parseSync(text) as { stmts: { stmt_location?: number; stmt_len?: number }[] };
@@ -85,7 +84,6 @@ function toStatements(text: string): readonly string[] {
   );
 }
 
-/** What the schema of a database is: to be compared with another one's. */
 export async function readSchema(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ said: string }>(
     `select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as said

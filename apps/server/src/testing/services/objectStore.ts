@@ -9,7 +9,7 @@ import { newId } from '../../platform/base/ids';
 import { freePort } from '../product';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../../../scripts/services/ceph.sh');
-/** One for all files of a run, which are threads of one process; it ends with the process. */
+/** Serves all test files of a run, which are threads of one process, and ends with it. */
 const FOLDER = join(tmpdir(), `alveola-ceph-${process.pid}`);
 const REGION = 'default';
 export const CREDENTIALS = {
@@ -18,17 +18,16 @@ export const CREDENTIALS = {
 };
 const run = promisify(execFile);
 
-/** ms in which a hook may install Ceph and start it. */
+/** Milliseconds in which a hook may install Ceph and start it. */
 export const STORE_STARTS_WITHIN = 300_000;
 
-/** A gateway of its own to the store of all tests: what stops it disturbs no other file. */
+/** Has its own gateway to the shared store, so that stopping it disturbs no other file. */
 export interface ObjectStore {
   readonly endpoint: string;
-  /** The address of a new bucket, for STORAGE_URL. */
   addBucket(): Promise<string>;
-  /** As any other program would store an object: without our digest, or with one that is wrong. */
+  /** Stores like another program: without our digest, or with a wrong one. */
   putForeign(url: string, key: string, body: string, sha256?: string): Promise<void>;
-  /** SIGKILL ends it, SIGSTOP lets it hang, SIGCONT lets it go on. */
+  /** SIGKILL ends it, SIGSTOP hangs it, SIGCONT resumes it. */
   signal(signal: NodeJS.Signals): void;
   startAgain(): Promise<void>;
 }

@@ -9,18 +9,15 @@ import { freePort } from '../product';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../../../scripts/services/pgbouncer.sh');
 
-/** ms in which a hook may install PgBouncer and start it. */
+/** Milliseconds in which a hook may install PgBouncer and start it. */
 export const POOLER_STARTS_WITHIN = 180_000;
 
-/** A real PgBouncer in transaction mode before a database. */
 export interface RunningPooler {
-  /** Of the database, through the pooler. */
   readonly url: string;
   stop(signal?: NodeJS.Signals): Promise<void>;
   startAgain(): Promise<void>;
 }
 
-/** @param connections to the database: fewer than askers, so that they change hands. */
 export async function startPooler(databaseUrl: string, connections: number): Promise<RunningPooler> {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-pooler-'));
   const port = await freePort();

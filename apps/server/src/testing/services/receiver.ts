@@ -8,11 +8,9 @@ export interface Received {
   readonly path: string;
 }
 
-/** A system of the clinic, on this machine. */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** How it answers from now on. */
   answers(how: (answer: ServerResponse) => void): void;
 }
 
@@ -20,7 +18,6 @@ function take(answer: ServerResponse): void {
   answer.writeHead(204).end();
 }
 
-/** `identity`: it answers over TLS alone, as who it says it is. */
 export async function receiver(identity?: {
   readonly key: string;
   readonly cert: string;

@@ -6,9 +6,8 @@ import { Client } from 'pg';
 import { type Cluster, openCluster } from '../../app/evaluation/postgres/cluster';
 import { testCluster, type TestDatabases } from '../globalSetup';
 
-/** Two PostgreSQL: the second follows the first, which acknowledges nothing that the second does not have. */
+/** The second server follows the first, which acknowledges nothing that the second lacks. */
 export interface ReplicatedDatabase {
-  /** With both servers in its address, the standby first. */
   readonly databases: TestDatabases;
   readonly primary: DatabaseServer;
   readonly standby: DatabaseServer;
@@ -17,11 +16,8 @@ export interface ReplicatedDatabase {
 
 export interface DatabaseServer {
   readonly cluster: Cluster;
-  /** As its machine dies: at once, with nothing written that is in memory alone. */
   kill(): void;
-  /** For its next start: what stands in its own settings. */
   configure(settings: Readonly<Record<string, string>>): void;
-  /** To this server alone, whichever its role is. */
   ask(text: string): Promise<void>;
 }
 
@@ -51,7 +47,7 @@ export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   const first = await testCluster();
   await first.cluster.stop();
   const folder = mkdtempSync(join(tmpdir(), 'alveola-standby-'));
-  // With its owner: PostgreSQL does not run as root.
+  // Ownership is copied, because PostgreSQL does not run as root.
   execFileSync('cp', ['-a', `${first.folder}/.`, folder]);
   await first.cluster.revive();
   const primary = toServer(first.cluster, first.folder);

@@ -13,28 +13,24 @@ interface Made {
   readonly version: string | undefined;
 }
 
-/** Stripe's API as far as it is used here, over HTTP, with its state in sight. */
 export interface StripeStandIn {
   readonly keys: StripeKeys;
   readonly calls: Made[];
   readonly subscriptions: Map<string, any>;
   readonly invoices: any[];
-  /** Of the customer: what is below nothing is their credit. */
+  /** Belongs to the customer; a negative balance is credit. */
   balance: number;
-  /** Refuses every call, or takes it and never answers. */
+  /** `away` refuses every call, `hangs` accepts calls and never answers. */
   mode: 'answers' | 'away' | 'hangs';
   readonly sessions: Map<string, any>;
-  /** The next period of a subscription is billed: an invoice that is paid, or is not. */
   renew(subscriptionId: string, status: 'paid' | 'open'): any;
-  /** The buyer pays this session: a subscription begins. */
   pay(sessionId: string, at?: Date): string;
-  /** An event about an object, signed now unless another time or secret is given; it may have happened before. */
+  /** Signs an event with the current time and secret unless others are given; it may be dated earlier. */
   event(
     type: string,
     object: unknown,
     more?: { id?: string; at?: Date; happened?: Date; secret?: string },
   ): Signed;
-  /** Ends the calls that were taken and not answered: their connections are lost. */
   release(): void;
   close(): Promise<void>;
 }
@@ -117,7 +113,7 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
       case 'DELETE subscriptions/:id':
         if (query.get('prorate') === 'true' && query.get('invoice_now') === 'true') {
           standIn.balance -= 1000;
-          // What was not used is an invoice below nothing, which counts as paid.
+          // Unused time becomes a negative invoice, which counts as paid.
           invoices.push(invoiceOver(subscriptions.get(id).customer, -800, 'paid', now()));
         }
         return Object.assign(subscriptions.get(id), { status: 'canceled', ended_at: seconds(now()) });

@@ -1,8 +1,6 @@
-/** A node of PostgreSQL's own parser: an object with one key, its kind. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Node = any;
 
-/** Every node below, of one kind, without what lies in a query of its own. */
 export function findNodes(node: Node, kind: string): readonly Node[] {
   if (Array.isArray(node)) return node.flatMap((each) => findNodes(each, kind));
   if (typeof node !== 'object' || node === null) return [];

@@ -1,7 +1,7 @@
 import type { Node } from './ast';
 import { type Columns, isFixed, type Relation, type Scope } from './scope';
 
-/** Rows of a function or of VALUES may be of several clinics. */
+/** Rows of a function or of VALUES may belong to several clinics. */
 export function toFunction({ alias, coldeflist }: Node): Relation {
   const names: string[] = [
     ...(alias?.colnames ?? []).map(({ String: { sval } }: Node) => sval),
@@ -48,7 +48,6 @@ export function both(left: Columns, right: Columns): Columns {
   return new Map([...left].map(([name, isKnown], at) => [name, isKnown && others[at] === true]));
 }
 
-/** As conditions between every two relations that share the column. */
 export function toEqual(
   column: string,
   ours: readonly Relation[],

@@ -144,7 +144,7 @@ it('every function of the database names the clinic, but those that go through a
   const across: Record<string, readonly string[]> = {};
   for (const { name, language, body, text, made } of functions) {
     const texts = language === 'sql' ? [body] : queriesIn(parsePlPgSQLSync(text));
-    // The rows of a trigger are those of a statement that named its clinic.
+    // A trigger's rows belong to a statement that named its clinic.
     const rows = new Map([[CLINIC, true]]);
     const known = new Map<string, typeof rows>(made.map((table: string) => [table, rows]));
     const unnamed = texts.flatMap((each) => judge(each, known));
@@ -154,7 +154,6 @@ it('every function of the database names the clinic, but those that go through a
   expect(Object.keys(across)).toEqual(['find_unsealed', 'kept_entries', 'unsent_audit', 'verify_audit']);
 });
 
-/** The SQL in a function; what is no statement but an expression or an assignment asks no table. */
 function queriesIn(parsed: Node): readonly string[] {
   return findNodes(parsed, 'query').filter((text: string) =>
     /^\s*(with|select|insert|update|delete)\b/i.test(text),

@@ -7,10 +7,9 @@ const ABOUT = new RegExp(`\\b(${[...DISTRIBUTED, ...VIEWS].join('|')})\\b`);
 const judged = new Set<string>();
 const wrong: string[] = [];
 
-/** Beginnings of what was asked across clinics, for a reason. */
 export const met = new Set<string>();
 
-/** Judges what the server asks of a database, each statement once. What a test itself asks is not judged. */
+/** Judges each statement of the server once, and skips the tests' own. */
 export function judge(text: string, catalog: Catalog): void {
   if (judged.has(text) || !ABOUT.test(text) || isAskedByTest()) return;
   judged.add(text);
@@ -21,10 +20,9 @@ export function judge(text: string, catalog: Catalog): void {
   else wrong.push(`${unnamed.join(', ')}: ${text}`);
 }
 
-/** What was found since it was last asked for. */
 export const takeWrong = (): readonly string[] => wrong.splice(0);
 
-/** Whether the nearest code that is not the database's own is a test's. */
+/** Looks at the nearest caller outside the database code. */
 function isAskedByTest(): boolean {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 40;

@@ -1,10 +1,8 @@
 interface Across {
-  /** How the statement begins, blanks as single spaces. */
   readonly begins: string;
   readonly because: string;
 }
 
-/** What asks a distributed table without naming one clinic: jobs, and the provider who withdraws a rules version. */
 export const ACROSS: readonly Across[] = [
   {
     begins: 'select clinic_id, id from report where (clinic_id, id) > (',
@@ -56,7 +54,7 @@ export const ACROSS: readonly Across[] = [
   },
 ];
 
-/** @returns null: it has to name its clinic. */
+/** @returns null if the statement must name its clinic. */
 export function findReason(text: string): Across | null {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
   return ACROSS.find(({ begins }) => plain.startsWith(begins)) ?? null;

@@ -4,11 +4,11 @@ import { type Columns, findEqual, openScope, type Relation, type Scope, spread }
 import { type Catalog, CLINIC, DISTRIBUTED, VIEWS } from './tables';
 
 /**
- * The distributed tables of which a statement does not say whose rows it means: of each the clinic's id has to equal a
- * parameter or the session's setting, by itself or by way of another table. A database that is distributed by clinic
- * sends such a statement to one node; any other it sends to all, or refuses.
- * @param parsed what PostgreSQL's own parser makes of it.
- * @param known relations that are there already, as the rows of a trigger.
+ * Lists distributed tables whose clinic a statement leaves open: the clinic's id of each must equal a
+ * parameter or the session's setting, directly or through another table. A distributed database sends such a
+ * statement to one node, and others to all, or refuses them.
+ * @param parsed is the output of PostgreSQL's own parser.
+ * @param known holds relations from outside, such as a trigger's rows.
  */
 export function findUnnamed(
   parsed: Node,
@@ -17,7 +17,6 @@ export function findUnnamed(
 ): readonly string[] {
   const unnamed: string[] = [];
 
-  /** A query, and what it gives. */
   function read(node: Node, outer: Scope): Columns {
     const [kind = '', query = {}] = Object.entries<Node>(node)[0] ?? [];
     const tables = new Map(outer.tables);
@@ -35,7 +34,7 @@ export function findUnnamed(
       case 'DeleteStmt':
         return readChange(query, scope);
       default:
-        // Nothing that a call or a job runs.
+        // No call or job runs such a statement.
         for (const { relname } of findNodes(query, 'RangeVar')) if (isOurs(relname)) unnamed.push(relname);
         return new Map();
     }
@@ -60,7 +59,6 @@ export function findUnnamed(
       query.cols?.map(({ ResTarget }: Node) => ResTarget.name) ?? catalog[query.relation.relname] ?? [];
     const at = names.indexOf(CLINIC);
     if (table.isDistributed && ![...given.values()][at]) unnamed.push(query.relation.relname);
-    // A row that is there already is another of the same clinic.
     table.columns.set(CLINIC, true);
     scope.relations.push({ ...table, isDistributed: false });
     readInner([query.onConflictClause], scope);
@@ -76,7 +74,6 @@ export function findUnnamed(
     return toColumns(query.returningList, scope);
   }
 
-  /** Learns from the conditions, then looks whether all is known. */
   function settle(conditions: readonly Node[], scope: Scope): void {
     const inner = conditions.flatMap((each) => findNodes(each, 'SubLink'));
     spread(conditions.flatMap(findEqual), scope);
@@ -88,7 +85,6 @@ export function findUnnamed(
       if (isDistributed && !columns.get(CLINIC)) unnamed.push(alias);
   }
 
-  /** `(clinic_id, id) in (select …)`. */
   function learnFromSublink({ subLinkType, testexpr, operName, subselect }: Node, scope: Scope): void {
     if (subLinkType !== 'ANY_SUBLINK' || operName) return;
     const given = [...quietly(() => read(subselect, scope)).values()];
@@ -100,7 +96,6 @@ export function findUnnamed(
     );
   }
 
-  /** What is read a second time is not found a second time. */
   function quietly<T>(work: () => T): T {
     const { length } = unnamed;
     const result = work();
@@ -112,7 +107,6 @@ export function findUnnamed(
     for (const { subselect } of findNodes(nodes, 'SubLink')) read(subselect, scope);
   }
 
-  /** Adds what a FROM names. @returns the conditions of its joins. */
   function addFrom(item: Node, scope: Scope): readonly Node[] {
     if (item.RangeVar) scope.relations.push(toTable(item.RangeVar, scope));
     if (item.RangeSubselect) {
@@ -120,7 +114,6 @@ export function findUnnamed(
       const give = () => rename(read(subquery, scope), alias?.colnames);
       const columns = new Map(quietly(give));
       scope.relations.push({ alias: alias?.aliasname ?? '', isDistributed: false, columns });
-      // What is beside it (lateral) is known once the conditions are read.
       scope.later.push(() => {
         for (const [column, isKnown] of give()) if (isKnown) columns.set(column, true);
       });

@@ -1,12 +1,10 @@
 import type { Node } from './ast';
 
-/** Column → whether it is known to be one clinic's id, by the statement alone. */
+/** Says for each column whether the statement alone proves it to be one clinic's id. */
 export type Columns = ReadonlyMap<string, boolean>;
 
-/** Something in a FROM: its columns become known as conditions are read. */
 export interface Relation {
   readonly alias: string;
-  /** Whether its rows lie with their clinic. */
   readonly isDistributed: boolean;
   readonly columns: Map<string, boolean>;
 }
@@ -30,7 +28,7 @@ interface Found {
   readonly column: string;
 }
 
-/** @returns null: a variable of a function, for a statement that names a column which is not there does not run. */
+/** @returns null for a variable of a function, since a statement with a missing column does not run. */
 export function resolve(ref: Node, scope: Scope | null): Found | null {
   const names: string[] = ref.fields.flatMap((field: Node) => field.String?.sval ?? []);
   const column = names.at(-1) ?? '';
@@ -44,7 +42,7 @@ export function resolve(ref: Node, scope: Scope | null): Found | null {
   return null;
 }
 
-/** Whether the value is one clinic's id wherever the statement runs: a parameter, the setting, or what equals it. */
+/** Accepts a parameter, the setting, or a value that equals one. */
 export function isFixed(value: Node, scope: Scope): boolean {
   if (value.ParamRef || value.A_Const) return true;
   if (value.TypeCast) return isFixed(value.TypeCast.arg, scope);
@@ -54,7 +52,6 @@ export function isFixed(value: Node, scope: Scope): boolean {
   return found === null || found.relation.columns.get(found.column) === true;
 }
 
-/** What must hold, as pairs of values that are equal. */
 export function findEqual(condition?: Node): readonly (readonly [Node, Node])[] {
   if (condition?.BoolExpr?.boolop === 'AND_EXPR') return condition.BoolExpr.args.flatMap(findEqual);
   const { kind, name, lexpr, rexpr } = condition?.A_Expr ?? {};
@@ -66,7 +63,6 @@ export function findEqual(condition?: Node): readonly (readonly [Node, Node])[] 
   return [[lexpr, rexpr]];
 }
 
-/** Spreads what is known over what is equal, until nothing new becomes known. */
 export function spread(equal: readonly (readonly [Node, Node])[], scope: Scope): void {
   const learn = (to: Node, from: Node) => {
     const found = to.ColumnRef ? resolve(to.ColumnRef, scope) : null;

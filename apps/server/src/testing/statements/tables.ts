@@ -1,6 +1,6 @@
 /**
- * How the schema would lie in a database that is distributed by clinic (Citus): these tables in shards, by `clinic_id`;
- * all others whole on every node (reference tables). docs/scaling.md names them.
+ * Is the plan for a database distributed by clinic (Citus): these tables are sharded by `clinic_id`, all
+ * others are whole on every node. docs/scaling.md names them.
  */
 export const DISTRIBUTED = [
   'audit_log',
@@ -21,12 +21,10 @@ export const DISTRIBUTED = [
   'xray_upload',
 ];
 
-/** A view of one clinic's reports. */
 export const VIEWS = ['own_report'];
 
 export const CLINIC = 'clinic_id';
 
-/** Table or view → its columns, in their order. */
 export type Catalog = Readonly<Record<string, readonly string[]>>;
 
 export const CATALOG = `select table_name as name, array_agg(column_name::text order by ordinal_position) as columns

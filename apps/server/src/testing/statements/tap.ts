@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, expect, inject } from 'vitest';
 import { judge, takeWrong } from './judged';
 
-/* Beside every file of tests of the server: a statement that does not name its clinic makes the file fail. */
+/* Runs beside every test file of the server, which fails if a statement does not name its clinic. */
 
 const TAPPED = Symbol.for('alveola.statements');
 if (!(TAPPED in Client.prototype)) {

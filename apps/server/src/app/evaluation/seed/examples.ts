@@ -12,7 +12,6 @@ export interface Example {
 }
 
 export interface Picture {
-  /** In `pictures/`. */
   readonly file: string;
   readonly name: string;
   readonly marked: readonly Marked[];
@@ -34,7 +33,6 @@ const CHARTED = { bleeding_registration: 4, plaque_surface_registration: true };
 
 type Found = Readonly<Record<number, number>>;
 
-/** As a clinician charts these teeth: what was found above 0, and a 0 wherever nothing was. */
 export function charted(
   teeth: readonly ToothNumber[],
   depths: Found,
@@ -62,7 +60,10 @@ type Zeroed = 'bleeding' | 'mobility' | 'furcation' | 'plaque';
 
 const LOWER: readonly ToothNumber[] = [44, 43, 42, 41, 31, 32, 33];
 
-/** Seven lower teeth under an upper denture: measured on all sides, to be completed. */
+/**
+ * The clinician measures seven lower teeth under an upper denture on all sides; the report is ready to
+ * complete.
+ */
 const FINISHED: Example = {
   patient_number: '1001',
   daysAgo: 41,
@@ -97,7 +98,6 @@ const FINISHED: Example = {
 
 export const BRIDGED: readonly ToothNumber[] = [18, 17, 15, 12, 25, 38, 36, 35, 34, 45, 46, 48];
 
-/** The panoramic: numbered, apices begun, the lower front measured. */
 const MEASURING: Example = {
   patient_number: '1002',
   daysAgo: 1,
@@ -199,5 +199,4 @@ const REGISTERED: Example = {
   },
 };
 
-/** Invented patients, each at another step of the work. */
 export const EXAMPLES: readonly Example[] = [FINISHED, REGISTERED, MARKING, CHARTING, MEASURING];

@@ -2,17 +2,17 @@ import type { ImagePoint, Side, ToothNumber } from '@alveola/clinical';
 
 type At = readonly [x: number, y: number];
 
-/** Where a tooth's markers stand on the panoramic, in its pixels. */
 export interface Marked {
   readonly tooth: ToothNumber;
   readonly Numbering: At;
-  /** Of a molar one for each side. */
   readonly RootApex?: At | Readonly<Record<Side, At>>;
   readonly CEJ?: Readonly<Record<Side, At>>;
   readonly BoneLevel?: Readonly<Record<Side, At>>;
 }
 
-/** Set by eye on `panoramic_mit.jpg`: the seven lower front teeth whole, of the others what can be seen. */
+/**
+ * Was set by eye on `panoramic_mit.jpg`: the seven lower front teeth whole, of the others the visible parts.
+ */
 export const MARKED: readonly Marked[] = [
   { tooth: 16, Numbering: [808, 655] },
   { tooth: 14, Numbering: [910, 665] },
@@ -78,7 +78,6 @@ export const MARKED: readonly Marked[] = [
   { tooth: 47, Numbering: [702, 715] },
 ];
 
-/** How a picture was cut out of the panoramic: its upper left corner, and how much larger it is. */
 export interface Cut {
   readonly left: number;
   readonly top: number;
@@ -88,7 +87,6 @@ export interface Cut {
 export const WHOLE: Cut = { left: 0, top: 0, scale: 1 };
 export const LOWER_FRONT: Cut = { left: 880, top: 680, scale: 2 };
 
-/** The rows of a measurement, on a picture that was cut so. */
 export function rowsOn(image: string, marked: readonly Marked[], { left, top, scale }: Cut) {
   const point = (at: At | undefined): ImagePoint | null =>
     at ? { x: (at[0] - left) * scale, y: (at[1] - top) * scale, image } : null;

@@ -21,7 +21,6 @@ import { FOLLOWED, type VisitXray } from './visits';
 
 const PICTURES = new URL('./pictures/', import.meta.url);
 
-/** The example patients that are not there, each made by the calls that a clinician makes. */
 export async function seedPatients(db: Db, store: FileStore, owner: Owner, now: Date): Promise<void> {
   for (const example of EXAMPLES) {
     const { patient_number, daysAgo } = example;
@@ -62,7 +61,6 @@ async function measure(
 
 type Examined = Pick<Example, 'information' | 'dentition' | 'clinical_values'>;
 
-/** No tooth has a bone defect. */
 async function complete(
   patient: Patient,
   examined: Examined,
@@ -79,7 +77,7 @@ async function complete(
   await patient.save('measurement', measurementData(assessment, result, 'Completed'));
 }
 
-/** One patient over several visits: every X-ray is used at all visits after it, until a newer one shows the tooth. */
+/** Each X-ray is used at all later visits, until a newer one shows the tooth. */
 async function seedVisits(db: Db, store: FileStore, owner: Owner, now: Date): Promise<void> {
   const { patient_number, visits } = FOLLOWED;
   if (await isThere(db, owner, patient_number)) return;

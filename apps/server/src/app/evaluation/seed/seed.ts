@@ -17,13 +17,13 @@ const account = z.object({ email: z.string(), password: z.string() });
 const kept = z.object({ clinic: account, provider: account });
 export type EvaluationAccounts = z.output<typeof kept>;
 
-/** Days. Specification §9. */
+/** In days (specification §9). */
 const TRIAL = 30;
 
 /**
- * The accounts and example patients of an evaluation, made on its first start. Passwords are written to the
- * data folder before the accounts are made: a start that is killed between the two is made good by the next.
- * @returns lines to print; none when the accounts were there.
+ * Writes passwords to the data folder before making the accounts, so that the next start can repair a killed
+ * one.
+ * @returns lines to print; none if the accounts existed.
  */
 export async function seedEvaluation(
   db: Db,
@@ -54,7 +54,7 @@ function newAccounts(): EvaluationAccounts {
   };
 }
 
-/** Specification §5: a capital and a number are needed; the random part need not have them. */
+/** Adds a capital and a digit, which the random part may lack (specification §5). */
 function newPassword(): string {
   return `A1-${newSecret().slice(0, 20)}`;
 }
@@ -67,7 +67,6 @@ async function findOwner(db: Db, email: string): Promise<Owner | null> {
   return row?.clinicId ? { userId: row.userId, clinicId: row.clinicId } : null;
 }
 
-/** The data folder was lost and the database was not: what is printed has to be true. */
 async function renewPasswords(db: Db, { clinic: owner, provider }: EvaluationAccounts): Promise<void> {
   for (const { email, password } of [owner, provider])
     await db

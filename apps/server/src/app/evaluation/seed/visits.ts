@@ -2,7 +2,6 @@ import type { ToothNumber } from '@alveola/clinical';
 import { allBut, BRIDGED, charted, WITHOUT_REHABILITATION } from './examples';
 import { type Cut, LOWER_FRONT, MARKED, type Marked, WHOLE } from './markers';
 
-/** A picture that was taken for a visit; the visits after it use it until a newer one shows the tooth. */
 export interface VisitXray {
   readonly file: string;
   readonly name: string;
@@ -20,7 +19,7 @@ export interface Visit {
   readonly notes: string;
 }
 
-/** Set by eye on `panoramic_mit.jpg`, as the lower front in `MARKED`; what is hidden by its neighbours is left out. */
+/** Was set by eye on `panoramic_mit.jpg`, like the lower front in `MARKED`; hidden parts are left out. */
 const UPPER: readonly Marked[] = [
   {
     tooth: 16,
@@ -95,7 +94,6 @@ const UPPER: readonly Marked[] = [
 ];
 const FRONT = MARKED.filter(({ CEJ }) => CEJ !== undefined);
 
-/** The panoramic is from before the first visit; the lower front was taken again at the fourth. */
 const PANORAMIC: VisitXray = {
   file: 'panoramic_mit.jpg',
   name: 'panoramic.jpg',
@@ -115,7 +113,7 @@ const NEW_FRONT: VisitXray = {
 
 const PRESENT: readonly ToothNumber[] = allBut(BRIDGED);
 type Depths = Readonly<Partial<Record<ToothNumber, number>>>;
-/** Before treatment, mm. The three teeth at the end of the arch have the deepest pockets. */
+/** In mm, before treatment. The three teeth at the end of the arch have the deepest pockets. */
 const FIRST: Depths = {
   16: 6,
   14: 5,
@@ -138,7 +136,6 @@ const FIRST: Depths = {
   44: 4,
   47: 5,
 };
-/** Every tooth was probed at every visit; what is not named is as the visit before has it. */
 const after = (before: Depths, changed: Depths): Depths => ({ ...before, ...changed });
 const SECOND = after(FIRST, { 16: 5, 14: 4, 11: 4, 21: 4, 24: 4, 32: 4, 31: 5, 41: 5, 42: 4, 37: 4, 47: 4 });
 const THIRD = after(SECOND, { 16: 4, 14: 3, 13: 3, 27: 5, 22: 3, 23: 3, 24: 3, 31: 4, 41: 4, 33: 3, 43: 3 });
@@ -151,7 +148,6 @@ const ANSWERS = {
   missingTeeth: '1-4',
   ...WITHOUT_REHABILITATION,
 };
-/** Of the molar that is kept although nothing holds it: it was charted alike at every visit. */
 const LOOSE = { mobility: { 26: 3, 31: 1, 41: 1 }, furcation: { 16: 1, 26: 3, 27: 1 } };
 
 export const FOLLOWED: { readonly patient_number: string; readonly dentition: unknown } & {

@@ -3,7 +3,7 @@ import { readDatabaseAddress } from '../address';
 import { isDatabaseAway } from '../failures';
 import { listHosts, splitPassword } from './list';
 
-/** Names with passwords apart from their addresses: whole, a search for secrets would find them. */
+/** The credentials are separate from the addresses, because a search for secrets would report them whole. */
 const NAMED = 'u:p';
 const ESCAPED = 'u:p%40ss';
 const AWKWARD = 'u:p%40,x';

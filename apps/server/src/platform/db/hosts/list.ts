@@ -1,10 +1,10 @@
-/** Scheme and user, then servers with their ports, then what is the same for all of them. */
+/** Splits scheme with user, servers with ports, and the shared rest. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]+)(.*)$/s;
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^/?#]*)@/;
 
 /**
- * The servers that an address names, each as an address of its own. Several stand with commas between them, as
- * PostgreSQL's own programs read it: `postgres://user@one:5432,two:5432/name`.
+ * Returns one address for each server. PostgreSQL's own programs separate servers by commas:
+ * `postgres://user@one:5432,two:5432/name`.
  */
 export function listHosts(url: string): readonly [string, ...string[]] {
   const [, before, servers, after] = PARTS.exec(url) ?? [];
@@ -13,7 +13,7 @@ export function listHosts(url: string): readonly [string, ...string[]] {
   return [first, ...others];
 }
 
-/** The address without its password, and the password: everybody on a machine may read a program's arguments. */
+/** Separates the password, because everybody on a machine can read a program's arguments. */
 export function splitPassword(url: string): { readonly address: string; readonly password: string | null } {
   const encoded = PASSWORD.exec(url)?.[2];
   return {

@@ -1,9 +1,9 @@
 import { Client, type ClientBase } from 'pg';
 
-/** SQLSTATE of a writing where none is taken. */
+/** SQLSTATE of a write on a read-only server. */
 const READ_ONLY = '25006';
 
-/** @throws on a standby, or a primary that was set so. */
+/** @throws on a standby, or on a primary that was set read-only. */
 export async function refuseReadOnly(client: ClientBase): Promise<void> {
   const { rows } = await client.query('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on')
@@ -11,8 +11,8 @@ export async function refuseReadOnly(client: ClientBase): Promise<void> {
 }
 
 /**
- * The address of the server that takes writing; null: none does within so many ms. All are asked at once, for one
- * whose machine is gone does not answer.
+ * Asks all servers at once, because one whose machine is gone never answers. @returns null if none accepts
+ * writes within `ms`.
  */
 export async function findPrimary(hosts: readonly string[], ms: number): Promise<string | null> {
   const ask = async (connectionString: string) => {

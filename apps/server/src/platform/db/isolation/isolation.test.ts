@@ -18,7 +18,6 @@ const LIST = '/patient/patient-reports';
 interface Clinic {
   readonly me: Visitor;
   readonly clinicId: string;
-  /** A report that was completed, and of which everything is there that can be. */
   readonly report: string;
   readonly xray: string;
 }
@@ -32,7 +31,6 @@ async function addClinic(server: TestServer): Promise<Clinic> {
   return { me, clinicId: me.clinicId, report: id, xray };
 }
 
-/** Tables whose rows belong to a clinic or to one of its users. */
 async function tablesOf(server: TestServer, column: string): Promise<readonly string[]> {
   const { rows } = await server.database.pool.query(
     `select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -50,7 +48,7 @@ const refused = (asked: Promise<unknown>) =>
   );
 const FORBIDDEN = '42501';
 
-// What forgets its clinic is asked here on purpose.
+// These queries omit their clinic on purpose.
 afterAll(() => void takeWrong());
 
 describe('the database', () => {
@@ -58,7 +56,7 @@ describe('the database', () => {
   let [own, other]: Clinic[] = [];
   beforeAll(async () => {
     server = await startServer();
-    // A database that was copied has the rights of its tables, and not yet its own.
+    // A copied database has the rights of its tables, but not its own.
     await migrate(server.database.pool);
     [own, other] = [await addClinic(server), await addClinic(server)];
   });
@@ -291,7 +289,7 @@ describe('a database whose rights were changed by hand, or came from elsewhere',
   });
 });
 
-/** As if every condition on the clinic had been forgotten, the parameter left in its place. */
+/** Neutralizes every condition on the clinic and keeps its parameter. */
 const forget = (text: string) =>
   text.replaceAll(/(?:"?\w+"?\.)?"?clinic_id"? = \$(\d+)/g, (_, n) => `$${n}::text is not null`);
 
@@ -302,7 +300,7 @@ describe('a build whose conditions on the clinic were taken out', () => {
     vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: any[]) {
       const [asked, ...more] = args;
       const text = typeof asked === 'string' ? asked : asked.text;
-      // With the key of another clinic no picture would be stored or shown, whoever may see its row.
+      // Another clinic's key would fail to store or show any picture, so these queries keep theirs.
       const isKept = /^\s*(insert|delete|begin|set)|"clinic_key"/i.test(text);
       const without = isKept ? text : forget(text);
       if (without !== text) forgotten += 1;
@@ -314,7 +312,6 @@ describe('a build whose conditions on the clinic were taken out', () => {
   });
   afterAll(() => vi.restoreAllMocks());
 
-  /** What one clinic is shown of another. */
   async function findForeign(own: Clinic, other: Clinic): Promise<readonly string[]> {
     const asked: readonly [string, string, object?][] = [
       ['POST', LIST, {}],

@@ -4,15 +4,17 @@ import { CLINIC_SETTING, CREATE_ROLES, ROLES, toIdentifier } from './roles';
 type Right = 'select' | 'insert' | 'update' | 'delete';
 type Rights = Readonly<Record<string, readonly Right[]>>;
 
-/** What is written once belongs to `audit`: who serves adds to it, and a clinic's is removed by `erase_history` alone. */
+/**
+ * `audit` owns the tables that are written once: serving roles only add rows, and only `erase_history`
+ * removes a clinic's rows.
+ */
 const KEPT = ['audit_log', 'audit_seal', 'report_completion', 'report_letter', 'report_note'];
-/** What acts with the rights of `audit`, for who works across clinics. */
+/** Run with the rights of `audit`, for work across clinics. */
 const KEEPING = ['erase_history(text)', 'seal_audit(date)', 'unsent_audit(integer)'];
 
-/** What acts with the rights of who owns the schema, for who works across clinics. */
+/** Run with the rights of the schema's owner, for work across clinics. */
 const OWNING = ['add_audit_months(date)', 'kept_entries(text[],text[])'];
 
-/** Rights of who works for a clinic, where they are not all four. */
 const APP: Rights = {
   attempt: [],
   audit_cursor: [],
@@ -41,7 +43,7 @@ const APP: Rights = {
   xray: ['select', 'insert', 'update'],
 };
 
-/** Of who works across clinics: of a patient's record what thinning, sweeping and erasing need. */
+/** `across` may do only what thinning, sweeping and erasing need in a patient's record. */
 const ACROSS: Rights = {
   audit_cursor: ['select', 'update'],
   audit_log: ['insert'],
@@ -67,13 +69,14 @@ const ACROSS: Rights = {
   xray_upload: ['delete'],
 };
 
-/** Rights of `across` in single columns. To lock a row takes a right to update, if only of one. */
+/**
+ * Lists rights of `across` on single columns. Locking a row requires an update right, at least on one column.
+ */
 const ACROSS_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<Right, readonly string[]>>>>> = {
   clinic_letterhead: { select: ['clinic_id'] },
   patient: { select: ['clinic_id'] },
   recall: { select: ['clinic_id'] },
   recall_act: { select: ['clinic_id'] },
-  // Which clinics a withdrawal of a rules version concerns.
   report: {
     select: ['clinic_id', 'id', 'updated_at', 'entries', 'completed_rules', 'status', 'deleted_at'],
     update: ['deleted_at'],
@@ -85,7 +88,6 @@ const ACROSS_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<Right, rea
   xray_upload: { select: ['clinic_id', 'parts', 'expires_at'] },
 };
 
-/** Rights of `audit` in tables that it does not own. */
 const AUDIT: Rights = { audit_cursor: ['select'] };
 
 const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`;
@@ -95,7 +97,6 @@ const SCHEMA = 'current_schema()::regnamespace';
 const ALL_RIGHTS = json(['select', 'insert', 'update', 'delete']);
 const ROLE_NAMES = toArray([ROLES.app, ROLES.across, ROLES.audit]);
 
-/** The tables above give these rights, written in the words of GRANT. */
 const DECLARED = `
     select format('table %I', relname) as object, one_right, role_name
     from pg_class
@@ -119,7 +120,7 @@ const DECLARED = `
     union all
     select format('schema %I', current_schema()), 'usage', role_name from unnest(${ROLE_NAMES}) as role_name`;
 
-/** The database gives these to everybody and to the three roles, in objects that are not theirs. */
+/** Lists what everybody and the three roles can do in objects that they do not own. */
 const PRESENT = `
     select object, lower(privilege_type) || coalesce(' (' || quote_ident(column_name) || ')', '') as one_right,
       case grantee when 0 then 'public' else grantee::regrole::text end as role_name
@@ -149,9 +150,9 @@ const ERASE_HISTORY = `
       end `;
 
 /**
- * Policies, owners, functions and rights as these tables say, whichever migration or restored dump made what is there: a
- * table with `clinic_id` shows one clinic's rows, one with `user_id` those of its users. Each is compared for itself. What
- * is so already is left alone, so that a start beside servers that work waits for none of them.
+ * Enforces these policies, owners, functions and rights, whichever migration or dump made the database: a
+ * table with `clinic_id` shows one clinic's rows, one with `user_id` those of its users. Each is compared
+ * separately and left alone if it is right, so that a start never waits for servers at work.
  */
 const RIGHTS = `
 do $rights$
@@ -223,8 +224,8 @@ const MADE_MEANWHILE: readonly unknown[] = ['42710', '23505'];
 const FORBIDDEN = '42501';
 
 /**
- * Makes the roles that are missing.
- * @throws with what a superuser is to run where this role may not make them.
+ * Makes the missing roles.
+ * @throws with the statements for a superuser if this role may not make them.
  */
 export async function createRoles(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; made: number; owns: boolean | null }>(
@@ -239,7 +240,7 @@ export async function createRoles(pool: Pool): Promise<void> {
   ];
   for (const statement of lacking)
     await pool.query(statement).catch((error: unknown) => {
-      // Another server, or another database of this cluster, made it.
+      // Another server or database of this cluster made it meanwhile.
       const code = error instanceof Error && 'code' in error ? error.code : null;
       if (MADE_MEANWHILE.includes(code)) return;
       if (code !== FORBIDDEN) throw error;
@@ -250,7 +251,6 @@ export async function createRoles(pool: Pool): Promise<void> {
     });
 }
 
-/** In the transaction of who calls, once every table is there. */
 export async function applyRights(client: Pick<Pool, 'query'>): Promise<void> {
   await client.query(RIGHTS);
 }

@@ -4,7 +4,7 @@ import { acrossClinicsTotal } from '../../base/metrics';
 import type { Db } from '../open';
 import { CLINIC_SETTING, ROLES } from './roles';
 
-/** Why something sees more than one clinic: there a query that forgets its condition is not caught. */
+/** Documents why work sees several clinics, where a forgotten condition is not caught. */
 export type AcrossReason =
   | 'session'
   | 'account'
@@ -15,19 +15,18 @@ export type AcrossReason =
   | 'start'
   | 'limit';
 
-/** As `newId` makes them: nothing that would have to be quoted. */
 const CLINIC_ID = /^[\w-]{1,64}$/;
 
 /**
- * Work on a database that shows one clinic's rows and takes no others, whatever a query asks for. Each statement
- * and each transaction names the clinic for itself: no connection is held between them, and none keeps it.
+ * Shows and accepts only one clinic's rows, whatever a query asks for. Each statement and transaction names
+ * the clinic, so no connection is held between them.
  */
 export function inClinic<T>(db: Db, clinicId: string, work: (db: Db) => T): T {
   if (!CLINIC_ID.test(clinicId)) throw new Error('This is not the id of a clinic.');
   return work(openScope(toPool(db), `set local ${CLINIC_SETTING} = '${clinicId}'`));
 }
 
-/** Work that concerns no clinic, or all: accounts and plans, but no patient's record (`rights.ts`). */
+/** Runs work on accounts and plans, of no clinic or of all, but never on patients' records (`rights.ts`). */
 export function acrossClinics<T>(db: Db, reason: AcrossReason, work: (db: Db) => T): T {
   return work(
     openScope(toPool(db), `set local role ${ROLES.across}`, () => acrossClinicsTotal.inc({ reason })),
@@ -36,7 +35,6 @@ export function acrossClinics<T>(db: Db, reason: AcrossReason, work: (db: Db) =>
 
 const pools = new WeakMap<Pool, Pool>();
 
-/** The pool from which a database takes its connections, whatever it is limited to. */
 export function toPool({ $client }: Pick<Db, '$client'>): Pool {
   return pools.get($client) ?? $client;
 }
@@ -58,7 +56,9 @@ function openScope(root: Pool, setting: string, count?: () => void): Db {
 
 type Query = string | QueryConfig;
 
-/** A transaction of one statement, sent whole (the pool's connections pipeline): one trip, as without. */
+/**
+ * Sends a transaction of one statement whole over a pipelining connection, so that it needs one round trip.
+ */
 async function runAlone(root: Pool, setting: string, query: Query, values?: unknown[]): Promise<QueryResult> {
   const client = await root.connect();
   const asked = inOnePiece(
@@ -73,7 +73,7 @@ async function runAlone(root: Pool, setting: string, query: Query, values?: unkn
   return answer.value;
 }
 
-/** What is sent by the time `work` returns leaves in one packet: neither side is woken for each part of it. */
+/** Sends everything that `work` queues in one packet, so that neither side wakes up for each part. */
 function inOnePiece<T>(client: PoolClient, work: () => T): T {
   if (!(client instanceof Client)) return work();
   const { stream } = client.connection;
@@ -85,7 +85,7 @@ function inOnePiece<T>(client: PoolClient, work: () => T): T {
   }
 }
 
-/** What begins a transaction names the setting; it is sent with the first statement, which is one trip less. */
+/** Sends the setting with the first statement of a transaction, which saves a round trip. */
 function withSetting(client: PoolClient, setting: string): PoolClient {
   let begun: Promise<unknown> = Promise.resolve();
   const query = async (query: Query, values?: unknown[]): Promise<unknown> => {
@@ -95,7 +95,7 @@ function withSetting(client: PoolClient, setting: string): PoolClient {
       begun.catch(() => undefined);
       return { rows: [], rowCount: null };
     }
-    // That no transaction was begun is the cause of all that follows.
+    // A failed begin is the cause of every later error, so it is reported first.
     const [, answer] = await Promise.all([begun, client.query(query, values)]);
     return answer;
   };

@@ -6,7 +6,7 @@ interface Found {
   readonly is_superuser: boolean;
   readonly bypasses: boolean;
   readonly owns: boolean;
-  /** null: the role is not there yet. */
+  /** `null` means that the role does not exist yet. */
   readonly is_member: boolean | null;
   readonly takes_across: boolean | null;
   readonly is_always_across: boolean | null;
@@ -30,8 +30,8 @@ const OWN_ROLE =
   `create role alveola_server login password '…'; grant ${ROLES.app} to alveola_server;`;
 
 /**
- * Why this role must not serve; null: it may. Roles are made by the first migration: before it, only what the role
- * could do without them is looked at.
+ * @returns why this role must not serve, or null. Before the first migration the roles are missing, so only
+ * the role's own powers are judged.
  */
 export async function findServingProblem(pool: Pool, isMigrated: boolean): Promise<string | null> {
   const { rows } = await pool.query<Found>(LOOK);

@@ -5,7 +5,7 @@ import type { UploadSlot } from '../../limits/uploadAdmission';
 import { type Result, refuse } from '../../base/result';
 import { busy, discardRest, type Form } from './upload';
 
-/** Reads a part of a file; where its connection is cut, what has arrived of it. */
+/** Returns the bytes that have arrived if the connection is cut. */
 export async function readPart(request: FastifyRequest, slot: UploadSlot): Promise<Result<Form>> {
   const { body } = request;
   if (!(body instanceof Readable)) return refuse('unsupported-media-type');
@@ -14,9 +14,8 @@ export async function readPart(request: FastifyRequest, slot: UploadSlot): Promi
   const bytes = Buffer.allocUnsafeSlow(announced);
   let length = 0;
   try {
-    // Left early, it is not ended: the rest is thrown away, and the answer arrives.
+    // Leaving early must not end the request: the rest is discarded, and the answer arrives.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      // Of what says no length.
       if (length + chunk.length > announced) return tooLarge(request);
       if (!(await slot.reserve(chunk.length))) return busy(request);
       length += chunk.copy(bytes, length);

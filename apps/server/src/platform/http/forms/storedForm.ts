@@ -20,11 +20,10 @@ const LIMITS = {
   headerPairs: 40,
 };
 const FORM_BYTES = 64 * 1024;
-/** Each holds a file on the disk, and a picture in memory. */
+/** Each work holds a file on the disk, and a picture in memory. */
 const storing = createTransfers({ name: 'import', atOnce: 4, maxQueue: 4, timeout: 15 * SECOND });
 const RETRY_AFTER = 10;
 
-/** Works with a file of its own, which is gone afterwards; one such work at a time of each clinic. */
 export async function withFile<T>(
   request: FastifyRequest,
   clinicId: string,
@@ -36,13 +35,13 @@ export async function withFile<T>(
     });
     const file = await openUnnamed();
     const working = work(file, slot).finally(() => void file.close());
-    // The one that is put out may be waiting for bytes that do not come.
+    // A work that is stopped may be waiting for bytes that never come.
     return Promise.race([working.then((value) => ({ value })), putOut]);
   });
   return done === null ? busy(request) : done.value;
 }
 
-/** A file without a name ends with the process that holds it: a crash leaves nothing of a pack that was being read. */
+/** The file has no name and ends with its process, so that a crash leaves nothing behind. */
 async function openUnnamed(): Promise<FileHandle> {
   const path = join(tmpdir(), `alveola-import-${newId()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -54,7 +53,6 @@ function busy(request: FastifyRequest): Refusal {
   return discarded(request, refuse('unavailable', { retryAfter: RETRY_AFTER }));
 }
 
-/** Reads a form whose file is large: onto the disk, in which it is counted while it streams. */
 export async function readStoredForm(
   request: FastifyRequest,
   stored: FileHandle,
@@ -98,7 +96,7 @@ function toRefusal(error: unknown): Refusal {
   throw error;
 }
 
-/** The rest is received and thrown away: a browser shows the answer only when it could send everything. */
+/** Receives and discards the rest, because a browser shows the answer only after it has sent everything. */
 function discarded(request: FastifyRequest, refusal: Refusal): Refusal {
   request.raw.unpipe();
   request.raw.resume();

@@ -2,7 +2,6 @@ import { TUS_VERSION } from '@alveola/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Result, refuse } from '../../base/result';
 
-/** Every answer says the version; a request of another one is told which is spoken. */
 export function checkTus(request: FastifyRequest, reply: FastifyReply): Result {
   void reply.header('tus-resumable', TUS_VERSION);
   if (request.headers['tus-resumable'] === TUS_VERSION) return undefined;

@@ -6,7 +6,6 @@ import type { FastifyRequest } from 'fastify';
 import { createUploadAdmission, type UploadSlot } from '../../limits/uploadAdmission';
 import { invalid, type Refusal, type Result, refuse } from '../../base/result';
 
-/** The one file of a form, in memory: its size is counted while it streams. */
 export interface Upload {
   readonly fileName: string;
   readonly bytes: Buffer;
@@ -15,17 +14,17 @@ export interface Upload {
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly upload: Upload | null;
-  /** The file of a call that keeps it on disk; null: there is none. */
   readonly storedUpload: FileHandle | null;
 }
 
 const LIMITS = { fileSize: MAX_XRAY_BYTES, files: 1, fields: 8, fieldSize: 4096, parts: 9, headerPairs: 40 };
-/** Bytes of a form beside its file, at most. */
 const FORM_BYTES = 64 * 1024;
-/** The name of the file's part. Specification §7. */
+/** Names the part with the file (specification §7). */
 export const FILE_PART = 'image';
 
-/** Memory for three files of the largest kind, or some fifty ordinary ones; the others wait a quarter of a minute. */
+/**
+ * Holds three files of the largest kind or some fifty ordinary ones; the others wait a quarter of a minute.
+ */
 const admit = createUploadAdmission({
   maxUploads: 100,
   capacity: 3 * MAX_XRAY_BYTES,
@@ -34,10 +33,9 @@ const admit = createUploadAdmission({
   minRate: 256 * 1024,
   grace: 2000,
 });
-/** Seconds after which an upload that was not admitted may be tried again. */
+/** In seconds. */
 const RETRY_AFTER = 5;
 
-/** Does the work of an upload while it is admitted. */
 export async function withAdmission<T>(
   request: FastifyRequest,
   work: (slot: UploadSlot) => Promise<T>,
@@ -48,14 +46,13 @@ export async function withAdmission<T>(
     slot.signal.addEventListener('abort', () => resolve(busy(request)), { once: true });
   });
   try {
-    // The one that is aborted may be waiting for bytes that do not come.
+    // An aborted upload may be waiting for bytes that never come.
     return await Promise.race([work(slot), aborted]);
   } finally {
     slot.release();
   }
 }
 
-/** Does work for which so many bytes of a file have to be in memory, once there is room for them. */
 export async function withMemory<T>(bytes: number, work: () => Promise<T>): Promise<Result<T>> {
   const slot = admit();
   if (slot === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });
@@ -68,7 +65,6 @@ export async function withMemory<T>(bytes: number, work: () => Promise<T>): Prom
   }
 }
 
-/** Reads a form with at most one file. */
 export async function readForm(request: FastifyRequest, slot: UploadSlot): Promise<Result<Form>> {
   if (!request.isMultipart()) return refuse('unsupported-media-type');
   const announced = Number(request.headers['content-length'] ?? MAX_XRAY_BYTES);
@@ -93,9 +89,10 @@ export async function readForm(request: FastifyRequest, slot: UploadSlot): Promi
 }
 
 /**
- * In one piece from the beginning: joined pieces would be there twice. What has not arrived takes no memory yet.
- * @param max bytes; what is longer has been cut there by the parser, which says so at the end.
- * @returns null where there is no memory for the rest of it.
+ * Collects into one buffer, since joining pieces would need the memory twice. Unused pages take no memory
+ * yet.
+ * @param max limits the bytes; the parser cuts longer files there and says so at the end.
+ * @returns null if there is no memory for the rest.
  */
 async function collect({ file }: MultipartFile, max: number, slot: UploadSlot): Promise<Buffer | null> {
   const bytes = Buffer.allocUnsafeSlow(max);
@@ -128,7 +125,7 @@ export function busy(request: FastifyRequest): Refusal {
   return refuse('unavailable', { retryAfter: RETRY_AFTER });
 }
 
-/** The rest is received and thrown away: a browser shows the answer only when it could send everything. */
+/** Receives and discards the rest, because a browser shows the answer only after it has sent everything. */
 export function discardRest(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();

@@ -5,11 +5,10 @@ import { TEXT_TYPES, TYPE } from '../type';
 import { LOGO } from './logo';
 import type { PictureBytes } from './drawPictures';
 
-/** Points. */
+/** In points. */
 const LARGEST = { width: 150, height: 42 } as const;
 const BESIDE = 12;
 
-/** Name and address at the left, the logo at the right. */
 export function letterhead(
   paper: Paper,
   part: Element,
@@ -26,7 +25,7 @@ export function letterhead(
   put(paper, part, 'P', name, TYPE.section, { ...place, y: top });
   doc.y = below + 1;
   for (const line of lines) put(paper, part, 'P', line, TEXT_TYPES.soft, { ...place, y: doc.y });
-  // The name beside it says what it shows.
+  // The name beside the logo describes it already.
   if (picture)
     artifact(paper, () => doc.image(picture, PAGE.width - PAGE.right - width, top, { width, height }));
   doc.y = Math.max(doc.y, picture ? top + height : 0);

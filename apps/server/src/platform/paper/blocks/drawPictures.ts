@@ -4,20 +4,18 @@ import { drawScene } from '../scene';
 import { measureHeight, paragraph } from '../text';
 import { TEXT_TYPES } from '../type';
 
-/** JPEG of each picture; one that the store does not have is missing. */
 export type PictureBytes = ReadonlyMap<string, Buffer>;
 
-/** Points: so that two fit on a page; a picture is made smaller, down to the least, to fill a page. */
+/** In points: two pictures fit on a page, and one shrinks, down to the least, to fill it. */
 const HIGHEST = 300;
 const LEAST = 210;
 const CAPTION = 22;
 
-/** Points that the first picture and its caption need. */
 export function leastHeight({ pictures: [first] }: PicturesBlock): number {
   return first ? Math.min(LEAST, sizeOnPage(first).height) + CAPTION : 0;
 }
 
-/** The X-rays with every measurement drawn on them, as vectors over the picture. */
+/** Draws every measurement as vectors over the X-ray. */
 export function pictures(paper: Paper, part: Element, block: PicturesBlock, bytes: PictureBytes): void {
   for (const picture of block.pictures) {
     gap(paper, 4);
@@ -26,7 +24,6 @@ export function pictures(paper: Paper, part: Element, block: PicturesBlock, byte
   }
 }
 
-/** `free`: points that are left on the page. */
 function sizeOnPage({ scene }: MeasuredPicture, free: number = HIGHEST) {
   const highest = free >= LEAST ? Math.min(free, HIGHEST) : HIGHEST;
   const scale = Math.min(TEXT_WIDTH / scene.width, highest / scene.height);

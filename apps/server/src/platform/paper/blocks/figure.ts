@@ -4,10 +4,8 @@ import { drawScene } from '../scene';
 import { draw, measureWidth } from '../text';
 import { toHex, TYPE, type Type } from '../type';
 
-/** Points. */
 const KEYS = 18;
 const MARK = 9;
-/** From a shape to its name, from there to the next shape, and from the edge of a dark ground to the first. */
 const ASIDE = { name: 4, next: 14, edge: 8 } as const;
 
 export function figureHeight(paper: Paper, { scene, above, below }: Figure): number {
@@ -16,7 +14,6 @@ export function figureHeight(paper: Paper, { scene, above, below }: Figure): num
   return high(above) + drawn + high(below);
 }
 
-/** A drawing as wide as the text, with its keys; told in words to who cannot see it. */
 export function figure(paper: Paper, part: Element, block: Figure): void {
   const { doc } = paper;
   const { alt, scene, above, below, isDark } = block;
@@ -44,7 +41,7 @@ export function figure(paper: Paper, part: Element, block: Figure): void {
   doc.y = bottom + 4;
 }
 
-/** Down to this part of their size keys are made smaller to stand on one line; else they stand on two. */
+/** Keys shrink down to this part of their size to fit one line, and else take two. */
 const SMALLEST = 0.8;
 
 function toLines(paper: Paper, all: readonly Key[]): readonly (readonly Key[])[] {
@@ -53,7 +50,6 @@ function toLines(paper: Paper, all: readonly Key[]): readonly (readonly Key[])[]
   return [all.slice(0, half), all.slice(half)];
 }
 
-/** The part of their size in which these keys stand on one line. */
 function shrink(paper: Paper, all: readonly Key[]): number {
   const whole = all.reduce((sum, key) => sum + keyWidth(paper, key) + ASIDE.next, -ASIDE.next);
   return Math.min(1, (textWidth(paper) - ASIDE.edge) / whole);
@@ -82,7 +78,6 @@ function keyLine(paper: Paper, all: readonly Key[], y: number, size: number, col
   }
 }
 
-/** Points, of a shape with its name. */
 function keyWidth(paper: Paper, { mark, text }: Key): number {
   return (mark.width * MARK) / mark.height + ASIDE.name + measureWidth(paper, text, TYPE.label) + 2;
 }

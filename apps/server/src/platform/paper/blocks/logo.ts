@@ -1,2 +1,2 @@
-/** The clinic's logo among the bytes of pictures. In a file of its own: who loads a report does not load what draws one. */
+/** Has a file of its own, so that loading a report does not load the drawing code. */
 export const LOGO = 'logo';

@@ -13,17 +13,16 @@ import {
 import { measureHeight, put, withNote } from '../text';
 import { TEXT_TYPES, toHex, TYPE, type Type } from '../type';
 
-/** Points: room to write in, and all of it with what stands under the lines. */
+/** In points. */
 const WRITTEN = 30;
 const WHOLE = 58;
 const ABOVE = 4;
-/** The same of what closes: above it, above each text or item at most, and by which a list is narrower at most. */
+/** In points: above the closing, above each text or item, and off the width of a list. */
 const ABOVE_CLOSING = 9;
 const ABOVE_TEXT = 4;
 const INDENT = 14;
 const BETWEEN = 30;
 
-/** A line to sign on with who signs under it, one for the day beside it. */
 export function signature(paper: Paper, part: Element, { lines }: Signature): void {
   const { doc } = paper;
   gap(paper, ABOVE);
@@ -49,8 +48,8 @@ export function signature(paper: Paper, part: Element, { lines }: Signature): vo
 }
 
 /**
- * Points of all that stands before the signature, and of it. 0: something else follows, or it is more than half a page, of
- * which a part may stand on the page before.
+ * Gives the points needed before and with the signature. 0 means that something else follows, or that it
+ * exceeds half a page and may be split.
  */
 export function closingHeight(
   paper: Paper,

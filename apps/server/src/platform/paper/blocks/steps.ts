@@ -7,7 +7,7 @@ const INDENT = 20;
 const TITLE: Type = { ...TEXT_TYPES.strong, size: 9.5 };
 const POINT: Type = { ...TYPE.body, colour: 'ink-soft' };
 
-/** A step is not torn. Numbered are the published steps alone, by their titles. */
+/** Keeps each step together, and numbers published steps only. */
 export function steps(paper: Paper, part: Element, { steps: all }: StepsBlock): void {
   const plan = element(paper, part, 'L');
   all.forEach((step) => {
@@ -32,13 +32,11 @@ export function steps(paper: Paper, part: Element, { steps: all }: StepsBlock): 
   });
 }
 
-/** The teeth concerned, and why. */
 function notes({ whose, because }: Step): readonly (readonly [string, Type])[] {
   const why = because.map(withNote).join(' ');
   return [...(whose ? [[whose, TYPE.body] as const] : []), ...(why ? [[why, TEXT_TYPES.note] as const] : [])];
 }
 
-/** Points. */
 export function stepHeight(paper: Paper, step: Step): number {
   const width = TEXT_WIDTH - 2 * INDENT;
   const texts = [...notes(step), ...step.points.map((point) => [point, POINT] as const)];

@@ -20,7 +20,6 @@ import { leastHeight as pictureHeight, type PictureBytes, pictures } from './dra
 import { closingHeight, signature } from './signature';
 import { stepHeight, steps } from './steps';
 
-/** What differs from one paper to another. */
 export interface Look {
   readonly title: Type;
   readonly section: Type;
@@ -41,7 +40,6 @@ interface Writing {
   readonly bytes: PictureBytes;
 }
 
-/** One section after the other, as it is asked for: others are answered in between. */
 export function* writeBlocks(
   paper: Paper,
   blocks: readonly Block[],
@@ -60,16 +58,14 @@ export function* writeBlocks(
   }
 }
 
-/** A section that stands on pages of its own begins one, and so does what follows it. */
+/** A section on pages of its own starts a page, and so does the next block. */
 function turnPage(paper: Paper, block: Block): void {
   const wanted = (block.is === 'heading' && block.page) || 'portrait';
   if (wanted !== orientation(paper.doc.page)) newPage(paper, wanted);
 }
 
-/** Points above a text that begins a paragraph. */
 const APART = 9;
 
-/** Points above, by the look. */
 const FACTS_GAP = { head: 5, large: 8, framed: 2, plain: 2 } as const;
 
 function write(writing: Writing, part: Element, block: Block, after: readonly Block[]): void {
@@ -136,7 +132,6 @@ function heading(
   gap(paper, 3);
 }
 
-/** The state of the report stands at the right of its title. */
 function titled(
   paper: Paper,
   part: Element,
@@ -157,7 +152,7 @@ function titled(
   doc.y = below;
 }
 
-/** What closes a letter, and the note above the signature of a report, stand on the page on which it is signed. */
+/** Keeps the closing of a letter, and the note of a report, on the page with the signature. */
 function keepWithSignature(writing: Writing, first: Text, after: readonly Block[]): void {
   if (first.isApart || first.tone === 'note')
     room(writing.paper, closingHeight(writing.paper, writing.look.body, [first, ...after], ['text']));
@@ -176,7 +171,7 @@ function listType({ look }: Writing, { items, tone }: List): Type {
   return items.some(({ isMet }) => isMet !== undefined) ? TYPE.dense : TYPE.body;
 }
 
-/** Points that stand below a heading at least, of what follows it. */
+/** Points of the following block that a heading needs below it. */
 const WITH_HEADING = 58;
 
 function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): number {

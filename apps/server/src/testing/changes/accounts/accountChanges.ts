@@ -5,7 +5,6 @@ import { visitor } from '../../visitor';
 import type { Changes } from '../change';
 import { person } from './people';
 
-/** What users do with their own account. */
 export const ACCOUNT_CHANGES: Changes = {
   'POST /confirmation/:step, of another email': async (place) => {
     const { me } = await person(place);

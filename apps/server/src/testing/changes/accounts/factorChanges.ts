@@ -5,7 +5,6 @@ import { stepUp } from '../../visitor';
 import type { Changes } from '../change';
 import { person, withKey } from './people';
 
-/** Second factors: set up, used anew and taken away. */
 export const FACTOR_CHANGES: Changes = {
   'POST /user/step-up': async (place) => ({
     ...(await person(place)),

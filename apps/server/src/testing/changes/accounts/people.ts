@@ -22,7 +22,6 @@ export async function withKey(place: Place) {
   return { me, email, key, id: String(data.passkey.id) };
 }
 
-/** Signs in up to the second step. */
 export async function atSecondStep({ server }: Place, email: string) {
   const me = visitor(server.app, newAddress());
   const { data } = await me.signIn(email);

@@ -2,7 +2,6 @@ import { apply, application, NEW_PASSWORD, stranger } from '../../people/applica
 import type { Changes, Place } from '../change';
 import { person } from './people';
 
-/** What is done by who has no account yet, or no password any more. */
 export const REGISTRATION_CHANGES: Changes = {
   'POST /registration/check': async ({ server }) => {
     const { name, email, password, password_confirmation } = application();
@@ -39,7 +38,6 @@ export const REGISTRATION_CHANGES: Changes = {
   },
 };
 
-/** Somebody who was sent a link to choose a new password. */
 async function reset(place: Place) {
   const { email } = await person(place);
   const me = await stranger(place.server);

@@ -6,7 +6,6 @@ import { atSecondStep, mailed, person, withKey } from './people';
 
 const CONFIRM = '/confirmation/login';
 
-/** What leads to a session, but for the clinic's identity provider, and what ends it. */
 export const SIGN_IN_CHANGES: Changes = {
   'POST /confirmation/:step, of a sign-in with a mailed code': async (place) => {
     const { me: before, email } = await person(place);

@@ -2,7 +2,6 @@ import { newEmail } from '../../people/applicant';
 import { clinician, stepUp } from '../../visitor';
 import type { Changes, Place } from '../change';
 
-/** An owner with room for colleagues, one of whom is there and one is invited. */
 async function owner({ server }: Place) {
   const me = await clinician(server);
   const query = "update membership set code = 'custom', seats = 4 where clinic_id = $1";
@@ -12,7 +11,6 @@ async function owner({ server }: Place) {
   return { me, colleague: colleague.id, invited: String(data.id) };
 }
 
-/** What the owner does with the clinic and its users. */
 export const CLINIC_CHANGES: Changes = {
   'PUT /clinic': async ({ server }) => ({
     me: await clinician(server),

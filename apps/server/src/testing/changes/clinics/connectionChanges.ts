@@ -7,7 +7,6 @@ async function hooked(place: Place) {
   return { me, path: '/clinic/webhook' };
 }
 
-/** API keys and the address that is told of completed reports. */
 export const CONNECTION_CHANGES: Changes = {
   'POST /clinic/api-keys': async ({ server }) => {
     const me = await clinician(server);

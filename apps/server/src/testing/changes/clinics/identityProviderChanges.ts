@@ -23,7 +23,6 @@ async function owner({ server }: Place) {
   return me;
 }
 
-/** A clinic whose users sign in through its provider. */
 async function connected(place: Place) {
   const me = await owner(place);
   const { data } = await me.call('PUT', PATH, { body: toBody(place) });
@@ -32,7 +31,6 @@ async function connected(place: Place) {
   return { me, slug, back: `http://localhost/login/${slug}` };
 }
 
-/** A member who was sent to the provider and is sent back with an answer. */
 async function sentBack(place: Place) {
   const { me: boss, slug, back } = await connected(place);
   const { id, email } = await place.server.addUser({ clinic_id: boss.clinicId, type: 'clinic_user' });
@@ -47,7 +45,6 @@ async function sentBack(place: Place) {
 
 const begin = (me: Visitor, slug: string) => me.call('POST', '/login/single-sign-on', { body: { slug } });
 
-/** A clinic's identity provider, and sign-ins through it. */
 export const IDENTITY_PROVIDER_CHANGES: Changes = {
   [`PUT ${PATH}`]: async (place) => ({
     me: await owner(place),
@@ -72,7 +69,8 @@ export const IDENTITY_PROVIDER_CHANGES: Changes = {
     await me.call('GET', '/csrf-cookie');
     return { me, path: '/login/single-sign-on', sent: { body: { slug } } };
   },
-  // Who they are at the provider is known from then on, and told, whether or not they get in.
+  // The user's identity at the provider is stored and reported from then on, whether or not they are
+  // admitted.
   'POST /login/single-sign-on/answer': async (place) => ({
     ...(await sentBack(place)),
     usedUp: ['single_sign_on_request'],

@@ -20,7 +20,6 @@ async function opened({ server }: Place, isPaid = false) {
   return { me, path };
 }
 
-/** Plans and cards. */
 export const BILLING_CHANGES: Changes = {
   'POST /billing/trial': async ({ server }) => ({ me: await payer(server), path: '/billing/trial' }),
   'POST /billing/checkout': async ({ server }) => ({

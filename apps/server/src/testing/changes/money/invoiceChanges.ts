@@ -4,7 +4,6 @@ import { proven } from '../records/withdrawn';
 
 const DETAILS = { name: 'Fjord AS', address: 'Bryggen 1', vat_number: '', email: 'books@example.com' };
 
-/** A clinic that was offered a plan. */
 async function offered({ server, provider }: Place) {
   const me = await payer(server);
   const asked = { clinic_users: 4, contactEmail: 'ask@example.org' };
@@ -20,7 +19,6 @@ async function invoiced(place: Place): Promise<{ me: Payer; path: string }> {
   return { me, path: `${path}/${data.invoices[0].id}` };
 }
 
-/** Invoices and credit notes, and whom they are made out to. */
 export const INVOICE_CHANGES: Changes = {
   'PUT /billing/details': async ({ server }) => ({
     me: await payer(server),

@@ -10,11 +10,10 @@ async function pictured(place: Place) {
   return { me, id, path: `/patient/patient-report/xray/${await addPicture(me, id)}` };
 }
 
-/** A report of a clinic of its own: so many uploads are open of a user, and no more. */
+/** Uses a clinic of its own, because a user may have only so many open uploads. */
 async function ownReport(place: Place) {
   const me = await clinician(place.server);
   const { id } = await reported({ ...place, me });
-  // With which the clinic gets its key.
   await addPicture(me, id);
   return { me, report: id };
 }
@@ -31,7 +30,6 @@ const started = async (me: Visitor) =>
     '',
   );
 
-/** What comes from outside: X-rays, packs, the example, and patients of another program. */
 export const PICTURE_CHANGES: Changes = {
   'POST /patient/patient-report/xray/save': async (place) => {
     const { me, id } = await pictured(place);

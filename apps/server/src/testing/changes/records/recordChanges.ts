@@ -16,7 +16,6 @@ async function recalled(place: Place) {
 
 const list = async ({ me }: Place) => ({ me, sent: { body: {} } });
 
-/** What is done with reports and recalls. */
 export const RECORD_CHANGES: Changes = {
   'POST /patient/patient-report/save': async ({ me }) => ({
     me,

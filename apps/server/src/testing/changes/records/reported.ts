@@ -6,7 +6,6 @@ export const SAVE = '/patient/patient-report/save';
 
 let patients = 0;
 
-/** The number of a patient whom the clinic does not know. */
 export function newPatient(): string {
   patients += 1;
   return `P${patients}`;
