@@ -79,12 +79,12 @@ it('hangs up on who does not bring the head of a request to its end, or says not
     Promise.all(
       ['', 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: '].map(async (bytes) => {
         const socket = connect({ host: '127.0.0.1', port: Number(port) });
-        let said = '';
-        socket.on('data', (chunk) => (said += chunk.toString()));
+        let output = '';
+        socket.on('data', (chunk) => (output += chunk.toString()));
         socket.on('error', () => undefined);
         socket.write(bytes);
         await once(socket, 'close');
-        return said.split('\r\n')[0];
+        return output.split('\r\n')[0];
       }),
     ),
   );

@@ -39,8 +39,8 @@ export function diagnoseDocument(
   const parsed = assessment.safeParse(document);
   if (parsed.success) {
     const judged = withoutScores(parsed.data);
-    const found = diagnose(judged);
-    return isSureWanted ? { ...found, sure: sure(judged) } : found;
+    const diagnosis = diagnose(judged);
+    return isSureWanted ? { ...diagnosis, sure: sure(judged) } : diagnosis;
   }
   // A map is safe for a key such as `__proto__`.
   const errors = new Map<string, readonly string[]>();

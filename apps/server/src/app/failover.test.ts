@@ -68,9 +68,9 @@ it('a primary that dies is followed by its standby: 503 meanwhile, and nothing a
   expect((await me.call('GET', '/ready')).status).toBe(204);
   for (const { statuses } of writers) expect(statuses).toEqual(new Set([200, 503]));
   const { rows } = await server.database.pool.query('select public_id from report_entry');
-  const kept = new Set(rows.map(({ public_id }) => public_id));
+  const keptIds = new Set(rows.map(({ public_id }) => public_id));
   const acknowledged = writers.flatMap(({ entries }) => entries);
-  expect(acknowledged.filter((entry) => !kept.has(entry))).toEqual([]);
+  expect(acknowledged.filter((entry) => !keptIds.has(entry))).toEqual([]);
 });
 
 it('one that comes back read-only is left alone, and when the roles change again, it is found', async () => {

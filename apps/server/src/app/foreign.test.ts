@@ -141,9 +141,9 @@ async function toReport(id: string) {
 const VALUES: Readonly<Record<string, string>> = { language: 'en', time_zone: 'Europe%2FOslo' };
 
 function toAddress(call: Call, ids: Readonly<Record<string, string>>): string {
-  const asked = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
+  const queryNames = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
   const values = { ...VALUES, ...(call.path.includes(':') ? {} : ids) };
-  const query = asked.filter((name) => values[name]).map((name) => `${name}=${values[name]}`);
+  const query = queryNames.filter((name) => values[name]).map((name) => `${name}=${values[name]}`);
   return `${call.path.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? 'none')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
@@ -169,11 +169,11 @@ it.each(
   '%s of a report that is %s is 404 for another clinic; its own reads it, or is told why not',
   async (_, state, call) => {
     const path = toAddress(call, reports[state] ?? {});
-    const own = await owner.call(call.method, path);
-    if (state === 'deleted') expect(own).toMatchObject({ status: 404, code: call.notFound });
-    else if (state === 'open' && own.status !== 200)
-      expect(own.code).toMatch(/^(report-not-completed|letter-not-completed|letter-not-found)$/);
-    else expect(own.status).toBe(200);
+    const ownAnswer = await owner.call(call.method, path);
+    if (state === 'deleted') expect(ownAnswer).toMatchObject({ status: 404, code: call.notFound });
+    else if (state === 'open' && ownAnswer.status !== 200)
+      expect(ownAnswer.code).toMatch(/^(report-not-completed|letter-not-completed|letter-not-found)$/);
+    else expect(ownAnswer.status).toBe(200);
     await expectNotThere(call, forge(call, { path }), clinics.owner);
   },
 );

@@ -70,8 +70,8 @@ const texts = EVERY_CALL.map(
 it('knows the texts of the calls', () => {
   expect(texts.length).toBeGreaterThan(40);
   const fields = texts.flatMap(([name, , each]) => each.map(({ path }) => `${name} ${path}`));
-  for (const one of ['patient_number', 'data.teeth.0.CEJ.distal.image', 'data.overrule.reason'])
-    expect(fields).toContain(`POST /patient/patient-report/save ${one}`);
+  for (const fieldPath of ['patient_number', 'data.teeth.0.CEJ.distal.image', 'data.overrule.reason'])
+    expect(fields).toContain(`POST /patient/patient-report/save ${fieldPath}`);
 });
 
 it.each(texts)(

@@ -78,7 +78,7 @@ describe('text that would be SQL', () => {
       { search: patient_number, sort: 'oldest' },
     ]) {
       const { data } = await me.call('POST', '/patient/patient-reports', { body: wanted });
-      expect(data.reports.map((found: { id: string }) => found.id)).toEqual([id]);
+      expect(data.reports.map((foundReport: { id: string }) => foundReport.id)).toEqual([id]);
     }
   });
 
@@ -102,8 +102,8 @@ describe('text that would be SQL', () => {
       const declined = await provider.call('POST', `/provider/accounts/${made.id}/decline`, refusal);
       expect([declined.status, declined.data.declined.reason]).toEqual([200, name]);
       const quote = { clinic_users: 3, message: name, contactEmail: 'a@example.com' };
-      const asked = await (await clinician(server)).call('POST', '/quote-requests', { body: quote });
-      expect([asked.status, asked.data.message]).toEqual([201, name]);
+      const quoteAnswer = await (await clinician(server)).call('POST', '/quote-requests', { body: quote });
+      expect([quoteAnswer.status, quoteAnswer.data.message]).toEqual([201, name]);
     }
     const listed = (await provider.call('GET', '/provider/quote-requests')).data;
     for (const text of INJECTIONS)
@@ -189,12 +189,12 @@ it('changes nothing by any GET, made twice', async () => {
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, failed) => {
     const socket = connect({ host: '127.0.0.1', port });
-    let said = '';
-    socket.setTimeout(5000, () => failed(new Error(`The connection stays open after: ${said}`)));
-    socket.on('data', (chunk) => (said += chunk.toString()));
+    let received = '';
+    socket.setTimeout(5000, () => failed(new Error(`The connection stays open after: ${received}`)));
+    socket.on('data', (chunk) => (received += chunk.toString()));
     socket.on('close', () => {
       socket.destroy();
-      resolve(said);
+      resolve(received);
     });
     socket.on('error', failed);
     socket.write(bytes);
@@ -209,8 +209,8 @@ it.each([
   ['two hosts', '/api/health HTTP/1.1\r\nHost: evil.example\r\nX: /', 400],
   ['too many headers', `/ HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\nY: /`, 431],
 ])('gives its headers with every answer: %s', async (_, address, status) => {
-  const said = await raw(`GET ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
-  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const rawAnswer = await raw(`GET ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+  expect(rawAnswer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   for (const header of [
     "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox",
     'content-disposition: attachment',
@@ -219,8 +219,8 @@ it.each([
     'referrer-policy: no-referrer',
     'cache-control: private, no-store',
   ])
-    expect(said).toContain(header);
-  expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toHaveProperty('code');
+    expect(rawAnswer).toContain(header);
+  expect(JSON.parse(rawAnswer.split('\r\n\r\n')[1] ?? '')).toHaveProperty('code');
 });
 
 const HEAD = 'POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n';
@@ -237,20 +237,20 @@ it.each([
   ['a space before the colon', `${HEAD}Content-Length : 2\r\n\r\n{}`],
   ['a header on two lines', `${HEAD}X-A: 1\r\n b: 2\r\n\u0000: 3\r\n\r\n`],
 ])('hears one request or none, and hangs up: %s', async (_, bytes) => {
-  const said = await raw(bytes);
-  expect(said).toMatch(/^HTTP\/1\.1 400 /);
-  expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  const rawAnswer = await raw(bytes);
+  expect(rawAnswer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(rawAnswer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
 
 it('makes a hash of weaker parameters anew at the next sign-in, and not where the password was wrong', async () => {
   const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const { email } = await server.addUser({ clinic_id: await server.addClinic(), password_hash: weak });
-  const kept = async () =>
+  const readStoredHash = async () =>
     (await query('select password_hash as is from app_user where email = $1', [email]))[0].is;
   await visitor(server.app).signIn(email, 'Wrong-1234');
-  expect(await kept()).toBe(weak);
+  expect(await readStoredHash()).toBe(weak);
   expect((await visitor(server.app).signIn(email)).status).toBe(200);
-  expect(await kept()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await readStoredHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect((await visitor(server.app).signIn(email)).status).toBe(200);
 });
 
@@ -269,26 +269,26 @@ it('writes a line of the log in one line, whatever stands in it', () => {
 
 it('names no patient, no search and no id in the log', async () => {
   const lines: string[] = [];
-  const own = await startServer({
+  const serverWithLog = await startServer({
     log: jsonLog(
       (line) => lines.push(line),
       () => new Date(0),
     ),
   });
   try {
-    const who = await clinician(own);
+    const who = await clinician(serverWithLog);
     const secret = { patient_number: 'P-SECRET-1' };
     const { id } = (await who.call('POST', SAVE, saving('information', INFORMATION, secret))).data;
     await who.call('PATCH', `/patient/patient-report/${id}`, { body: { notes: 'SECRET' } });
     await who.call('POST', '/patient/patient-reports', { body: { search: 'P-SECRET' } });
     await who.call('GET', `/patient/patient-report?id=${id}`);
-    await own.database.pool.query('alter table report rename to gone');
+    await serverWithLog.database.pool.query('alter table report rename to gone');
     expect((await who.call('POST', SAVE, saving('information', INFORMATION, secret))).status).toBe(500);
     await expect.poll(() => lines.length).toBeGreaterThan(7);
     expect(lines.join('\n')).toContain('"route":"/api/patient/patient-report/:id"');
     expect(lines.some((line) => line.includes('"level":"error"'))).toBe(true);
     for (const text of ['SECRET', id, who.token ?? '-', 'Kari']) expect(lines.join('\n')).not.toContain(text);
   } finally {
-    await own.stop();
+    await serverWithLog.stop();
   }
 });

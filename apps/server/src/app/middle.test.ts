@@ -74,9 +74,9 @@ it.each([
     socket.write('220 middle\r\n');
     const listen = (bytes: Buffer) => {
       hear(bytes);
-      const said = bytes.toString();
-      if (/^EHLO/i.test(said)) socket.write(`${greeting.join('\r\n')}\r\n`);
-      else if (/^STARTTLS/i.test(said)) {
+      const heardText = bytes.toString();
+      if (/^EHLO/i.test(heardText)) socket.write(`${greeting.join('\r\n')}\r\n`);
+      else if (/^STARTTLS/i.test(heardText)) {
         socket.off('data', listen);
         socket.write('220 go\r\n');
         pretend(socket, hear);

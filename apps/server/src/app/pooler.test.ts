@@ -76,7 +76,7 @@ async function work(me: Visitor, saves: number, tries = 1) {
   return { id, entries };
 }
 
-const kept = async () =>
+const readStoredEntries = async () =>
   new Set(
     (await direct.database.pool.query('select public_id from report_entry')).rows.map((row) => row.public_id),
   );
@@ -84,7 +84,7 @@ const kept = async () =>
 it('through a pooler in transaction mode all work is done, and nothing is lost', async () => {
   const clinicians = await Promise.all(Array.from({ length: CLINICIANS }, signedIn));
   const reports = await Promise.all(clinicians.map((me) => work(me, 12)));
-  const stored = await kept();
+  const stored = await readStoredEntries();
   expect(reports.flatMap(({ entries }) => entries).filter((entry) => !stored.has(entry))).toEqual([]);
   for (const [at, me] of clinicians.entries()) {
     const list = await me.call('POST', '/patient/patient-reports', { body: {} });
@@ -103,7 +103,7 @@ it('a pooler that is killed is 503 until it is back, and no save is lost', async
   expect(await clinicians[0]?.call('GET', '/user')).toMatchObject({ status: 503, code: 'unavailable' });
   await pooler.startAgain();
   const reports = await Promise.all(working);
-  const stored = await kept();
+  const stored = await readStoredEntries();
   expect(reports.flatMap(({ entries }) => entries).filter((entry) => !stored.has(entry))).toEqual([]);
 });
 
@@ -115,11 +115,11 @@ it('keeps clinics apart through it, on connections that change hands after every
   const { rows: clinics } = await direct.database.pool.query(
     'select id, (select count(*)::int from report where clinic_id = clinic.id) as n from clinic',
   );
-  const count = async (asked: Pick<typeof served.pool, 'query'>) =>
-    (await asked.query('select count(*)::int as n from report')).rows[0].n;
+  const count = async (askedDatabase: Pick<typeof served.pool, 'query'>) =>
+    (await askedDatabase.query('select count(*)::int as n from report')).rows[0].n;
   const counts = clinics.flatMap(({ id }) => [
     inClinic(served.db, id, ({ $client }) => count($client)),
-    inClinic(served.db, id, (own) => own.transaction((tx) => tx.$count(report))),
+    inClinic(served.db, id, (clinicDb) => clinicDb.transaction((tx) => tx.$count(report))),
     count(served.pool),
   ]);
   expect(await Promise.all(counts)).toEqual(clinics.flatMap(({ n }) => [n, n, 0]));

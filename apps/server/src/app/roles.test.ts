@@ -89,11 +89,12 @@ describe('in a clinic with a report', () => {
     };
     for (const path of [`xray/${theirs.xray}`, theirs.report, `xray/${id.xray}`, id.report])
       expect(await remove(path)).toBe('forbidden');
-    const own = await begin(me);
-    const sent = { patient_number: '4', id: own.report, status: 'complete' };
+    const ownReports = await begin(me);
+    const sent = { patient_number: '4', id: ownReports.report, status: 'complete' };
     expect((await team.clinic_user.call('POST', save, saving('measurement', {}, sent))).status).toBe(200);
-    for (const path of [`xray/${own.xray}`, own.report]) expect(await remove(path)).toBe('forbidden');
-    expect(await remove(`xray/${await addPicture(me, own.report)}`)).toBe(204);
+    for (const path of [`xray/${ownReports.xray}`, ownReports.report])
+      expect(await remove(path)).toBe('forbidden');
+    expect(await remove(`xray/${await addPicture(me, ownReports.report)}`)).toBe(204);
     const other = await begin(me);
     expect([await remove(`xray/${other.xray}`), await remove(other.report)]).toEqual([204, 204]);
   });
@@ -158,8 +159,8 @@ describe('in a clinic with a report', () => {
       ids.push(...data.acts.map((act: { id: string; action: string }) => act.id));
       cursor = data.next;
     }
-    const known = whole.map((act: { id: string }) => act.id);
-    expect(ids.slice(1)).toEqual(known.slice(0, 27));
+    const knownActs = whole.map((act: { id: string }) => act.id);
+    expect(ids.slice(1)).toEqual(knownActs.slice(0, 27));
     expect((await team.clinic_owner.call('POST', '/clinic/acts', { body: { cursor: 'x' } })).status).toBe(
       422,
     );

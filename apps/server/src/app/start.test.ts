@@ -91,8 +91,8 @@ it('loses no acknowledged save when it, or the database with it, is killed in th
   const database = openDatabase(databaseUrl(dataDir), { max: 1 });
   const { rows } = await database.pool.query('select public_id from report_entry');
   await database.close();
-  const kept = new Set(rows.map(({ public_id }) => public_id));
-  expect([...acknowledged].filter((entry) => !kept.has(entry))).toEqual([]);
+  const keptIds = new Set(rows.map(({ public_id }) => public_id));
+  expect([...acknowledged].filter((entry) => !keptIds.has(entry))).toEqual([]);
   await end(running, 'SIGTERM');
 });
 

@@ -112,10 +112,10 @@ it('ends a slow upload and a slow save well, refuses new calls with 503, and sto
 });
 
 it('tells balancers first in production, and answers calls meanwhile', async () => {
-  const own = await production();
+  const ownProduction = await production();
   try {
     const running = await startProduct(join(folder, 'none'), {
-      ...own.env,
+      ...ownProduction.env,
       NODE_ENV: 'production',
       CONTAINER: '1',
     });
@@ -131,6 +131,6 @@ it('tells balancers first in production, and answers calls meanwhile', async () 
     expect(await ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
   } finally {
-    await own.stop();
+    await ownProduction.stop();
   }
 });

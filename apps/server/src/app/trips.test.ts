@@ -9,7 +9,10 @@ const SAVE = '/patient/patient-report/save';
 let sent = 0;
 const waiting = new Map<Client, number>();
 const { value: query } = Object.getOwnPropertyDescriptor(Client.prototype, 'query') ?? {};
-const asked = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: any[]) {
+const querySpy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+  this: Client,
+  ...args: any[]
+) {
   const before = waiting.get(this) ?? 0;
   // The server itself asks for session changes, whatever is called.
   if (before === 0 && !JSON.stringify(args[0]).includes('session_change')) sent += 1;
@@ -31,7 +34,7 @@ beforeAll(async () => {
   id = (await me.call('POST', SAVE, saving('information', INFORMATION))).data.id;
 });
 afterAll(async () => {
-  asked.mockRestore();
+  querySpy.mockRestore();
   await server.stop();
 });
 

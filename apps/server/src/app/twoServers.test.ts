@@ -63,10 +63,10 @@ it('who signs out at one server is signed out of the other within a second', asy
 it('mails are sent once, by either', async () => {
   const { clinic, provider } = accountsOf(SECOND);
   const strangers = await Promise.all([stranger(a.url), stranger(b.url)]);
-  const asked = [clinic, provider].flatMap(({ email }) =>
-    strangers.map((one) => one.call('POST', '/forgot-password', { email })),
+  const requests = [clinic, provider].flatMap(({ email }) =>
+    strangers.map((visitor) => visitor.call('POST', '/forgot-password', { email })),
   );
-  for (const { status } of await Promise.all(asked)) expect(status).toBeLessThan(300);
+  for (const { status } of await Promise.all(requests)) expect(status).toBeLessThan(300);
   const sent = () =>
     [FIRST, SECOND]
       .map((dataDir) => join(dataDir, 'outbox'))

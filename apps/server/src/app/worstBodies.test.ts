@@ -30,7 +30,12 @@ function placesIn(schema: Schema, put: Put): readonly Put[] {
   const constants = Object.fromEntries(
     all.flatMap(([key, { const: value }]) => (value === undefined ? [] : [[key, value]])),
   );
-  return [put, ...all.flatMap(([key, of]) => placesIn(of, (junk) => put({ ...constants, [key]: junk })))];
+  return [
+    put,
+    ...all.flatMap(([key, fieldSchema]) =>
+      placesIn(fieldSchema, (junk) => put({ ...constants, [key]: junk })),
+    ),
+  ];
 }
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 0]));

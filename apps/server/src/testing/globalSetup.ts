@@ -69,7 +69,7 @@ const BUILD = resolve(import.meta.dirname, '../../../../scripts/build.mjs');
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [BUILD, 'server'], { stdio: 'inherit' });
-  const own = await testCluster();
-  project.provide('databases', own.databases);
-  return () => own.remove();
+  const ownCluster = await testCluster();
+  project.provide('databases', ownCluster.databases);
+  return () => ownCluster.remove();
 }

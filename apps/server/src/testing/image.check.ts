@@ -43,9 +43,10 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
       ...env,
     },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  return { child, said: () => said, ended: once(child, 'close').then(([code]) => code) };
+  let outputText = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (outputText += String(chunk)));
+  return { child, said: () => outputText, ended: once(child, 'close').then(([code]) => code) };
 }
 const settings = () => ({ ...own.env, PORT: port, STORAGE_URL: 'file:///pictures' });
 

@@ -19,7 +19,7 @@ export function inbox(server: TestServer): Inbox {
       throw error;
     },
   };
-  const mail = { send: async (one: Mail) => void arrived.push(one) };
+  const mail = { send: async (sentMail: Mail) => void arrived.push(sentMail) };
   const delivery = {
     db: server.across,
     mail,
@@ -34,9 +34,9 @@ export function inbox(server: TestServer): Inbox {
     return arrived.filter(({ to }) => to === email);
   };
   const newest = async (email: string, pattern: RegExp) => {
-    const found = pattern.exec((await of(email)).at(-1)?.text ?? '');
-    if (!found) throw new Error(`No mail for ${email} holds it.`);
-    return found[0];
+    const match = pattern.exec((await of(email)).at(-1)?.text ?? '');
+    if (!match) throw new Error(`No mail for ${email} holds it.`);
+    return match[0];
   };
   return {
     of,

@@ -41,15 +41,15 @@ function start(command: readonly string[], env: Record<string, string>): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((done, failed) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = READY.exec(said)?.[1];
-      if (url) done({ child, url, said });
+      output += chunk.toString();
+      const url = READY.exec(output)?.[1];
+      if (url) done({ child, url, said: output });
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('exit', (code) => failed(Object.assign(new Error(said), { code, said })));
+    child.once('exit', (code) => failed(Object.assign(new Error(output), { code, said: output })));
   });
 }
 
@@ -89,11 +89,11 @@ interface Kept {
   token: string;
 }
 
-function visit(url: string, kept: Kept): Client {
+function visit(url: string, session: Kept): Client {
   const headers = () => ({
-    cookie: [...kept.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': kept.cookies.get('XSRF-TOKEN') ?? '',
-    ...(kept.token ? { authorization: `Bearer ${kept.token}` } : {}),
+    cookie: [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': session.cookies.get('XSRF-TOKEN') ?? '',
+    ...(session.token ? { authorization: `Bearer ${session.token}` } : {}),
   });
   const call: Client['call'] = async (method, path, body) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -107,17 +107,17 @@ function visit(url: string, kept: Kept): Client {
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';')[0]!.split('=');
-      kept.cookies.set(name, value);
+      session.cookies.set(name, value);
     }
     const text = await answer.text();
     const data = text === '' ? undefined : JSON.parse(text).data;
-    if (/^\/(login|confirmation)/.test(path) && data?.token) kept.token = data.token;
+    if (/^\/(login|confirmation)/.test(path) && data?.token) session.token = data.token;
     return { status: answer.status, data };
   };
   return {
     call,
     headers,
-    at: (other) => visit(other, { cookies: new Map(kept.cookies), token: kept.token }),
+    at: (other) => visit(other, { cookies: new Map(session.cookies), token: session.token }),
   };
 }
 

@@ -120,11 +120,11 @@ export async function startServer(
     addUser: (user) => addUser(database.db, user),
     addClinic: (trial) => addClinic(database.db, now(), trial),
     addServer: async () => {
-      const own = openDatabase(servedUrl, { max: 6, deadlines });
-      const another = await build(own.db);
+      const ownDatabase = openDatabase(servedUrl, { max: 6, deadlines });
+      const another = await build(ownDatabase.db);
       beside.push(async () => {
         await another.close();
-        await own.close();
+        await ownDatabase.close();
       });
       return another;
     },

@@ -44,8 +44,10 @@ function readOrder(args: readonly string[], env: NodeJS.ProcessEnv): Order | nul
 async function carryOut({ action, backup, ...order }: Order): Promise<number> {
   if (action === 'make') {
     const { name, pictures, isInBucket } = await makeBackup({ ...order, now: new Date() });
-    const kept = isInBucket ? `its ${pictures} pictures are in their bucket` : `its ${pictures} pictures`;
-    process.stdout.write(`${name}: the database and ${kept}\n`);
+    const pictureSummary = isInBucket
+      ? `its ${pictures} pictures are in their bucket`
+      : `its ${pictures} pictures`;
+    process.stdout.write(`${name}: the database and ${pictureSummary}\n`);
     return 0;
   }
   const name = backup ?? (await findNewest());

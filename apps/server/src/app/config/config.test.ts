@@ -127,9 +127,11 @@ it('refuses in an evaluation what lies on another machine', () => {
 
 it('tells nothing of what a variable holds', () => {
   const secret = 'hunter2';
-  const said = JSON.stringify(readConfig({ ...PRODUCTION, SECRET_KEY: secret, SMTP_URL: secret }, 1000));
-  expect(said).toContain('SECRET_KEY');
-  expect(said).not.toContain(secret);
+  const answerText = JSON.stringify(
+    readConfig({ ...PRODUCTION, SECRET_KEY: secret, SMTP_URL: secret }, 1000),
+  );
+  expect(answerText).toContain('SECRET_KEY');
+  expect(answerText).not.toContain(secret);
 });
 
 it('has every variable in the page for operators', () => {

@@ -238,8 +238,8 @@ it.each([
       [...from.matchAll(pattern)].map(([, statement = '']) => /create role (\w+)/.exec(statement)?.[1]);
     const wanted = roles(guide, /^ *(create role .*);$/gm);
     expect(wanted.length).toBe(5);
-    const own = text.includes('owner: alveola') ? ['alveola'] : [];
-    expect([...roles(text, made), ...own]).toEqual(expect.arrayContaining(wanted));
+    const ownerNames = text.includes('owner: alveola') ? ['alveola'] : [];
+    expect([...roles(text, made), ...ownerNames]).toEqual(expect.arrayContaining(wanted));
     const settings = Object.fromEntries(
       [...text.matchAll(set)].map(
         ([, statement = '']) => /set (\w+) = '(\w+)'/.exec(statement)?.slice(1) ?? [],

@@ -101,14 +101,16 @@ it('the guide names variables, commands, files and ports as they are', () => {
 });
 
 it('the guide says of each variable that the sample leaves open what to set it to', () => {
-  const [asked, blocks] = [readVariables(guide), readBlocks(guide)];
+  const [guideVariables, blocks] = [readVariables(guide), readBlocks(guide)];
   const open = Object.keys(env).filter(
     (key) => env[key] === '' || /example\.(com|org)|Example/.test(env[key] ?? ''),
   );
   const isMade = (key: string) => blocks.some(({ text }) => text.includes(`s|^${key}=.*|${key}=$(`));
-  expect(open.filter((key) => !asked.includes(key) && !isMade(key))).toEqual([]);
+  expect(open.filter((key) => !guideVariables.includes(key) && !isMade(key))).toEqual([]);
   const credentials = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-  expect(asked.filter((key) => !(key in PRODUCTION.shape) && !credentials.includes(key))).toEqual([]);
+  expect(guideVariables.filter((key) => !(key in PRODUCTION.shape) && !credentials.includes(key))).toEqual(
+    [],
+  );
 });
 
 it('the guide has commands for every section that the walk follows, and copies files that exist', () => {

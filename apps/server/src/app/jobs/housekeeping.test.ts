@@ -54,8 +54,8 @@ describe('files that nothing points to', () => {
     const first = await upload(bytes);
     const second = await upload(await picture('#789'));
     await me.call('DELETE', `/patient/patient-report/xray/${second.data.id}`);
-    const kept = names();
-    expect(kept).toEqual(expect.arrayContaining([`${first.data.id}.full`, `${second.data.id}.full`]));
+    const keptNames = names();
+    expect(keptNames).toEqual(expect.arrayContaining([`${first.data.id}.full`, `${second.data.id}.full`]));
     await files().put('lost-in-a-stop.full', bytes);
     await files().put('lost-in-a-stop.thumb', bytes);
     mkdirSync(join(server.folder, 'ha'), { recursive: true });
@@ -65,7 +65,7 @@ describe('files that nothing points to', () => {
     await cleanUp(deps(40 * MINUTE));
     expect(names(), 'an upload may still be on its way').toEqual(all);
     await cleanUp(deps(50 * MINUTE));
-    expect(names()).toEqual(kept);
+    expect(names()).toEqual(keptNames);
   });
 
   it('are left alone where they are too many to be accidents: it is the database that is another', async () => {

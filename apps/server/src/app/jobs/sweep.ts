@@ -56,6 +56,6 @@ async function withoutRow(db: Db, keys: readonly string[]): Promise<readonly str
       ? []
       : db.select({ parts: xrayUpload.parts }).from(xrayUpload).where(arrayOverlaps(xrayUpload.parts, parts)),
   ]);
-  const known = new Set([...rows.map(({ id }) => id), ...uploads.flatMap((upload) => upload.parts)]);
-  return keys.filter((key) => !known.has(toPictureId(key)));
+  const knownIds = new Set([...rows.map(({ id }) => id), ...uploads.flatMap((upload) => upload.parts)]);
+  return keys.filter((key) => !knownIds.has(toPictureId(key)));
 }

@@ -49,16 +49,19 @@ export function addGauges({ db, now }: MetricsSource): void {
       },
     });
   waiting('alveola_mail_oldest_seconds', 'How long the oldest mail has waited; 0: none does', async () => {
-    const [found] = await all.select({ at: min(mailOutbox.created_at) }).from(mailOutbox);
-    return found?.at ?? null;
+    const [oldestMail] = await all.select({ at: min(mailOutbox.created_at) }).from(mailOutbox);
+    return oldestMail?.at ?? null;
   });
   waiting(
     'alveola_event_oldest_seconds',
     'How long the oldest event of the payment provider has not been applied; 0: none waits',
     async () => {
       const at = min(billingEvent.received_at);
-      const [found] = await all.select({ at }).from(billingEvent).where(isNull(billingEvent.applied_at));
-      return found?.at ?? null;
+      const [oldestEvent] = await all
+        .select({ at })
+        .from(billingEvent)
+        .where(isNull(billingEvent.applied_at));
+      return oldestEvent?.at ?? null;
     },
   );
 }

@@ -104,8 +104,8 @@ it.each(['alerts.yaml', 'grafana/alveola.json'])('are named in %s as they are na
   const named = [...text.matchAll(/\b((?:alveola|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)];
   expect(named.length).toBeGreaterThan(8);
   expect(named.map(([, name = '']) => name).filter((name) => !served.has(name))).toEqual([]);
-  const wrong = named.flatMap(([, name = '', asked = '']) =>
-    [...asked.matchAll(/(\w+)=/g)]
+  const wrong = named.flatMap(([, name = '', labelText = '']) =>
+    [...labelText.matchAll(/(\w+)=/g)]
       .map(([, label = '']) => label)
       .filter((label) => !served.get(name)?.has(label)),
   );

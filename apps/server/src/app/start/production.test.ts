@@ -32,8 +32,8 @@ const check = async (env: Env = {}) => {
 const query = async (text: string) => (await own.database.pool.query(text)).rows;
 
 it('names every setting that production lacks, and what to set it to', async () => {
-  const said = await refused(startProduction({ PUBLIC_URL: 'http://a' }));
-  const named = [...said.matchAll(/^ {2}(\w+): .*Set it to .+\.$/gm)].map(([, name]) => name);
+  const output = await refused(startProduction({ PUBLIC_URL: 'http://a' }));
+  const named = [...output.matchAll(/^ {2}(\w+): .*Set it to .+\.$/gm)].map(([, name]) => name);
   const optional = ['HOST', 'MIGRATE_DATABASE_URL', 'PROVIDER_EMAIL'];
   expect(new Set(named)).toEqual(new Set(Object.keys(own.env).filter((name) => !optional.includes(name))));
 });
@@ -45,8 +45,8 @@ it('refuses a mode that it does not know by its name, whatever else is set', asy
 it('does not evaluate with variables of production', async () => {
   const shared = ['DATABASE_URL', 'HOST', 'SMTP_URL', 'MAIL_FROM'];
   const foreign = Object.fromEntries(Object.entries(own.env).filter(([name]) => !shared.includes(name)));
-  const said = await inEvaluation(foreign);
-  for (const name of Object.keys(foreign)) expect(said).toContain(`${name}: belongs to production alone.`);
+  const output = await inEvaluation(foreign);
+  for (const name of Object.keys(foreign)) expect(output).toContain(`${name}: belongs to production alone.`);
 });
 
 it('does not run as root in production, but in a container', async () => {
@@ -57,9 +57,9 @@ it('does not run as root in production, but in a container', async () => {
     DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/a`,
   };
   expect(await inEvaluation(env)).toContain('set CONTAINER to 1');
-  const said = await inEvaluation({ ...env, CONTAINER: '1' });
-  expect(said).not.toContain('CONTAINER');
-  expect(said).toContain('ECONNREFUSED');
+  const output = await inEvaluation({ ...env, CONTAINER: '1' });
+  expect(output).not.toContain('CONTAINER');
+  expect(output).toContain('ECONNREFUSED');
 });
 
 it('lists with --check what a start would find, and makes nothing', async () => {
@@ -84,15 +84,15 @@ it('lists with --check what a start would find, and makes nothing', async () => 
 });
 
 it('names all that does not answer at once', async () => {
-  const { code, said } = await check({
+  const { code, said: output } = await check({
     PROVIDER_EMAIL: '',
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     STORAGE_URL: `file://${import.meta.filename}/pictures`,
   });
   expect(code).toBe(1);
-  expect(said).toMatch(/^FAILED {2}there is a provider.*Set PROVIDER_EMAIL to/m);
-  expect(said).toMatch(/^FAILED {2}a file can be stored.*STORAGE_URL/m);
-  expect(said).toMatch(/^FAILED {2}the mail server.*SMTP_URL/m);
+  expect(output).toMatch(/^FAILED {2}there is a provider.*Set PROVIDER_EMAIL to/m);
+  expect(output).toMatch(/^FAILED {2}a file can be stored.*STORAGE_URL/m);
+  expect(output).toMatch(/^FAILED {2}the mail server.*SMTP_URL/m);
 });
 
 it('does not start on a database that takes no writing', async () => {
@@ -122,10 +122,10 @@ it('keeps the database of production from an evaluation, and production from the
 });
 
 it('does not serve as a role that could reach past one clinic, and says what to do instead', async () => {
-  const { code, said } = await check({ DATABASE_URL: own.env.MIGRATE_DATABASE_URL ?? '' });
+  const { code, said: output } = await check({ DATABASE_URL: own.env.MIGRATE_DATABASE_URL ?? '' });
   expect(code).toBe(1);
-  expect(said).toMatch(/^FAILED {2}the role that serves.*signs in as alveola, which is a superuser/m);
-  expect(said).toContain('Set MIGRATE_DATABASE_URL to the address of the role that owns the tables');
+  expect(output).toMatch(/^FAILED {2}the role that serves.*signs in as alveola, which is a superuser/m);
+  expect(output).toContain('Set MIGRATE_DATABASE_URL to the address of the role that owns the tables');
 });
 
 it('needs no email of a provider where there is one', async () => {

@@ -21,7 +21,7 @@ export async function copyFiles(from: Files, to: Files, report: (sofar: Copied) 
   const failed: string[] = [];
   let [files, copied, bytes] = [0, 0, 0];
   const sofar = (): Copied => ({ files, copied, bytes, failed });
-  const one = async (key: string) => {
+  const copyOne = async (key: string) => {
     try {
       const sent = await copyFile(from, to, key);
       if (sent !== null) [copied, bytes] = [copied + 1, bytes + sent];
@@ -31,7 +31,7 @@ export async function copyFiles(from: Files, to: Files, report: (sofar: Copied) 
     files += 1;
   };
   for await (const keys of from.list(new Date(8.64e15))) {
-    await Promise.all(keys.map((key) => limit(() => one(key))));
+    await Promise.all(keys.map((key) => limit(() => copyOne(key))));
     report(sofar());
   }
   return sofar();

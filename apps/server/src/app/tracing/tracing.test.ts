@@ -120,14 +120,14 @@ it('without a collector nothing is told, and one that is away disturbs no call',
 });
 
 it('the product sends its traces where OTEL_EXPORTER_OTLP_ENDPOINT names a collector', async () => {
-  const own = await taker();
+  const ownTaker = await taker();
   const dataDir = mkdtempSync(join(tmpdir(), 'alveola-traces-'));
-  const running = await startProduct(dataDir, { OTEL_EXPORTER_OTLP_ENDPOINT: own.url });
+  const running = await startProduct(dataDir, { OTEL_EXPORTER_OTLP_ENDPOINT: ownTaker.url });
   const me = await signedIn(running.url, accountsOf(dataDir).clinic);
   await me.call('POST', '/patient/patient-reports', {});
   expect(await end(running, 'SIGTERM')).toBe(0);
-  const names = own.spans().map(({ name }) => name);
+  const names = ownTaker.spans().map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['POST /api/patient/patient-reports', 'mail.delivery']));
-  own.close();
+  ownTaker.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -18,16 +18,17 @@ interface Found {
  * @returns why the database does not fit this mode, or null.
  */
 export async function findModeProblem(pool: Pool, mode: Mode, isOwn: boolean): Promise<string | null> {
-  const found = await look(pool);
+  const storedMarks = await look(pool);
   if (mode === 'evaluation') {
-    const isProduction = found.mode === 'production' || (found.mode === null && found.hasOthers && !isOwn);
+    const isProduction =
+      storedMarks.mode === 'production' || (storedMarks.mode === null && storedMarks.hasOthers && !isOwn);
     return isProduction
       ? 'This database holds real clinics. Set DATABASE_URL to another one, or leave it out, to evaluate; set NODE_ENV to production to serve these clinics.'
       : null;
   }
-  if (found.mode === 'evaluation')
+  if (storedMarks.mode === 'evaluation')
     return 'This database was made by an evaluation. Set DATABASE_URL to an empty database, or to one of production.';
-  return found.hasEvaluation
+  return storedMarks.hasEvaluation
     ? `This database has the accounts of an evaluation (${Object.values(EVALUATION_EMAILS).join(', ')}). Set DATABASE_URL to another database, or erase these two accounts and their clinic first.`
     : null;
 }

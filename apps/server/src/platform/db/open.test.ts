@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const notes = (text: string) => me.call('PATCH', `/patient/patient-report/${id}`, { body: { notes: text } });
-const kept = async () =>
+const readNotes = async () =>
   (await server.database.pool.query('select notes from report where id = $1', [id])).rows[0].notes;
 const terminate = (pid: number) => server.database.pool.query('select pg_terminate_backend($1, 5000)', [pid]);
 
@@ -34,7 +34,7 @@ it('a connection lost between two statements of a transaction fails that transac
   });
   expect(await lost.catch(isDatabaseAway)).toBe(true);
   expect((await notes('after')).status).toBe(200);
-  expect(await kept()).toBe('after');
+  expect(await readNotes()).toBe('after');
 });
 
 it('a connection lost in the middle of a statement is 503, to be tried again, and changes nothing', async () => {
@@ -43,7 +43,7 @@ it('a connection lost in the middle of a statement is 503, to be tried again, an
   const other = await pool.connect();
   await other.query('begin');
   await other.query('select from report where id = $1 for update', [id]);
-  const asked = notes('lost');
+  const pendingNotes = notes('lost');
   await expect
     .poll(async () => {
       const { rows } = await pool.query(
@@ -53,12 +53,12 @@ it('a connection lost in the middle of a statement is 503, to be tried again, an
       return rows.length;
     })
     .toBe(1);
-  const answer = await asked;
+  const answer = await pendingNotes;
   await other.query('rollback');
   other.release();
   expect(answer).toMatchObject(AWAY);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await kept()).toBe('before');
+  expect(await readNotes()).toBe('before');
   expect((await notes('again')).status).toBe(200);
 });
 

@@ -36,9 +36,9 @@ it('knows of each table the columns that the migrations made', async () => {
       'select column_name as name, is_nullable = \'NO\' as "notNull" from information_schema.columns where table_name = $1 order by 1',
       [name],
     );
-    const known = columns.map((column) => ({ name: column.name, notNull: column.notNull }));
+    const knownColumns = columns.map((column) => ({ name: column.name, notNull: column.notNull }));
     expect(
-      known.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      knownColumns.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
       name,
     ).toEqual(rows);
   }

@@ -40,25 +40,29 @@ export function ordered<S extends z.ZodType>(
 
 export async function run<S extends z.ZodType>(
   db: Pick<Db, '$client'>,
-  of: Statement<S>,
+  prepared: Statement<S>,
   values: Readonly<Record<string, Value>>,
 ): Promise<readonly z.output<S>[]> {
-  const { name, text, row } = of;
-  const kept = keepsStatements(db.$client) ? name : null;
-  const { rows } = await db.$client.query({ ...(kept && { name: kept }), text, values: ordered(of, values) });
+  const { name, text, row } = prepared;
+  const preparedName = keepsStatements(db.$client) ? name : null;
+  const { rows } = await db.$client.query({
+    ...(preparedName && { name: preparedName }),
+    text,
+    values: ordered(prepared, values),
+  });
   return rows.map((each) => row.parse(each));
 }
 
 export async function runIn<S extends z.ZodType>(
   tx: Queries,
-  of: Statement<S>,
+  prepared: Statement<S>,
   values: Readonly<Record<string, Value>>,
 ): Promise<readonly z.output<S>[]> {
-  const all = ordered(of, values);
-  const parts = of.text.split(/\$(\d+)/);
+  const all = ordered(prepared, values);
+  const parts = prepared.text.split(/\$(\d+)/);
   const chunks = parts.map((part, at) =>
     at % 2 === 0 ? new StringChunk(part) : new Param(all[Number(part) - 1] ?? null),
   );
   const { rows } = await tx.execute(new SQL(chunks));
-  return rows.map((each) => of.row.parse(each));
+  return rows.map((each) => prepared.row.parse(each));
 }

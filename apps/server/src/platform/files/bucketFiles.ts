@@ -67,11 +67,11 @@ export function bucketFiles({ name, region, endpoint }: Bucket): Files {
     });
 
   const read = async (key: string, abortSignal: AbortSignal): Promise<Buffer | null> => {
-    const found = await orNull(client.send(new GetObjectCommand(toObject(key)), { abortSignal }));
-    if (found === null) return null;
-    if (!(found.Body instanceof Readable)) throw new Error('The object store sent no content.');
-    const bytes = Buffer.concat(await addAbortSignal(abortSignal, found.Body).toArray());
-    const was = found.Metadata?.[DIGEST];
+    const storedObject = await orNull(client.send(new GetObjectCommand(toObject(key)), { abortSignal }));
+    if (storedObject === null) return null;
+    if (!(storedObject.Body instanceof Readable)) throw new Error('The object store sent no content.');
+    const bytes = Buffer.concat(await addAbortSignal(abortSignal, storedObject.Body).toArray());
+    const was = storedObject.Metadata?.[DIGEST];
     if (was === undefined || sha256(bytes) === was) return bytes;
     throw new DamagedFileError('What the object store sent is not what was stored.');
   };
@@ -84,10 +84,10 @@ export function bucketFiles({ name, region, endpoint }: Bucket): Files {
     get,
     digest: async (key) => {
       const head = new HeadObjectCommand(toObject(key));
-      const found = await ask(ASK_WITHIN, (abortSignal) => orNull(client.send(head, { abortSignal })));
-      if (found === null) return null;
-      const known = found.Metadata?.[DIGEST];
-      if (known !== undefined) return known;
+      const objectHead = await ask(ASK_WITHIN, (abortSignal) => orNull(client.send(head, { abortSignal })));
+      if (objectHead === null) return null;
+      const knownDigest = objectHead.Metadata?.[DIGEST];
+      if (knownDigest !== undefined) return knownDigest;
       // Another program stored it, without our digest.
       const bytes = await get(key);
       return bytes === null ? null : sha256(bytes);

@@ -65,8 +65,8 @@ function storesFiles(newUrl: () => Promise<string>) {
     const key = newKey();
     const sent = Array.from({ length: 6 }, () => randomBytes(300_000));
     await Promise.all(sent.map((bytes) => files.put(key, bytes)));
-    const kept = await files.get(key);
-    expect(sent.filter((bytes) => kept?.equals(bytes))).toHaveLength(1);
+    const keptBytes = await files.get(key);
+    expect(sent.filter((bytes) => keptBytes?.equals(bytes))).toHaveLength(1);
   });
 
   it('removes, and removes again what is gone', async () => {
@@ -104,16 +104,16 @@ function storesFiles(newUrl: () => Promise<string>) {
 
 describe('a folder', () => {
   it('shows no half of a file, and tidies halves that a stop has left', async () => {
-    const own = join(folder, newId());
-    const files = await openFiles(pathToFileURL(own).href);
-    const half = join(own, 'files/ab/abcdef.full.0123456789ab.part');
-    mkdirSync(join(own, 'files/ab'), { recursive: true });
+    const ownFolder = join(folder, newId());
+    const files = await openFiles(pathToFileURL(ownFolder).href);
+    const half = join(ownFolder, 'files/ab/abcdef.full.0123456789ab.part');
+    mkdirSync(join(ownFolder, 'files/ab'), { recursive: true });
     writeFileSync(half, 'x');
     utimesSync(half, 1, 1);
     expect(await allKeys(files)).toEqual([]);
     expect(await files.tidy(new Date())).toBe(1);
     expect(existsSync(half)).toBe(false);
-    expect(readdirSync(join(own, 'files/ab'))).toEqual([]);
+    expect(readdirSync(join(ownFolder, 'files/ab'))).toEqual([]);
   });
 });
 

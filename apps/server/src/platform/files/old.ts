@@ -11,19 +11,20 @@ export async function* oldFiles(
   name: RegExp,
   before: Date,
 ): AsyncGenerator<readonly Found[]> {
-  const found: Found[] = [];
+  const foundFiles: Found[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* oldFiles(path, name, before);
-    else if (name.test(entry.name) && (await isOlder(path, before))) found.push({ name: entry.name, path });
+    else if (name.test(entry.name) && (await isOlder(path, before)))
+      foundFiles.push({ name: entry.name, path });
   }
-  if (found.length > 0) yield found;
+  if (foundFiles.length > 0) yield foundFiles;
 }
 
 /** A file that was removed meanwhile is skipped. */
 async function isOlder(path: string, before: Date): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found !== null && found.mtimeMs < before.getTime();
+  const fileStats = await stat(path).catch(() => null);
+  return fileStats !== null && fileStats.mtimeMs < before.getTime();
 }
 
 export async function removeOld(folder: string, name: RegExp, before: Date): Promise<number> {

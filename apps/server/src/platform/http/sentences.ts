@@ -17,8 +17,8 @@ export function toSentence(message: string): string {
   const [, code = message, sites, stands, tooth] = DISAGREE.exec(message) ?? [];
   const sentence = SENTENCES.get(code) ?? message;
   if (sites === undefined) return sentence;
-  const said = stands === 'null' ? 'not charted' : stands;
-  return `${sentence}: ${said}, the sites give ${sites}${tooth === undefined ? '' : ` (tooth ${tooth})`}`;
+  const charted = stands === 'null' ? 'not charted' : stands;
+  return `${sentence}: ${charted}, the sites give ${sites}${tooth === undefined ? '' : ` (tooth ${tooth})`}`;
 }
 
 /** Falls back to the problem's code for a message without one. */

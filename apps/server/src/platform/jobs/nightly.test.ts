@@ -47,8 +47,8 @@ describe('the work of the night', () => {
     for (const night of ['06-10T02:00', '06-11T02:00']) {
       let times = 0;
       const work = async () => void (times += 1);
-      const asked = await Promise.all(Array.from({ length: 12 }, () => run('many', at(night), work)));
-      expect([times, asked.filter(Boolean).length]).toEqual([1, 1]);
+      const outcomes = await Promise.all(Array.from({ length: 12 }, () => run('many', at(night), work)));
+      expect([times, outcomes.filter(Boolean).length]).toEqual([1, 1]);
     }
   });
 

@@ -33,24 +33,24 @@ async function ask(port: number, localAddress: string) {
 }
 
 async function askInTurn(port: number, addresses: readonly string[]) {
-  const asked = [];
-  for (const address of addresses) asked.push(await ask(port, address));
-  return asked;
+  const answers = [];
+  for (const address of addresses) answers.push(await ask(port, address));
+  return answers;
 }
 
 it('an address has so many connections at one time, another address its own, and all together no more', async () => {
   const port = await listen([]);
   const addresses = [2, 2, 2, 2, 3, 3, 4, 5].map((n) => `127.0.0.${n}`);
-  const asked = await askInTurn(port, addresses);
-  expect(asked.map(({ isHeard }) => isHeard)).toEqual([true, true, true, false, true, true, true, false]);
-  asked[0]?.socket.destroy();
+  const answers = await askInTurn(port, addresses);
+  expect(answers.map(({ isHeard }) => isHeard)).toEqual([true, true, true, false, true, true, true, false]);
+  answers[0]?.socket.destroy();
   await expect.poll(async () => (await ask(port, '127.0.0.2')).isHeard).toBe(true);
 });
 
 it('a proxy has all the connections that there are', async () => {
-  const asked = await askInTurn(
+  const answers = await askInTurn(
     await listen(['127.0.0.2']),
     Array.from({ length: 7 }, () => '127.0.0.2'),
   );
-  expect(asked.map(({ isHeard }) => isHeard)).toEqual([...Array.from({ length: 6 }, () => true), false]);
+  expect(answers.map(({ isHeard }) => isHeard)).toEqual([...Array.from({ length: 6 }, () => true), false]);
 });

@@ -8,8 +8,8 @@ const { server } = await ownServer();
 const limit = (max: number) =>
   createSharedLimit({ db: server.across, now: () => server.now(), name: 'test', max, span: MINUTE });
 
-async function admitted(one: ReturnType<typeof limit>, key: string, calls: number, cost = 1) {
-  const answers = await Promise.all(Array.from({ length: calls }, () => one(key, cost)));
+async function admitted(sharedLimit: ReturnType<typeof limit>, key: string, calls: number, cost = 1) {
+  const answers = await Promise.all(Array.from({ length: calls }, () => sharedLimit(key, cost)));
   return answers.filter((answer) => answer === undefined).length;
 }
 
@@ -23,14 +23,14 @@ it('is one for all processes, but for the twentieth that each does not ask for',
 });
 
 it('says when there is some again, and then there is', async () => {
-  const one = limit(40);
-  expect(await admitted(one, 'c', 100)).toBe(42);
-  const refused = await one('c', 1);
+  const firstLimit = limit(40);
+  expect(await admitted(firstLimit, 'c', 100)).toBe(42);
+  const refused = await firstLimit('c', 1);
   const { retryAfter } = refused as { readonly retryAfter: number };
   expect(retryAfter).toBeGreaterThan(0);
   expect(retryAfter).toBeLessThanOrEqual(60);
   server.wait(retryAfter * 1000);
-  expect(await one('c', 1)).toBeUndefined();
+  expect(await firstLimit('c', 1)).toBeUndefined();
 });
 
 it('weighs what is spent', async () => {
@@ -38,8 +38,8 @@ it('weighs what is spent', async () => {
 });
 
 it('asks the database for nothing where few calls are made', async () => {
-  const one = limit(200);
+  const firstLimit = limit(200);
   const { rows: before } = await server.database.pool.query('select count(*) from attempt');
-  expect(await admitted(one, 'e', 10)).toBe(10);
+  expect(await admitted(firstLimit, 'e', 10)).toBe(10);
   expect((await server.database.pool.query('select count(*) from attempt')).rows).toEqual(before);
 });

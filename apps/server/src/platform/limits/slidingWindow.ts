@@ -44,9 +44,12 @@ export function toWait(
   now: Date,
 ): number {
   const recent = past.filter(({ at }) => at.getTime() > now.getTime() - span);
-  const newest = new Map(recent.map((one) => [one.value, one]));
+  const newest = new Map(recent.map((recentAttempt) => [recentAttempt.value, recentAttempt]));
   if (value !== null && newest.has(value)) return 0;
-  const counted = value === null ? recent : recent.filter((one) => newest.get(one.value) === one);
+  const counted =
+    value === null
+      ? recent
+      : recent.filter((recentAttempt) => newest.get(recentAttempt.value) === recentAttempt);
   const leaving = counted[counted.length - max];
   return leaving ? leaving.at.getTime() + span - now.getTime() : 0;
 }
@@ -78,10 +81,12 @@ export async function consume(db: Db, now: Date, limits: readonly RateLimit[]): 
       let longest = 0;
       const counted: (typeof attempt.$inferInsert)[] = [];
       for (const { bucket, windows, value } of hashed) {
-        const past = all.filter((one) => one.bucket === bucket);
+        const past = all.filter((pastAttempt) => pastAttempt.bucket === bucket);
         for (const window of windows) longest = Math.max(longest, toWait(past, window, value, now));
         const isCounted = ({ span }: Window) =>
-          past.some((one) => one.value === value && one.at.getTime() > now.getTime() - span);
+          past.some(
+            (pastAttempt) => pastAttempt.value === value && pastAttempt.at.getTime() > now.getTime() - span,
+          );
         if (!windows.every(isCounted)) counted.push({ bucket, value: value ?? '', at: now });
       }
       if (longest === 0 && counted.length > 0) await tx.insert(attempt).values(counted);

@@ -30,10 +30,10 @@ export function outboxMail(folder: string): Outbox {
 
 async function list(folder: string, most: number): Promise<readonly OutboxMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(ENDING));
-  const found = await Promise.all(
+  const mailFiles = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtime })),
   );
-  const newest = found.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most);
+  const newest = mailFiles.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most);
   return Promise.all(newest.map(({ name, at }) => read(folder, name, at)));
 }
 

@@ -4,15 +4,15 @@ import { createFetch } from './fetch';
 
 const to = await receiver();
 const OPEN = ['127.0.0.1'];
-const asked = { method: 'GET', headers: { accept: 'application/json' } };
+const outgoingRequest = { method: 'GET', headers: { accept: 'application/json' } };
 const ask = (address: string, allowed = OPEN, ends = AbortSignal.timeout(20_000)) =>
-  createFetch(allowed, ends)(address, asked);
+  createFetch(allowed, ends)(address, outgoingRequest);
 
 it('answers what was answered, and brings a body', async () => {
   to.answers((answer) => answer.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"x"}'));
   const body = new URLSearchParams({ code: 'a b' });
   const answer = await createFetch(OPEN, AbortSignal.timeout(20_000))(to.url, {
-    ...asked,
+    ...outgoingRequest,
     method: 'POST',
     body,
   });

@@ -14,7 +14,7 @@ interface Asked {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type OutboundFetch = (address: string, asked: Asked) => Promise<Response>;
+export type OutboundFetch = (address: string, options: Asked) => Promise<Response>;
 
 /**
  * Lets a library reach a clinic's system under the rules for everything sent there: no closed network,
@@ -22,8 +22,8 @@ export type OutboundFetch = (address: string, asked: Asked) => Promise<Response>
  * @param ends aborts when the whole group of requests is given up
  */
 export function createFetch(allowed: Networks, ends: AbortSignal): OutboundFetch {
-  return async (address, { method, headers, body, signal: own }) => {
-    const signal = own ? AbortSignal.any([ends, own]) : ends;
+  return async (address, { method, headers, body, signal: callerSignal }) => {
+    const signal = callerSignal ? AbortSignal.any([ends, callerSignal]) : ends;
     try {
       const text = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : '';
       const length = text === '' ? {} : { 'content-length': String(Buffer.byteLength(text)) };
@@ -59,7 +59,8 @@ async function toResponse(answer: IncomingMessage): Promise<Response> {
   }
   const body = Buffer.concat(parts);
   if (isTooComplex(body.toString())) throw new OutboundError('connection');
-  const kept = new Headers();
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) kept.set(name, String(value));
-  return new Response(bytes === 0 ? null : body, { status, headers: kept });
+  const answerHeaders = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) answerHeaders.set(name, String(value));
+  return new Response(bytes === 0 ? null : body, { status, headers: answerHeaders });
 }

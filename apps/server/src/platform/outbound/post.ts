@@ -26,7 +26,7 @@ function send({ address, headers, body }: Outgoing, allowed: Networks, within: n
   return new Promise((done) => {
     const fail = (error: unknown) => done(failed(signal.aborted ? 'timeout' : toProblem(error)));
     try {
-      const asked = openRequest(new URL(address), allowed, {
+      const request = openRequest(new URL(address), allowed, {
         method: 'POST',
         signal,
         headers: {
@@ -37,12 +37,12 @@ function send({ address, headers, body }: Outgoing, allowed: Networks, within: n
           'user-agent': 'Alveola',
         },
       });
-      asked.once('response', (response) => {
+      request.once('response', (response) => {
         done(judge(response.statusCode ?? 0));
         response.destroy();
       });
-      asked.once('error', fail);
-      asked.end(body);
+      request.once('error', fail);
+      request.end(body);
     } catch (error) {
       fail(error);
     }

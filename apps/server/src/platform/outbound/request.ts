@@ -43,12 +43,12 @@ export function isOpen({ protocol, hostname }: URL, allowed: Networks): boolean 
 
 function checkedLookup(allowed: Networks): LookupFunction {
   return (name, options, answer) => {
-    resolve(name, { ...options, all: true }, (error, found) => {
+    resolve(name, { ...options, all: true }, (error, foundAddresses) => {
       if (error) return answer(error, '', 0);
-      const [first] = found;
-      if (!first || found.some(({ address }) => !isReachable(address, allowed)))
+      const [first] = foundAddresses;
+      if (!first || foundAddresses.some(({ address }) => !isReachable(address, allowed)))
         return answer(new OutboundError('address'), '', 0);
-      return options.all ? answer(null, found) : answer(null, first.address, first.family);
+      return options.all ? answer(null, foundAddresses) : answer(null, first.address, first.family);
     });
   };
 }

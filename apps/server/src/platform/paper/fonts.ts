@@ -13,8 +13,8 @@ export type FontName = keyof typeof FILES;
 const read = new Map<FontName, Font>();
 
 export function font(name: FontName): Font {
-  const known = read.get(name);
-  if (known) return known;
+  const cachedFont = read.get(name);
+  if (cachedFont) return cachedFont;
   const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${FILES[name]}`);
   const made = laidOutOnce(create(readFileSync(path)));
   read.set(name, made);
@@ -47,12 +47,12 @@ function laidOutOnce(made: Font): Font {
 
 /** Callers scale the positions in place, so each gets a copy. */
 function copied({ glyphs, positions }: GlyphRun): GlyphRun {
-  const own = positions.map((position) => ({ ...position }));
+  const ownPositions = positions.map((position) => ({ ...position }));
   return {
     glyphs,
-    positions: own,
+    positions: ownPositions,
     get advanceWidth() {
-      return own.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      return ownPositions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     },
   };
 }

@@ -96,9 +96,9 @@ function placed(columns: readonly Column[], least: readonly number[], whole: num
   const given = spare > 0 ? Math.min(1, lacking / spare) : 0;
   let x: number = PAGE.left;
   return columns.map((column, n) => {
-    const own = wanted[n] ?? 0;
+    const wantedWidth = wanted[n] ?? 0;
     const need = least[n] ?? 0;
-    const width = own < need ? need : own - (own - need) * given;
+    const width = wantedWidth < need ? need : wantedWidth - (wantedWidth - need) * given;
     const here = { x, width, column };
     x += width;
     return here;

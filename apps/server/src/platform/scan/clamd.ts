@@ -90,7 +90,7 @@ function readAnswer(socket: Socket, send: (socket: Socket) => void): Promise<str
 /** Accepts only an explicit OK as clean. @throws ScannerError */
 function readVerdict(answer: string): { readonly found: string | null } {
   if (answer === 'stream: OK') return { found: null };
-  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-  if (found === undefined) throw new ScannerError(`it answers ${answer}`);
-  return { found };
+  const malware = /^stream: (.+) FOUND$/.exec(answer)?.[1];
+  if (malware === undefined) throw new ScannerError(`it answers ${answer}`);
+  return { found: malware };
 }

@@ -28,9 +28,9 @@ interface Scanning {
 
 /** @returns a refusal for malware, or null. */
 export async function refuseMalware({ deps, audit }: Scanning, bytes: Buffer): Promise<Refusal | null> {
-  const found = (await deps.scanner?.scan(bytes)) ?? null;
-  if (found === null) return null;
-  deps.log.error('upload.malware', new Error('Malware was found in an upload.'), { found });
-  await audit(deps.db, 'upload.malware', { detail: { found } });
+  const malwareName = (await deps.scanner?.scan(bytes)) ?? null;
+  if (malwareName === null) return null;
+  deps.log.error('upload.malware', new Error('Malware was found in an upload.'), { found: malwareName });
+  await audit(deps.db, 'upload.malware', { detail: { found: malwareName } });
   return refuse('file-infected');
 }

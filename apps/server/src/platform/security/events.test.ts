@@ -99,9 +99,9 @@ it('has every event of an account in one log, in order, with who and when, and n
   await done(confirm('registration', { request, code }));
   const owner = (await pool.query('select id, clinic_id from app_user where email = $1', [email])).rows[0];
   await done(provider.call('POST', `/provider/accounts/${owner.clinic_id}/approve`));
-  const signIn = async (known: string, to = email) => {
-    const one = visitor(server.app, newAddress());
-    return { one, answer: await one.signIn(to, known) };
+  const signIn = async (usedPassword: string, to = email) => {
+    const person = visitor(server.app, newAddress());
+    return { one: person, answer: await person.signIn(to, usedPassword) };
   };
   await signIn('Wrong-horse-7');
   await signIn(NEW_PASSWORD);
@@ -118,9 +118,13 @@ it('has every event of an account in one log, in order, with who and when, and n
   );
 
   const other = newEmail();
-  const asked = await one.call('POST', '/user/email', { body: { email: other, current_password: PASSWORD } });
+  const changeAnswer = await one.call('POST', '/user/email', {
+    body: { email: other, current_password: PASSWORD },
+  });
   const sent = await post.code(other);
-  await done(one.call('POST', '/confirmation/email', { body: { request: asked.data.request, code: sent } }));
+  await done(
+    one.call('POST', '/confirmation/email', { body: { request: changeAnswer.data.request, code: sent } }),
+  );
   await done(stepUp(one));
   const { secret, recovery } = await setUpApp(server, one);
   const second = await signIn(PASSWORD, other);

@@ -37,8 +37,8 @@ describe('every answer', () => {
         "base-uri 'none'",
         "require-trusted-types-for 'script'",
       ];
-      const own = url.startsWith('/api/') ? ['sandbox'] : ofPage;
-      for (const directive of ["default-src 'none'", "frame-ancestors 'none'", ...own])
+      const ownDirectives = url.startsWith('/api/') ? ['sandbox'] : ofPage;
+      for (const directive of ["default-src 'none'", "frame-ancestors 'none'", ...ownDirectives])
         expect(policy.split(/; ?/)).toContain(directive);
       expect(policy).not.toMatch(/unsafe|\*/);
       expect(headers).toMatchObject({
@@ -251,10 +251,10 @@ describe('budgets', () => {
     };
     const at = new Date();
     const all = { rateLimits, now: () => at };
-    const one = await startServer(all);
-    const two = await startServer({ ...all, db: one.served.db });
-    const me = await clinician(one);
-    const { email } = await one.addUser({ clinic_id: me.clinicId, type: 'clinic_user' });
+    const firstServer = await startServer(all);
+    const two = await startServer({ ...all, db: firstServer.served.db });
+    const me = await clinician(firstServer);
+    const { email } = await firstServer.addUser({ clinic_id: me.clinicId, type: 'clinic_user' });
     const colleague = visitor(two.app);
     await colleague.signIn(email);
     const answered = async (who: Visitor, calls: number) => {
@@ -268,7 +268,7 @@ describe('budgets', () => {
     // Each server admits a twentieth without asking the database.
     expect(mine + theirs).toBeLessThanOrEqual(220);
     expect(await colleague.call('GET', '/user')).toMatchObject({ status: 429, code: 'too-many-attempts' });
-    const other = await clinician(one);
+    const other = await clinician(firstServer);
     expect(await answered(other, 5), 'another clinic').toBe(5);
     const uploads = [];
     for (let n = 0; n < 30; n += 1)
@@ -283,7 +283,7 @@ describe('budgets', () => {
       );
     expect(uploads.filter((status) => status !== 429)).toHaveLength(20);
     await two.stop();
-    await one.stop();
+    await firstServer.stop();
   });
 
   it('cannot be passed by a forged proxy header', async () => {

@@ -4,8 +4,8 @@ import { decrypt, encrypt, readKeyNumber } from './cipher';
 
 const CHUNK = 64 * 1024;
 const key = { n: 7, secret: randomBytes(32) };
-const refused = (stored: Buffer, name = 'a.full', of = key) =>
-  decrypt(stored, of, name).then(
+const refused = (stored: Buffer, name = 'a.full', fileKey = key) =>
+  decrypt(stored, fileKey, name).then(
     () => 'opened',
     (error) => error.name,
   );

@@ -29,7 +29,7 @@ interface Kept {
   readonly at: number;
   readonly keys: Promise<readonly FileKey[]>;
 }
-const kept = new WeakMap<Keyring, Map<string, Kept>>();
+const keyCache = new WeakMap<Keyring, Map<string, Kept>>();
 
 export function findClinicKeys(
   db: Queries,
@@ -37,10 +37,10 @@ export function findClinicKeys(
   clinicId: string,
   isFresh = false,
 ): Promise<readonly FileKey[]> {
-  const all = kept.get(keyring) ?? new Map<string, Kept>();
-  kept.set(keyring, all);
-  const known = all.get(clinicId);
-  if (known && !isFresh && performance.now() - known.at < KEPT_FOR) return known.keys;
+  const all = keyCache.get(keyring) ?? new Map<string, Kept>();
+  keyCache.set(keyring, all);
+  const cachedKeys = all.get(clinicId);
+  if (cachedKeys && !isFresh && performance.now() - cachedKeys.at < KEPT_FOR) return cachedKeys.keys;
   const keys = readKeys(db, keyring, clinicId);
   all.delete(clinicId);
   all.set(clinicId, { at: performance.now(), keys });
@@ -62,8 +62,8 @@ async function readKeys(db: Queries, keyring: Keyring, clinicId: string): Promis
 
 /** Makes the first key where there is none. */
 export async function currentKey(db: Queries, keyring: Keyring, clinicId: string): Promise<FileKey> {
-  const known = (await findClinicKeys(db, keyring, clinicId)).at(-1);
-  if (known) return known;
+  const newestKey = (await findClinicKeys(db, keyring, clinicId)).at(-1);
+  if (newestKey) return newestKey;
   await addClinicKey(db, keyring, clinicId, 1);
   const made = (await findClinicKeys(db, keyring, clinicId, true)).at(-1);
   if (!made) throw new Error('The key of a clinic was not kept.');

@@ -74,9 +74,9 @@ export async function hasRoom(
 }
 
 export async function setQuota(tx: Queries, clinicId: string, { xrays, bytes }: OwnQuota): Promise<void> {
-  const own = { max_xrays: xrays, max_bytes: bytes };
+  const ownLimits = { max_xrays: xrays, max_bytes: bytes };
   await tx
     .insert(clinicStorage)
-    .values({ clinic_id: clinicId, ...own })
-    .onConflictDoUpdate({ target: clinicStorage.clinic_id, set: own });
+    .values({ clinic_id: clinicId, ...ownLimits })
+    .onConflictDoUpdate({ target: clinicStorage.clinic_id, set: ownLimits });
 }

@@ -16,8 +16,8 @@ const KINDS = ['information', 'dentition', 'clinical_values', 'measurement', 'xr
 const value = fc.oneof(fc.constantFrom(...HOSTILE, ...KINDS), fc.json());
 
 export function toBodies({ body }: Call): fc.Arbitrary<string> {
-  const own = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
-  const key = fc.constantFrom(...own, ...own, '__proto__', 'constructor', 'clinic_id', 'length');
+  const ownFields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  const key = fc.constantFrom(...ownFields, ...ownFields, '__proto__', 'constructor', 'clinic_id', 'length');
   const object = fc
     .array(fc.tuple(key, value), { maxLength: 6 })
     .map((fields) => `{${fields.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`);

@@ -31,7 +31,7 @@ function samplesFor(schema: Schema): readonly Sample[] {
 function samplesOfObject(schema: Schema): readonly Sample[] {
   const all: [string, Schema][] = Object.entries(schema.properties ?? {});
   if (schema.additionalProperties) all.push(['a', schema.additionalProperties]);
-  const kinds = all.map(([key, of]) => [key, samplesFor(of)] as const);
+  const kinds = all.map(([key, fieldSchema]) => [key, samplesFor(fieldSchema)] as const);
   const first = Object.fromEntries(kinds.map(([key, [sample]]) => [key, sample?.value]));
   const fields = kinds.flatMap(([key, samples]) =>
     samples.flatMap((sample) =>

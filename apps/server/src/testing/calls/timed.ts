@@ -19,13 +19,13 @@ function median(times: readonly number[]): number {
 /** Alternates the order within pairs, so that other work on the machine affects both alike. */
 export async function compareTimes(
   pairs: number,
-  one: (n: number) => Promise<unknown>,
+  firstCall: (n: number) => Promise<unknown>,
   other: (n: number) => Promise<unknown>,
 ): Promise<Compared> {
   const [first, second]: [number[], number[]] = [[], []];
   for (let n = 0; n < pairs; n += 1) {
     const turns = [
-      async () => first.push(await time(() => one(n))),
+      async () => first.push(await time(() => firstCall(n))),
       async () => second.push(await time(() => other(n))),
     ];
     for (const turn of n % 2 === 0 ? turns : turns.toReversed()) await turn();

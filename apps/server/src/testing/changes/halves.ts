@@ -61,10 +61,11 @@ const isAlike = ({ text, isCorked }: Asked) => /^begin\b/.test(text) || (isCorke
 const isCommit = (text: string) => text.startsWith('commit, after ');
 const isWrite = ({ text }: Asked) => WRITES.test(text.replaceAll(/for (no key )?update/g, ''));
 /** The change is durable once the database has this statement. */
-const isEnd = (asked: Asked) => (isCommit(asked.text) ? !asked.isCorked : asked.isCorked && isWrite(asked));
+const isEnd = (sentQuery: Asked) =>
+  isCommit(sentQuery.text) ? !sentQuery.isCorked : sentQuery.isCorked && isWrite(sentQuery);
 
-function toLosses(asked: readonly Asked[], which: Trial['which']): readonly Loss[] {
-  const points = asked.filter((each) => !isAlike(each));
+function toLosses(statements: readonly Asked[], which: Trial['which']): readonly Loss[] {
+  const points = statements.filter((each) => !isAlike(each));
   const chosen = which === 'every' ? points : points.filter(isEnd);
   const ends = points.filter(isEnd);
   const leavesPart = (at: Asked) => isEnd(at) && (ends.length > 1 || isCommit(at.text));
@@ -130,7 +131,7 @@ async function tryChange(
   const cookies = new Map(me.cookies);
   const before = await look();
   let answer = { status: 0, code: '' };
-  const asked = await losing(loss, async () => {
+  const sentStatements = await losing(loss, async () => {
     answer = await me.call(method, path, sent);
   });
   const { status, code } = answer;
@@ -152,5 +153,5 @@ async function tryChange(
     usedUp.includes(table) ? [] : [`${table.replace(/^audit_log_.*/, 'audit_log')} ${more}`],
   );
   const isUsedUp = usedUpToo.length > 0 && usedUpToo.join() === made.join();
-  return { status, code, asked, made: isUsedUp ? [] : made, isTouched: touched.length > 0 };
+  return { status, code, asked: sentStatements, made: isUsedUp ? [] : made, isTouched: touched.length > 0 };
 }

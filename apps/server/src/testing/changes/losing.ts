@@ -35,7 +35,7 @@ export function losingConnections({ servedUrl }: TestServer): Losing {
   const { value: query } = Object.getOwnPropertyDescriptor(Client.prototype, 'query') ?? {};
   const newest = new WeakMap<Client, string>();
   let loss: Loss | null = null;
-  let asked: Asked[] = [];
+  let statements: Asked[] = [];
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: any, ...args: any[]) {
     const text = String(args[0]?.text ?? args[0]).replaceAll(/\s+/g, ' ');
     const before = newest.get(this);
@@ -45,9 +45,9 @@ export function losingConnections({ servedUrl }: TestServer): Losing {
     const { stream } = this.connection;
     // The statement before a commit tells which commit it is.
     const what = text === 'commit' ? `commit, after ${before}` : text;
-    const nth = asked.filter((each) => each.text === what).length;
+    const nth = statements.filter((each) => each.text === what).length;
     const isHere = what === loss.at?.text && nth === loss.at.nth;
-    asked.push({ text: what, nth, isCorked: stream.writableCorked > 0 });
+    statements.push({ text: what, nth, isCorked: stream.writableCorked > 0 });
     if (isHere && !loss.isAnswer) stream.destroy();
     if (isHere && loss.isAnswer) {
       stream.pause();
@@ -58,13 +58,13 @@ export function losingConnections({ servedUrl }: TestServer): Losing {
   } as any);
   afterAll(() => spy.mockRestore());
   return async (next, call) => {
-    asked = [];
+    statements = [];
     loss = next;
     try {
       await call();
     } finally {
       loss = null;
     }
-    return asked;
+    return statements;
   };
 }

@@ -6,10 +6,11 @@ import { liftAll, WITHDRAWAL, withdrawn } from './records/withdrawn';
 
 async function account({ server, post, provider }: Place, ...acts: readonly (readonly [string, object?])[]) {
   const { email } = await confirmed(server, post);
-  const found = await server.database.pool.query('select clinic_id as id from app_user where email = $1', [
-    email,
-  ]);
-  const path = `/provider/accounts/${found.rows[0].id}`;
+  const clinicRows = await server.database.pool.query(
+    'select clinic_id as id from app_user where email = $1',
+    [email],
+  );
+  const path = `/provider/accounts/${clinicRows.rows[0].id}`;
   for (const [act, body] of acts) await provider.call('POST', `${path}/${act}`, body ? { body } : {});
   return { me: provider, path };
 }

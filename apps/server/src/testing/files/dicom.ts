@@ -62,18 +62,18 @@ interface Way {
   readonly isBig: boolean;
 }
 
-export function writeDicom(of: File): Buffer {
-  const { syntax, elements, pixels, pixelVr = 'OW', form = 'part10', preamble = '' } = of;
+export function writeDicom(content: File): Buffer {
+  const { syntax, elements, pixels, pixelVr = 'OW', form = 'part10', preamble = '' } = content;
   const way = { isExplicit: syntax !== SYNTAX.implicit, isBig: syntax === SYNTAX.bigEndian };
   const body = Buffer.concat([
     listOf({ ...IDENTITY, ...elements }, way),
     pixels === undefined ? Buffer.alloc(0) : pixelData(pixels, pixelVr, way),
-    listOf(of.after ?? {}, way),
+    listOf(content.after ?? {}, way),
   ]);
   if (form === 'bare') return body;
   const metaWay = { isExplicit: true, isBig: false };
-  const told: Elements = { '00020001': ['OB', [0, 1]], '00020010': ['UI', syntax], ...of.meta };
-  const rest = listOf(told, metaWay);
+  const metaElements: Elements = { '00020001': ['OB', [0, 1]], '00020010': ['UI', syntax], ...content.meta };
+  const rest = listOf(metaElements, metaWay);
   const meta = Buffer.concat([listOf({ '00020000': ['UL', [rest.length]] }, metaWay), rest]);
   const file = Buffer.concat([meta, syntax === SYNTAX.deflated ? deflateRawSync(body) : body]);
   if (form === 'no-preamble') return file;

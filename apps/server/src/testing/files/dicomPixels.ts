@@ -21,17 +21,17 @@ export const GREY: Shape = {
   photometric: 'MONOCHROME2',
 };
 
-export function shapeElements(of: Shape): Elements {
+export function shapeElements(pixelShape: Shape): Elements {
   return {
-    '00280002': ['US', [of.samples]],
-    '00280004': ['CS', of.photometric],
-    ...(of.samples === 3 ? { '00280006': ['US', [0]] as const } : {}),
-    '00280010': ['US', [of.height]],
-    '00280011': ['US', [of.width]],
-    '00280100': ['US', [of.allocated]],
-    '00280101': ['US', [of.stored]],
-    '00280102': ['US', [of.stored - 1]],
-    '00280103': ['US', [of.isSigned ? 1 : 0]],
+    '00280002': ['US', [pixelShape.samples]],
+    '00280004': ['CS', pixelShape.photometric],
+    ...(pixelShape.samples === 3 ? { '00280006': ['US', [0]] as const } : {}),
+    '00280010': ['US', [pixelShape.height]],
+    '00280011': ['US', [pixelShape.width]],
+    '00280100': ['US', [pixelShape.allocated]],
+    '00280101': ['US', [pixelShape.stored]],
+    '00280102': ['US', [pixelShape.stored - 1]],
+    '00280103': ['US', [pixelShape.isSigned ? 1 : 0]],
   };
 }
 

@@ -47,12 +47,12 @@ export async function readPdf(bytes: Buffer): Promise<PdfFile> {
     seen.push(' ');
     const read = ({ role = '', alt, children = [] }: Node): Read => {
       const under = children.filter((child) => child.role).map(read);
-      const own = children.map((child) =>
+      const ownTexts = children.map((child) =>
         child.role
           ? under[children.filter((c) => c.role).indexOf(child)]!.text
           : (marked.get(child.id ?? '') ?? ''),
       );
-      return { role, ...(alt ? { alt } : {}), text: plain(own.join(' ')), children: under };
+      return { role, ...(alt ? { alt } : {}), text: plain(ownTexts.join(' ')), children: under };
     };
     const tree = (await page.getStructTree()) as Node | null;
     if (tree) elements.push(read(tree));

@@ -15,39 +15,39 @@ const ASCII = 2;
 const SHORT = 3;
 const LONG = 4;
 
-export function writeTiff(of: Tiff): Buffer {
-  const { isBig = false, bits } = of;
+export function writeTiff(content: Tiff): Buffer {
+  const { isBig = false, bits } = content;
   const word = (value: number, size: 2 | 4) => {
     const bytes = Buffer.alloc(size);
     if (isBig) bytes.writeUIntBE(value, 0, size);
     else bytes.writeUIntLE(value, 0, size);
     return bytes;
   };
-  const channels = of.photometric === 2 ? 3 : 1;
+  const channels = content.photometric === 2 ? 3 : 1;
   const pixels = Buffer.concat(
-    of.samples.map((value) => (bits === 8 ? Buffer.from([value]) : word(value, bits === 16 ? 2 : 4))),
+    content.samples.map((value) => (bits === 8 ? Buffer.from([value]) : word(value, bits === 16 ? 2 : 4))),
   );
-  const texts = Object.entries(of.texts ?? {}).map(
+  const texts = Object.entries(content.texts ?? {}).map(
     ([tag, text]) => [Number(tag), Buffer.from(`${text}\0`)] as const,
   );
   const shorts: [number, number][] = [
     [258, bits],
     [259, 1],
-    [262, of.photometric],
-    [274, of.orientation ?? 1],
+    [262, content.photometric],
+    [274, content.orientation ?? 1],
     [277, channels],
     [284, 1],
-    [339, of.format ?? 1],
+    [339, content.format ?? 1],
   ];
   const longs: [number, number][] = [
-    [256, of.width],
-    [257, of.height],
+    [256, content.width],
+    [257, content.height],
     [273, 8],
-    [278, of.height],
+    [278, content.height],
     [279, pixels.length],
   ];
   let place = 8 + pixels.length;
-  const kept = texts.map(([tag, bytes]) => {
+  const placedTexts = texts.map(([tag, bytes]) => {
     const at = place;
     place += bytes.length + (bytes.length % 2);
     return { tag, bytes, at };
@@ -65,14 +65,14 @@ export function writeTiff(of: Tiff): Buffer {
   const entries = [
     ...shorts.map(([tag, value]) => entry(tag, SHORT, 1, word(value, 2))),
     ...longs.map(([tag, value]) => entry(tag, LONG, 1, word(value, 4))),
-    ...kept.map(({ tag, bytes, at }) => entry(tag, ASCII, bytes.length, word(at, 4))),
+    ...placedTexts.map(({ tag, bytes, at }) => entry(tag, ASCII, bytes.length, word(at, 4))),
   ].toSorted((a, b) => a.tag - b.tag);
   const even = (bytes: Buffer) => (bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)]));
   return Buffer.concat([
     Buffer.from(isBig ? 'MM\0*' : 'II*\0', 'latin1'),
     word(place, 4),
     pixels,
-    ...kept.map(({ bytes }) => even(bytes)),
+    ...placedTexts.map(({ bytes }) => even(bytes)),
     word(entries.length, 2),
     ...entries.map(({ bytes }) => bytes),
     word(0, 4),

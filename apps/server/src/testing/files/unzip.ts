@@ -2,7 +2,7 @@ import { fromBuffer } from 'yauzl';
 
 export function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
-    const found = new Map<string, Buffer>();
+    const unzippedFiles = new Map<string, Buffer>();
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
       if (error) return reject(error);
       zip.on('entry', (entry) => {
@@ -11,12 +11,12 @@ export function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
           const chunks: Buffer[] = [];
           stream.on('data', (chunk: Buffer) => chunks.push(chunk));
           stream.on('end', () => {
-            found.set(entry.fileName, Buffer.concat(chunks));
+            unzippedFiles.set(entry.fileName, Buffer.concat(chunks));
             zip.readEntry();
           });
         });
       });
-      zip.on('end', () => resolve(found));
+      zip.on('end', () => resolve(unzippedFiles));
       zip.on('error', reject);
       zip.readEntry();
     });

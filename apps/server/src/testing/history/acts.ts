@@ -64,8 +64,8 @@ export async function save(stage: Stage, person: Person, report: string, complet
 }
 
 export async function saveAgain(stage: Stage, person: Person): Promise<void> {
-  const own = stage.done.filter((each) => each.kind === 'save' && each.client === person.client);
-  const once = own[Math.floor(stage.random() * own.length)];
+  const ownSaves = stage.done.filter((each) => each.kind === 'save' && each.client === person.client);
+  const once = ownSaves[Math.floor(stage.random() * ownSaves.length)];
   if (once?.kind === 'save') await send(stage, person, once);
 }
 

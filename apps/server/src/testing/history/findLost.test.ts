@@ -168,14 +168,14 @@ describe('The check of a history', () => {
       }),
     ],
   ])('finds %s', (_, spoil) => {
-    const of = (what: Step['what'], client: Step['client']) => ({
+    const stepOf = (what: Step['what'], client: Step['client']) => ({
       what,
       client,
       before: 1,
       after: 1,
       isAnswered: true,
     });
-    const { done, kept } = spoil(carryOut([of('save', 'a'), of('save', 'b'), of('read', 'c')]));
+    const { done, kept } = spoil(carryOut([stepOf('save', 'a'), stepOf('save', 'b'), stepOf('read', 'c')]));
     expect(findLost(done, kept).length).toBeGreaterThan(0);
   });
 });

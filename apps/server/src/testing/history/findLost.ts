@@ -11,22 +11,24 @@ import type { Kept, KeptEntry, Operation, Read, Save, Upload } from './operation
 export function findLost(done: readonly Operation[], kept: Kept): readonly string[] {
   const reports = [...new Set(done.map(({ report }) => report))];
   return reports.flatMap((report) => {
-    const own = done.filter((operation) => operation.report === report);
+    const reportOperations = done.filter((operation) => operation.report === report);
     const entries = kept.entries.filter((entry) => entry.report === report);
-    const saves = own.filter((operation) => operation.kind === 'save');
-    const reads = own.filter((operation) => operation.kind === 'read');
-    const uploads = own.filter((operation) => operation.kind === 'upload');
+    const saves = reportOperations.filter((operation) => operation.kind === 'save');
+    const reads = reportOperations.filter((operation) => operation.kind === 'read');
+    const uploads = reportOperations.filter((operation) => operation.kind === 'upload');
     return [
       ...findLostSaves(saves, entries),
       ...findUnordered(saves, entries),
       ...findStaleReads(saves, reads, entries),
       ...findLostCompletions(saves, reads, entries, kept),
       ...findLostPictures(uploads, reads, kept),
-      ...findWrong(own.filter(isOf('note')), reads.flatMap(toNotes), '').map((said) => `notes: ${said}`),
-      ...findWrong(own.filter(isOf('presence')), reads.map(toPresence), 'there').map(
-        (said) => `report: ${said}`,
+      ...findWrong(reportOperations.filter(isOf('note')), reads.flatMap(toNotes), '').map(
+        (problem) => `notes: ${problem}`,
       ),
-    ].map((said) => `${report}: ${said}`);
+      ...findWrong(reportOperations.filter(isOf('presence')), reads.map(toPresence), 'there').map(
+        (problem) => `report: ${problem}`,
+      ),
+    ].map((problem) => `${report}: ${problem}`);
   });
 }
 
@@ -114,7 +116,9 @@ function findStaleReads(
       const entry = shown === null ? undefined : byId.get(shown);
       if (shown !== null && !entry) return [`a read shows ${type} that is not kept`];
       const n = entry?.n ?? 0;
-      const missed = placed.find(({ save, n: own }) => save.type === type && save.to < from && own > n);
+      const missed = placed.find(
+        ({ save, n: entryNumber }) => save.type === type && save.to < from && entryNumber > n,
+      );
       return missed ? [`a read does not show ${toName(missed.save)}, which was acknowledged`] : [];
     }),
   );

@@ -36,21 +36,21 @@ export async function meetActors(server: TestServer): Promise<readonly Actor[]> 
 
   async function come(caller: Partial<Caller> & { readonly name: string }) {
     const { name, ...some } = caller;
-    const is: Caller = { ...OWNER, ...some };
-    const clinic = is.type === 'provider' ? null : await server.addClinic();
-    const { email, id } = await server.addUser({ clinic_id: clinic, type: is.type });
+    const fullCaller: Caller = { ...OWNER, ...some };
+    const clinic = fullCaller.type === 'provider' ? null : await server.addClinic();
+    const { email, id } = await server.addUser({ clinic_id: clinic, type: fullCaller.type });
     const me = visitor(server.app, newAddress());
     await me.signIn(email);
-    if (is.proof === 'proved again')
+    if (fullCaller.proof === 'proved again')
       await run('update session set step_up_at = now() where user_id = $1', id);
-    if (is.proof === null)
+    if (fullCaller.proof === null)
       await run("update session set created_at = now() - interval '6 minutes' where user_id = $1", id);
-    if (is.session === 'idle')
+    if (fullCaller.session === 'idle')
       await run("update session set last_used_at = now() - interval '31 minutes' where user_id = $1", id);
-    if (!is.isApproved) await run('update app_user set approved = false where id = $1', id);
-    const made = MADE[String(is.plan)];
+    if (!fullCaller.isApproved) await run('update app_user set approved = false where id = $1', id);
+    const made = MADE[String(fullCaller.plan)];
     if (made !== undefined && clinic !== null) await run(made, clinic);
-    return { name, caller: is, me, id, clinic };
+    return { name, caller: fullCaller, me, id, clinic };
   }
 
   async function comeWithout(name: string, lose: (actor: Awaited<ReturnType<typeof come>>) => unknown) {

@@ -53,15 +53,15 @@ function toRow(tooth: ToothNumber) {
 }
 
 export async function withPictures(me: Visitor, more: Record<string, unknown> = {}): Promise<string> {
-  const save = (type: string, data: unknown, of: Record<string, unknown> = {}) =>
-    me.call('POST', '/patient/patient-report/save', saving(type, data, { ...more, ...of }));
-  const told = {
+  const save = (type: string, data: unknown, fields: Record<string, unknown> = {}) =>
+    me.call('POST', '/patient/patient-report/save', saving(type, data, { ...more, ...fields }));
+  const information = {
     ...INFORMATION,
     isPatientSmoke: '10+',
     haveDiabetes: '<7.0',
     oralHygiene: 'Later registration',
   };
-  const { id } = (await save('information', told)).data;
+  const { id } = (await save('information', information)).data;
   await save('dentition', { implant: [IMPLANT], missing: MISSING }, { id });
   await save(
     'clinical_values',

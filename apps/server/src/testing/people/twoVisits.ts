@@ -22,21 +22,21 @@ export function isDepthChanged(n: number): boolean {
 
 /** One millimetre that reaches or leaves 4, 5 or 6 mm is reported but not counted. */
 export function isCrossing(n: number): boolean {
-  const [was, is] = [VISITS.first(n).depth, VISITS.second(n).depth];
-  return Math.abs(is - was) === 1 && Math.max(was, is) >= 4 && Math.max(was, is) <= 6;
+  const [was, now] = [VISITS.first(n).depth, VISITS.second(n).depth];
+  return Math.abs(now - was) === 1 && Math.max(was, now) >= 4 && Math.max(was, now) <= 6;
 }
 
 /** Counts from the charted values alone, without the rules. */
 export function countedPockets(places: readonly number[]) {
   const counts = { closed: 0, better: 0, worse: 0, unchanged: 0 };
   for (const n of places) {
-    const [was, is] = [VISITS.first(n), VISITS.second(n)];
+    const [was, now] = [VISITS.first(n), VISITS.second(n)];
     if (isCrossing(n)) continue;
-    if (isDepthChanged(n) && is.depth > was.depth && is.depth >= 4) counts.worse += 1;
-    else if (isPocket(was) && !isPocket(is)) counts.closed += 1;
+    if (isDepthChanged(n) && now.depth > was.depth && now.depth >= 4) counts.worse += 1;
+    else if (isPocket(was) && !isPocket(now)) counts.closed += 1;
     else if (isPocket(was) && isDepthChanged(n)) counts.better += 1;
     else if (isPocket(was)) counts.unchanged += 1;
-    else if (isPocket(is)) counts.worse += 1;
+    else if (isPocket(now)) counts.worse += 1;
   }
   return counts;
 }

@@ -36,10 +36,10 @@ export function selfSigned(host: string): { readonly key: string; readonly cert:
     der(TIME, Buffer.from('491231235959Z')),
   );
   const subject = publicKey.export({ type: 'spki', format: 'der' });
-  const said = der(SEQUENCE, der(INTEGER, hex('01')), algorithm, name, valid, name, subject);
-  const signature = der(BITS, hex('00'), sign('sha256', said, privateKey));
+  const signedPart = der(SEQUENCE, der(INTEGER, hex('01')), algorithm, name, valid, name, subject);
+  const signature = der(BITS, hex('00'), sign('sha256', signedPart, privateKey));
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: pem('CERTIFICATE', der(SEQUENCE, said, algorithm, signature)),
+    cert: pem('CERTIFICATE', der(SEQUENCE, signedPart, algorithm, signature)),
   };
 }

@@ -24,8 +24,8 @@ export async function fakeClamd(): Promise<FakeClamd> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('data', (chunk: Buffer) => {
       all = Buffer.concat([all, chunk]);
-      const said = answer(all);
-      if (said !== null) socket.end(`${said}\0`);
+      const verdict = answer(all);
+      if (verdict !== null) socket.end(`${verdict}\0`);
       if (fake.mood === 'close') socket.destroy();
     });
   });

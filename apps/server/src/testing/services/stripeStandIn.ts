@@ -72,8 +72,8 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
       case 'POST sessions': {
         const metadata = Object.fromEntries(
           [...form].flatMap(([name, value]) => {
-            const found = /^subscription_data\[metadata\]\[(\w+)\]$/.exec(name)?.[1];
-            return found ? [[found, value]] : [];
+            const metadataName = /^subscription_data\[metadata\]\[(\w+)\]$/.exec(name)?.[1];
+            return metadataName ? [[metadataName, value]] : [];
           }),
         );
         const made = {
@@ -100,15 +100,16 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
       case 'GET subscriptions/:id':
         return subscriptions.get(id);
       case 'POST subscriptions/:id': {
-        const of = subscriptions.get(id);
+        const changedSubscription = subscriptions.get(id);
         if (form.has('cancel_at_period_end'))
-          of.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
+          changedSubscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
         if (form.has('items[0][price_data][unit_amount]'))
-          of.items.data[0].price = priced(form, 'items[0][price_data]');
-        if (form.has('trial_end')) of.status = 'trialing';
+          changedSubscription.items.data[0].price = priced(form, 'items[0][price_data]');
+        if (form.has('trial_end')) changedSubscription.status = 'trialing';
         for (const name of ['paidInterval', 'paidAmount', 'paidUntil'])
-          if (form.has(`metadata[${name}]`)) of.metadata[name] = form.get(`metadata[${name}]`);
-        return of;
+          if (form.has(`metadata[${name}]`))
+            changedSubscription.metadata[name] = form.get(`metadata[${name}]`);
+        return changedSubscription;
       }
       case 'DELETE subscriptions/:id':
         if (query.get('prorate') === 'true' && query.get('invoice_now') === 'true') {
@@ -118,7 +119,7 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
         }
         return Object.assign(subscriptions.get(id), { status: 'canceled', ended_at: seconds(now()) });
       case 'POST invoices/:id/void':
-        return Object.assign(invoices.find((one) => one.id === id) ?? { id }, { status: 'void' });
+        return Object.assign(invoices.find((candidate) => candidate.id === id) ?? { id }, { status: 'void' });
       case 'POST invoices/:id':
         return invoiceOver(
           null,
@@ -235,13 +236,13 @@ export async function stripeStandIn(now: () => Date): Promise<StripeStandIn> {
       return id;
     },
     renew: (id, status) => {
-      const of = subscriptions.get(id);
-      const [item] = of.items.data;
+      const renewedSubscription = subscriptions.get(id);
+      const [item] = renewedSubscription.items.data;
       const at = new Date(item.current_period_end * 1000);
-      const invoice = invoiceOver(of.customer, item.price.unit_amount, status, at);
+      const invoice = invoiceOver(renewedSubscription.customer, item.price.unit_amount, status, at);
       invoices.push(invoice);
-      of.latest_invoice = invoice;
-      of.status = status === 'paid' ? 'active' : 'past_due';
+      renewedSubscription.latest_invoice = invoice;
+      renewedSubscription.status = status === 'paid' ? 'active' : 'past_due';
       const days = item.price.recurring.interval === 'year' ? 365 : 30;
       item.current_period_end += days * 86_400;
       return invoice;

@@ -29,10 +29,11 @@ export function toColumns(targets: readonly Node[] | undefined, scope: Scope): C
   ] of (targets ?? []).entries()) {
     const fields = val.ColumnRef?.fields ?? [];
     if (fields.at(-1)?.A_Star) {
-      const of = scope.relations.filter(
+      const namedRelations = scope.relations.filter(
         ({ alias }) => fields.length === 1 || alias === fields[0].String.sval,
       );
-      for (const [column, isKnown] of of.flatMap((each) => [...each.columns])) columns.set(column, isKnown);
+      for (const [column, isKnown] of namedRelations.flatMap((each) => [...each.columns]))
+        columns.set(column, isKnown);
     } else columns.set(name ?? fields.at(-1)?.String?.sval ?? `?${at}`, isFixed(val, scope));
   }
   return columns;
@@ -53,8 +54,8 @@ export function toEqual(
   ours: readonly Relation[],
   theirs: readonly Relation[],
 ): readonly Node[] {
-  const refs = (of: readonly Relation[]) =>
-    of.filter(({ columns }) => columns.has(column)).map(({ alias }) => toRef(alias, column));
+  const refs = (relations: readonly Relation[]) =>
+    relations.filter(({ columns }) => columns.has(column)).map(({ alias }) => toRef(alias, column));
   return refs(ours).flatMap((lexpr) =>
     refs(theirs).map((rexpr) => ({
       A_Expr: { kind: 'AEXPR_OP', name: [{ String: { sval: '=' } }], lexpr, rexpr },

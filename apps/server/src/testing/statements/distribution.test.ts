@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const judge = (text: string, known?: Parameters<typeof findUnnamed>[2]) =>
-  findUnnamed(parseSync(text), inject('databases').catalog, known);
+const judge = (text: string, knownRelations?: Parameters<typeof findUnnamed>[2]) =>
+  findUnnamed(parseSync(text), inject('databases').catalog, knownRelations);
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await server.database.pool.query(text, [...values])).rows;
 
@@ -146,8 +146,8 @@ it('every function of the database names the clinic, but those that go through a
     const texts = language === 'sql' ? [body] : queriesIn(parsePlPgSQLSync(text));
     // A trigger's rows belong to a statement that named its clinic.
     const rows = new Map([[CLINIC, true]]);
-    const known = new Map<string, typeof rows>(made.map((table: string) => [table, rows]));
-    const unnamed = texts.flatMap((each) => judge(each, known));
+    const triggerRows = new Map<string, typeof rows>(made.map((table: string) => [table, rows]));
+    const unnamed = texts.flatMap((each) => judge(each, triggerRows));
     if (unnamed.length > 0) across[name] = [...new Set(unnamed)];
   }
   expect(functions.length).toBeGreaterThan(10);

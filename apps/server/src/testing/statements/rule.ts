@@ -88,10 +88,10 @@ export function findUnnamed(
   function learnFromSublink({ subLinkType, testexpr, operName, subselect }: Node, scope: Scope): void {
     if (subLinkType !== 'ANY_SUBLINK' || operName) return;
     const given = [...quietly(() => read(subselect, scope)).values()];
-    const asked: Node[] = testexpr.RowExpr?.args ?? [testexpr];
+    const testedNodes: Node[] = testexpr.RowExpr?.args ?? [testexpr];
     const constant = { A_Const: {} };
     spread(
-      asked.flatMap((each, at) => (given[at] ? [[each, constant] as const] : [])),
+      testedNodes.flatMap((each, at) => (given[at] ? [[each, constant] as const] : [])),
       scope,
     );
   }

@@ -48,8 +48,8 @@ export function isFixed(value: Node, scope: Scope): boolean {
   if (value.TypeCast) return isFixed(value.TypeCast.arg, scope);
   if (value.FuncCall) return value.FuncCall.funcname.at(-1)?.String?.sval === 'current_setting';
   if (!value.ColumnRef) return false;
-  const found = resolve(value.ColumnRef, scope);
-  return found === null || found.relation.columns.get(found.column) === true;
+  const resolved = resolve(value.ColumnRef, scope);
+  return resolved === null || resolved.relation.columns.get(resolved.column) === true;
 }
 
 export function findEqual(condition?: Node): readonly (readonly [Node, Node])[] {
@@ -65,9 +65,10 @@ export function findEqual(condition?: Node): readonly (readonly [Node, Node])[] 
 
 export function spread(equal: readonly (readonly [Node, Node])[], scope: Scope): void {
   const learn = (to: Node, from: Node) => {
-    const found = to.ColumnRef ? resolve(to.ColumnRef, scope) : null;
-    if (found === null || found.relation.columns.get(found.column) || !isFixed(from, scope)) return false;
-    found.relation.columns.set(found.column, true);
+    const resolved = to.ColumnRef ? resolve(to.ColumnRef, scope) : null;
+    if (resolved === null || resolved.relation.columns.get(resolved.column) || !isFixed(from, scope))
+      return false;
+    resolved.relation.columns.set(resolved.column, true);
     return true;
   };
   while (equal.some(([left, right]) => learn(left, right) || learn(right, left)));

@@ -13,8 +13,11 @@ if (!(TAPPED in Client.prototype)) {
   Object.assign(Client.prototype, {
     [TAPPED]: true,
     query(this: Client, ...given: readonly unknown[]) {
-      const [asked] = given;
-      const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked;
+      const [firstArgument] = given;
+      const text =
+        typeof firstArgument === 'object' && firstArgument !== null && 'text' in firstArgument
+          ? firstArgument.text
+          : firstArgument;
       if (this.user === server.name && typeof text === 'string') judge(text, catalog);
       return Reflect.apply(query, this, given);
     },

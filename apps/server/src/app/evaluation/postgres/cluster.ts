@@ -88,8 +88,8 @@ function explain(output: string): string {
 
 /** @returns the port of a running server, else of one started now. */
 async function startServer(installation: Installation, wanted: number | null): Promise<number> {
-  const found = await findRunningPort(installation.folder);
-  if (found !== null) return found;
+  const runningPort = await findRunningPort(installation.folder);
+  if (runningPort !== null) return runningPort;
   const port = wanted ?? (await findFreePort());
   const flags = [
     `-p ${port}`,

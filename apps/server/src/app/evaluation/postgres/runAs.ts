@@ -16,17 +16,17 @@ const USERS = ['postgres', 'nobody'];
 export async function findRunUser(folder: string, binary: string): Promise<RunUser | null> {
   if (process.getuid?.() !== 0) return null;
   const made = await stat(folder).catch(() => null);
-  const known = made && made.uid !== 0 ? { uid: made.uid, gid: made.gid } : await firstUser();
+  const runUser = made && made.uid !== 0 ? { uid: made.uid, gid: made.gid } : await firstUser();
   const succeeds = async (user: RunUser, program: string, args: string[], cwd: string) =>
     (await run(user, program, args, cwd)).code === 0;
   const reaches = (user: RunUser) => succeeds(user, binary, ['--version'], folder);
-  await restrictTo(folder, known);
-  const plain = { ...known, passes: false };
+  await restrictTo(folder, runUser);
+  const plain = { ...runUser, passes: false };
   if ((await reaches(plain)) && (await succeeds(plain, '/bin/ls', [folder], '/'))) return plain;
-  const passing = { ...known, passes: true };
+  const passing = { ...runUser, passes: true };
   if (await reaches(passing)) return passing;
   throw new Error(
-    `PostgreSQL does not run as root, and the user ${known.uid} cannot enter ${folder} or ${binary}: ` +
+    `PostgreSQL does not run as root, and the user ${runUser.uid} cannot enter ${folder} or ${binary}: ` +
       'move the project or DATA_DIR to a folder that others may enter, start as another user, or set DATABASE_URL.',
   );
 }
@@ -42,8 +42,8 @@ async function restrictTo(
 
 async function firstUser(): Promise<{ readonly uid: number; readonly gid: number }> {
   for (const name of USERS) {
-    const found = await Promise.all([exec('id', ['-u', name]), exec('id', ['-g', name])]).catch(() => null);
-    if (found) return { uid: Number(found[0].stdout), gid: Number(found[1].stdout) };
+    const userIds = await Promise.all([exec('id', ['-u', name]), exec('id', ['-g', name])]).catch(() => null);
+    if (userIds) return { uid: Number(userIds[0].stdout), gid: Number(userIds[1].stdout) };
   }
   throw new Error('PostgreSQL does not run as root, and there is no other user: set DATABASE_URL.');
 }

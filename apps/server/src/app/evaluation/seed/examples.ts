@@ -25,8 +25,8 @@ export function allBut(teeth: readonly ToothNumber[]): readonly ToothNumber[] {
   return PROBING_ORDER.filter((tooth) => !teeth.includes(tooth));
 }
 
-function values(name: 'depth' | 'value', of: Readonly<Record<number, number>>) {
-  return Object.entries(of).map(([tooth, value]) => ({ tooth: Number(tooth), [name]: value }));
+function values(name: 'depth' | 'value', valuesByTooth: Readonly<Record<number, number>>) {
+  return Object.entries(valuesByTooth).map(([tooth, value]) => ({ tooth: Number(tooth), [name]: value }));
 }
 
 const CHARTED = { bleeding_registration: 4, plaque_surface_registration: true };
@@ -36,10 +36,10 @@ type Found = Readonly<Record<number, number>>;
 export function charted(
   teeth: readonly ToothNumber[],
   depths: Found,
-  found: Readonly<Partial<Record<Zeroed, Found>>>,
+  findings: Readonly<Partial<Record<Zeroed, Found>>>,
 ) {
-  const lists = { bleeding: {}, mobility: {}, furcation: {}, plaque: {}, ...found };
-  const zeros = (of: Found, among = teeth) => among.filter((tooth) => !(tooth in of));
+  const lists = { bleeding: {}, mobility: {}, furcation: {}, plaque: {}, ...findings };
+  const zeros = (chartedTeeth: Found, among = teeth) => among.filter((tooth) => !(tooth in chartedTeeth));
   return {
     pocket_depth: values('depth', depths),
     bleeding: values('value', lists.bleeding),

@@ -14,8 +14,8 @@ import { seedPatients } from './patients';
 import { DAY } from '../../../platform/base/time';
 
 const account = z.object({ email: z.string(), password: z.string() });
-const kept = z.object({ clinic: account, provider: account });
-export type EvaluationAccounts = z.output<typeof kept>;
+const accountsSchema = z.object({ clinic: account, provider: account });
+export type EvaluationAccounts = z.output<typeof accountsSchema>;
 
 /** In days (specification §9). */
 const TRIAL = 30;
@@ -32,14 +32,14 @@ export async function seedEvaluation(
   now: Date,
 ): Promise<readonly string[]> {
   const file = join(dataDir, 'evaluation-accounts.json');
-  const stored = await readJson(file, (value) => kept.parse(value));
+  const stored = await readJson(file, (value) => accountsSchema.parse(value));
   const accounts = stored ?? newAccounts();
   if (stored === null) await writePrivate(file, `${JSON.stringify(accounts, null, 2)}\n`);
-  const known = await findOwner(db, accounts.clinic.email);
-  const owner = known ?? (await makeAccounts(db, accounts, now));
-  if (known && stored === null) await renewPasswords(db, accounts);
+  const knownOwner = await findOwner(db, accounts.clinic.email);
+  const owner = knownOwner ?? (await makeAccounts(db, accounts, now));
+  if (knownOwner && stored === null) await renewPasswords(db, accounts);
   await seedPatients(db, store, owner, now);
-  if (known && stored !== null) return [];
+  if (knownOwner && stored !== null) return [];
   return [
     `clinic:   ${accounts.clinic.email}   ${accounts.clinic.password}`,
     `provider: ${accounts.provider.email}   ${accounts.provider.password}`,

@@ -36,7 +36,7 @@ afterAll(() => server.stop());
 
 const judged = (visit: Report) => visit.completions[0]?.findings;
 const boneLoss = (visit: Report) =>
-  new Map(judged(visit)?.teeth.map(({ tooth, boneLoss: of }) => [tooth, of]) ?? []);
+  new Map(judged(visit)?.teeth.map(({ tooth, boneLoss: lossOfTooth }) => [tooth, lossOfTooth]) ?? []);
 const pictures = (visit: Report) => visit.xray_images.map(({ file_name }) => file_name);
 
 it('the example patient was there five times in two years, each visit completed', () => {

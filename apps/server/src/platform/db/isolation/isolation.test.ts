@@ -41,8 +41,8 @@ async function tablesOf(server: TestServer, column: string): Promise<readonly st
   return rows.map(({ name }) => name);
 }
 
-const refused = (asked: Promise<unknown>) =>
-  asked.then(
+const refused = (attemptedWork: Promise<unknown>) =>
+  attemptedWork.then(
     () => 'taken',
     (error) => error.code,
   );
@@ -80,17 +80,19 @@ describe('the database', () => {
   });
 
   it("shows one clinic's rows alone to a query without a condition", async () => {
-    const found = new Set<string>();
+    const foundTables = new Set<string>();
     for (const name of [...(await tablesOf(server, 'clinic_id')), 'own_report']) {
       const { rows } = await inOwn(`select distinct clinic_id as of from ${name}`);
       expect(
         rows.filter(({ of }) => of !== own!.clinicId),
         name,
       ).toEqual([]);
-      if (rows.length > 0) found.add(name);
+      if (rows.length > 0) foundTables.add(name);
     }
     const filled = ['report', 'own_report', 'report_entry', 'report_completion', 'patient', 'recall', 'xray'];
-    expect([...found]).toEqual(expect.arrayContaining([...filled, 'audit_log', 'app_user', 'membership']));
+    expect([...foundTables]).toEqual(
+      expect.arrayContaining([...filled, 'audit_log', 'app_user', 'membership']),
+    );
     expect((await inOwn('select from clinic')).rowCount).toBe(1);
     expect((await inOwn('select from session')).rowCount).toBe(1);
   });
@@ -109,12 +111,12 @@ describe('the database', () => {
   it('forgets the clinic with each statement and each transaction, on one connection', async () => {
     const count = async (db: typeof server.served.db) =>
       (await db.$client.query('select count(*)::int as n from report')).rows[0].n;
-    const asked = Array.from({ length: 30 }, (_, n) =>
+    const answers = Array.from({ length: 30 }, (_, n) =>
       n % 3 === 0
         ? count(server.served.db)
         : inClinic(server.served.db, [own, other][n % 2]!.clinicId, count),
     );
-    expect(await Promise.all(asked)).toEqual(asked.map((_, n) => (n % 3 === 0 ? 0 : 1)));
+    expect(await Promise.all(answers)).toEqual(answers.map((_, n) => (n % 3 === 0 ? 0 : 1)));
     await inClinic(server.served.db, own!.clinicId, (db) => db.transaction((tx) => tx.execute('select 1')));
     await inClinic(server.served.db, own!.clinicId, (db) =>
       db.transaction((tx) => tx.execute('select 1 / 0')),
@@ -179,8 +181,8 @@ describe('the database', () => {
     'delete from report_completion',
     'truncate app_user',
   ])('refuses across clinics: %s', async (text) => {
-    const asked = acrossClinics(server.served.db, 'job', (db) => db.$client.query(text));
-    expect(await refused(asked)).toBe(FORBIDDEN);
+    const pendingQuery = acrossClinics(server.served.db, 'job', (db) => db.$client.query(text));
+    expect(await refused(pendingQuery)).toBe(FORBIDDEN);
   });
 
   it('says why a role must not serve', async () => {
@@ -192,9 +194,9 @@ describe('the database', () => {
         max: 1,
         deadlines: { ...TEST_DEADLINES, connect: 60_000 },
       });
-      const found = await findServingProblem(database.pool, true);
+      const servingProblem = await findServingProblem(database.pool, true);
       await database.close();
-      return found;
+      return servingProblem;
     };
     expect(await findServingProblem(server.served.pool, true)).toBeNull();
     await pool.query(`create role ${name} login password 'x'`);
@@ -298,22 +300,22 @@ describe('a build whose conditions on the clinic were taken out', () => {
   beforeAll(() => {
     const { value: query } = Object.getOwnPropertyDescriptor(Client.prototype, 'query') ?? {};
     vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: any[]) {
-      const [asked, ...more] = args;
-      const text = typeof asked === 'string' ? asked : asked.text;
+      const [firstArgument, ...more] = args;
+      const text = typeof firstArgument === 'string' ? firstArgument : firstArgument.text;
       // Another clinic's key would fail to store or show any picture, so these queries keep theirs.
       const isKept = /^\s*(insert|delete|begin|set)|"clinic_key"/i.test(text);
       const without = isKept ? text : forget(text);
       if (without !== text) forgotten += 1;
       return Reflect.apply(query, this, [
-        typeof asked === 'string' ? without : { ...asked, text: without },
+        typeof firstArgument === 'string' ? without : { ...firstArgument, text: without },
         ...more,
       ]);
     } as any);
   });
   afterAll(() => vi.restoreAllMocks());
 
-  async function findForeign(own: Clinic, other: Clinic): Promise<readonly string[]> {
-    const asked: readonly [string, string, object?][] = [
+  async function findForeign(ownClinic: Clinic, other: Clinic): Promise<readonly string[]> {
+    const readCalls: readonly [string, string, object?][] = [
       ['POST', LIST, {}],
       ['POST', LIST, { search: '1' }],
       ['POST', LIST, { sort: 'oldest', status: 'Completed' }],
@@ -321,8 +323,8 @@ describe('a build whose conditions on the clinic were taken out', () => {
       ['GET', `/patient/patient-report/xray/${other.xray}/picture?size=full`],
     ];
     const seen: string[] = [];
-    for (const [method, path, body] of asked) {
-      const answer = await own.me.call(method, path, body && { body });
+    for (const [method, path, body] of readCalls) {
+      const answer = await ownClinic.me.call(method, path, body && { body });
       expect([200, 404], `${path} ${answer.status}`).toContain(answer.status);
       const isForeign =
         method === 'GET' ? answer.status === 200 : answer.bytes.toString().includes(other.report);

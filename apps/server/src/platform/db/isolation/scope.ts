@@ -61,11 +61,11 @@ type Query = string | QueryConfig;
  */
 async function runAlone(root: Pool, setting: string, query: Query, values?: unknown[]): Promise<QueryResult> {
   const client = await root.connect();
-  const asked = inOnePiece(
+  const sentQueries = inOnePiece(
     client,
     () => [client.query(`begin; ${setting}`), client.query(query, values), client.query('commit')] as const,
   );
-  const [begun, answer, ended] = await Promise.allSettled(asked);
+  const [begun, answer, ended] = await Promise.allSettled(sentQueries);
   client.release(ended.status === 'rejected');
   if (begun.status === 'rejected') throw begun.reason;
   if (answer.status === 'rejected') throw answer.reason;

@@ -35,10 +35,10 @@ const OWN_ROLE =
  */
 export async function findServingProblem(pool: Pool, isMigrated: boolean): Promise<string | null> {
   const { rows } = await pool.query<Found>(LOOK);
-  const [found] = rows;
-  if (!found) return 'The database does not know the role that signed in.';
-  const { is_superuser, bypasses, owns, is_always_across, is_member, takes_across } = found;
-  const name = toIdentifier(found.name);
+  const [foundRole] = rows;
+  if (!foundRole) return 'The database does not know the role that signed in.';
+  const { is_superuser, bypasses, owns, is_always_across, is_member, takes_across } = foundRole;
+  const name = toIdentifier(foundRole.name);
   const power = is_superuser
     ? 'is a superuser'
     : bypasses

@@ -22,8 +22,8 @@ it('what is signed stands on the page of the signature, wherever it comes on the
     const file = await readPdf(await closePaper(paper));
     pages.add(file.pages);
     const last = file.elements.at(-1)!.text;
-    for (const said of ['Treatment', 'Step 1', 'Referral: no', 'Not judged here', 'Kari Nordmann'])
-      expect(last, `after ${lines} lines`).toContain(said);
+    for (const expectedText of ['Treatment', 'Step 1', 'Referral: no', 'Not judged here', 'Kari Nordmann'])
+      expect(last, `after ${lines} lines`).toContain(expectedText);
   }
   expect(pages).toEqual(new Set([1, 2]));
 });

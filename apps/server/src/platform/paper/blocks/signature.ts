@@ -57,14 +57,14 @@ export function closingHeight(
   blocks: readonly Block[],
   closing: readonly Block['is'][] = ['text', 'list'],
 ): number {
-  const end = blocks.findIndex(({ is }) => !closing.includes(is));
+  const end = blocks.findIndex(({ is: kind }) => !closing.includes(kind));
   if (blocks[end]?.is !== 'signature') return 0;
-  const said = blocks.slice(0, end).flatMap((block) => {
+  const closingTexts = blocks.slice(0, end).flatMap((block) => {
     if (block.is === 'text') return [block.text];
     return block.is === 'list' ? block.items.map(withNote) : [];
   });
   const width = textWidth(paper) - INDENT;
-  const heights = said.map((text) => measureHeight(paper, text, type, width) + ABOVE_TEXT);
+  const heights = closingTexts.map((text) => measureHeight(paper, text, type, width) + ABOVE_TEXT);
   const height = heights.reduce((sum, each) => sum + each, ABOVE_CLOSING + ABOVE + WHOLE);
   return height <= PAGE.height / 2 ? height : 0;
 }

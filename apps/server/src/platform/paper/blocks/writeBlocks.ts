@@ -158,11 +158,11 @@ function keepWithSignature(writing: Writing, first: Text, after: readonly Block[
     room(writing.paper, closingHeight(writing.paper, writing.look.body, [first, ...after], ['text']));
 }
 
-function text({ paper, look }: Writing, part: Element, { text: said, tone = 'plain', isApart }: Text): void {
+function text({ paper, look }: Writing, part: Element, { text: words, tone = 'plain', isApart }: Text): void {
   const types = { ...TEXT_TYPES, plain: look.body, lead: look.lead };
   if (isApart) gap(paper, APART);
   if (tone === 'soft' || tone === 'note') gap(paper, 2.5);
-  paragraph(paper, part, said, types[tone]);
+  paragraph(paper, part, words, types[tone]);
 }
 
 function listType({ look }: Writing, { items, tone }: List): Type {

@@ -6,8 +6,8 @@ const DETAILS = { name: 'Fjord AS', address: 'Bryggen 1', vat_number: '', email:
 
 async function offered({ server, provider }: Place) {
   const me = await payer(server);
-  const asked = { clinic_users: 4, contactEmail: 'ask@example.org' };
-  const quote = String((await me.call('POST', '/quote-requests', { body: asked })).data.id);
+  const quoteRequest = { clinic_users: 4, contactEmail: 'ask@example.org' };
+  const quote = String((await me.call('POST', '/quote-requests', { body: quoteRequest })).data.id);
   const body = { clinic_users: 4, price: 120_000, interval: 'MONTHLY' };
   await provider.call('POST', `/provider/quote-requests/${quote}/offer`, { body });
   return { me, path: `/provider/accounts/${me.clinicId}/invoices`, sent: { body: { quote } } };

@@ -10,8 +10,10 @@ const tomorrow = ({ server }: Place) =>
 async function recalled(place: Place) {
   const { me, patient_number } = await completed(place);
   const { data } = await me.call('POST', '/patient/recalls', { body: { days: 366 } });
-  const found = data.recalls.find((one: { patient_number: string }) => one.patient_number === patient_number);
-  return { me, path: `/patient/recall/${found.id}` };
+  const foundRecall = data.recalls.find(
+    (listedRecall: { patient_number: string }) => listedRecall.patient_number === patient_number,
+  );
+  return { me, path: `/patient/recall/${foundRecall.id}` };
 }
 
 const list = async ({ me }: Place) => ({ me, sent: { body: {} } });
