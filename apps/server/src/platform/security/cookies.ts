@@ -51,7 +51,7 @@ export function writeDevice(reply: FastifyReply, publicUrl: string | null, value
   write(reply, publicUrl, 'device', { value, maxAge: DEVICE_KNOWN_FOR / SECOND });
 }
 
-/** Lasts for so many ms; null removes it. Our own page's requests carry it, even after a visit elsewhere. */
+/** Lasts for so many ms; null removes it. Strict suffices: our own page sends the provider's answer. */
 export function writeSingleSignOn(
   reply: FastifyReply,
   publicUrl: string | null,

@@ -8,11 +8,11 @@ import type { Kept, KeptEntry, Operation, Read, Save, Upload } from './operation
  * shows nothing older than what was acknowledged before it. Notes and the existence of a report are replaced:
  * a read must not show a value whose replacement was acknowledged before it.
  */
-export function findLost(done: readonly Operation[], kept: Kept): readonly string[] {
+export function findLost(done: readonly Operation[], finalState: Kept): readonly string[] {
   const reports = [...new Set(done.map(({ report }) => report))];
   return reports.flatMap((report) => {
     const reportOperations = done.filter((operation) => operation.report === report);
-    const entries = kept.entries.filter((entry) => entry.report === report);
+    const entries = finalState.entries.filter((entry) => entry.report === report);
     const saves = reportOperations.filter((operation) => operation.kind === 'save');
     const reads = reportOperations.filter((operation) => operation.kind === 'read');
     const uploads = reportOperations.filter((operation) => operation.kind === 'upload');
@@ -20,8 +20,8 @@ export function findLost(done: readonly Operation[], kept: Kept): readonly strin
       ...findLostSaves(saves, entries),
       ...findUnordered(saves, entries),
       ...findStaleReads(saves, reads, entries),
-      ...findLostCompletions(saves, reads, entries, kept),
-      ...findLostPictures(uploads, reads, kept),
+      ...findLostCompletions(saves, reads, entries, finalState),
+      ...findLostPictures(uploads, reads, finalState),
       ...findWrong(reportOperations.filter(isOf('note')), reads.flatMap(toNotes), '').map(
         (problem) => `notes: ${problem}`,
       ),
@@ -56,8 +56,8 @@ function findLostSaves(saves: readonly Save[], entries: readonly KeptEntry[]): r
 }
 
 /** Ignores fields that the server adds, such as the status. */
-function contains(kept: object, sent: object): boolean {
-  const fields = new Map(Object.entries(kept));
+function contains(storedData: object, sent: object): boolean {
+  const fields = new Map(Object.entries(storedData));
   return Object.entries(sent).every(([name, value]) => isDeepStrictEqual(fields.get(name), value));
 }
 
@@ -128,11 +128,13 @@ function findLostCompletions(
   saves: readonly Save[],
   reads: readonly Read[],
   entries: readonly KeptEntry[],
-  kept: Kept,
+  finalState: Kept,
 ): readonly string[] {
   return toPlaced(saves, entries).flatMap(({ save, n }) => {
     if (!save.completes) return [];
-    const isJudged = kept.completions.some((version) => version.report === save.report && version.n === n);
+    const isJudged = finalState.completions.some(
+      (version) => version.report === save.report && version.n === n,
+    );
     if (!isJudged) return [`${toName(save)} completed the report, and the version is gone`];
     const isOpen = reads.some(({ seen, from }) => seen && from > save.to && seen.status !== 'Completed');
     return isOpen ? [`a read shows the report open after ${toName(save)} completed it`] : [];

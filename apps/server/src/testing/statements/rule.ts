@@ -8,12 +8,12 @@ import { type Catalog, CLINIC, DISTRIBUTED, VIEWS } from './tables';
  * parameter or the session's setting, directly or through another table. A distributed database sends such a
  * statement to one node, and others to all, or refuses them.
  * @param parsed is the output of PostgreSQL's own parser.
- * @param known holds relations from outside, such as a trigger's rows.
+ * @param knownRelations holds relations from outside, such as a trigger's rows.
  */
 export function findUnnamed(
   parsed: Node,
   catalog: Catalog,
-  known: ReadonlyMap<string, Columns> = new Map(),
+  knownRelations: ReadonlyMap<string, Columns> = new Map(),
 ): readonly string[] {
   const unnamed: string[] = [];
 
@@ -138,6 +138,6 @@ export function findUnnamed(
     return { alias: name, isDistributed: isOurs(relname), columns: new Map(columns) };
   }
 
-  for (const { stmt } of parsed.stmts) read(stmt, { ...openScope(null), tables: known });
+  for (const { stmt } of parsed.stmts) read(stmt, { ...openScope(null), tables: knownRelations });
   return unnamed;
 }
