@@ -30,7 +30,7 @@ export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept
   for await (const keys of files.list(before)) {
     for (const key of await withoutRow(db, keys)) {
       orphans.push(key);
-      // Parts are too many to check, and their sender can send them again.
+      // Parts do not count: there are many, and their sender sends a lost one again.
       if (!isPart(key)) pictures.add(toPictureId(key));
     }
     if (pictures.size > MOST_ORPHANS) return { orphans: orphans.length, halves, tooMany: true };
