@@ -2,8 +2,7 @@ import { type Access, type Call, health, login, ready, SESSION_IDLE_HEADER } fro
 import type { FastifyRequest } from 'fastify';
 import { checkStepUp } from '../areas/account/factors/stepUp';
 import { createSessions } from '../areas/account/session/sessions';
-import { findKeySession } from '../areas/connections/keys/keyAccess';
-import { isApiKey } from '../areas/connections/keys/secret';
+import { findKeySession, isApiKey } from '../areas/connections/keys/keyAccess';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';

@@ -1,7 +1,6 @@
 import { MAX_LOGO_BYTES } from '@alveola/contract';
 import { refuse, type Refusal } from '../../platform/base/result';
-import { decodeOwn } from '../xrays/decoder/decode';
-import { toBuffer } from '../xrays/decoder/toBuffer';
+import { decodeOwn, toBuffer } from '../xrays/decoder/decode';
 import { detectKind } from '../xrays/picture/kind';
 
 export interface StoredLogo {

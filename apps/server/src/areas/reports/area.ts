@@ -15,8 +15,7 @@ import { markSeenRoute, postponeRecallRoute, undoRecallRoute } from './recall/ac
 import { listRecallsRoute } from './recall/listRecalls';
 import { recallCsvRoute } from './recall/recallCsv';
 import { reviewReportRoute } from './rules/reviewReport';
-import { listRulesReportsRoute, rulesReportsCsvRoute } from './rules/rulesReports';
-import { listRulesVersionsRoute } from './rules/rulesVersions';
+import { listRulesReportsRoute, listRulesVersionsRoute, rulesReportsCsvRoute } from './rules/rulesReports';
 import { saveReportRoute } from './save/saveReport';
 
 export const reportsArea: Area = {

@@ -12,7 +12,7 @@ import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { insertXray, type NewXray } from './insertXray';
 import type { StorablePicture } from './decoder/readPicture';
 import { proposeKind } from './proposeKind';
-import { isToCome } from './taken';
+import { isToCome } from './changeXray';
 import { toXray, type XrayRecord } from './xrayRows';
 import { fullPicture, removePicture, type StoredColumns, storePicture } from './stored';
 

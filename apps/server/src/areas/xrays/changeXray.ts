@@ -1,10 +1,10 @@
 import { changeXray } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { xray } from '../../platform/db/schema';
+import { DAY } from '../../platform/base/time';
 import { invalid, refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
 import { findXray, toXray } from './xrayRows';
-import { isToCome } from './taken';
 
 /**
  * The date and kind describe the picture in every report that uses it. Completed versions keep their
@@ -27,3 +27,8 @@ export const changeXrayRoute: Route = route(changeXray, async (context) => {
     return toXray(changed);
   });
 });
+
+/** Allows tomorrow, which may already have begun in the clinic's time zone. */
+export function isToCome(day: string, now: Date): boolean {
+  return day > new Date(now.getTime() + DAY).toISOString().slice(0, 10);
+}

@@ -4,8 +4,7 @@ import { sha256 } from '../../platform/base/ids';
 import { xray } from '../../platform/db/schema';
 import { DamagedFileError, type Files } from '../../platform/files/files';
 import { type ClinicFiles, type FileDeps, openClinicFiles } from '../../platform/storage/clinicFiles';
-import { decodeOwn } from './decoder/decode';
-import { toBuffer } from './decoder/toBuffer';
+import { decodeOwn, toBuffer } from './decoder/decode';
 import type { StorablePicture } from './decoder/readPicture';
 import type { XrayRecord } from './xrayRows';
 

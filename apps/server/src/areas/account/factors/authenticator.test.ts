@@ -6,7 +6,7 @@ import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { PASSWORD } from '../../../testing/people/clinics';
 import { stepUp, type Visitor, visitor } from '../../../testing/visitor';
-import { findStep, toTotpUri } from './totp';
+import { findStep, toTotpUri } from './authenticatorApp';
 
 const { server, post } = await ownServer();
 const INTERVAL = 30_000;

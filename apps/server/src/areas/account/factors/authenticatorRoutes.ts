@@ -10,10 +10,8 @@ import { signInChangedMail } from '../identity/accountMails';
 import { checkCurrentPassword } from '../identity/currentPassword';
 import { findUserById } from '../identity/profile';
 import { factorLimit } from '../identity/accountLimits';
-import { beginApp, turnOnApp } from './turnOnApp';
-import { checkFactor } from './checkFactor';
-import { checkStepUp } from './stepUp';
-import { useAppCode } from './appCode';
+import { beginApp, turnOnApp, useAppCode } from './authenticatorApp';
+import { checkFactor, checkStepUp } from './stepUp';
 
 export const beginAuthenticatorRoute: Route = route(beginAuthenticator, async ({ deps, session, body }) => {
   const refusal = await checkCurrentPassword(deps, session, body.current_password);

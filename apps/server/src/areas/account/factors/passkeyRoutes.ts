@@ -13,9 +13,16 @@ import type { Deps } from '../../../platform/deps';
 import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { passkey } from '../identity/accountTables';
-import { CHALLENGE_VALID_FOR, listOwn, newChallenge, takeChallenge, toCredential } from './passkeyChallenge';
+import {
+  CHALLENGE_VALID_FOR,
+  listOwn,
+  newChallenge,
+  relyingParty,
+  takeChallenge,
+  toCredential,
+  toOrigin,
+} from './passkeyChallenge';
 import { countPasskeys, turnOnPasskey } from './countPasskeys';
-import { relyingParty, toOrigin } from './relyingParty';
 
 /** ES256, EdDSA and RS256: every authenticator supports at least one of them. */
 const ALGORITHMS = [-7, -8, -257];

@@ -2,8 +2,7 @@ import type { PasskeyProof } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../platform/deps';
 import { passkey } from '../identity/accountTables';
-import { takeChallenge } from './passkeyChallenge';
-import { relyingParty, toOrigin } from './relyingParty';
+import { relyingParty, takeChallenge, toOrigin } from './passkeyChallenge';
 
 /**
  * With `userId` the passkey must belong to that user. Without it the authenticator itself must have verified

@@ -11,8 +11,7 @@ import { enqueueMail } from '../../../platform/mail/queue';
 import { isRefused, type Refusal, type Result, refuse } from '../../../platform/base/result';
 import { accountWaitingMail } from '../../provider/providerMails';
 import { notifyProvider } from '../../provider/people';
-import { beginApp, turnOnApp } from '../factors/turnOnApp';
-import { useAppCode, useFactorCode } from '../factors/appCode';
+import { beginApp, turnOnApp, useAppCode, useFactorCode } from '../factors/authenticatorApp';
 import { emailChangedMail, waitingMail } from '../identity/accountMails';
 import { usePasskey } from '../factors/usePasskey';
 import { isPassword } from '../identity/passwordHash';
@@ -25,7 +24,7 @@ import { recordTerms } from './terms';
 import { enter, isSingleSignOnRequired } from '../session/enter';
 import { findKnownDevice, findSource } from '../identity/knownDevice';
 import { signIn } from '../session/signIn';
-import { tryFactor } from '../factors/tryFactor';
+import { tryFactor } from '../factors/stepUp';
 import {
   type ConfirmationRow,
   consumeCode,

@@ -7,7 +7,7 @@ import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/base/result';
 import { apiKeyMail } from '../connectionMails';
 import { apiKey } from '../connectionTables';
-import { newApiKey, toPrefix } from './secret';
+import { newApiKey, toPrefix } from './keyAccess';
 
 type Row = typeof apiKey.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { Call } from '@alveola/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { sha256 } from '../../../platform/base/ids';
+import { newSecret, sha256 } from '../../../platform/base/ids';
 import { appUser, clinic, membership } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import type { Session } from '../../../platform/http/route';
@@ -8,6 +8,15 @@ import { type Result, refuse } from '../../../platform/base/result';
 import { MINUTE } from '../../../platform/base/time';
 import { toProfile } from '../../account/identity/profile';
 import { apiKey } from '../connectionTables';
+
+/** Makes a leaked key recognisable for people and for secret scanners. */
+const MARK = 'alveola_';
+/** The mark and 48 of the 256 random bits. */
+const SHOWN = MARK.length + 8;
+
+export const newApiKey = (): string => `${MARK}${newSecret()}`;
+export const isApiKey = (token: string): boolean => token.startsWith(MARK);
+export const toPrefix = (key: string): string => key.slice(0, SHOWN);
 
 const WRITE_EVERY = MINUTE;
 

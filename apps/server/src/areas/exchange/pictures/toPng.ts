@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { decodeOwn } from '../../xrays/decoder/decode';
-import { toBuffer } from '../../xrays/decoder/toBuffer';
+import { decodeOwn, toBuffer } from '../../xrays/decoder/decode';
 
 /** Length, type and checksum of a chunk. IHDR follows the signature and stays the first chunk. */
 const CHUNK_FRAME = 12;

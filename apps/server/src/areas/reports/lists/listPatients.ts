@@ -1,9 +1,87 @@
-import { listPatients } from '@alveola/contract';
+import { type CallBody, listPatients } from '@alveola/contract';
+import { z } from 'zod';
 import { isRefused } from '../../../platform/base/result';
+import { type Statement, statement } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
+import type { ListPlace } from './cursor';
 import { toListed } from './listReports';
-import { patientPage } from './patientPages';
+import { ROW_COLUMNS, onePage, row } from './pages';
 import { readPage } from './readPage';
+
+export type WantedPatients = Omit<CallBody<typeof listPatients>, 'cursor'>;
+
+const patientRow = row.extend({ analyses: z.int() });
+
+type Order = WantedPatients['sort'] | 'due';
+
+/** Each order matches an index of `patient` or `recall`, so that nothing is sorted. */
+const ORDER: Readonly<Record<Order, string>> = {
+  newest: 'newest_at desc, newest_report desc',
+  oldest: 'newest_at asc, newest_report asc',
+  patient_number: 'patient_number asc',
+  due: 'recall_due, patient_number',
+};
+
+const AFTER: Readonly<Record<Order, string>> = {
+  newest: '(newest_at, newest_report) < (:date::timestamptz, :id)',
+  oldest: '(newest_at, newest_report) > (:date::timestamptz, :id)',
+  patient_number: 'patient_number > :number',
+  due: "(recall_due, patient_number) > ((:date::timestamptz at time zone 'UTC')::date, :number)",
+};
+
+const NEWEST = `report on report.clinic_id = patient.clinic_id and report.id = patient.newest_report`;
+const SHOWN = `report.id, report.clinic_id, patient.patient_number, report.analysis_date, report.reference_number,
+  report.notes, report.note, report.status, report.draft, report.updated_at, report.imported, report.completed_condition,
+  report.completed_stage, report.completed_grade, report.completed_by, report.created_by,
+  patient.newest_at, patient.newest_report, patient.analyses, patient.status as patient_status,
+  patient.stage as patient_stage`;
+
+const PATIENTS = `(
+  select ${SHOWN} from patient join ${NEWEST}
+  where patient.clinic_id = :clinic and patient.newest_report is not null
+) as report`;
+
+const DUE = `(
+  select ${SHOWN}, recall.due as recall_due
+  from recall join patient on patient.clinic_id = recall.clinic_id and patient.patient_number = recall.patient_number
+    join ${NEWEST}
+  where recall.clinic_id = :clinic and recall.due <= :today::date and patient.newest_report is not null
+) as report`;
+
+const FOUND = `patient_number in (
+  select found.patient_number from own_report as found
+  where found.clinic_id = :clinic and found.deleted_at is null and found.reference_number ilike :pattern
+)`;
+
+const prepared = new Map<string, Statement<typeof patientRow>>();
+
+export function patientPage(wanted: WantedPatients, from: ListPlace | null): Statement<typeof patientRow> {
+  const { search, status, stage } = wanted;
+  const order = wanted.due ? 'due' : wanted.sort;
+  const conditions = [
+    'true',
+    ...(status ? ['patient_status = :status'] : []),
+    ...(stage ? ['patient_stage = :stage'] : []),
+    ...(search ? [FOUND] : []),
+    ...(from ? [AFTER[order]] : []),
+  ];
+  const page = `from ${wanted.due ? DUE : PATIENTS} where ${conditions.join(' and ')} order by ${ORDER[order]}`;
+  const preparedPage = prepared.get(page);
+  if (preparedPage) return preparedPage;
+  // The best plan of a search depends on its words, so that it is planned each time.
+  const made = statement(
+    search ? null : `patients_${prepared.size}`,
+    onePage(
+      page,
+      `${ROW_COLUMNS}, analyses,
+       (select due::text from recall where recall.clinic_id = report.clinic_id
+         and recall.patient_number = report.patient_number) as due`,
+    ),
+    patientRow,
+  );
+  prepared.set(page, made);
+  return made;
+}
 
 export const listPatientsRoute: Route = route(listPatients, async (context) => {
   const page = await readPage(context, (from) => patientPage(context.body, from));

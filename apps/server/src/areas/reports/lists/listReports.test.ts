@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import type { ListPlace } from './cursor';
 import { pageStatement, pageValues, type WantedPage } from './pages';
-import { patientPage, type WantedPatients } from './patientPages';
+import { patientPage, type WantedPatients } from './listPatients';
 import { ordered, type Statement } from '../../../platform/db/statement';
 
 const LIST = '/patient/patient-reports';

@@ -1,4 +1,4 @@
-import { type CallBody, listRulesReports, rulesReportsCsv } from '@alveola/contract';
+import { type CallBody, listRulesReports, listRulesVersions, rulesReportsCsv } from '@alveola/contract';
 import { readWords } from '@alveola/report/words';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -11,6 +11,10 @@ import { isRefused } from '../../../platform/base/result';
 import { readCursor, toCursor } from '../../../platform/http/cursor';
 import { toDueDay } from '../recall/days';
 import { RULES_COUNTS, PAGE_OF_UNKNOWN, PAGE_OF_VERSION, type RulesRow, toRulesReport } from './statements';
+
+export const listRulesVersionsRoute: Route = route(listRulesVersions, async ({ deps: { db }, session }) => ({
+  versions: [...(await run(db, RULES_COUNTS, { clinic: session.clinicId }))],
+}));
 
 const place = z.tuple([z.iso.datetime(), z.string()]);
 type Place = z.output<typeof place>;

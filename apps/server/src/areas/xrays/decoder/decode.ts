@@ -55,3 +55,8 @@ export async function decodeOwn<J extends keyof Jobs>(
   if ('failed' in answer) throw new Error(answer.failed);
   return answer.done;
 }
+
+/** A message between processes holds the bytes without the methods of a buffer. */
+export function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

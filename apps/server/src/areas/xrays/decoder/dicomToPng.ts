@@ -1,8 +1,7 @@
 import type { XraySpacing } from '@alveola/contract';
-import { decodeFile } from './decode';
+import { decodeFile, toBuffer } from './decode';
 import type { OpenedFile } from '../picture/openedFile';
-import { toBuffer } from './toBuffer';
-import type { Refused } from '../dicom/refused';
+import type { Refused } from '../dicom/parse';
 
 export interface Deidentified {
   readonly png: Buffer;

@@ -1,6 +1,5 @@
 import { PICTURE_SIZES, type ProblemCode, type XraySpacing } from '@alveola/contract';
-import { decodeFile } from './decode';
-import { toBuffer } from './toBuffer';
+import { decodeFile, toBuffer } from './decode';
 import { dicomToPng, type IsTaken } from './dicomToPng';
 import { isDicom } from '../dicom/isDicom';
 import type { Copies } from '../picture/copies';

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { FILE_JOBS, JOBS } from './jobs';
-import { toBuffer } from './toBuffer';
 
 async function work(): Promise<void> {
   for (;;) {
     const [asked] = await once(process, 'message');
     if (!(asked.bytes instanceof Uint8Array)) throw new Error('The process reads bytes.');
-    const bytes = toBuffer(asked.bytes);
+    const { buffer, byteOffset, byteLength } = asked.bytes;
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
     if (asked.job in FILE_JOBS) await decodeFile(asked.job, bytes);
     else answer(await doJob(asked.job, bytes));
   }

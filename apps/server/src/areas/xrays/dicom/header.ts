@@ -1,7 +1,6 @@
 import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE } from '@alveola/contract';
 import type { DataSet } from 'dicom-parser';
-import type { Parsed } from './parse';
-import { type Refused, refused } from './refused';
+import { type Parsed, type Refused, refused } from './parse';
 
 /** PS3.3 C.7.6.3. */
 export interface Header {

@@ -1,7 +1,7 @@
+import sharp from 'sharp';
 import type { FileToDecode } from '../picture/openedFile';
-import { decodeDicom, openDicom } from './readDicom';
-import { toDicomPng } from './pixels/toPng';
-import type { Refused } from './refused';
+import { decodeDicom, type DicomPicture, openDicom } from './readDicom';
+import type { Refused } from './parse';
 
 /** Keeps no elements of the file but those that are stored beside the picture. */
 export async function openDicomFile(bytes: Buffer): Promise<FileToDecode | Refused> {
@@ -18,4 +18,12 @@ export async function openDicomFile(bytes: Buffer): Promise<FileToDecode | Refus
       return { png: await toDicomPng(picture), spacing, isBurnedIn, taken };
     },
   };
+}
+
+function toDicomPng({ pixels, width, height, channels, bits }: DicomPicture): Promise<Buffer> {
+  const deep = bits === 16 ? 'grey16' : 'b-w';
+  return sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false })
+    .toColourspace(channels === 3 ? 'srgb' : deep)
+    .png({ compressionLevel: 6 })
+    .toBuffer();
 }

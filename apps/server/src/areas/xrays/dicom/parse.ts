@@ -1,8 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
 import dicomParser, { type DataSet } from 'dicom-parser';
 import { type Start, findDicomStart } from './isDicom';
-import { type Refused, refused } from './refused';
+import type { NotTaken } from '../picture/openedFile';
 import { EXPLICIT, IMPLICIT, type Syntax, findSyntax } from './syntaxes';
+
+export interface Refused extends NotTaken {
+  readonly modality?: string;
+}
+
+export const refused = (code: Refused['refused']): Refused => ({ refused: code });
 
 export interface Parsed {
   readonly data: DataSet;
@@ -51,4 +57,12 @@ function bare(bytes: Uint8Array, { offset, form }: Start): Body {
 
 function inflated(body: Uint8Array): Uint8Array {
   return inflateRawSync(body, { maxOutputLength: MOST_INFLATED });
+}
+
+export function readDecimals(data: DataSet, tag: string): readonly number[] {
+  return (data.string(tag) ?? '').split('\\').map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+}
+
+export function readDecimal(data: DataSet, tag: string): number {
+  return readDecimals(data, tag)[0] ?? Number.NaN;
 }

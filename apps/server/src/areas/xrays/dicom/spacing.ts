@@ -1,6 +1,6 @@
 import type { XraySpacing } from '@alveola/contract';
 import type { DataSet } from 'dicom-parser';
-import { readDecimal, readDecimals } from './decimals';
+import { readDecimal, readDecimals } from './parse';
 
 const PIXEL_SPACING = 'x00280030';
 const CALIBRATION = 'x00280a02';

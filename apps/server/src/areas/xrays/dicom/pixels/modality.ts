@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { readDecimal } from '../decimals';
+import { readDecimal } from '../parse';
 import { look, readLut } from './lut';
 
 /** Maps stored values to those that the window applies to. PS3.3 C.11.1. */

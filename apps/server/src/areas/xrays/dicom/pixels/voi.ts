@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { readDecimal } from '../decimals';
+import { readDecimal } from '../parse';
 import { look, readLut } from './lut';
 
 export type GreyTone = (value: number) => number;

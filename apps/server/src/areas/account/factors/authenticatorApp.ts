@@ -1,0 +1,122 @@
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Queries } from '../../../platform/db/open';
+import { appUser, session as sessions } from '../../../platform/db/schema';
+import type { Deps } from '../../../platform/deps';
+import type { Audit } from '../../../platform/http/route';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { seal, unseal } from '../../../platform/security/seal';
+import { signInChangedMail } from '../identity/accountMails';
+import { hasFactor } from '../identity/profile';
+import { hashRecoveryCode, newRecoveryCodes, noteRecovery } from './recoveryCodes';
+
+type User = typeof appUser.$inferSelect;
+
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 s. */
+const PERIOD = 30;
+const SHAPE = { algorithm: 'SHA1', digits: 6, period: PERIOD } as const;
+const WINDOW = 1;
+/** RFC 4226 §4 recommends 160 bits. */
+const SECRET_BYTES = 20;
+
+const read = (secret: string) => new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) });
+
+const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+export function toTotpUri(secret: string, email: string): string {
+  return new TOTP({
+    ...SHAPE,
+    issuer: 'Alveola',
+    label: email,
+    secret: Secret.fromBase32(secret),
+  }).toString();
+}
+
+/**
+ * @returns the number of the 30 s interval since 1970 in which the code is valid, at most one away from now;
+ * null if the code is wrong
+ */
+export function findStep(secret: string, code: string, now: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const timestamp = now.getTime();
+  const delta = read(secret).validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
+}
+
+const toTotpPurpose = (userId: string): string => `totp|${userId}`;
+
+/** The secret has no effect until its first code is entered. Returns null if an app is already set up. */
+export async function beginApp({ db, secret: key }: Deps, { id, email }: Pick<User, 'id' | 'email'>) {
+  const secret = newTotpSecret();
+  const begun = await db
+    .update(appUser)
+    .set({ totp_secret: seal(key, toTotpPurpose(id), secret), totp_step: null })
+    .where(and(eq(appUser.id, id), isNull(appUser.totp_since)))
+    .returning({ id: appUser.id });
+  return begun.length === 0 ? null : { secret, uri: toTotpUri(secret, email) };
+}
+
+/**
+ * Signs out every other device, because none of them has proved the app.
+ * @returns the recovery codes
+ */
+export async function turnOnApp(
+  tx: Queries,
+  at: Date,
+  { id, email: to, name, language }: Pick<User, 'id' | 'email' | 'name' | 'language'>,
+  thisSession: string | null,
+  audit: Audit,
+): Promise<readonly string[]> {
+  const codes = newRecoveryCodes();
+  const set = { totp_since: at, recovery_hashes: codes.map(hashRecoveryCode) };
+  await tx.update(appUser).set(set).where(eq(appUser.id, id));
+  await tx
+    .delete(sessions)
+    .where(
+      and(eq(sessions.user_id, id), ...(thisSession === null ? [] : [ne(sessions.token_hash, thisSession)])),
+    );
+  await audit(tx, 'factor.add', { userId: id });
+  await enqueueMail(tx, at, signInChangedMail, { to, language }, { name, change: 'app-on' });
+  return codes;
+}
+
+/**
+ * Each code counts once. A recovery code is used in the transaction that mails its owner, so none is used
+ * silently.
+ */
+export async function useFactorCode(deps: Deps, user: User, code: string, audit: Audit): Promise<boolean> {
+  if (!hasFactor(user)) return false;
+  if (user.totp_since !== null && (await useAppCode(deps, user, code))) return true;
+  const hash = hashRecoveryCode(code);
+  return deps.db.transaction(async (tx) => {
+    const used = await tx
+      .update(appUser)
+      .set({ recovery_hashes: sql`array_remove(${appUser.recovery_hashes}, ${hash})` })
+      .where(and(eq(appUser.id, user.id), sql`${hash} = any(${appUser.recovery_hashes})`))
+      .returning({ id: appUser.id });
+    if (used.length > 0) await noteRecovery(tx, deps.now(), user, audit);
+    return used.length > 0;
+  });
+}
+
+/**
+ * Also works before the app counts as set up. Of two requests with the same code, the database accepts the
+ * first.
+ */
+export async function useAppCode({ db, secret, now }: Deps, user: User, code: string): Promise<boolean> {
+  const appSecret = user.totp_secret && unseal(secret, toTotpPurpose(user.id), user.totp_secret);
+  const step = appSecret ? findStep(appSecret, code.replaceAll(/\s/g, ''), now()) : null;
+  if (step === null) return false;
+  const used = await db
+    .update(appUser)
+    .set({ totp_step: step })
+    .where(
+      and(
+        eq(appUser.id, user.id),
+        eq(appUser.totp_secret, user.totp_secret ?? ''),
+        or(isNull(appUser.totp_step), lt(appUser.totp_step, step)),
+      ),
+    )
+    .returning({ id: appUser.id });
+  return used.length > 0;
+}
