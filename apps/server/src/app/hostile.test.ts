@@ -84,11 +84,11 @@ describe('text that would be SQL', () => {
 
   it('is kept letter for letter in a registration, its refusal and a quote', async () => {
     for (let n = 0; n < INJECTIONS.length; n += 3) {
-      const [one = '', other = '', third = ''] = INJECTIONS.slice(n, n + 3);
-      const name = `n${one} ${other} ${third}n`;
+      const [firstText = '', other = '', third = ''] = INJECTIONS.slice(n, n + 3);
+      const name = `n${firstText} ${other} ${third}n`;
       const clinic = {
         clinic_name: name,
-        org_number: `o${one}`.slice(0, 40),
+        org_number: `o${firstText}`.slice(0, 40),
         country: `l${other}l${third}l`.slice(0, 80),
       };
       const { email } = await confirmed(server, inbox(server), { name, ...clinic });

@@ -13,14 +13,14 @@ const USER = 10_001;
 const SERVER = 'apps/server/dist/main.js';
 const pictures = mkdtempSync(join(tmpdir(), 'alveola-image-'));
 chownSync(pictures, USER, USER);
-let own: Production;
+let ownProduction: Production;
 let port = '';
 beforeAll(async () => {
-  own = await production();
+  ownProduction = await production();
   port = await freePort();
 });
 afterAll(async () => {
-  await own.stop();
+  await ownProduction.stop();
   rmSync(pictures, { recursive: true, force: true });
 });
 
@@ -48,7 +48,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
     stream.on('data', (chunk) => (outputText += String(chunk)));
   return { child, said: () => outputText, ended: once(child, 'close').then(([code]) => code) };
 }
-const settings = () => ({ ...own.env, PORT: port, STORAGE_URL: 'file:///pictures' });
+const settings = () => ({ ...ownProduction.env, PORT: port, STORAGE_URL: 'file:///pictures' });
 
 it('names what is missing where nothing is set, and starts nothing', async () => {
   const { ended, said } = run([SERVER]);

@@ -29,17 +29,17 @@ export function inbox(server: TestServer): Inbox {
     webUrl: 'http://127.0.0.1:3000',
     company: NO_COMPANY,
   };
-  const of = async (email: string) => {
+  const mailsTo = async (email: string) => {
     while ((await deliverDue(delivery)) > 0);
     return arrived.filter(({ to }) => to === email);
   };
   const newest = async (email: string, pattern: RegExp) => {
-    const match = pattern.exec((await of(email)).at(-1)?.text ?? '');
+    const match = pattern.exec((await mailsTo(email)).at(-1)?.text ?? '');
     if (!match) throw new Error(`No mail for ${email} holds it.`);
     return match[0];
   };
   return {
-    of,
+    of: mailsTo,
     code: (email) => newest(email, /(?<= )\d{6}$/m),
     link: async (email) => {
       const url = await newest(email, /http:\S+#\S+/);

@@ -87,9 +87,9 @@ describe('compose', () => {
     expect(hostOf(addresses.MIGRATE_DATABASE_URL)).toBe('postgres:5432');
     expect(setting('alveola')).toBe('host=postgres port=5432 dbname=alveola');
     expect(parse(read('grafana/datasource.yaml')).datasources[0].url).toBe('http://prometheus:9090');
-    const meet = (one: string, other: string) =>
-      services[one].networks.some((name: string) => services[other].networks.includes(name));
-    for (const [one, other] of [
+    const meet = (service: string, other: string) =>
+      services[service].networks.some((name: string) => services[other].networks.includes(name));
+    for (const [firstService, other] of [
       ['caddy', 'server1'],
       ['prometheus', 'server1'],
       ['server1', 'pgbouncer'],
@@ -98,7 +98,7 @@ describe('compose', () => {
       ['standby', 'postgres'],
       ['grafana', 'prometheus'],
     ] as const)
-      expect(meet(one, other), `${one} and ${other}`).toBe(true);
+      expect(meet(firstService, other), `${firstService} and ${other}`).toBe(true);
     expect(compose.networks.back.internal).toBe(true);
   });
 

@@ -8,12 +8,12 @@ import { end, startProduct, startProduction } from '../../testing/product';
 import { type Production, production } from '../../testing/production';
 
 const folder = mkdtempSync(join(tmpdir(), 'alveola-evaluation-'));
-let own: Production;
+let ownProduction: Production;
 beforeAll(async () => {
-  own = await production();
+  ownProduction = await production();
 });
 afterAll(async () => {
-  await own.stop();
+  await ownProduction.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -23,19 +23,23 @@ const refused = async (starting: Promise<unknown>) => {
   expect(failure.code).toBe(1);
   return failure.said as string;
 };
-const inProduction = (env: Env = {}) => refused(startProduction({ ...own.env, ...env }));
+const inProduction = (env: Env = {}) => refused(startProduction({ ...ownProduction.env, ...env }));
 const inEvaluation = (env: Env) => refused(startProduct(folder, env));
 const check = async (env: Env = {}) => {
-  const ended: any = await startProduction({ ...own.env, ...env }, ['--check']).catch((error) => error);
+  const ended: any = await startProduction({ ...ownProduction.env, ...env }, ['--check']).catch(
+    (error) => error,
+  );
   return { code: ended.code, said: ended.said as string };
 };
-const query = async (text: string) => (await own.database.pool.query(text)).rows;
+const query = async (text: string) => (await ownProduction.database.pool.query(text)).rows;
 
 it('names every setting that production lacks, and what to set it to', async () => {
   const output = await refused(startProduction({ PUBLIC_URL: 'http://a' }));
   const named = [...output.matchAll(/^ {2}(\w+): .*Set it to .+\.$/gm)].map(([, name]) => name);
   const optional = ['HOST', 'MIGRATE_DATABASE_URL', 'PROVIDER_EMAIL'];
-  expect(new Set(named)).toEqual(new Set(Object.keys(own.env).filter((name) => !optional.includes(name))));
+  expect(new Set(named)).toEqual(
+    new Set(Object.keys(ownProduction.env).filter((name) => !optional.includes(name))),
+  );
 });
 
 it('refuses a mode that it does not know by its name, whatever else is set', async () => {
@@ -44,7 +48,9 @@ it('refuses a mode that it does not know by its name, whatever else is set', asy
 
 it('does not evaluate with variables of production', async () => {
   const shared = ['DATABASE_URL', 'HOST', 'SMTP_URL', 'MAIL_FROM'];
-  const foreign = Object.fromEntries(Object.entries(own.env).filter(([name]) => !shared.includes(name)));
+  const foreign = Object.fromEntries(
+    Object.entries(ownProduction.env).filter(([name]) => !shared.includes(name)),
+  );
   const output = await inEvaluation(foreign);
   for (const name of Object.keys(foreign)) expect(output).toContain(`${name}: belongs to production alone.`);
 });
@@ -52,7 +58,7 @@ it('does not evaluate with variables of production', async () => {
 it('does not run as root in production, but in a container', async () => {
   if (process.getuid?.() !== 0) return;
   const env = {
-    ...own.env,
+    ...ownProduction.env,
     NODE_ENV: 'production',
     DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/a`,
   };
@@ -97,23 +103,23 @@ it('names all that does not answer at once', async () => {
 
 it('does not start on a database that takes no writing', async () => {
   const [{ name } = { name: '' }] = await query('select current_database() as name');
-  await own.admin.pool.query(`alter database "${name}" set default_transaction_read_only = on`);
+  await ownProduction.admin.pool.query(`alter database "${name}" set default_transaction_read_only = on`);
   expect(await inProduction()).toMatch(/FAILED {2}the database can be written to.*read-only/);
-  await own.admin.pool.query(`alter database "${name}" reset default_transaction_read_only`);
+  await ownProduction.admin.pool.query(`alter database "${name}" reset default_transaction_read_only`);
 });
 
 it('keeps the database of production from an evaluation, and production from the accounts of one', async () => {
-  const running = await startProduction(own.env);
+  const running = await startProduction(ownProduction.env);
   expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
   await end(running, 'SIGTERM');
-  const DATABASE_URL = own.env.MIGRATE_DATABASE_URL ?? '';
+  const DATABASE_URL = ownProduction.env.MIGRATE_DATABASE_URL ?? '';
   const emails = () => query('select email from app_user');
   expect(await inEvaluation({ DATABASE_URL })).toContain('This database holds real clinics.');
-  expect(await emails()).toEqual([{ email: own.env.PROVIDER_EMAIL }]);
+  expect(await emails()).toEqual([{ email: ownProduction.env.PROVIDER_EMAIL }]);
 
   await query('delete from database_mode');
   expect(await inEvaluation({ DATABASE_URL })).toContain('This database holds real clinics.');
-  expect(await emails()).toEqual([{ email: own.env.PROVIDER_EMAIL }]);
+  expect(await emails()).toEqual([{ email: ownProduction.env.PROVIDER_EMAIL }]);
 
   await query("update app_user set email = 'provider@example.com'");
   expect(await inProduction()).toContain('has the accounts of an evaluation');
@@ -122,7 +128,7 @@ it('keeps the database of production from an evaluation, and production from the
 });
 
 it('does not serve as a role that could reach past one clinic, and says what to do instead', async () => {
-  const { code, said: output } = await check({ DATABASE_URL: own.env.MIGRATE_DATABASE_URL ?? '' });
+  const { code, said: output } = await check({ DATABASE_URL: ownProduction.env.MIGRATE_DATABASE_URL ?? '' });
   expect(code).toBe(1);
   expect(output).toMatch(/^FAILED {2}the role that serves.*signs in as alveola, which is a superuser/m);
   expect(output).toContain('Set MIGRATE_DATABASE_URL to the address of the role that owns the tables');
@@ -136,7 +142,7 @@ it('needs no email of a provider where there is one', async () => {
 
 it('starts without the owner where nothing is to be migrated, and is refused with words where something is', async () => {
   const env = { MIGRATE_DATABASE_URL: '' };
-  const running = await startProduction({ ...own.env, ...env });
+  const running = await startProduction({ ...ownProduction.env, ...env });
   expect((await fetch(`${running.url}/api/ready`)).status).toBe(204);
   await end(running, 'SIGTERM');
   await query("delete from migration where name like '0019%'");

@@ -22,15 +22,15 @@ async function stateOf(reservation: Promise<boolean>): Promise<boolean | 'waits'
 
 it('counts what has arrived, and reserves for what comes when something is released', async () => {
   const { admit } = admission();
-  const [one, two, three] = [admit(), admit(), admit()];
-  expect(await one.reserve(12)).toBe(true);
-  expect(await two.reserve(1)).toBe(true);
-  expect(await three.reserve(7)).toBe(true);
+  const [first, second, third] = [admit(), admit(), admit()];
+  expect(await first.reserve(12)).toBe(true);
+  expect(await second.reserve(1)).toBe(true);
+  expect(await third.reserve(7)).toBe(true);
   // Only the first waiting upload may use the reserve.
-  expect(await stateOf(two.reserve(9))).toBe(true);
-  const reservation = three.reserve(2);
+  expect(await stateOf(second.reserve(9))).toBe(true);
+  const reservation = third.reserve(2);
   expect(await stateOf(reservation), 'one more is left beside the reserve').toBe('waits');
-  one.release();
+  first.release();
   expect(await reservation).toBe(true);
 });
 
@@ -99,15 +99,15 @@ it('gives the slot of an upload that sends nothing to a new one, and none while 
 
 it('refuses a reservation that waited too long', async () => {
   const { admit, pass } = admission({ maxWait: 500, grace: 10_000 });
-  const [one, two, three] = [admit(), admit(), admit()];
-  await one.reserve(20);
-  await two.reserve(10);
-  const reservation = three.reserve(5);
+  const [first, second, third] = [admit(), admit(), admit()];
+  await first.reserve(20);
+  await second.reserve(10);
+  const reservation = third.reserve(5);
   expect(await stateOf(reservation)).toBe('waits');
   pass(501);
   expect(await reservation).toBe(false);
-  expect(three.signal.aborted, 'it was not slow').toBe(false);
-  for (const slot of [one, two, three]) slot.release();
+  expect(third.signal.aborted, 'it was not slow').toBe(false);
+  for (const slot of [first, second, third]) slot.release();
   const all = admit();
   expect(await all.reserve(20), 'everything was given back').toBe(true);
 });

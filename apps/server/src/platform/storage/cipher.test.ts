@@ -23,9 +23,9 @@ describe('an encrypted file', () => {
 
   it('is never the same twice, and holds nothing of what it was', async () => {
     const bytes = Buffer.from('a name that nobody may read '.repeat(20));
-    const [one, two] = [await encrypt(bytes, key, 'a.full'), await encrypt(bytes, key, 'a.full')];
-    expect(one.equals(two)).toBe(false);
-    expect(one.includes('nobody may read')).toBe(false);
+    const [first, second] = [await encrypt(bytes, key, 'a.full'), await encrypt(bytes, key, 'a.full')];
+    expect(first.equals(second)).toBe(false);
+    expect(first.includes('nobody may read')).toBe(false);
   });
 
   it('opens neither changed at any place, nor cut, nor longer, nor with its parts in another order', async () => {

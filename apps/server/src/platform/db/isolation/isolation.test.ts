@@ -53,15 +53,16 @@ afterAll(() => void takeWrong());
 
 describe('the database', () => {
   let server: TestServer;
-  let [own, other]: Clinic[] = [];
+  let [firstClinic, other]: Clinic[] = [];
   beforeAll(async () => {
     server = await startServer();
     // A copied database has the rights of its tables, but not its own.
     await migrate(server.database.pool);
-    [own, other] = [await addClinic(server), await addClinic(server)];
+    [firstClinic, other] = [await addClinic(server), await addClinic(server)];
   });
   afterAll(() => server.stop());
-  const inOwn = (text: string) => inClinic(server.served.db, own!.clinicId, (db) => db.$client.query(text));
+  const inOwn = (text: string) =>
+    inClinic(server.served.db, firstClinic!.clinicId, (db) => db.$client.query(text));
 
   it('shows no row to a query without a condition where no clinic was named', async () => {
     const tables = [
@@ -84,7 +85,7 @@ describe('the database', () => {
     for (const name of [...(await tablesOf(server, 'clinic_id')), 'own_report']) {
       const { rows } = await inOwn(`select distinct clinic_id as of from ${name}`);
       expect(
-        rows.filter(({ of }) => of !== own!.clinicId),
+        rows.filter(({ of }) => of !== firstClinic!.clinicId),
         name,
       ).toEqual([]);
       if (rows.length > 0) foundTables.add(name);
@@ -114,11 +115,13 @@ describe('the database', () => {
     const answers = Array.from({ length: 30 }, (_, n) =>
       n % 3 === 0
         ? count(server.served.db)
-        : inClinic(server.served.db, [own, other][n % 2]!.clinicId, count),
+        : inClinic(server.served.db, [firstClinic, other][n % 2]!.clinicId, count),
     );
     expect(await Promise.all(answers)).toEqual(answers.map((_, n) => (n % 3 === 0 ? 0 : 1)));
-    await inClinic(server.served.db, own!.clinicId, (db) => db.transaction((tx) => tx.execute('select 1')));
-    await inClinic(server.served.db, own!.clinicId, (db) =>
+    await inClinic(server.served.db, firstClinic!.clinicId, (db) =>
+      db.transaction((tx) => tx.execute('select 1')),
+    );
+    await inClinic(server.served.db, firstClinic!.clinicId, (db) =>
       db.transaction((tx) => tx.execute('select 1 / 0')),
     ).catch(() => undefined);
     for (let n = 0; n < 12; n += 1) expect(await count(server.served.db)).toBe(0);
