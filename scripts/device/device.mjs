@@ -18,7 +18,7 @@ export function readRows() {
   return readJson('scripts/device/device.json');
 }
 
-export function findProblems({ requirements, hazards, scenarios, soup }) {
+export function findDeviceProblems({ requirements, hazards, scenarios, soup }) {
   const ids = new Set(requirements.map(({ id }) => id));
   const direct = readDirect();
   return [
@@ -86,7 +86,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     writeFileSync(join(root, path), text);
     console.log(path);
   }
-  const problems = findProblems(rows);
+  const problems = findDeviceProblems(rows);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

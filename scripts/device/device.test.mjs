@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createDocuments, findProblems, findStale, readRows } from './device.mjs';
+import { createDocuments, findDeviceProblems, findStale, readRows } from './device.mjs';
 
 it('names tests that are there, controls that are requirements, and a use for every package', () => {
-  expect(findProblems(readRows())).toEqual([]);
+  expect(findDeviceProblems(readRows())).toEqual([]);
 });
 
 it('has the documents that `npm run device` writes', () => {
@@ -19,7 +19,7 @@ it.each([
 ])('takes %s with %j for a mistake', (part, change, problem) => {
   const rows = readRows();
   Object.assign(rows[part][0], change);
-  expect(findProblems(rows)).toEqual([expect.stringContaining(problem)]);
+  expect(findDeviceProblems(rows)).toEqual([expect.stringContaining(problem)]);
 });
 
 it('finds a document stale once a row or a version of a package is another', () => {

@@ -2,7 +2,7 @@ import './shell/noCodeFromText';
 import { type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AddressProvider } from './session/layout/Address';
-import { ConfigError, readConfig } from './shell/config';
+import { ConfigError, readPageConfig } from './shell/config';
 import { connectHttp, TOKEN_KEY } from './session/http';
 import { proveIdentity } from './session/form/stepUp';
 import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
@@ -28,7 +28,7 @@ async function bootstrap(): Promise<void> {
   readAskedPatient();
   try {
     const [config, words] = await Promise.allSettled([
-      readConfig(),
+      readPageConfig(),
       loadPart(() => startI18n(storedLanguage() ?? 'en')),
     ]);
     if (config.status === 'rejected') throw config.reason;

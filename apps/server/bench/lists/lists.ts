@@ -1,5 +1,5 @@
 import { newId } from '../../src/platform/base/ids';
-import { run } from '../../src/platform/db/statement';
+import { runStatement } from '../../src/platform/db/statement';
 import { pageStatement, pageValues } from '../../src/areas/reports/lists/pages';
 import { CLINICS, fillReports } from '../fill';
 import { type Caller, closedLoop, median, round, type Slice, spoken, type Stand } from '../bench';
@@ -40,7 +40,7 @@ export async function benchLists(stand: Stand, me: Caller): Promise<string[]> {
   const audited = async () => {
     const told = { at: new Date(), audit: newId(), user: id, address: 'bench' };
     const values = { ...pageValues(clinic_id, new Date(), wanted, null), ...told };
-    return (await run(stand.database.db, pageStatement(wanted, null), values)).length === 26;
+    return (await runStatement(stand.database.db, pageStatement(wanted, null), values)).length === 26;
   };
   const pairs: { bare: Slice; audited: Slice; list: Slice }[] = [];
   await closedLoop(AT_ONCE, 500, () => ask({}));

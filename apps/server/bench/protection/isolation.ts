@@ -2,7 +2,7 @@ import { newId } from '../../src/platform/base/ids';
 import { ROLES } from '../../src/platform/db/isolation/roles';
 import { inClinic } from '../../src/platform/db/isolation/scope';
 import { type Db, openDatabase } from '../../src/platform/db/open';
-import { run } from '../../src/platform/db/statement';
+import { runStatement } from '../../src/platform/db/statement';
 import { pageStatement, pageValues } from '../../src/areas/reports/lists/pages';
 import { APPEND } from '../../src/areas/reports/save/append';
 import { closedLoop, fullMouth, median, round, type Slice, spoken, type Stand } from '../bench';
@@ -29,7 +29,7 @@ export async function benchIsolation(stand: Stand): Promise<string[]> {
   const data = JSON.stringify(fullMouth());
   const save = async (db: Db, worker: number) => {
     const { id: report, patient_number } = rows[worker % rows.length];
-    const [made] = await run(db, APPEND, {
+    const [made] = await runStatement(db, APPEND, {
       clinic,
       report,
       patient_number,
@@ -53,7 +53,7 @@ export async function benchIsolation(stand: Stand): Promise<string[]> {
   };
   const wanted = { sort: 'newest', limit: 25 } as const;
   const page = async (db: Db) => {
-    const found = await run(db, pageStatement(wanted, null), {
+    const found = await runStatement(db, pageStatement(wanted, null), {
       ...pageValues(clinic, new Date(), wanted, null),
       at: new Date(),
       audit: newId(),

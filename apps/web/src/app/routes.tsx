@@ -5,7 +5,7 @@ import { Layout } from '../session/layout/Layout';
 import { WIZARD_WORDS } from '../shell/i18n/i18n';
 import { lazyExtra, lazyPart } from '../shell/loadPart';
 import { NotFound } from '../shell/MessagePage';
-import { type Access, type Screen, SCREENS } from './screens';
+import { type ScreenAccess, type Screen, SCREENS } from './screens';
 
 const Payment = lazyPart(['payment'], () =>
   import('../screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
@@ -44,7 +44,7 @@ export function AppRoutes() {
   );
 }
 
-const FRAMES: Readonly<Record<Access, (screen: ReactNode) => ReactNode>> = {
+const FRAMES: Readonly<Record<ScreenAccess, (screen: ReactNode) => ReactNode>> = {
   everybody: (screen) => screen,
   signedOut: (screen) => <SignedOut unreachable={<Unreachable />}>{screen}</SignedOut>,
   signedIn: inLayout,

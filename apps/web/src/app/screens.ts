@@ -4,7 +4,7 @@ import type { MenuPlace } from '../session/layout/MainMenu';
 import { WIZARD_WORDS } from '../shell/i18n/i18n';
 
 /** What a screen requires of who opens it; `routes.tsx` draws the frame of each. */
-export type Access =
+export type ScreenAccess =
   | 'everybody'
   | 'signedOut'
   | 'signedIn'
@@ -16,7 +16,7 @@ export type Access =
 
 export interface Screen {
   /** Specification §2. One screen at several addresses stays as it is when the address changes. */
-  readonly paths: Readonly<Record<string, Access>>;
+  readonly paths: Readonly<Record<string, ScreenAccess>>;
   /** Loaded with the screen; `loaded.test.ts` checks that they are all that it says. */
   readonly words: readonly Namespace[];
   readonly load: () => Promise<ComponentType>;

@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 let shown = 0;
 
 /** Clears the cache with the last user of it, so that no patient's data stays in memory. */
-export function Queries({ children }: { children: ReactNode }) {
+export function QueriesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     shown += 1;
     return () => {

@@ -1,5 +1,5 @@
 import type { CallAddress, Call, CallOutput, CallRequest } from '@alveola/contract';
-import { send, unreachable } from './http';
+import { sendRequest, unreachable } from './http';
 import { ApiProblem } from '../shell/problem';
 
 export interface CallOptions {
@@ -21,7 +21,7 @@ export async function call<C extends Call>(
 ): Promise<CallOutput<C>> {
   const { params, query, body }: Parts = request;
   const path = withParams(definition.path, params) + queryString(query);
-  const response = await send({ method: definition.method, path, body, ...options });
+  const response = await sendRequest({ method: definition.method, path, body, ...options });
   const text = await response.text().catch((error: unknown) => {
     throw options.signal?.aborted ? error : unreachable(error);
   });

@@ -77,12 +77,12 @@ const DEADLINE = 35_000;
  * Fetches a stale XSRF token anew and sends the request again. @throws ApiProblem when the answer is a
  * failure or there is none
  */
-export async function send(request: Sending): Promise<Response> {
-  if (request.method !== 'GET' && cookie(XSRF_COOKIE) === null) await refreshXsrf(request.deadline);
+export async function sendRequest(request: Sending): Promise<Response> {
+  if (request.method !== 'GET' && cookie(XSRF_COOKIE) === null) await renewXsrf(request.deadline);
   const token = storedToken();
   let response = await once(request);
   if (response.status === CSRF_MISMATCH) {
-    await refreshXsrf(request.deadline);
+    await renewXsrf(request.deadline);
     response = await once(request);
   }
   if (response.ok) return response;
@@ -115,7 +115,7 @@ export function unreachable(error: unknown): ApiProblem {
   return new ApiProblem({ status: 0, code: 'unreachable', message });
 }
 
-export async function refreshXsrf(deadline?: number): Promise<void> {
+export async function renewXsrf(deadline?: number): Promise<void> {
   await once({ method: 'GET', path: '/csrf-cookie', ...(deadline === undefined ? {} : { deadline }) });
 }
 

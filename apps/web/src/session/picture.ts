@@ -1,6 +1,6 @@
 import type { PictureSize, xrayPicture } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { send, unreachable } from './http';
+import { sendRequest, unreachable } from './http';
 import { ApiProblem } from '../shell/problem';
 
 const PATH: (typeof xrayPicture)['path'] = '/patient/patient-report/xray/:id/picture';
@@ -66,7 +66,7 @@ function take(key: string, xrayId: string, size: PictureSize): Kept {
 
 function fetchPicture(key: string, xrayId: string, size: PictureSize): Kept {
   const path = `${PATH.replace(':id', encodeURIComponent(xrayId))}?size=${size}`;
-  const loading = send({ method: 'GET', path })
+  const loading = sendRequest({ method: 'GET', path })
     .then((response) => response.blob())
     .then((blob) => {
       keptPicture.url = URL.createObjectURL(blob);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../shell/i18n/i18n';
 import { connectHttp, storedToken } from './http';
 import { loadPreferences, savePreferences, setLanguage } from './preferences/preferences';
-import { signIn, signOut, resumeSession, sessionLost } from './session';
+import { startSession, signOut, resumeSession, sessionLost } from './session';
 import { currentSession } from './store';
 
 const PROFILE = { id: 'u1', name: 'Kari', type: 'clinic_owner', membership_summary: null };
@@ -85,12 +85,12 @@ describe('settings that cannot be fetched', () => {
     await resumeSession();
     await signOut();
     isFailing = true;
-    await signIn('kari@example.org', 'x');
+    await startSession('kari@example.org', 'x');
     expect(currentSession()).toMatchObject({ preferencesFrom: 'browser', preferences: OWN });
     await signOut();
     storage.set('alveola.preferences.u2', storage.get('alveola.preferences.u1') ?? '');
     storage.delete('alveola.preferences.u1');
-    await signIn('kari@example.org', 'x');
+    await startSession('kari@example.org', 'x');
     expect(currentSession().preferencesFrom).toBe('defaults');
   });
 

@@ -60,7 +60,7 @@ export async function resumeSession(): Promise<void> {
 }
 
 /** Returns the confirmation that is required first, or null. @throws ApiProblem */
-export async function signIn(email: string, password: string): Promise<Confirmation | null> {
+export async function startSession(email: string, password: string): Promise<Confirmation | null> {
   const answer = await call(calls.login, { body: { email, password } });
   if ('next' in answer) return answer;
   await openSession(answer.token, answer.user);

@@ -1,12 +1,12 @@
 import type { Right, Settings } from '@alveola/contract';
-import { signIn, signOut } from './session';
+import { startSession, signOut } from './session';
 import { type SessionStore, useSessionStore } from './store';
 
-const ACTIONS = { login: signIn, logout: signOut } as const;
+const ACTIONS = { login: startSession, logout: signOut } as const;
 
-export type Session = SessionStore & typeof ACTIONS;
+export type SignedInSession = SessionStore & typeof ACTIONS;
 
-export function useSession(): Session {
+export function useSession(): SignedInSession {
   return { ...useSessionStore(), ...ACTIONS };
 }
 

@@ -17,7 +17,7 @@ export class ConfigError extends Error {
 const PATIENCE = 20_000;
 
 /** @throws ConfigError */
-export async function readConfig(): Promise<ClientConfig> {
+export async function readPageConfig(): Promise<ClientConfig> {
   const config: unknown = await fetch('/config.json', {
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE),

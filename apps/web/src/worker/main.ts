@@ -1,4 +1,4 @@
-import { answer, install, removeOld, type Release, type Surroundings } from './shell';
+import { answer, install, removeOldShells, type Release, type Surroundings } from './shell';
 
 /** The event of a worker: its own types cannot be loaded beside the page's. */
 interface WorkerEvent extends Event {
@@ -41,7 +41,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 async function takeOver(): Promise<void> {
-  await removeOld(around);
+  await removeOldShells(around);
   await worker.clients.claim();
   for (const client of await worker.clients.matchAll()) client.postMessage({ entry: release.entry });
 }

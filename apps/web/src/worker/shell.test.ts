@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, install, removeOld, type Release, type Surroundings } from './shell';
+import { answer, install, removeOldShells, type Release, type Surroundings } from './shell';
 
 const ORIGIN = 'https://clinic.example';
 const FIRST: Release = { name: 'first', entry: '/assets/index-1.js', files: ['/assets/step-1.js'] };
@@ -149,7 +149,7 @@ describe('An upgrade', () => {
       browser.serves.clear();
       for (const [path, text] of served(release)) browser.serves.set(path, text);
       await install(browser.around, release);
-      await removeOld(browser.around);
+      await removeOldShells(browser.around);
     }
     expect(await browser.ask(THIRD, '/assets/step-2.js')).toBe('code of /assets/step-2.js');
     await expect(browser.ask(THIRD, '/assets/step-1.js')).rejects.toThrow('offline');

@@ -34,7 +34,7 @@ export async function install({ caches, fetch }: Surroundings, release: Release)
   await cache.put(PAGE, page);
 }
 
-export async function removeOld({ caches }: Surroundings): Promise<void> {
+export async function removeOldShells({ caches }: Surroundings): Promise<void> {
   const releases = (await caches.keys()).filter((name) => name.startsWith(SHELL));
   await Promise.all(releases.slice(0, -RELEASES_KEPT).map((name) => caches.delete(name)));
 }

@@ -6,7 +6,7 @@ import { openFiles } from '../../platform/files/openFiles';
 import { isFolderUrl } from '../../platform/files/storageUrl';
 import { keySample, readKeySamples } from '../../platform/storage/keySamples';
 import { countMissing } from './pictureRows';
-import { pipeInto, postgres, restic, run } from './programs';
+import { pipeInto, postgres, restic, runProgram } from './programs';
 
 export const DUMP = '/database.dump';
 export const LAST = '/backup.json';
@@ -49,8 +49,10 @@ export async function makeBackup({ databaseUrl, storageUrl, now }: Source): Prom
   if (isInBucket) for await (const keys of files.list(EVER)) for (const key of keys) seen.add(key);
   else {
     const folder = fileURLToPath(storageUrl);
-    await run(restic([...store, ...UNFINISHED, 'files'], folder), '', [0, UNREAD]);
-    const paths = await run(restic(['ls', 'latest', `--tag=${name}`, `--path=${join(folder, 'files')}`]));
+    await runProgram(restic([...store, ...UNFINISHED, 'files'], folder), '', [0, UNREAD]);
+    const paths = await runProgram(
+      restic(['ls', 'latest', `--tag=${name}`, `--path=${join(folder, 'files')}`]),
+    );
     for (const path of paths.split('\n')) seen.add(path.split('/').at(-1) ?? '');
   }
   const database = openDatabase(databaseUrl, { max: 1 });
@@ -64,7 +66,7 @@ export async function makeBackup({ databaseUrl, storageUrl, now }: Source): Prom
       has_pictures: !isInBucket,
       keys: [...(await readKeySamples(database.pool))],
     };
-    await run(stream(LAST), JSON.stringify(last));
+    await runProgram(stream(LAST), JSON.stringify(last));
     return { name, pictures, isInBucket };
   } finally {
     await database.close();

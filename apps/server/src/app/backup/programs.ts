@@ -33,7 +33,11 @@ export function postgres(name: 'pg_dump' | 'pg_restore', args: readonly string[]
 }
 
 /** @returns the output. @throws the program's own words if it fails. */
-export async function run(program: Program, input = '', accepted: readonly number[] = [0]): Promise<string> {
+export async function runProgram(
+  program: Program,
+  input = '',
+  accepted: readonly number[] = [0],
+): Promise<string> {
   const child = start(program);
   const chunks: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -13,7 +13,7 @@ import { type FileDeps, openClinicFiles } from '../../platform/storage/clinicFil
 import { findKeyProblem } from '../../platform/storage/keySamples';
 import { DUMP, LAST, lastSchema } from './backup';
 import { type PictureRow, readPictureRows } from './pictureRows';
-import { pipeInto, postgres, restic, run } from './programs';
+import { pipeInto, postgres, restic, runProgram } from './programs';
 
 interface Target {
   readonly databaseUrl: string;
@@ -31,7 +31,7 @@ const snapshots = z.array(
 );
 
 async function listSnapshots(...filter: readonly string[]): Promise<z.output<typeof snapshots>> {
-  return snapshots.parse(JSON.parse(await run(restic(['snapshots', '--json', ...filter]))));
+  return snapshots.parse(JSON.parse(await runProgram(restic(['snapshots', '--json', ...filter]))));
 }
 
 export async function findNewest(): Promise<string | undefined> {
@@ -54,7 +54,7 @@ export async function restoreBackup(name: string, target: Target): Promise<Resto
   const [dump, last] = [ids.get(DUMP), ids.get(LAST)];
   if (dump === undefined || last === undefined)
     throw new Error(`There is no whole backup ${name} in this repository. Nothing was changed.`);
-  const { has_pictures, keys } = lastSchema.parse(JSON.parse(await run(restic(['dump', last, LAST]))));
+  const { has_pictures, keys } = lastSchema.parse(JSON.parse(await runProgram(restic(['dump', last, LAST]))));
   const locked = findKeyProblem(keys, keyring);
   if (locked !== null) throw new Error(`${locked} Nothing was changed.`);
   if (has_pictures && !isFolderUrl(storageUrl))
@@ -70,7 +70,7 @@ export async function restoreBackup(name: string, target: Target): Promise<Resto
     if (has_pictures) {
       if (pictures === undefined)
         throw new Error(`The pictures of ${name} are missing. Nothing was changed.`);
-      await run(restic(['restore', pictures, `--target=${fileURLToPath(storageUrl)}`]));
+      await runProgram(restic(['restore', pictures, `--target=${fileURLToPath(storageUrl)}`]));
     }
     await createRoles(pool);
     const whole = ['--exit-on-error', '--single-transaction'];

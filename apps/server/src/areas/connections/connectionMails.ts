@@ -1,6 +1,6 @@
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { link, text } from '../../platform/mail/layout';
+import { mailLink, text } from '../../platform/mail/layout';
 import { line, mailTemplate, toDay } from '../../platform/mail/template';
 
 const keyData = z.object({ name: line, key: line, prefix: line });
@@ -12,7 +12,7 @@ export const apiKeyMail = mailTemplate('apiKey', keyData, {
       text(fill(made, data)),
       text(reads),
       text(notYou),
-      link(button, `${webUrl}/settings/connections`),
+      mailLink(button, `${webUrl}/settings/connections`),
     ];
     return { subject, name: data.name, parts };
   },
@@ -27,7 +27,7 @@ export const webhookOffMail = mailTemplate('webhookOff', offData, {
     const parts = [
       text(fill(off, { host, date })),
       text(next),
-      link(button, `${webUrl}/settings/connections`),
+      mailLink(button, `${webUrl}/settings/connections`),
     ];
     return { subject, name, parts };
   },

@@ -2,7 +2,7 @@ import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { WITHDRAWAL_SEVERITIES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { link, quote, text } from '../../platform/mail/layout';
+import { mailLink, quote, text } from '../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../platform/mail/template';
 
 const owner = { name: line, clinic: line };
@@ -12,7 +12,7 @@ export const approvedMail = mailTemplate('approved', z.object({ ...owner, email:
     const { subject, welcome, next, button } = words.approved;
     // The email follows the `#`, so that no server or log on the way sees it.
     const emailHash = email === undefined ? '' : `#${new URLSearchParams({ email }).toString()}`;
-    const parts = [text(fill(welcome, data)), text(next), link(button, `${webUrl}/login${emailHash}`)];
+    const parts = [text(fill(welcome, data)), text(next), mailLink(button, `${webUrl}/login${emailHash}`)];
     return { subject, name: data.name, parts };
   },
 });
@@ -31,7 +31,7 @@ export const accountWaitingMail = mailTemplate(
     write: (queued, { words, language, webUrl }) => {
       const { subject, waits, owner: who, button } = words.accountWaiting;
       const data = { ...queued, country: toCountry(queued.country, language) };
-      const parts = [text(fill(waits, data)), text(fill(who, data)), link(button, `${webUrl}/provider`)];
+      const parts = [text(fill(waits, data)), text(fill(who, data)), mailLink(button, `${webUrl}/provider`)];
       return { subject: fill(subject, data), name: data.name, parts };
     },
   },
@@ -54,7 +54,7 @@ export const suspendedMail = mailTemplate(
         text(still),
         ...(ends === null ? [] : [text(fill(plan, { date: toDay(ends, language) }))]),
         text(next),
-        link(button, `${webUrl}/login`),
+        mailLink(button, `${webUrl}/login`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },
@@ -70,7 +70,7 @@ export const reinstatedMail = mailTemplate(
       const parts = [
         text(fill(again, data)),
         ...(plan === 'none' ? [] : [text(words.reinstated[plan])]),
-        link(button, `${webUrl}/login`),
+        mailLink(button, `${webUrl}/login`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },
@@ -88,7 +88,7 @@ export const rulesWithdrawnMail = mailTemplate(
         quote(data.reason),
         text(todo[severity]),
         text(list),
-        link(button, `${webUrl}/settings/rules`),
+        mailLink(button, `${webUrl}/settings/rules`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },
@@ -105,7 +105,7 @@ export const rulesRestoredMail = mailTemplate(
         text(fill(decided, data)),
         quote(data.reason),
         text(fill(next, data)),
-        link(button, `${webUrl}/settings/rules`),
+        mailLink(button, `${webUrl}/settings/rules`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },

@@ -38,7 +38,7 @@ export function ordered<S extends z.ZodType>(
   });
 }
 
-export async function run<S extends z.ZodType>(
+export async function runStatement<S extends z.ZodType>(
   db: Pick<Db, '$client'>,
   prepared: Statement<S>,
   values: Readonly<Record<string, Value>>,

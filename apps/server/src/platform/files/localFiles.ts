@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../base/ids';
 import { checkKey, type Files, KEY } from './files';
-import { oldFiles, removeOld } from './old';
+import { oldFiles, removeOldFiles } from './old';
 
 /** `write` and `ready` leave these when the process is killed. */
 const UNFINISHED = /^\.probe-|\.part$/;
@@ -22,7 +22,7 @@ export function localFiles(folder: string): Files {
     list: (before) => listKeys(folder, before),
     tidy: async (before) => {
       await mkdir(folder, { recursive: true });
-      return removeOld(folder, UNFINISHED, before);
+      return removeOldFiles(folder, UNFINISHED, before);
     },
     ready: async () => {
       const probe = join(folder, `.probe-${randomBytes(8).toString('hex')}`);

@@ -27,7 +27,7 @@ async function isOlder(path: string, before: Date): Promise<boolean> {
   return fileStats !== null && fileStats.mtimeMs < before.getTime();
 }
 
-export async function removeOld(folder: string, name: RegExp, before: Date): Promise<number> {
+export async function removeOldFiles(folder: string, name: RegExp, before: Date): Promise<number> {
   let removed = 0;
   for await (const batch of oldFiles(folder, name, before)) {
     for (const { path } of batch) await rm(path, { force: true });

@@ -10,7 +10,7 @@ import { isRefused, type Result, refuse } from '../base/result';
 import { readSecret, writeBinding, writeDevice, writeSingleSignOn } from '../security/cookies';
 import { refreshXsrf } from '../security/xsrf';
 import { toBodyLimit } from './body';
-import { send, sendProblem } from './reply';
+import { sendReply, sendProblem } from './reply';
 import type { LooseContext, Route, Session } from './route';
 import { readStoredForm, withFile } from './forms/storedForm';
 import { readPart } from './forms/part';
@@ -73,7 +73,11 @@ export function register<D extends Deps>(
         }
       };
       const finish = (readFile: ReadForm | null) => within(toDeadline(call, deps), settled(readFile));
-      return send(reply, await withForm(call, request, finish), call.status ?? (call.output ? 200 : 204));
+      return sendReply(
+        reply,
+        await withForm(call, request, finish),
+        call.status ?? (call.output ? 200 : 204),
+      );
     },
   });
 }

@@ -9,7 +9,7 @@ import { toTopMessage } from './validation';
  * Sends an answer as `{ data }`, 204, a file or a problem. Callers return it, because the request ends with
  * it.
  */
-export function send(reply: FastifyReply, answer: unknown, status: number): FastifyReply {
+export function sendReply(reply: FastifyReply, answer: unknown, status: number): FastifyReply {
   if (isRefused(answer)) return sendProblem(reply, answer);
   if (isFileAnswer(answer)) {
     const { content, mediaType, fileName, disposition } = answer;

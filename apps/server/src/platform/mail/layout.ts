@@ -8,7 +8,7 @@ export type Part =
 
 export const text = (value: string): Part => ({ kind: 'text', text: value });
 export const quote = (value: string): Part => ({ kind: 'quote', text: value });
-export const link = (label: string, url: string): Part => ({ kind: 'link', label, url });
+export const mailLink = (label: string, url: string): Part => ({ kind: 'link', label, url });
 
 interface Sheet {
   readonly language: Language;

@@ -26,7 +26,7 @@ interface Drawn {
 }
 
 /** Keeps rows whole and repeats the head on every page as decoration. */
-export function table(paper: Paper, parent: Element, { columns, rows: all }: TableBlock): void {
+export function drawTable(paper: Paper, parent: Element, { columns, rows: all }: TableBlock): void {
   const { doc } = paper;
   const rows = all.map(({ cells }) => columns.map((_, n) => cells[n] ?? EMPTY));
   const drawn = placed(columns, longestWords(paper, columns, rows), textWidth(paper));

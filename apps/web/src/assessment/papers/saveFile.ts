@@ -1,4 +1,4 @@
-import { send, unreachable } from '../../session/http';
+import { sendRequest, unreachable } from '../../session/http';
 
 /** Milliseconds for the browser to write the file. */
 const KEPT = 60_000;
@@ -10,7 +10,11 @@ const KEPT = 60_000;
  * @param deadline milliseconds for all of it
  */
 export async function saveFile(path: string, fallback: string, deadline?: number): Promise<string> {
-  const response = await send({ method: 'GET', path, ...(deadline === undefined ? {} : { deadline }) });
+  const response = await sendRequest({
+    method: 'GET',
+    path,
+    ...(deadline === undefined ? {} : { deadline }),
+  });
   const name = fileName(response.headers.get('content-disposition')) ?? fallback;
   const file = await response.blob().catch((error: unknown) => {
     throw unreachable(error);

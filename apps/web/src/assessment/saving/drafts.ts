@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
 import type { StoredPicture } from '../../session/offline/device';
-import { decrypt, encrypt, type Encrypted, importKey } from '../../session/offline/seal';
+import { unsealValue, sealValue, type Encrypted, importKey } from '../../session/offline/deviceSeal';
 import { logError } from '../../shell/log';
 import { patientDraft } from '../document/patientDraft';
 import {
@@ -108,7 +108,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     const content = { patientNumber, entries, document, patient, server, unanswered } as const;
     const clear = new TextEncoder().encode(JSON.stringify(content));
     try {
-      const sealed = await encrypt(await currentKey(), clear);
+      const sealed = await sealValue(await currentKey(), clear);
       const now = store.getState();
       // Meanwhile the user may have left, the first save may have created the report, or everything may have
       // been sent.
@@ -179,9 +179,9 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     owner: () => user,
     async seal(clear: BufferSource): Promise<Encrypted & { readonly user: string }> {
       if (user === null) throw new Error('Nobody is signed in.');
-      return { user, ...(await encrypt(await currentKey(), clear)) };
+      return { user, ...(await sealValue(await currentKey(), clear)) };
     },
-    unseal: async (encrypted: Encrypted) => decrypt(await currentKey(), encrypted),
+    unseal: async (encrypted: Encrypted) => unsealValue(await currentKey(), encrypted),
     dropPictures: (reportId: string) =>
       device.dropPictures((picture) => picture.user === user && picture.report === reportId),
     keepNow: keep,
@@ -226,7 +226,7 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
           draftOwner === ownerId && report === (reportId ?? NEW) && id !== open,
       );
       for (const draft of drafts.toSorted((a, b) => b.savedAt - a.savedAt)) {
-        const content = await decrypt(opening, draft).then(
+        const content = await unsealValue(opening, draft).then(
           (clear) => JSON.parse(new TextDecoder().decode(clear)),
           () => undefined,
         );

@@ -1,7 +1,7 @@
 import type { ToothNumber } from '@alveola/clinical';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Queries } from '../../session/Queries';
+import { QueriesProvider } from '../../session/Queries';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { Tabs } from '../../ui/Tabs';
@@ -21,9 +21,9 @@ type Part = 'report' | 'measurements' | 'comparison';
 
 export function SummaryStep() {
   return (
-    <Queries>
+    <QueriesProvider>
       <Summary />
-    </Queries>
+    </QueriesProvider>
   );
 }
 

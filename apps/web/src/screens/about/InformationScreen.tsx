@@ -1,7 +1,7 @@
 import { LEGAL_TEXTS } from '@alveola/contract';
 import { Suspense } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { Queries } from '../../session/Queries';
+import { QueriesProvider } from '../../session/Queries';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { lazyPart } from '../../shell/loadPart';
 import { NotFound } from '../../shell/MessagePage';
@@ -21,11 +21,11 @@ export function InformationScreen() {
   const { page } = useParams();
   const [pathname] = useLocation();
   return (
-    <Queries>
+    <QueriesProvider>
       <Suspense fallback={<LoadingScreen />}>
         <Shown page={pathname === '/terms' ? 'terms' : page} />
       </Suspense>
-    </Queries>
+    </QueriesProvider>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Queries } from '../../session/Queries';
-import { send, toAddress } from '../../session/http';
+import { QueriesProvider } from '../../session/Queries';
+import { sendRequest, toAddress } from '../../session/http';
 import { Page } from '../../shell/Page';
 import { Loaded } from '../common/Loaded';
 import { Section } from '../common/Section';
@@ -32,13 +32,13 @@ interface DescribedCall extends z.output<typeof operation> {
 }
 
 const fetchDescription = async () =>
-  description.parse(await (await send({ method: 'GET', path: '/openapi.json' })).json());
+  description.parse(await (await sendRequest({ method: 'GET', path: '/openapi.json' })).json());
 
 export function ApiDocsScreen() {
   return (
-    <Queries>
+    <QueriesProvider>
       <ApiDocs />
-    </Queries>
+    </QueriesProvider>
   );
 }
 

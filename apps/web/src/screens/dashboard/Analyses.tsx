@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon/Icon';
 import { Skeleton } from '../../ui/Spinner';
 import { reportLink } from '../../session/paths';
 import { StatusMark } from '../common/StatusMark';
-import type { AnalysesAnswer } from './useAnalyses';
+import type { LatestAnalysesAnswer } from './useLatestAnalyses';
 
 export function Analyses({
   title,
@@ -19,7 +19,7 @@ export function Analyses({
 }: {
   title: string;
   search: string;
-  answer: AnalysesAnswer;
+  answer: LatestAnalysesAnswer;
 }) {
   const { t } = useTranslation();
   const toText = useProblemText();

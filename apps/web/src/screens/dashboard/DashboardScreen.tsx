@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/TextField';
 import { useDebounced } from '../../shell/useDebounced';
 import { ActiveCard, StartCard } from './StartCard';
 import { Analyses } from './Analyses';
-import { useAnalyses } from './useAnalyses';
+import { useLatestAnalyses } from './useLatestAnalyses';
 import { logError } from '../../shell/log';
 import { isRemembered, loadDiagnosis } from '../../session/activeDiagnosis';
 
@@ -36,8 +36,8 @@ export function DashboardScreen() {
   const mayChart = useMay('chart');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_REST);
-  const latest = useAnalyses('');
-  const answer = useAnalyses(search);
+  const latest = useLatestAnalyses('');
+  const answer = useLatestAnalyses(search);
   const isFirst = latest.data?.reports.every(({ imported }) => imported?.example === true) === true;
   const isEmpty = latest.data?.reports.length === 0;
   const plan = profile?.membership_summary;

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Confirmation, signIn } from '../../session/session';
+import { type Confirmation, startSession } from '../../session/session';
 import { useFaultText, useProblemText } from '../../shell/problemText';
 import { showRefusals } from '../../shell/i18n/i18n';
 import { Alert } from '../../ui/Alert';
@@ -50,7 +50,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
     if (foundFaults.password) return passwordField.current?.focus();
     setBusy(true);
     try {
-      const confirmation = await signIn(email.trim(), password);
+      const confirmation = await startSession(email.trim(), password);
       if (confirmation) onCodeNeeded(confirmation, email.trim());
     } catch (error) {
       setRefused(error);

@@ -2,7 +2,7 @@ import type { PatientPage } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { askForPatient } from '../../session/activeDiagnosis';
-import { Queries } from '../../session/Queries';
+import { QueriesProvider } from '../../session/Queries';
 import { useMay, useSession } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
@@ -18,9 +18,9 @@ import { PatientMount } from './xrays/PatientMount';
 /** The address carries the patient's random id: a patient number is never sent in an address. */
 export function PatientScreen() {
   return (
-    <Queries>
+    <QueriesProvider>
       <OnePatient />
-    </Queries>
+    </QueriesProvider>
   );
 }
 

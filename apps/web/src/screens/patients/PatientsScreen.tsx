@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Queries } from '../../session/Queries';
+import { QueriesProvider } from '../../session/Queries';
 import { useMay } from '../../session/useSession';
 import { Page } from '../../shell/Page';
 import { Icon } from '../../ui/icon/Icon';
@@ -11,20 +11,20 @@ import { DeletedReports } from './DeletedReports';
 import { ImportReport } from './ImportDialog';
 import { WaitingHere } from './WaitingHere';
 import { PatientTable } from './table/PatientTable';
-import { usePatientList, type Wanted } from './usePatientList';
+import { usePatientList, type WantedPatientList } from './usePatientList';
 import './patientList.css';
 
 const SEARCH_REST = 180;
 
 const STAGES = ['I', 'II', 'III', 'IV'] as const;
 
-const ALL: Wanted = { search: '', status: 'all', isDue: false, stage: 'all', sort: 'newest' };
+const ALL: WantedPatientList = { search: '', status: 'all', isDue: false, stage: 'all', sort: 'newest' };
 
 export function PatientsScreen() {
   return (
-    <Queries>
+    <QueriesProvider>
       <Patients />
-    </Queries>
+    </QueriesProvider>
   );
 }
 
@@ -131,7 +131,7 @@ function Patients() {
   );
 }
 
-function ListNote({ search, status, isDue, stage }: Omit<Wanted, 'sort'>) {
+function ListNote({ search, status, isDue, stage }: Omit<WantedPatientList, 'sort'>) {
   const { t } = useTranslation();
   const sentences = [
     search !== '' && t('patients:applies.search'),

@@ -22,7 +22,7 @@ export type AnalysesAnswer = UseQueryResult<readonly ListedReport[]>;
 
 const PAGE = 100;
 
-export interface Wanted {
+export interface WantedPatientList {
   readonly search: string;
   readonly status: ReportRow['status'] | 'all';
   readonly isDue: boolean;
@@ -42,7 +42,7 @@ export const DELETED = ['deleted reports'] as const;
 export type PatientList = ReturnType<typeof usePatientList>;
 
 /** A late answer to an earlier search is dropped. */
-export function usePatientList({ search, status, isDue, stage, sort }: Wanted) {
+export function usePatientList({ search, status, isDue, stage, sort }: WantedPatientList) {
   const query = useInfiniteQuery({
     queryKey: [...LIST, search, status, isDue, stage, sort],
     initialPageParam: '',

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect } from 'wouter';
-import { Queries } from '../../session/Queries';
+import { QueriesProvider } from '../../session/Queries';
 import { PROVIDER_HOME } from '../../session/paths';
 import { useSession } from '../../session/useSession';
 import { LanguageMenu } from '../../session/layout/LanguageMenu';
@@ -32,9 +32,9 @@ export function PaymentFrame({ children }: { readonly children: ReactNode }) {
         <LogoutButton />
       </header>
       {isOwner ? (
-        <Queries>
+        <QueriesProvider>
           <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
-        </Queries>
+        </QueriesProvider>
       ) : (
         <MessagePage icon="lock" title={t('common:plan.title')} text={t('common:plan.text')} />
       )}

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { RadioGroup } from '../../ui/form/RadioGroup';
 import { Loaded } from '../common/Loaded';
-import { needsOwnDocument, purchasePath, tellPaid, type Wanted } from './paths';
+import { needsOwnDocument, purchasePath, tellPaid, type WantedPlan } from './paths';
 import { PlanCard, TrialCard } from './TrialCard';
 import { QuoteDialog } from './QuoteDialog';
 import { QuoteRequests } from '../billing/QuoteRequests';
@@ -74,7 +74,7 @@ function Pricing({ plans, own: subscription, canceled }: PricingProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
-  const buy = (selection: Wanted) => {
+  const buy = (selection: WantedPlan) => {
     const path = purchasePath(selection);
     if (needsOwnDocument(plans.payments)) location.assign(path);
     else navigate(path);

@@ -4,18 +4,18 @@ import { toast } from '../../ui/overlay/toast';
 /** Kept over the change of documents after a payment, so that the address alone proves no success. */
 const KEY = 'alveola.paid';
 
-export interface Wanted {
+export interface WantedPlan {
   readonly type: Interval;
   readonly quote: string | null;
 }
 
-export function purchasePath({ type, quote }: Wanted): string {
+export function purchasePath({ type, quote }: WantedPlan): string {
   const query = new URLSearchParams(quote === null ? { type } : { quote });
   return `/payment/purchase?${query.toString()}`;
 }
 
 /** Specification §9: yearly is the default. */
-export function wantedIn(query: URLSearchParams): Wanted {
+export function wantedIn(query: URLSearchParams): WantedPlan {
   return { type: query.get('type') === 'MONTHLY' ? 'MONTHLY' : 'YEARLY', quote: query.get('quote') };
 }
 

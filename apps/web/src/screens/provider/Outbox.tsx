@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button';
 import { Loaded } from '../common/Loaded';
 
 /** Shows mails that would have been sent, in an evaluation without a mail server. */
-export function Outbox() {
+export function OutboxSection() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<string | null>(null);
   const answer = useQuery({ queryKey: ['outbox'], queryFn: () => call(listOutbox, {}), staleTime: 0 });

@@ -2,7 +2,7 @@ import { ACCOUNT_STATUS } from '@alveola/contract';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { Queries } from '../../session/Queries';
+import { QueriesProvider } from '../../session/Queries';
 import { useAddress } from '../../session/layout/Address';
 import { lazyPart } from '../../shell/loadPart';
 import { Page } from '../../shell/Page';
@@ -14,7 +14,7 @@ import { Loading } from '../common/Loaded';
 import { Accounts, FoundAccounts } from './Accounts';
 import { InvoiceExport } from './InvoiceExport';
 import { Quotes } from './Quotes';
-import { Outbox } from './Outbox';
+import { OutboxSection } from './Outbox';
 import { useWaiting } from './useAccounts';
 
 const Withdrawals = lazyPart(['rules', 'account'], () =>
@@ -32,7 +32,7 @@ export function ProviderScreen() {
   return (
     <Page title={t('provider:title')} className="max-w-6xl">
       <p className="-mt-4 mb-5 text-ink-soft">{t('provider:intro')}</p>
-      <Queries>
+      <QueriesProvider>
         <div className="mb-5 max-w-120">
           <TextField
             type="search"
@@ -47,7 +47,7 @@ export function ProviderScreen() {
           />
         </div>
         {search === '' ? <Lists /> : <FoundAccounts search={search} />}
-      </Queries>
+      </QueriesProvider>
     </Page>
   );
 }
@@ -85,7 +85,7 @@ function Lists() {
     >
       <div className="pt-5">
         {shown === 'outbox' ? (
-          <Outbox />
+          <OutboxSection />
         ) : shown === 'invoices' ? (
           <InvoiceExport />
         ) : shown === 'quotes' ? (

@@ -14,7 +14,7 @@ import type { Acts } from './useRecalls';
 
 const CELL =
   'table-cell-data py-1.5 max-[43.75rem]:h-auto max-[43.75rem]:py-0 max-[43.75rem]:border-0 max-[43.75rem]:px-0';
-export const COLUMNS = ['patient', 'diagnosis', 'visited', 'due', 'note', 'actions'] as const;
+export const RECALL_COLUMNS = ['patient', 'diagnosis', 'visited', 'due', 'note', 'actions'] as const;
 
 export interface RecallRowProps {
   readonly row: Row;

@@ -3,7 +3,7 @@ import { calls } from '@alveola/contract/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../assessment/papers/saveFile';
-import { Queries } from '../../session/Queries';
+import { QueriesProvider } from '../../session/Queries';
 import { useMay } from '../../session/useSession';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { Page } from '../../shell/Page';
@@ -13,7 +13,7 @@ import { toast } from '../../ui/overlay/toast';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { useCall } from '../../session/form/useCall';
 import { RecallTable } from './RecallTable';
-import { type RecallList, useRecalls, type Wanted } from './useRecalls';
+import { type RecallList, useRecalls, type WantedRecalls } from './useRecalls';
 
 const DAYS = ['14', '30', '60', '90'] as const;
 const FILTERS = [
@@ -27,15 +27,15 @@ const FILTERS = [
 
 export function RecallScreen() {
   return (
-    <Queries>
+    <QueriesProvider>
       <Recalls />
-    </Queries>
+    </QueriesProvider>
   );
 }
 
 function Recalls() {
   const { t } = useTranslation();
-  const [filter, setWanted] = useState<Wanted>({ which: 'open', days: 30 });
+  const [filter, setWanted] = useState<WantedRecalls>({ which: 'open', days: 30 });
   const list = useRecalls(filter);
   const show = (which: RecallFilter) => setWanted((now) => ({ ...now, which }));
   return (
@@ -92,7 +92,7 @@ function Filters({ which, counts, onChoose }: FiltersProps) {
   );
 }
 
-function Papers({ list, wanted: filter }: { readonly list: RecallList; readonly wanted: Wanted }) {
+function Papers({ list, wanted: filter }: { readonly list: RecallList; readonly wanted: WantedRecalls }) {
   const { t } = useTranslation();
   const { busy, refused, send } = useCall();
   const [isPrinting, setPrinting] = useState(false);

@@ -9,12 +9,12 @@ import { Icon } from '../../ui/icon/Icon';
 import { Skeleton } from '../../ui/Spinner';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { PostponeDialog } from './PostponeDialog';
-import { COLUMNS, RecallRow } from './RecallRow';
-import { type RecallList, useActs, type Wanted } from './useRecalls';
+import { RECALL_COLUMNS, RecallRow } from './RecallRow';
+import { type RecallList, useActs, type WantedRecalls } from './useRecalls';
 
 export interface RecallTableProps {
   readonly list: RecallList;
-  readonly wanted: Wanted;
+  readonly wanted: WantedRecalls;
   readonly onShowOpen: () => void;
 }
 
@@ -43,7 +43,7 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
         <table role="table" aria-label={t('recall:title')} className="table-data max-[43.75rem]:block">
           <thead role="rowgroup" className="max-[43.75rem]:sr-only">
             <tr role="row">
-              {COLUMNS.filter((name) => name !== 'actions' || mayChart).map((name) => (
+              {RECALL_COLUMNS.filter((name) => name !== 'actions' || mayChart).map((name) => (
                 <th
                   key={name}
                   role="columnheader"

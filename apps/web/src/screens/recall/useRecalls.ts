@@ -8,7 +8,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { useProblemText } from '../../shell/problemText';
 import { toast } from '../../ui/overlay/toast';
 
-export interface Wanted {
+export interface WantedRecalls {
   readonly which: RecallFilter;
   readonly days: number;
 }
@@ -20,7 +20,7 @@ const PAGE = 50;
 
 export type RecallList = ReturnType<typeof useRecalls>;
 
-export function useRecalls({ which, days }: Wanted) {
+export function useRecalls({ which, days }: WantedRecalls) {
   const query = useInfiniteQuery({
     queryKey: [...LIST, which, days],
     initialPageParam: '',
@@ -46,7 +46,7 @@ function changePages(change: (page: Page) => Page): void {
 }
 
 /** A changed row stays in place until its list is loaded again, so that an act can be seen and undone. */
-async function replaceRow(row: PatientRecall, filter: Wanted): Promise<void> {
+async function replaceRow(row: PatientRecall, filter: WantedRecalls): Promise<void> {
   changePages((page) => ({
     ...page,
     recalls: page.recalls.map((each) => (each.id === row.id ? row : each)),
@@ -55,7 +55,7 @@ async function replaceRow(row: PatientRecall, filter: Wanted): Promise<void> {
   changePages((page) => ({ ...page, counts }));
 }
 
-export function useActs(filter: Wanted) {
+export function useActs(filter: WantedRecalls) {
   const { t } = useTranslation();
   const toText = useProblemText();
   const { day } = useFormat();

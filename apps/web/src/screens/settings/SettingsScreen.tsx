@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect, useLocation } from 'wouter';
-import { Queries } from '../../session/Queries';
+import { QueriesProvider } from '../../session/Queries';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { useSession } from '../../session/useSession';
 import { Page } from '../../shell/Page';
@@ -58,7 +58,7 @@ export function SettingsScreen() {
           </ul>
         </nav>
         <div className="flex min-w-0 grow flex-col gap-6">
-          <Queries>
+          <QueriesProvider>
             {isSaved && preferencesFrom !== 'server' ? (
               <p className="text-ink-soft">{t('settings:notLoaded')}</p>
             ) : (
@@ -66,7 +66,7 @@ export function SettingsScreen() {
                 <Component saver={saver} profile={profile} />
               </Suspense>
             )}
-          </Queries>
+          </QueriesProvider>
         </div>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { call } from '../api';
 import { insist } from '../insist';
 import { createDatabase } from './database';
 import { findUnlockedKey } from './unlocked';
-import { decrypt, encrypt, type Encrypted, importKey } from './seal';
+import { unsealValue, sealValue, type Encrypted, importKey } from './deviceSeal';
 
 /** Milliseconds; a server whose database fails over is back within half a minute. */
 const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
@@ -51,7 +51,7 @@ export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
   const toId = (report: string) => `${user}/${report}`;
   return {
     async keep(draft) {
-      const sealed = await encrypt(key, new TextEncoder().encode(JSON.stringify(draft)));
+      const sealed = await sealValue(key, new TextEncoder().encode(JSON.stringify(draft)));
       await db.put('notes', { id: toId(draft.report), user, savedAt: Date.now(), ...sealed });
     },
     drop: (report) => db.delete('notes', toId(report)),
@@ -59,7 +59,7 @@ export async function openNoteDrafts(user: string): Promise<NoteDrafts> {
       const drafts: KeptDraft[] = [];
       for (const note of await db.getAll('notes')) {
         if (note.user !== user) continue;
-        const read = await decrypt(key, note).then(
+        const read = await unsealValue(key, note).then(
           (clear) => content.safeParse(JSON.parse(new TextDecoder().decode(clear))),
           () => null,
         );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../api';
 import { devicePictures } from './device';
 import { openJournal } from './journal';
-import { decrypt, type Encrypted, importKey } from './seal';
+import { unsealValue, type Encrypted, importKey } from './deviceSeal';
 import { findUnlockedKey } from './unlocked';
 
 export interface Waiting {
@@ -57,7 +57,7 @@ async function findKey(user: string): Promise<CryptoKey> {
 }
 
 async function readNumber(key: CryptoKey, sealed: Encrypted): Promise<string | null> {
-  const clear = new TextDecoder().decode(await decrypt(key, sealed));
+  const clear = new TextDecoder().decode(await unsealValue(key, sealed));
   const { patientNumber, patient } = content.parse(JSON.parse(clear));
   return patientNumber || patient?.patientNumber || null;
 }

@@ -4,7 +4,7 @@ import {
   CSRF_MISMATCH,
   mayRepeat,
   readProblem,
-  refreshXsrf,
+  renewXsrf,
   storedToken,
   tellRefusal,
   toAddress,
@@ -32,7 +32,7 @@ export async function sendForm<T>(sending: Form): Promise<T> {
   const token = storedToken();
   let answer = await transfer<T>(sending);
   if (answer.status === CSRF_MISMATCH) {
-    await refreshXsrf();
+    await renewXsrf();
     answer = await transfer(sending);
   }
   const problem = await problemIn(answer);

@@ -8,7 +8,7 @@ import {
   CSRF_MISMATCH,
   mayRepeat,
   readProblem,
-  refreshXsrf,
+  renewXsrf,
   storedToken,
   tellRefusal,
   toAddress,
@@ -67,7 +67,7 @@ function sendParts(sending: Sending, uploadId: string | null): Promise<string> {
       storeFingerprintForResuming: false,
       metadata: { patient_report_id: reportId, filename: file.name },
       onBeforeRequest: async (request) => {
-        if (isStale) await refreshXsrf();
+        if (isStale) await renewXsrf();
         isStale = false;
         prepare(request);
       },

@@ -30,9 +30,9 @@ export function storeLanguage(language: Language): void {
 type WordFiles = Readonly<Record<string, () => Promise<{ readonly default: object }>>>;
 
 export const WORD_FILES: Readonly<Record<Language, () => Promise<WordFiles>>> = {
-  en: () => import('./words/en').then(({ files }) => files),
-  nb: () => import('./words/nb').then(({ files }) => files),
-  pt: () => import('./words/pt').then(({ files }) => files),
+  en: () => import('./words/en').then(({ enFiles }) => enFiles),
+  nb: () => import('./words/nb').then(({ nbFiles }) => nbFiles),
+  pt: () => import('./words/pt').then(({ ptFiles }) => ptFiles),
 };
 
 const shown = new Set<Namespace>(FRAME);

@@ -6,7 +6,7 @@ import { loadSecret, MEND } from '../dataFolder';
 import { type Binaries, postgresBinaries } from './binaries';
 import { watchForOrphan } from './orphan';
 import { findRunningPort } from './postmaster';
-import { findRunUser, type RunUser, run } from './runAs';
+import { findRunUser, type RunUser, runAsUser } from './runAs';
 
 export interface Cluster {
   url(database: string): string;
@@ -67,7 +67,7 @@ async function initialise({ binaries, user, folder, password }: Installation, ou
   const args = [`--pgdata=${unfinished}`, '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${file}`];
   // Checksums turn a page that has changed on the disk into an error.
   const more = ['--encoding=UTF8', '--locale=C', '--no-instructions', '--data-checksums'];
-  const { code, output } = await run(user, binaries.initdb, [...args, ...more], outer);
+  const { code, output } = await runAsUser(user, binaries.initdb, [...args, ...more], outer);
   await rm(file, { force: true });
   const isMade = () => existsSync(join(folder, 'PG_VERSION'));
   if (code !== 0 && !isMade())
@@ -77,7 +77,7 @@ async function initialise({ binaries, user, folder, password }: Installation, ou
       if (!isMade()) throw error;
     });
   const rest = (await readdir(outer)).filter((each) => each.endsWith('.new'));
-  await run(user, '/bin/rm', ['-rf', ...rest.map((each) => join(outer, each))], outer);
+  await runAsUser(user, '/bin/rm', ['-rf', ...rest.map((each) => join(outer, each))], outer);
 }
 
 function explain(output: string): string {
@@ -102,7 +102,7 @@ async function startServer(installation: Installation, wanted: number | null): P
     '-c shared_buffers=64MB',
   ].join(' ');
   const args = ['start', '-w', '-t', '60', '-D', installation.folder, '-l', installation.log, '-o', flags];
-  const { code, output } = await run(
+  const { code, output } = await runAsUser(
     installation.user,
     installation.binaries.pg_ctl,
     args,
@@ -119,7 +119,7 @@ async function startServer(installation: Installation, wanted: number | null): P
 }
 
 async function stop({ binaries, user, folder }: Installation): Promise<void> {
-  await run(user, binaries.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', folder], folder);
+  await runAsUser(user, binaries.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', folder], folder);
 }
 
 function findFreePort(): Promise<number> {

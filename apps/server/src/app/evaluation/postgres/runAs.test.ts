@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { postgresBinaries } from './binaries';
-import { findRunUser, run } from './runAs';
+import { findRunUser, runAsUser } from './runAs';
 
 const locked = mkdtempSync(join(tmpdir(), 'alveola-locked-'));
 afterAll(() => rmSync(locked, { recursive: true, force: true }));
@@ -17,6 +17,11 @@ it('makes a database with programs and data in a folder that this user alone may
   mkdirSync(data);
   const user = await findRunUser(data, initdb);
   expect(user === null).toBe(process.getuid?.() !== 0);
-  const made = await run(user, initdb, ['-D', join(data, 'cluster'), '--auth=trust', '--no-sync'], data);
+  const made = await runAsUser(
+    user,
+    initdb,
+    ['-D', join(data, 'cluster'), '--auth=trust', '--no-sync'],
+    data,
+  );
   expect(made).toMatchObject({ code: 0 });
 });

@@ -18,7 +18,7 @@ export async function findRunUser(folder: string, binary: string): Promise<RunUs
   const made = await stat(folder).catch(() => null);
   const runUser = made && made.uid !== 0 ? { uid: made.uid, gid: made.gid } : await firstUser();
   const succeeds = async (user: RunUser, program: string, args: string[], cwd: string) =>
-    (await run(user, program, args, cwd)).code === 0;
+    (await runAsUser(user, program, args, cwd)).code === 0;
   const reaches = (user: RunUser) => succeeds(user, binary, ['--version'], folder);
   await restrictTo(folder, runUser);
   const plain = { ...runUser, passes: false };
@@ -75,7 +75,7 @@ export interface Exit {
   readonly output: string;
 }
 
-export function run(user: RunUser | null, program: string, args: string[], cwd: string): Promise<Exit> {
+export function runAsUser(user: RunUser | null, program: string, args: string[], cwd: string): Promise<Exit> {
   const child = start(user, program, args, cwd);
   return new Promise((resolve) => {
     let output = '';

@@ -7,11 +7,11 @@ export interface Example {
   readonly information: unknown;
   readonly dentition?: unknown;
   readonly clinical_values?: unknown;
-  readonly picture?: Picture;
+  readonly picture?: ExamplePicture;
   readonly notes?: string;
 }
 
-export interface Picture {
+export interface ExamplePicture {
   readonly file: string;
   readonly name: string;
   readonly marked: readonly Marked[];

@@ -15,7 +15,7 @@ import type { FileStore } from '../../../platform/storage/clinicFiles';
 import { report } from '../../../platform/db/schema';
 import { DAY } from '../../../platform/base/time';
 import { createClinician, type Owner, type Patient } from './clinician';
-import { EXAMPLES, type Example, type Picture } from './examples';
+import { EXAMPLES, type Example, type ExamplePicture } from './examples';
 import { rowsOn } from './markers';
 import { FOLLOWED, type VisitXray } from './visits';
 
@@ -51,7 +51,7 @@ async function record(patient: Patient, example: Example): Promise<void> {
 async function measure(
   patient: Patient,
   example: Example,
-  { file, name, marked, cut, isCompleted }: Picture,
+  { file, name, marked, cut, isCompleted }: ExamplePicture,
 ): Promise<void> {
   const xray = await patient.addXray(name, await readFile(new URL(file, PICTURES)));
   await patient.save('xray_image', { images: [xray.picture_url] });

@@ -2,7 +2,7 @@ import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { CONFIRMATION_STEPS, INVITED_ROLES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { link, quote, text } from '../../../platform/mail/layout';
+import { mailLink, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toMoment } from '../../../platform/mail/template';
 import { MINUTE } from '../../../platform/base/time';
 import { issueCode } from './confirmationCode';
@@ -36,7 +36,7 @@ export const passwordResetMail = mailTemplate('passwordReset', z.object({ name: 
   createSecret: (context, data) => issueLink(context, data.link),
   write: ({ name }, { words, secret }) => {
     const { subject, asked, button, lasts, notYou } = words.passwordReset;
-    return { subject, name, parts: [text(asked), link(button, secret), text(lasts), text(notYou)] };
+    return { subject, name, parts: [text(asked), mailLink(button, secret), text(lasts), text(notYou)] };
   },
 });
 
@@ -45,7 +45,7 @@ export const firstProviderMail = mailTemplate('firstProvider', z.object({ link: 
   createSecret: (context, data) => issueLink(context, data.link, FIRST_LINK_VALID_FOR),
   write: (_, { words, secret }) => {
     const { subject, made, button, lasts } = words.firstProvider;
-    return { subject, name: null, parts: [text(made), link(button, secret), text(lasts)] };
+    return { subject, name: null, parts: [text(made), mailLink(button, secret), text(lasts)] };
   },
 });
 
@@ -88,7 +88,7 @@ export const newDeviceMail = mailTemplate('newDevice', newDeviceData, {
         quote(facts.join('\n')),
         text(you),
         text(notYou),
-        link(button, `${webUrl}/settings/devices`),
+        mailLink(button, `${webUrl}/settings/devices`),
       ],
     };
   },
@@ -138,7 +138,7 @@ export const invitationMail = mailTemplate(
     write: (data, { words, roles, secret }) => {
       const { subject, invited, role, button, lasts, notYou } = words.invitation;
       const as = text(fill(role, { role: roles.name[data.type], may: roles.may[data.type] }));
-      const parts = [text(fill(invited, data)), as, link(button, secret), text(lasts), text(notYou)];
+      const parts = [text(fill(invited, data)), as, mailLink(button, secret), text(lasts), text(notYou)];
       return { subject: fill(subject, data), name: null, parts };
     },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { within } from '../../../platform/base/deadlines';
 import type { Db } from '../../../platform/db/open';
-import { run, statement } from '../../../platform/db/statement';
+import { runStatement, statement } from '../../../platform/db/statement';
 
 /** In ms between two queries while sessions are in use. */
 const ASK_EVERY = 400;
@@ -40,7 +40,7 @@ export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => voi
 
   async function ask(): Promise<void> {
     const at = performance.now();
-    const [row] = await within(AGREED_FOR, run(db, NEWEST, {}));
+    const [row] = await within(AGREED_FOR, runStatement(db, NEWEST, {}));
     if (row?.newest !== knownChange) changed();
     knownChange = row?.newest ?? null;
     agreedAt = at;
@@ -61,6 +61,6 @@ export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => voi
       if (!isAsking) void askOn();
       return at - agreedAt < AGREED_FOR;
     },
-    announce: async () => void (await run(db, COUNT, {})),
+    announce: async () => void (await runStatement(db, COUNT, {})),
   };
 }

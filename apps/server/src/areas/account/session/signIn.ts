@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NO_CLINIC } from '../../../platform/audit/audit';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
-import { run, runIn, statement } from '../../../platform/db/statement';
+import { runStatement, runIn, statement } from '../../../platform/db/statement';
 import type { Deps } from '../../../platform/deps';
 import type { LooseContext } from '../../../platform/http/route';
 import { toNetwork } from '../../../platform/limits/network';
@@ -81,7 +81,7 @@ export async function signIn(
     binding: sha256(binding),
     user_agent: userAgent,
   };
-  await (tx ? runIn(tx, SIGN_IN, values) : run(db, SIGN_IN, values));
+  await (tx ? runIn(tx, SIGN_IN, values) : runStatement(db, SIGN_IN, values));
   caller.bind(binding);
   caller.setDevice(deviceToken);
   return { token, user: toProfile(userRows, now(), deps.termsVersion) };

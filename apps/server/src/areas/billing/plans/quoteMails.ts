@@ -1,7 +1,7 @@
 import { interval } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { link, quote, text } from '../../../platform/mail/layout';
+import { mailLink, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 import { clinicReader, countUsers, toMoney } from './mailWords';
 
@@ -33,7 +33,7 @@ export const quoteAskedMail = mailTemplate(
         ),
         ...(data.message === '' ? [] : [quote(data.message)]),
         text(fill(contact, data)),
-        link(button, `${webUrl}/provider?show=quotes`),
+        mailLink(button, `${webUrl}/provider?show=quotes`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },
@@ -52,7 +52,7 @@ export const quoteOfferedMail = mailTemplate(
         price: toMoney(price, currency, language),
         interval: words.quoteOffered[every],
       };
-      return { subject, name, parts: [text(fill(offered, values)), link(button, `${webUrl}/payment`)] };
+      return { subject, name, parts: [text(fill(offered, values)), mailLink(button, `${webUrl}/payment`)] };
     },
   },
 );

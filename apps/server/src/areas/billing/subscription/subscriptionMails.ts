@@ -1,7 +1,7 @@
 import { interval } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { link, text } from '../../../platform/mail/layout';
+import { mailLink, text } from '../../../platform/mail/layout';
 import { mailTemplate, toDay } from '../../../platform/mail/template';
 import { clinicReader, countUsers, toMoney } from '../plans/mailWords';
 
@@ -24,7 +24,7 @@ export const trialEndsMail = mailTemplate(
       const parts = [
         text(fill(days === 0 ? ended : toCome, { clinic, date: toDay(ends, language) })),
         text(days === 0 ? nextEnded : next),
-        link(button, `${webUrl}/payment`),
+        mailLink(button, `${webUrl}/payment`),
       ];
       const left = days === 1 ? subjectDay : fill(subject, { days: String(days) });
       return { subject: days === 0 ? subjectEnded : left, name, parts };
@@ -56,7 +56,7 @@ export const planStartsMail = mailTemplate(
         text(fill(chosen, values)),
         text(fill(free, values)),
         text(where),
-        link(button, `${webUrl}/settings/plan`),
+        mailLink(button, `${webUrl}/settings/plan`),
       ];
       return { subject: fill(subject, values), name, parts };
     },
@@ -72,7 +72,7 @@ export const paymentFailedMail = mailTemplate(
       const parts = [
         text(fill(failed, { clinic })),
         text(fill(sentence, { date: toDay(until, language) })),
-        link(button, `${webUrl}/settings/plan`),
+        mailLink(button, `${webUrl}/settings/plan`),
       ];
       return { subject, name, parts };
     },

@@ -1,6 +1,6 @@
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { link, quote, text } from '../../../platform/mail/layout';
+import { mailLink, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 
 const clinicIdentity = z.object({ name: line, org_number: line, country: line });
@@ -33,7 +33,7 @@ export const clinicChangedMail = mailTemplate(
         ...fields.map((field) => text(fill(labels[field], { before: was[field], after: now[field] }))),
         text(why),
         quote(reason),
-        link(button, `${webUrl}/provider/clinics/${id}`),
+        mailLink(button, `${webUrl}/provider/clinics/${id}`),
       ];
       return { subject: fill(subject, data), name, parts };
     },

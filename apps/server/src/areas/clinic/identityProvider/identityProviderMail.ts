@@ -1,7 +1,7 @@
 import { fill } from '@alveola/report';
 import { z } from 'zod';
 import type { Queries } from '../../../platform/db/open';
-import { link, text } from '../../../platform/mail/layout';
+import { mailLink, text } from '../../../platform/mail/layout';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { line, mailTemplate } from '../../../platform/mail/template';
 import { listPeople } from '../people/owners';
@@ -20,7 +20,7 @@ export const identityProviderMail = mailTemplate('identityProvider', changed.ext
     const parts = [
       text(fill(words.identityProvider[change], data)),
       text(notRight),
-      link(button, `${webUrl}/settings/clinic`),
+      mailLink(button, `${webUrl}/settings/clinic`),
     ];
     return { subject: fill(subject, data), name, parts };
   },

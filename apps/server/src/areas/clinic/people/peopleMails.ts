@@ -1,7 +1,7 @@
 import { CLINIC_ROLES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { link, quote, text } from '../../../platform/mail/layout';
+import { mailLink, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate } from '../../../platform/mail/template';
 
 export const ownerChangedMail = mailTemplate(
@@ -24,7 +24,7 @@ export const ownerChangedMail = mailTemplate(
         text(fill(words.ownerChanged[change], values)),
         quote(data.reason),
         text(notRight),
-        link(button, `${webUrl}/settings/clinic`),
+        mailLink(button, `${webUrl}/settings/clinic`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },

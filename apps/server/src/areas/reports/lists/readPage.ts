@@ -1,7 +1,7 @@
 import type { listReports } from '@alveola/contract';
 import type { z } from 'zod';
 import { newId } from '../../../platform/base/ids';
-import { run, type Statement } from '../../../platform/db/statement';
+import { runStatement, type Statement } from '../../../platform/db/statement';
 import type { CallContext } from '../../../platform/http/route';
 import { isRefused, type Result } from '../../../platform/base/result';
 import { cursorAfter, type ListPlace, readListCursor } from './cursor';
@@ -20,7 +20,7 @@ export async function readPage<S extends z.ZodType<PageRow>>(
   const from = readListCursor(body.cursor);
   if (isRefused(from)) return from;
   const now = deps.now();
-  const foundRows = await run(deps.db, toStatement(from.place), {
+  const foundRows = await runStatement(deps.db, toStatement(from.place), {
     ...pageValues(session.clinicId, now, body, from.place),
     at: now,
     audit: newId(),

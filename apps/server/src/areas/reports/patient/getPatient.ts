@@ -1,7 +1,7 @@
 import { assemble, readFindings, visitFigures } from '@alveola/clinical';
 import { getPatient, MOST_VISITS, type PatientVisit, type VisitFindings } from '@alveola/contract';
 import { newId } from '../../../platform/base/ids';
-import { run } from '../../../platform/db/statement';
+import { runStatement } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { readEntryParts } from '../entries';
@@ -43,7 +43,7 @@ function toVisit(row: VisitRow): PatientVisit {
 }
 
 export const getPatientRoute: Route = route(getPatient, async ({ deps, session, params, address }) => {
-  const rows = await run(deps.db, VISITS, {
+  const rows = await runStatement(deps.db, VISITS, {
     clinic: session.clinicId,
     patient: params.id,
     limit: MOST_VISITS,

@@ -2,7 +2,7 @@ import { type ActName, markSeen, postponeRecall, undoRecall } from '@alveola/con
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/open';
 import { recall, recallAct } from '../../../platform/db/schema';
-import { run } from '../../../platform/db/statement';
+import { runStatement } from '../../../platform/db/statement';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
 import { invalid, refuse } from '../../../platform/base/result';
 import { toDueDay } from './days';
@@ -25,7 +25,9 @@ async function changeRecall({ deps, session, params, audit }: Context, action: A
     await audit(tx, action, { reportId: row.report_id });
     return true;
   });
-  const [row] = changedAct ? await run(deps.db, ONE_RECALL, { clinic: clinicId, id: params.id }) : [];
+  const [row] = changedAct
+    ? await runStatement(deps.db, ONE_RECALL, { clinic: clinicId, id: params.id })
+    : [];
   return row ?? refuse('recall-not-found');
 }
 

@@ -1,7 +1,7 @@
 import { type CallBody, listRecalls, type PatientRecall } from '@alveola/contract';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/open';
-import { run } from '../../../platform/db/statement';
+import { runStatement } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
 import { isRefused } from '../../../platform/base/result';
 import { readCursor, toCursor } from '../../../platform/http/cursor';
@@ -24,8 +24,8 @@ export function readRecalls(
   const range = toRange(which, now, days);
   const [due, number] = after ?? [null, ''];
   return range === null
-    ? run(db, UNSET_PAGE, { clinic, number, limit })
-    : run(db, DUE_PAGE, { clinic, after: due ?? range.from, number, to: range.to, limit });
+    ? runStatement(db, UNSET_PAGE, { clinic, number, limit })
+    : runStatement(db, DUE_PAGE, { clinic, after: due ?? range.from, number, to: range.to, limit });
 }
 
 export const listRecallsRoute: Route = route(listRecalls, async ({ deps, session, body, audit }) => {
@@ -36,7 +36,7 @@ export const listRecallsRoute: Route = route(listRecalls, async ({ deps, session
   if (isRefused(after)) return after;
   const [rows, [counts]] = await Promise.all([
     readRecalls(db, clinicId, body, { after, limit: body.limit + 1, now }),
-    run(db, RECALL_COUNTS, countValues(clinicId, now, body.days)),
+    runStatement(db, RECALL_COUNTS, countValues(clinicId, now, body.days)),
   ]);
   if (!counts) throw new Error('The recalls were not counted.');
   const recalls = rows.slice(0, body.limit);

@@ -2,7 +2,7 @@ import { reviewReport } from '@alveola/contract';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report, reportCompletion, rulesReview, rulesWithdrawal } from '../../../platform/db/schema';
-import { run } from '../../../platform/db/statement';
+import { runStatement } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { ONE_REPORT, toRulesReport } from './statements';
@@ -56,7 +56,7 @@ export const reviewReportRoute: Route = route(
       return undefined;
     });
     if (refusal) return refusal;
-    const [row] = await run(db, ONE_REPORT, { clinic: clinicId, id: params.id });
+    const [row] = await runStatement(db, ONE_REPORT, { clinic: clinicId, id: params.id });
     return row ? toRulesReport(row) : refuse('report-not-found');
   },
 );

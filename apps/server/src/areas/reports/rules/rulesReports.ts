@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { BYTE_ORDER_MARK, toCsvLine } from '../../../platform/csv';
 import type { Db } from '../../../platform/db/open';
-import { run } from '../../../platform/db/statement';
+import { runStatement } from '../../../platform/db/statement';
 import { streamAnswer } from '../../../platform/http/answer';
 import { type Route, route } from '../../../platform/http/route';
 import { isRefused } from '../../../platform/base/result';
@@ -13,7 +13,7 @@ import { toDueDay } from '../recall/days';
 import { RULES_COUNTS, PAGE_OF_UNKNOWN, PAGE_OF_VERSION, type RulesRow, toRulesReport } from './statements';
 
 export const listRulesVersionsRoute: Route = route(listRulesVersions, async ({ deps: { db }, session }) => ({
-  versions: [...(await run(db, RULES_COUNTS, { clinic: session.clinicId }))],
+  versions: [...(await runStatement(db, RULES_COUNTS, { clinic: session.clinicId }))],
 }));
 
 const place = z.tuple([z.iso.datetime(), z.string()]);
@@ -33,8 +33,8 @@ function readReports(db: Db, query: Asked): Promise<readonly RulesRow[]> {
   const [date, id] = after ?? ['infinity', ''];
   const values = { clinic, review, withdrawal, date, id, limit };
   return version === null
-    ? run(db, PAGE_OF_UNKNOWN, values)
-    : run(db, PAGE_OF_VERSION, { ...values, version });
+    ? runStatement(db, PAGE_OF_UNKNOWN, values)
+    : runStatement(db, PAGE_OF_VERSION, { ...values, version });
 }
 
 export const listRulesReportsRoute: Route = route(
@@ -44,7 +44,7 @@ export const listRulesReportsRoute: Route = route(
     const { cursor, ...wanted } = body;
     const after = readCursor(place, cursor);
     if (isRefused(after)) return after;
-    const counts = await run(db, RULES_COUNTS, { clinic });
+    const counts = await runStatement(db, RULES_COUNTS, { clinic });
     const counted = counts.find(({ rules_version }) => rules_version === body.rules_version);
     const withdrawal = counted?.withdrawal?.id ?? null;
     const rows = await readReports(db, { ...wanted, clinic, after, withdrawal, limit: body.limit + 1 });
@@ -76,7 +76,7 @@ export const rulesReportsCsvRoute: Route = route(rulesReportsCsv, async ({ deps,
   ];
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsvLine(Object.values(csv.columns));
-    for (const { rules_version } of await run(db, RULES_COUNTS, { clinic }))
+    for (const { rules_version } of await runStatement(db, RULES_COUNTS, { clinic }))
       for (let after: Place | null = null, isMore = true; isMore; ) {
         const rows: readonly RulesRow[] = await readReports(db, {
           rules_version,

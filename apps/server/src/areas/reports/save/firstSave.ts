@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
-import { run } from '../../../platform/db/statement';
+import { runStatement } from '../../../platform/db/statement';
 import { invalid, type Refusal, refuse } from '../../../platform/base/result';
 import { MAKE } from './append';
 import { crossCheck } from './checks';
@@ -39,7 +39,7 @@ export async function firstSave(context: SaveContext): Promise<Saved | Refusal |
     body.client === undefined || body.seq === undefined ? null : { client: body.client, seq: body.seq };
   const reference_number = newReference(body.patient_number);
   const entry = newEntry(await signOverrule(context, null), 'report.create', null);
-  const [made] = await run(deps.db, MAKE, {
+  const [made] = await runStatement(deps.db, MAKE, {
     ...entry,
     report: id,
     patient_number: body.patient_number,

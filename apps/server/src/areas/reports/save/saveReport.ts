@@ -1,5 +1,5 @@
 import { saveReport } from '@alveola/contract';
-import { run } from '../../../platform/db/statement';
+import { runStatement } from '../../../platform/db/statement';
 import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { type Route, route } from '../../../platform/http/route';
 import { APPEND } from './append';
@@ -43,7 +43,7 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
   const checked = await check(context, id);
   // A refused save is still looked up, because it may repeat one that was accepted before.
   const { basis, completion } = isRefused(checked) ? { basis: NO_ENTRY, completion: null } : checked;
-  const [appended] = await run(deps.db, APPEND, {
+  const [appended] = await runStatement(deps.db, APPEND, {
     ...newEntry(context, 'report.save', completion),
     report: id,
     patient_number: body.patient_number,

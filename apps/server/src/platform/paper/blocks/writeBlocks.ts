@@ -11,7 +11,7 @@ import {
   room,
   textWidth,
 } from '../paper';
-import { table } from '../table';
+import { drawTable } from '../table';
 import { measureHeight, list, paragraph, put, rule, measureWidth, withNote } from '../text';
 import { TEXT_TYPES, TYPE, type Type } from '../type';
 import { figure, figureHeight } from './figure';
@@ -86,7 +86,7 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
       return grid(paper, part, block);
     case 'table':
       gap(paper, 2);
-      return table(paper, part, block);
+      return drawTable(paper, part, block);
     case 'list':
       return list(paper, part, block.items, listType(writing, block));
     case 'steps':

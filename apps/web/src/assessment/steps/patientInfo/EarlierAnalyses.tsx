@@ -2,7 +2,7 @@ import { type Report, getReport, listReports } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Queries } from '../../../session/Queries';
+import { QueriesProvider } from '../../../session/Queries';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
@@ -39,9 +39,9 @@ function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Repor
 
 export function EarlierAnalyses() {
   return (
-    <Queries>
+    <QueriesProvider>
       <Known />
-    </Queries>
+    </QueriesProvider>
   );
 }
 

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
-import { Queries } from '../../../session/Queries';
+import { QueriesProvider } from '../../../session/Queries';
 import { lazyPart } from '../../../shell/loadPart';
 import { Tabs } from '../../../ui/Tabs';
 import { siteCursor } from '../../document/siteCursor';
@@ -40,7 +40,9 @@ export function ValuesStep() {
   const cursor = siteCursor(editor);
   useReadBack();
   return (
-    <Queries>{cursor === null ? <ToothValues /> : <SixSites editor={editor} cursor={cursor} />}</Queries>
+    <QueriesProvider>
+      {cursor === null ? <ToothValues /> : <SixSites editor={editor} cursor={cursor} />}
+    </QueriesProvider>
   );
 }
 

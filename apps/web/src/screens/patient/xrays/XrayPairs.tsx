@@ -7,7 +7,7 @@ import { usePreferences } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/form/Select';
-import { findFrame, findPairs, type LevelChange, type XrayPair } from './pairs';
+import { findFrame, findXrayPairs, type LevelChange, type XrayPair } from './pairs';
 import { classes } from '../../../ui/classes';
 import type { Affine } from '@alveola/clinical';
 import { usePicture } from '../../../session/picture';
@@ -40,7 +40,10 @@ export function XrayPairs({ before, now }: XrayPairsProps) {
   const pairs = useMemo(() => {
     const [earlierVisit, laterVisit] = [examinedIn(before), examinedIn(now)];
     return earlierVisit && laterVisit
-      ? findPairs({ ...earlierVisit, xrays: before.xray_images }, { ...laterVisit, xrays: now.xray_images })
+      ? findXrayPairs(
+          { ...earlierVisit, xrays: before.xray_images },
+          { ...laterVisit, xrays: now.xray_images },
+        )
       : [];
   }, [before, now]);
   const pair = pairs.find(({ tooth }) => String(tooth) === chosen) ?? pairs[0];

@@ -2,7 +2,7 @@ import { type Assessment, diagnose, setCalibration, type ToothNumber } from '@al
 import { aPatient, type PatientOptions } from '@alveola/clinical/testing';
 import type { Xray } from '@alveola/contract';
 import { expect, it } from 'vitest';
-import { findFrame, findPairs, type Imaged } from './pairs';
+import { findFrame, findXrayPairs, type Imaged } from './pairs';
 
 const film = (id: string, spacing: Xray['spacing'] = null) => ({ id, spacing, kind: null }) as Xray;
 
@@ -18,15 +18,15 @@ function visit(
     .assessment();
   return { document, result: diagnose(document), xrays: [film(image, spacing)] };
 }
-const at = (pairs: ReturnType<typeof findPairs>, tooth: ToothNumber) =>
+const at = (pairs: ReturnType<typeof findXrayPairs>, tooth: ToothNumber) =>
   pairs.find((each) => each.tooth === tooth);
 
 it('tells what a tooth lost between two films, in points, and in mm only where one has a scale', () => {
-  const pair = at(findPairs(visit('a', 20), visit('b', 30)), 16);
+  const pair = at(findXrayPairs(visit('a', 20), visit('b', 30)), 16);
   expect(pair?.changes.map(({ percent }) => percent?.change)).toEqual([10, 10]);
   expect(pair?.changes.map(({ mm }) => mm)).toEqual([null, null]);
   const scale = { row_mm: 0.15, column_mm: 0.15, origin: 'sensor' } as const;
-  const [side] = at(findPairs(visit('a', 20), visit('b', 30, {}, scale)), 16)?.changes ?? [];
+  const [side] = at(findXrayPairs(visit('a', 20), visit('b', 30, {}, scale)), 16)?.changes ?? [];
   // The root is 100 pixels, 15 mm: a tenth of it is 1.5 mm.
   expect(side?.mm?.change).toBeCloseTo(1.5, 6);
   // Two films of unknown kind, each read within 10 points: 14 points of 15 mm.
@@ -42,22 +42,22 @@ it('takes the scale that was set by hand before the one of the file', () => {
   };
   const wrongSpacing = { row_mm: 9, column_mm: 9, origin: 'sensor' } as const;
   const [side] =
-    at(findPairs(calibrate(visit('a', 20, {}, wrongSpacing)), visit('b', 30)), 16)?.changes ?? [];
+    at(findXrayPairs(calibrate(visit('a', 20, {}, wrongSpacing)), visit('b', 30)), 16)?.changes ?? [];
   expect(side?.mm?.change).toBeCloseTo(1, 6);
 });
 
 it('has no pair on one film, without the film, of a lost tooth, nor of a tooth and the implant after it', () => {
-  expect(findPairs(visit('a', 20), visit('a', 20))).toEqual([]);
-  expect(findPairs({ ...visit('a', 20), xrays: [] }, visit('b', 20))).toEqual([]);
+  expect(findXrayPairs(visit('a', 20), visit('a', 20))).toEqual([]);
+  expect(findXrayPairs({ ...visit('a', 20), xrays: [] }, visit('b', 20))).toEqual([]);
   const later = visit('b', 20, { missing: [16], implant: [36] });
-  const foundTeeth = findPairs(visit('a', 20), later).map(({ tooth }) => tooth);
+  const foundTeeth = findXrayPairs(visit('a', 20), later).map(({ tooth }) => tooth);
   expect(foundTeeth).toContain(26);
   expect(foundTeeth).not.toContain(16);
   expect(foundTeeth).not.toContain(36);
 });
 
 it('shows the tooth whole, with both bone levels', () => {
-  const pair = at(findPairs(visit('a', 20), visit('b', 30)), 16);
+  const pair = at(findXrayPairs(visit('a', 20), visit('b', 30)), 16);
   if (!pair) throw new Error('no pair');
   const { x, y, size } = findFrame(pair.marks);
   for (const point of [...pair.marks.roots, ...pair.marks.before, ...pair.marks.now])

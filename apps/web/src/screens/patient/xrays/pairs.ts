@@ -113,7 +113,7 @@ function findPair(before: Imaged, now: Imaged, tooth: ToothNumber): XrayPair | n
   };
 }
 
-export function findPairs(before: Imaged, now: Imaged): readonly XrayPair[] {
+export function findXrayPairs(before: Imaged, now: Imaged): readonly XrayPair[] {
   return ASCENDING.flatMap((tooth) => findPair(before, now, tooth) ?? []);
 }
 

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Spinner';
 import type { AnalysesAnswer } from '../usePatientList';
 
 /** Specification §2, "Patient list", and then columns of our own. */
-export const COLUMNS = [
+export const FILLER_COLUMNS = [
   { name: 'date', width: 'w-36' },
   { name: 'patientNumber', width: 'w-36' },
   { name: 'reference', width: 'w-44 min-[90rem]:w-52' },
@@ -24,7 +24,7 @@ export const COLUMNS = [
 export function WaitingRow() {
   return (
     <tr aria-hidden="true" data-row>
-      {COLUMNS.map(({ name }) => (
+      {FILLER_COLUMNS.map(({ name }) => (
         <td key={name} data-column={name} className="table-cell-data">
           <Skeleton className="h-4" />
         </td>
@@ -37,7 +37,7 @@ export function Gap({ height }: { readonly height: number }): ReactNode {
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true">
-      <td colSpan={COLUMNS.length} style={{ height, padding: 0 }} />
+      <td colSpan={FILLER_COLUMNS.length} style={{ height, padding: 0 }} />
     </tr>
   );
 }
@@ -69,7 +69,7 @@ export function MoreRow({ index, patient }: { readonly index: number; readonly p
 function WideRow({ index, children }: { readonly index: number; readonly children: ReactNode }) {
   return (
     <tr role="row" aria-rowindex={index} data-wide className="bg-ground">
-      <td role="cell" colSpan={COLUMNS.length} className="table-cell-data">
+      <td role="cell" colSpan={FILLER_COLUMNS.length} className="table-cell-data">
         <span className="flex items-center gap-4 pl-10">{children}</span>
       </td>
     </tr>

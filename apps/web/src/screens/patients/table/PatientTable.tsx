@@ -10,7 +10,7 @@ import { DeleteDialog } from '../DeleteDialog';
 import { NothingHere } from '../NothingHere';
 import type { PatientList } from '../usePatientList';
 import { TableLine } from './TableLine';
-import { COLUMNS, Gap, WaitingRow } from './Fillers';
+import { FILLER_COLUMNS, Gap, WaitingRow } from './Fillers';
 import { HEIGHTS, ROW_HEIGHT, rowsInView } from './rowsInView';
 import { useNoteDraft } from '../notes/useNoteDraft';
 import { useOpened } from './tableRows';
@@ -65,7 +65,7 @@ export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
         >
           <thead role="rowgroup" className="sticky top-0 z-20 max-[43.75rem]:sr-only">
             <tr role="row" aria-rowindex={1} data-row>
-              {COLUMNS.map(({ name, width }) => (
+              {FILLER_COLUMNS.map(({ name, width }) => (
                 <th
                   key={name}
                   role="columnheader"

@@ -6,7 +6,7 @@ import {
   type Subscription,
 } from '@alveola/contract';
 import { call } from '../../../session/api';
-import type { Wanted } from '../paths';
+import type { WantedPlan } from '../paths';
 import { useEffect, useState } from 'react';
 
 export type Checkout = CallOutput<typeof openCheckout>;
@@ -27,12 +27,12 @@ interface OpenCheckout {
 }
 
 export interface PurchaseProps {
-  readonly wanted: Wanted;
+  readonly wanted: WantedPlan;
   readonly onPaid: (subscription: Subscription) => Promise<void>;
   readonly onCanceled: () => void;
 }
 
-export function toSelection({ type, quote }: Wanted) {
+export function toSelection({ type, quote }: WantedPlan) {
   return quote === null
     ? { priceType: 'starter' as const, type }
     : { priceType: 'custom' as const, type, quote };

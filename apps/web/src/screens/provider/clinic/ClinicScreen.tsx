@@ -1,7 +1,7 @@
 import type { Customer } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { Queries } from '../../../session/Queries';
+import { QueriesProvider } from '../../../session/Queries';
 import { useSession } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Page } from '../../../shell/Page';
@@ -22,9 +22,9 @@ import { usePlanName } from '../../billing/usePlanText';
 export function ClinicScreen() {
   const { clinicId = '' } = useParams();
   return (
-    <Queries>
+    <QueriesProvider>
       <Clinic key={clinicId} id={clinicId} />
-    </Queries>
+    </QueriesProvider>
   );
 }
 

@@ -8,11 +8,11 @@ import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 import { Skeleton } from '../../../ui/Spinner';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 
-export type Wanted = Pick<CallBody<typeof listActs>, 'patient_number' | 'user'>;
+export type WantedActs = Pick<CallBody<typeof listActs>, 'patient_number' | 'user'>;
 
 const COLUMNS = ['at', 'user', 'action', 'report'] as const;
 
-export function ActList({ wanted: filter }: { readonly wanted: Wanted }) {
+export function ActList({ wanted: filter }: { readonly wanted: WantedActs }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({
     queryKey: ['acts', filter],

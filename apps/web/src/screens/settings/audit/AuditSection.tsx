@@ -9,7 +9,7 @@ import { Select } from '../../../ui/form/Select';
 import { TextField } from '../../../ui/form/TextField';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
-import { ActList, type Wanted } from './ActList';
+import { ActList, type WantedActs } from './ActList';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 
@@ -24,7 +24,7 @@ export function AuditSection() {
   const people = useQuery({ queryKey: ['clinic-users'], queryFn: () => call(listClinicUsers, {}) });
   const [number, setNumber] = useState('');
   const [user, setUser] = useState(EVERYONE);
-  const [filter, setWanted] = useState<Wanted>({});
+  const [filter, setWanted] = useState<WantedActs>({});
   const named = (people.data ?? []).filter(({ name }) => name !== '');
   const show = (patient: string, who: string) =>
     setWanted({ ...(patient && { patient_number: patient }), ...(who && { user: who }) });

@@ -1,4 +1,4 @@
-export const files = import.meta.glob<{ readonly default: object }>(
+export const nbFiles = import.meta.glob<{ readonly default: object }>(
   ['./*.json', '!./{exchange,mails}.json'],
   {
     base: '../../../../../../packages/report/src/words/nb',

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
-import { Queries } from '../../../../session/Queries';
+import { QueriesProvider } from '../../../../session/Queries';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';
@@ -40,9 +40,9 @@ export function HistoryDialog({ onClose }: HistoryDialogProps) {
           options={[{ value: 'all', label: t('versions:history.all') }, ...parts]}
         />
       </div>
-      <Queries>
+      <QueriesProvider>
         <Entries key={type} type={type} onClose={onClose} />
-      </Queries>
+      </QueriesProvider>
     </Dialog>
   );
 }

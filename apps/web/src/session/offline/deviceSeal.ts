@@ -9,12 +9,12 @@ export function importKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-export async function encrypt(key: CryptoKey, clear: BufferSource): Promise<Encrypted> {
+export async function sealValue(key: CryptoKey, clear: BufferSource): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, cipher: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear) };
 }
 
 /** @throws when another key sealed it, or it was changed */
-export function decrypt(key: CryptoKey, { iv, cipher }: Encrypted): Promise<ArrayBuffer> {
+export function unsealValue(key: CryptoKey, { iv, cipher }: Encrypted): Promise<ArrayBuffer> {
   return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipher);
 }

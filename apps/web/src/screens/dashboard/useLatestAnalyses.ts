@@ -8,7 +8,7 @@ const SHOWN = 10;
 
 type Found = CallOutput<typeof listReportsCall>;
 
-export interface AnalysesAnswer {
+export interface LatestAnalysesAnswer {
   readonly data: Found | null;
   readonly error: unknown;
   readonly stale: boolean;
@@ -22,7 +22,7 @@ interface State {
 }
 
 /** A late answer never replaces a newer one. */
-export function useAnalyses(search: string): AnalysesAnswer {
+export function useLatestAnalyses(search: string): LatestAnalysesAnswer {
   const [state, setState] = useState<State>({ data: null, error: null, search: null });
   const [tries, setTries] = useState(0);
   useEffect(() => {
