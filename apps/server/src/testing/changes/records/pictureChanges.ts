@@ -18,9 +18,12 @@ async function ownReport(place: Place) {
   return { me, report: id };
 }
 
+/** The last part of an upload, which alone may be small. */
+const PART = Buffer.from('a part');
+
 async function uploading(place: Place) {
   const { me, report } = await ownReport(place);
-  const id = await begun(me, report, 100);
+  const id = await begun(me, report, PART.length);
   return { me, id, path: `${UPLOADS}/${id}` };
 }
 
@@ -52,11 +55,11 @@ export const PICTURE_CHANGES: Changes = {
   },
   'PATCH /patient/patient-report/xray/uploads/:id': async (place) => {
     const { me, path } = await uploading(place);
-    return { me, path, sent: toPart(0, Buffer.from('a part')) };
+    return { me, path, sent: toPart(0, PART) };
   },
   'DELETE /patient/patient-report/xray/uploads/:id': async (place) => {
     const { me, path, id } = await uploading(place);
-    await sendPart(me, id, 0, Buffer.from('a part'));
+    await sendPart(me, id, 0, PART);
     return { me, path, sent: { headers: TUS } };
   },
   'POST /patient/patient-report/xray/uploads/:id/finish': async (place) => {
