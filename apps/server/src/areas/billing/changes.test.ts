@@ -27,7 +27,6 @@ const untilDue = async () => {
   server.wait(Date.parse(next_payment_date) - server.now().getTime() + 1000);
   await night(server);
   await me.comeBack();
-  // A mail that waits for days is given up.
   await post.of(CONTACT);
 };
 

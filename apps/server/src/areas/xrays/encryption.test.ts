@@ -126,7 +126,6 @@ it('shows every picture during and after a rotation, which encrypts each under a
   expect(rotated.said).toMatch(/clinics have a new key/);
   for (const size of SIZES) expect(readKeyNumber(raw(id, size))).toBe(2);
   expect(await rowOf(id)).toMatchObject({ key_n: 2 });
-  // A server that still has the old key in memory reads the new one.
   expect((await show(id)).bytes).toEqual(before);
 });
 

@@ -23,7 +23,6 @@ beforeAll(async () => {
 const isAlike = ({ difference, longer }: Compared) =>
   Math.abs(difference) < LARGEST || Math.abs(longer - 0.5) < 0.15;
 
-/** Each network is new, so that no limit applies. */
 async function ask(path: string, body: object): Promise<Answer> {
   const me = await stranger(server);
   return me.call('POST', path, { body });

@@ -28,7 +28,6 @@ const stranger = await (async () => {
   return one;
 })();
 
-/** Each guess comes from an unknown device with its own address. @returns the answers */
 async function asStrangers(emails: readonly string[], from: (n: number) => string) {
   const statuses: number[] = [];
   for (let begin = 0; begin < emails.length; begin += 10)
