@@ -5,7 +5,7 @@ export interface Release {
   readonly files: readonly string[];
 }
 
-/** What of the browser is used. */
+/** The parts of the browser that the worker uses. */
 export interface Surroundings {
   readonly origin: string;
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
