@@ -81,11 +81,11 @@ describe('Fault 24', () => {
         await restored.stop();
         const product = await startProduct(copy);
         const served = new URL((await openCluster(copy)).url('postgres')).href;
-        const isPrintLogged = async (report: string) =>
+        const isPrintAudited = async (report: string) =>
           (await ask<{ is: boolean }>(served, `${IS_LOGGED} and report_id = '${report}') as is`))?.is ===
           true;
         const again = await signedIn(product.url, accountsOf(copy).clinic);
-        await workAfterRestore(again, { url: product.url, patient: '77077', isPrintLogged });
+        await workAfterRestore(again, { url: product.url, patient: '77077', isPrintAudited });
         await end(product, 'SIGTERM');
         rmSync(outer, { recursive: true, force: true });
         await stand.revive();

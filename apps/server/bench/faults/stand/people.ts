@@ -54,11 +54,11 @@ export async function workAfterRestore(
   {
     url,
     patient,
-    isPrintLogged,
+    isPrintAudited,
   }: {
     readonly url: string;
     readonly patient: string;
-    readonly isPrintLogged: (report: string) => Promise<boolean>;
+    readonly isPrintAudited: (report: string) => Promise<boolean>;
   },
 ): Promise<void> {
   const id = await newReport(me, patient);
@@ -71,7 +71,7 @@ export async function workAfterRestore(
   const paper = await fetch(`${url}/api/patient/patient-report/${id}/pdf?language=en`, asked);
   if (!(await paper.text()).startsWith('%PDF-')) throw new Error(`The paper: ${paper.status}.`);
   for (let tries = 0; tries < AUDIT_WITHIN; tries += 1) {
-    if (await isPrintLogged(id)) return;
+    if (await isPrintAudited(id)) return;
     await pause(1000);
   }
   throw new Error(`The log does not say within ${AUDIT_WITHIN} s that ${id} was printed.`);
