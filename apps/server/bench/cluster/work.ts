@@ -139,8 +139,8 @@ export async function countLostSaves({ saves }: Work): Promise<number> {
     "select public_id, data->'missing' as missing from report_entry where type = 'dentition'",
   );
   await database.close();
-  const kept = new Map(rows.map(({ public_id, missing }) => [public_id, JSON.stringify(missing)]));
-  return saves.filter(({ id, seq }) => kept.get(id) !== JSON.stringify(toMissing(seq))).length;
+  const storedById = new Map(rows.map(({ public_id, missing }) => [public_id, JSON.stringify(missing)]));
+  return saves.filter(({ id, seq }) => storedById.get(id) !== JSON.stringify(toMissing(seq))).length;
 }
 
 export async function countOutdated({ saves }: Work): Promise<number> {

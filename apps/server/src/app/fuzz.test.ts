@@ -6,15 +6,14 @@ import { toBodyLimit } from '../platform/http/body';
 import { newAddress } from '../testing/inbox';
 import { EVERY_CALL } from '../testing/calls/everyCall';
 import { toBodies } from '../testing/calls/hostileBodies';
-import { ownServer } from '../testing/ownServer';
+import { ownServer, UNLIMITED } from '../testing/ownServer';
 import { TUS } from '../testing/files/parts';
 import { textFields } from '../testing/calls/textFields';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
 const INPUTS = process.env.EVERY_CASE === undefined ? 5 : 25;
-const unlimited = { address: 1e6, pair: 1e6, account: 1e6 };
 const { server } = await ownServer({
-  rateLimits: { address: 1e6, user: 1e6, clinic: 1e6, signIn: unlimited },
+  rateLimits: UNLIMITED,
 });
 const owner = await clinician(server);
 

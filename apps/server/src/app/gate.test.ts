@@ -5,13 +5,12 @@ import { TUS } from '../testing/files/parts';
 import { type Actor, meetActors } from '../testing/matrix/actors';
 import { expectRefusal } from '../testing/matrix/expected';
 import { createClinicLook } from '../testing/matrix/rowsOfClinic';
-import { ownServer } from '../testing/ownServer';
+import { ownServer, UNLIMITED } from '../testing/ownServer';
 import { INFORMATION, saving } from '../testing/records';
 import { type Answer, clinician } from '../testing/visitor';
 
-const unlimited = { address: 1e6, pair: 1e6, account: 1e6 };
 const { server } = await ownServer({
-  rateLimits: { address: 1e6, user: 1e6, clinic: 1e6, signIn: unlimited },
+  rateLimits: UNLIMITED,
 });
 const actors = await meetActors(server);
 

@@ -2,14 +2,13 @@ import { expect, it } from 'vitest';
 import { EVERY_CALL } from '../testing/calls/everyCall';
 import { textFields } from '../testing/calls/textFields';
 import { newAddress } from '../testing/inbox';
-import { ownServer } from '../testing/ownServer';
+import { ownServer, UNLIMITED } from '../testing/ownServer';
 import { INFORMATION, saving } from '../testing/records';
 import { PASSWORD } from '../testing/people/clinics';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
-const unlimited = { address: 1e6, pair: 1e6, account: 1e6 };
 const { server } = await ownServer({
-  rateLimits: { address: 1e6, user: 1e6, clinic: 1e6, signIn: unlimited },
+  rateLimits: UNLIMITED,
 });
 const owner = await clinician(server);
 const provider = visitor(server.app, newAddress());

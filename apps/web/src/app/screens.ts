@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { MenuPlace } from '../session/layout/MainMenu';
 import { WIZARD_WORDS } from '../shell/i18n/i18n';
 
-/** What a screen requires of who opens it; `routes.tsx` draws the frame of each. */
+/** `routes.tsx` checks who may open a screen, and draws the frame that fits. */
 export type ScreenAccess =
   | 'everybody'
   | 'signedOut'

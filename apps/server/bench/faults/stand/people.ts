@@ -8,7 +8,7 @@ export const readPath = (id: string) => `/patient/patient-report?id=${id}`;
 
 /** In ms before somebody told to come again does. */
 const AGAIN_AFTER = 100;
-/** In s that an act may take into the log. */
+/** In seconds, until an act must be audited. */
 const AUDIT_WITHIN = 90;
 
 /**
@@ -47,7 +47,7 @@ export const UPLOAD = '/patient/patient-report/xray/save';
 
 /**
  * Does what a missing right in a restored database would break although every report is shown: searches,
- * uploads, prints, and waits until the act of printing is logged. @throws when one of them fails
+ * uploads, prints, and waits until the act of printing is audited. @throws when one of them fails
  */
 export async function workAfterRestore(
   me: Client,
@@ -67,14 +67,14 @@ export async function workAfterRestore(
     const { data } = await insist(() => me.call('POST', path, { search: patient }));
     if (!JSON.stringify(data).includes(patient)) throw new Error(`${path} does not find ${patient}.`);
   }
-  const asked = { headers: me.headers() };
-  const paper = await fetch(`${url}/api/patient/patient-report/${id}/pdf?language=en`, asked);
+  const signedIn = { headers: me.headers() };
+  const paper = await fetch(`${url}/api/patient/patient-report/${id}/pdf?language=en`, signedIn);
   if (!(await paper.text()).startsWith('%PDF-')) throw new Error(`The paper: ${paper.status}.`);
   for (let tries = 0; tries < AUDIT_WITHIN; tries += 1) {
     if (await isPrintAudited(id)) return;
     await pause(1000);
   }
-  throw new Error(`The log does not say within ${AUDIT_WITHIN} s that ${id} was printed.`);
+  throw new Error(`Printing ${id} was not audited within ${AUDIT_WITHIN} s.`);
 }
 
 export const picturePath = (id: string) => `/patient/patient-report/xray/${id}/picture`;

@@ -35,8 +35,8 @@ async function findDuplicates(
   db: Queries,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ClinicAccount['duplicates']>> {
-  const found = new Map<string, ClinicAccount['duplicates']>();
-  if (ids.length === 0) return found;
+  const duplicates = new Map<string, ClinicAccount['duplicates']>();
+  if (ids.length === 0) return duplicates;
   const shownClinics = db
     .select({ id: clinic.id, country: clinic.country, plain: PLAIN.as('plain') })
     .from(clinic)
@@ -53,8 +53,8 @@ async function findDuplicates(
     )
     .orderBy(clinic.created_at, clinic.id)
     .limit(500);
-  for (const { of, ...other } of rows) found.set(of, [...(found.get(of) ?? []), other]);
-  return found;
+  for (const { of, ...other } of rows) duplicates.set(of, [...(duplicates.get(of) ?? []), other]);
+  return duplicates;
 }
 
 export async function toAccounts(

@@ -28,7 +28,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
       return { ...after, tooth: null, side: null };
     case 'digitTyped':
       return afterDigit(before, after);
-    // Such a key shows the whole value, so a digit after it is a new value.
+    // The key shows the whole value, so that the next digit begins a new one.
     case 'valueEntered':
     case 'valuesFilled':
       return moveOnFromValues(before, after);

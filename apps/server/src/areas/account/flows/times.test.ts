@@ -3,15 +3,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../../platform/deps';
 import { application, newEmail, stranger } from '../../../testing/people/applicant';
 import { newAddress } from '../../../testing/inbox';
-import { ownServer } from '../../../testing/ownServer';
+import { ownServer, UNLIMITED } from '../../../testing/ownServer';
 import { type Compared, compareTimes } from '../../../testing/calls/timed';
 import { type Answer, clinician, type Visitor } from '../../../testing/visitor';
 import { hashPassword } from '../identity/passwordHash';
 
 /** In ms, assurance 6.3.8. */
 const LARGEST = 5;
-const unlimited = { address: 1e6, pair: 1e6, account: 1e6 };
-const { server } = await ownServer({ rateLimits: { ...RATE_LIMITS, signIn: unlimited } });
+const { server } = await ownServer({ rateLimits: { ...RATE_LIMITS, signIn: UNLIMITED.signIn } });
 let known: string;
 beforeAll(async () => {
   known = (await server.addUser({ clinic_id: await server.addClinic() })).email;

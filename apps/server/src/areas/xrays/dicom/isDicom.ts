@@ -6,7 +6,7 @@ export interface Start {
 
 const PREAMBLE = 128;
 const MARK = 'DICM';
-/** So many elements must look valid in a file without the DICOM mark. */
+/** A file without the DICOM mark counts as DICOM only if its first elements look valid. */
 const PROOFS = 3;
 /** In bytes. Elements of the first groups are shorter; a random number usually is not. */
 const LONGEST = 4096;
