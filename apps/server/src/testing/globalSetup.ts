@@ -26,6 +26,8 @@ export interface TestDatabases {
 }
 
 const TEMPLATE = 'template_alveola';
+/** Databases of tests need not survive a power failure, and files that run at once share the connections. */
+export const TEST_SETTINGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300'];
 
 export interface TestCluster {
   readonly cluster: Cluster;
@@ -36,7 +38,7 @@ export interface TestCluster {
 
 export async function testCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'alveola-server-'));
-  const cluster = await openCluster(folder);
+  const cluster = await openCluster(folder, TEST_SETTINGS);
   const admin = openDatabase(cluster.url('postgres'), { max: 1 });
   await admin.pool.query(`create database ${TEMPLATE}`);
   const template = openDatabase(cluster.url(TEMPLATE), { max: 1 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Cluster, openCluster } from '../../app/evaluation/postgres/cluster';
-import { testCluster, type TestDatabases } from '../globalSetup';
+import { TEST_SETTINGS, testCluster, type TestDatabases } from '../globalSetup';
 
 /** The second server follows the first, which acknowledges nothing that the second lacks. */
 export interface ReplicatedDatabase {
@@ -55,7 +55,7 @@ export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   writeFileSync(inside(folder, 'standby.signal'), '');
   const conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=standby`;
   writeFileSync(inside(folder, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
-  const second = await openCluster(folder);
+  const second = await openCluster(folder, TEST_SETTINGS);
   await primary.ask("alter system set synchronous_standby_names = 'standby'");
   await primary.ask('select pg_reload_conf()');
   const both = `${new URL(second.url('postgres')).host},${host}`;

@@ -20,6 +20,7 @@ interface Installation {
   readonly folder: string;
   readonly log: string;
   readonly password: string;
+  readonly settings: readonly string[];
 }
 
 const FOLDER = 'postgres';
@@ -27,16 +28,17 @@ const USER = 'alveola';
 
 /**
  * Makes the cluster at first use, and takes over a server that outlived a killed process.
+ * @param settings such as `fsync=off`: they override the product's.
  * @throws the server's own words if it does not start.
  */
-export async function openCluster(dataDir: string): Promise<Cluster> {
+export async function openCluster(dataDir: string, settings: readonly string[] = []): Promise<Cluster> {
   const binaries = await postgresBinaries();
   const outer = join(dataDir, FOLDER);
   await mkdir(outer, { recursive: true });
   const user = await findRunUser(outer, binaries.postgres);
   const folder = join(outer, 'cluster');
   const password = await loadSecret(dataDir, 'database-password');
-  const installation = { binaries, user, folder, log: join(outer, 'server.log'), password };
+  const installation = { binaries, user, folder, log: join(outer, 'server.log'), password, settings };
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(installation, outer);
   // Registers before looking, so that a watcher that is about to stop the server sees that it is wanted.
   const stopWatching = await watchForOrphan({ pg_ctl: binaries.pg_ctl, user, outer, folder });
@@ -100,6 +102,7 @@ async function startServer(installation: Installation, wanted: number | null): P
     '-c log_min_error_statement=panic',
     '-c max_connections=60',
     '-c shared_buffers=64MB',
+    ...installation.settings.map((setting) => `-c ${setting}`),
   ].join(' ');
   const args = ['start', '-w', '-t', '60', '-D', installation.folder, '-l', installation.log, '-o', flags];
   const { code, output } = await runAsUser(
