@@ -189,6 +189,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
       await next.or(goOn).first().waitFor();
       if (await goOn.isVisible()) await goOn.click();
       await next.waitFor();
+      await goOn.waitFor({ state: 'hidden' });
     }
     const slider = page.getByRole('slider', { name: 'Score of 15' });
     const before = await slider.inputValue();

@@ -128,7 +128,7 @@ describe('A part of the product that does not arrive', () => {
     await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
     await me.startNewDiagnosis();
     await page.getByRole('button', { name: 'Restore' }).click();
-    expect(await page.getByLabel('Patient number').inputValue()).toBe('P-5');
+    await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('P-5');
     await context.close();
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -24,6 +24,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), 'alveola-e2e-'));
   const preparedData = join(folder, 'prepared');
   await (await startProcess(preparedData, await freePort())).end('SIGTERM');
+  // No test cuts the power, and a busy disk would delay every click.
+  appendFileSync(join(preparedData, 'postgres/cluster/postgresql.auto.conf'), 'fsync = off\n');
   project.provide('preparedData', preparedData);
   const dataDir = join(folder, 'shared');
   // Preserves the owner, because PostgreSQL does not run as root.
