@@ -64,7 +64,7 @@ describe('a clinic opens an account', () => {
     await name.press('ControlOrMeta+c');
     await password.fill('');
     await password.press('ControlOrMeta+v');
-    expect(await password.inputValue()).toBe(long);
+    await expect.poll(() => password.inputValue()).toBe(long);
   });
 
   it('and loses nothing by a language, a step back or a reload in between', async () => {
@@ -73,13 +73,13 @@ describe('a clinic opens an account', () => {
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('menuitemradio', { name: 'Norsk' }).click();
     await page.getByRole('heading', { name: 'Klinikken din' }).waitFor();
-    expect(await page.getByLabel('Klinikkens navn').inputValue()).toBe('Havn tannklinikk');
+    await expect.poll(() => page.getByLabel('Klinikkens navn').inputValue()).toBe('Havn tannklinikk');
     await isAccessible(page);
     await page.goBack();
-    expect(await page.getByLabel('Navn', { exact: true }).inputValue()).toBe('Ada Byron');
+    await expect.poll(() => page.getByLabel('Navn', { exact: true }).inputValue()).toBe('Ada Byron');
     // A word joiner after the hyphen keeps the word in one line.
-    expect(await page.getByLabel('E-\u2060post', { exact: true }).inputValue()).toBe(OWNER.email);
-    expect(await page.getByLabel('Passord', { exact: true }).inputValue()).toBe(PASSWORD);
+    await expect.poll(() => page.getByLabel('E-\u2060post', { exact: true }).inputValue()).toBe(OWNER.email);
+    await expect.poll(() => page.getByLabel('Passord', { exact: true }).inputValue()).toBe(PASSWORD);
     await page.getByRole('button', { name: 'Språk: Norsk' }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.getByLabel('Name', { exact: true }).waitFor();
@@ -89,7 +89,7 @@ describe('a clinic opens an account', () => {
     await says('We never keep your password in the browser. Please enter it again.');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
     await me.enterLoginDetails({ email: OWNER.email });
-    expect(await page.getByLabel('Clinic name').inputValue()).toBe('Havn tannklinikk');
+    await expect.poll(() => page.getByLabel('Clinic name').inputValue()).toBe('Havn tannklinikk');
   });
 
   it('reads the terms in a tab of their own', async () => {

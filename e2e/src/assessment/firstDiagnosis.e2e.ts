@@ -58,7 +58,7 @@ it('from the registration to the first step of a diagnosis are at most 6 clicks 
   await type('Confirm password', PASSWORD);
   await press('Next');
   await page.getByLabel('Country').waitFor();
-  expect(await page.getByLabel('Country').inputValue()).toBe('GB');
+  await expect.poll(() => page.getByLabel('Country').inputValue()).toBe('GB');
   await page.getByLabel('Country').selectOption({ label: 'Norway' });
   await type('Clinic name', 'Havn tannklinikk');
   await type('Organization number', '987 654 321');

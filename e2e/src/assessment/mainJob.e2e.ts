@@ -109,7 +109,7 @@ describe('a patient from sign-in to the printed report', () => {
     await me.measuring('Root apex');
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    expect(await dialog.innerText()).toContain('13');
+    await expect.poll(() => dialog.innerText()).toContain('13');
     await dialog.getByRole('button', { name: /continue/i }).click();
     for (const tooth of MEASURED) {
       await me.click(across(tooth) - 0.012, 0.35);

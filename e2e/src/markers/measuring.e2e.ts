@@ -171,7 +171,7 @@ describe('What a marker may be asked', () => {
     await panel.getByText('Scale set by a known length.').waitFor();
     expect(await page.locator('[data-crest-band="16"]').count()).toBe(1);
     await choose(16);
-    expect(await panel.innerText()).toMatch(/CEJ to bone: \d+\.\d\smm/);
+    await expect.poll(() => panel.innerText()).toMatch(/CEJ to bone: \d+\.\d\smm/);
 
     await me.measuring('Additional findings');
     await choose(16);
@@ -184,7 +184,7 @@ describe('What a marker may be asked', () => {
     await panel.getByText('Enter a length from 4 to 20 mm, or leave it empty.').waitFor();
     await length.fill('11,5');
     await length.press('Enter');
-    expect(await length.inputValue()).toBe('11.5');
+    await expect.poll(() => length.inputValue()).toBe('11.5');
     const { teeth, calibrations } = (await savedReport(page)).measurements.at(-1);
     const row = (tooth: number) => teeth.find((each: { tooth: number }) => each.tooth === tooth);
     expect([row(16).notPeriodontal, row(36).implantLength]).toEqual(['fracture', 11.5]);
@@ -228,7 +228,7 @@ describe('What a marker may be asked', () => {
     await page.reload();
     await me.isOnStep('Measurement');
     await choose(16);
-    expect(await loss.innerText()).toBe(twice);
+    await expect.poll(() => loss.innerText()).toBe(twice);
     expect((await savedRow()).repeats).toEqual(repeats);
     expect(silentErrors).toEqual([]);
     await context.close();

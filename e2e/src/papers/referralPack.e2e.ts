@@ -56,7 +56,7 @@ it('opens from disk in a fresh browser without a network: answer, chart, X-rays'
   opened.on('requestfailed', (request) => failed.push(request.url()));
   await opened.goto(pathToFileURL(join(folder, 'index.html')).href);
   await opened.getByRole('heading', { level: 1, name: 'Periodontal report' }).waitFor();
-  expect(await opened.getByRole('heading', { level: 2 }).first().innerText()).toBe(sentence);
+  await expect.poll(() => opened.getByRole('heading', { level: 2 }).first().innerText()).toBe(sentence);
   const pictures = await opened.locator('figure.picture image').evaluateAll((images) =>
     Promise.all(
       images.map(async (image) => {
@@ -85,7 +85,7 @@ it('is imported under another number, and stands in the list as imported', async
     .getByText(/imported from .+, unproven/)
     .first()
     .waitFor();
-  expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe(sentence);
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).first().innerText()).toBe(sentence);
   await page.goto('/patient-list');
   await page.getByRole('row', { name: /9001/ }).getByText('Imported').waitFor();
   expect(visited.silentErrors).toEqual([]);

@@ -35,7 +35,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     const field = page.getByLabel('Patient age');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await page.getByLabel('Patient number').inputValue()).toBe('F-0');
+    await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('F-0');
     await page.locator('[aria-current="step"]').filter({ hasText: 'Patient' }).waitFor();
   });
 
@@ -72,9 +72,9 @@ describe('what is wrong is said, and nothing else is lost', () => {
       ]);
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await page.getByText('2356 × 1292 px').waitFor();
-    expect(await row('letter.jpg').innerText()).toMatch(/JPEG, PNG/);
-    expect(await row('half.jpg').innerText()).toMatch(/damaged|read|incomplete/i);
-    expect(await row('large.jpg').innerText()).toMatch(/20\sMB/);
+    await expect.poll(() => row('letter.jpg').innerText()).toMatch(/JPEG, PNG/);
+    await expect.poll(() => row('half.jpg').innerText()).toMatch(/damaged|read|incomplete/i);
+    await expect.poll(() => row('large.jpg').innerText()).toMatch(/20\sMB/);
     expect(await page.getByText('1 image', { exact: true }).count()).toBe(1);
     await page.reload();
     await me.isOnStep('X-ray images');
@@ -159,7 +159,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     const dialog = page.getByRole('dialog');
     const startButton = page.getByRole('button', { name: 'New analysis' });
     await startButton.click();
-    expect(await dialog.innerText()).toContain('F-1');
+    await expect.poll(() => dialog.innerText()).toContain('F-1');
     await dialog.locator(':focus', { hasText: 'Continue Current Diagnosis' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard/calculation');
@@ -169,7 +169,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     await startButton.click();
     await dialog.getByRole('button', { name: 'Start New Diagnosis' }).click();
     await page.getByRole('heading', { name: 'Patient information' }).waitFor();
-    expect(await page.getByLabel('Patient number').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('');
     await page.goto('/patient-list');
     await page.getByLabel('Search by patient number or reference').fill('F-1');
     await page.getByRole('row').filter({ hasText: 'F-1' }).getByText('In progress').waitFor();

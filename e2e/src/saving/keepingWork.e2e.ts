@@ -110,7 +110,7 @@ describe('Work is kept', () => {
     answer();
     await (await arrived).finished();
     await rest(page);
-    expect(await page.getByLabel('Patient number').inputValue()).toBe('K-10');
+    await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('K-10');
     await context.unroute(late);
     await clinician(page).exit('Exit without saving');
     await page.goto(`/dashboard/report/${id}`);
@@ -251,15 +251,15 @@ describe('Work is kept', () => {
     await keepEntries(page);
     await page.reload();
     await page.getByText('Unsaved changes were found').waitFor();
-    expect(await page.getByLabel('Patient number').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Restore' }).click();
-    expect(await page.getByLabel('Patient number').inputValue()).toBe('K-6');
+    await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('K-6');
     expect(await page.getByRole('radio', { name: '1–9 per day' }).isChecked()).toBe(true);
     expect(await page.getByRole('radio', { name: 'Well controlled' }).isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'You have unsaved changes' }).waitFor();
     await page.getByRole('button', { name: 'Stay' }).click();
-    expect(await page.getByLabel('Patient number').inputValue()).toBe('K-6');
+    await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('K-6');
     await clinician(page).exit('Exit without saving');
     await page.goto('/patient-list');
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('K-6');

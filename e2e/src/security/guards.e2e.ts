@@ -188,7 +188,7 @@ describe('a session that ends in mid-work', () => {
     await isAccessible(page);
     await page.keyboard.press('Escape');
     const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
-    expect(await dialog.getByLabel('Email').inputValue()).toBe(product.accounts.clinic.email);
+    await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(product.accounts.clinic.email);
     await dialog.getByLabel('Password', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
     await dialog.getByText('Incorrect email or password.').waitFor();
