@@ -58,6 +58,21 @@ describe('Work that the server does not have', () => {
     expect(await session.leave('keep')).toBe(true);
   });
 
+  it('is kept as it is once it is sealed, not as it was when the sealing began', async () => {
+    const memory = openMemory();
+    const session = openTestSession(REPORT, memory);
+    session.drafts.use('kari');
+    session.next(lost);
+    session.markMissing(18);
+    const kept = session.drafts.keepNow();
+    session.markMissing(28);
+    await kept;
+    const other = openTestSession({}, memory);
+    other.drafts.use('kari');
+    const draft = await other.drafts.find('r');
+    expect(draft?.content.document?.dentition.missing).toEqual([18, 28]);
+  });
+
   it('without the key that seals it is not kept', async () => {
     const memory = openMemory();
     const session = openTestSession(REPORT, memory);

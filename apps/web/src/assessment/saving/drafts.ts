@@ -110,10 +110,10 @@ export function createDrafts({ store, call, clock, storage, device }: DraftsOpti
     try {
       const sealed = await sealValue(await currentKey(), clear);
       const now = store.getState();
-      // Meanwhile the user may have left, the first save may have created the report, or everything may have
-      // been sent.
-      if (user !== owner || now.assessmentId !== assessmentId || now.reportId !== reportId || !isWanted(now))
-        return await keep();
+      // Meanwhile the user may have left or typed on, the first save may have created the report, or everything
+      // may have been sent.
+      const isOutdated = now.editor !== editor || now.reportId !== reportId || !isWanted(now);
+      if (user !== owner || now.assessmentId !== assessmentId || isOutdated) return await keep();
       const [id, report, unsent] = [`${owner}/${assessmentId}`, reportId ?? NEW, isUnsent(now)];
       await storage.put({ id, user: owner, report, savedAt: clock.now(), unsent, ...sealed });
       if (store.getState().assessmentId === assessmentId) note(true);
