@@ -137,6 +137,12 @@ describe('Filling in the patient information', () => {
     expect(patient.editor.document?.information.patientAge).toBe(52);
   });
 
+  it('submitted incomplete, it is checked as a whole, also after a field is left', () => {
+    const { editor } = newPatient().do('patientSubmitted');
+    const left = reduce(editor, { type: 'patientFieldLeft', field: 'patientAge' });
+    expect(left.checkedFields).toBe('all');
+  });
+
   it('a new assessment begins with it: no undo goes back before', () => {
     const patient = newPatient().fill(filled).do('patientSubmitted');
     expect(patient.editor.past).toEqual([]);
@@ -173,6 +179,11 @@ describe('Changing the patient information of a report', () => {
   it('submitted as it was, it leaves no step of undo', () => {
     const editor = driveEditor({ step: 0, patientNumber: '4711' }).do(age('61'), age('50'), submit);
     expect(editor.editor.past).toEqual([]);
+  });
+
+  it('submitted as it was, it leaves what was undone to be redone', () => {
+    const editor = driveEditor({ step: 0, patientNumber: '4711' }).markMissing(18).undo().do(submit);
+    expect(editor.redo().editor.document.dentition.missing).toEqual([18]);
   });
 
   it('under another number, no undo goes back to the former one', () => {
