@@ -50,7 +50,7 @@ describe('A report that was completed', () => {
     let answer = (route: Route) => route.abort('connectionfailed');
     await page.route('**/patient-report/save', (route) => answer(route));
     const confirm = async () => {
-      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await page.getByRole('button', { name: 'Complete report' }).click();
       await page.getByRole('button', { name: 'Complete anyway' }).click();
     };
     const why = page

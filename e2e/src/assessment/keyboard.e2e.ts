@@ -154,7 +154,7 @@ describe('the whole job without a mouse', () => {
     await me.isOnStep('Summary');
     await page.getByRole('tab', { name: 'Measurements' }).waitFor();
     await keys.press('Alt+ArrowRight');
-    expect(await keys.focus()).toMatchObject({ name: 'Confirm', seen: true });
+    expect(await keys.focus()).toMatchObject({ name: 'Complete report', seen: true });
     await keys.press('Enter');
     await page.getByRole('dialog').waitFor();
     await keys.tabTo('Complete anyway');

@@ -161,7 +161,7 @@ describe('a patient from sign-in to the printed report', () => {
 
   it('completes, finds the report in the list and prints the diagnosis', async () => {
     const { page } = seen;
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByRole('button', { name: 'Complete report' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
     await page.getByText('The report is completed').waitFor();
     const { text: paper } = await readPdf(await page.pdf({ format: 'A4' }));

@@ -79,7 +79,7 @@ async function choose(button: Locator, language: string): Promise<void> {
 
 it('is completed, and leaves as a referral pack with its letter, without the names that were typed', async () => {
   const { page, silentErrors } = visited;
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('button', { name: 'Complete report' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
   await page.getByText('The report is completed').waitFor();
   await choose(page.getByRole('button', { name: 'Referral letter' }), 'English');

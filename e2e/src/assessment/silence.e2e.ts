@@ -52,7 +52,7 @@ async function take(name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-const confirm = () => page.getByRole('button', { name: 'Confirm', exact: true }).click();
+const confirm = () => page.getByRole('button', { name: 'Complete report' }).click();
 const dialog = () => page.getByRole('dialog');
 
 async function sheet(id: string, language: string): Promise<string> {

@@ -45,7 +45,7 @@ export async function recordPatient(page: Page, number: string): Promise<void> {
 async function confirm(page: Page): Promise<void> {
   const anyway = page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' });
   if ((await anyway.count()) === 0)
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click({ timeout: 3000 });
+    await page.getByRole('button', { name: 'Complete report' }).click({ timeout: 3000 });
   await anyway.click({ timeout: 3000 });
 }
 

@@ -88,7 +88,7 @@ describe('Work is kept', () => {
   it('a report that arrives late opens nothing over what was begun meanwhile', async () => {
     const { page, context } = seen;
     const id = await clinician(page).reportId();
-    await clinician(page).exit('Save data and exit');
+    await clinician(page).leave();
     const late = `**/api/patient/patient-report?id=${id}`;
     let answer = () => undefined as void;
     const isAsked = new Promise<void>((asked) => {
@@ -179,7 +179,7 @@ describe('Work is kept', () => {
     await page.goto(`/dashboard/report/${id}`);
     await isPresent(page, 16);
     await clinician(page).isMissing(47);
-    await clinician(page).exit('Save data and exit');
+    await clinician(page).leave();
   });
 
   it('a save that is never answered holds nobody up: the work is kept here and offered again', async () => {

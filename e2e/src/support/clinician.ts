@@ -52,6 +52,11 @@ export function clinician(page: Page) {
       await page.getByRole('button', { name: how }).click();
       await page.waitForURL('**/dashboard');
     },
+    /** Nothing is unsaved and nothing was changed. */
+    async leave() {
+      await page.getByRole('button', { name: 'Exit', exact: true }).click();
+      await page.waitForURL('**/dashboard');
+    },
     async isMissing(number: number) {
       await missing(number).waitFor();
     },

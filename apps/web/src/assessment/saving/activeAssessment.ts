@@ -194,6 +194,15 @@ export function startNew(preferences: Preferences): ActiveAssessment {
   return { ...CLOSED, assessmentId: crypto.randomUUID(), active: true, editor: openEmptyEditor(preferences) };
 }
 
+/** The server has everything, and nothing of this session could be taken back: leaving needs no question. */
+export function hasNothingToLose(state: ActiveAssessment): boolean {
+  if (isReading(state)) return true;
+  const { mode, editor, opened, xrays, patientNumber, picturesWaiting, conflict } = state;
+  if (isUnsaved(state) || isPatientUnsubmitted(state) || picturesWaiting > 0 || conflict) return false;
+  if (mode === 'new') return patientNumber === '';
+  return opened !== null && isSame({ document: editor?.document, xrays }, opened);
+}
+
 /** The first submitted patient information creates the report. Untouched parts need no save. */
 export function beginReport(
   { xrays }: ActiveAssessment,

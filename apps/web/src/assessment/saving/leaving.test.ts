@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { lost, openMemory, openTestSession, REPORT, toReport } from './testing/openTestSession';
+import { hasNothingToLose } from './activeAssessment';
 import { saysMore } from './versions/versions';
 
 describe('Leaving an assessment', () => {
@@ -29,6 +30,21 @@ describe('Leaving an assessment', () => {
     expect(await session.leave('discard')).toBe(true);
     expect(session.deleted).toEqual([]);
     expect(session.bodies.map((body) => body.type === 'dentition' && body.data.missing)).toEqual([[18], []]);
+  });
+
+  it('has nothing to ask where all is saved and nothing of the session could be taken back', async () => {
+    const session = openTestSession({ ...REPORT, mode: 'resumed' });
+    const document = session.state.editor!.document!;
+    session.store.setState({ opened: { document, xrays: [] } });
+    expect(hasNothingToLose(session.state)).toBe(true);
+    expect(hasNothingToLose({ ...session.state, picturesWaiting: 1 })).toBe(false);
+    expect(hasNothingToLose({ ...session.state, mode: 'new' })).toBe(false);
+    expect(hasNothingToLose({ ...session.state, opened: null })).toBe(false);
+    session.markMissing(18);
+    expect(hasNothingToLose(session.state)).toBe(false);
+    await session.save();
+    expect(hasNothingToLose(session.state)).toBe(false);
+    expect(hasNothingToLose({ ...session.state, readOnly: true })).toBe(true);
   });
 
   it('a reset resumed one keeps the patient alone', async () => {

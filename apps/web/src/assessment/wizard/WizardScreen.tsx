@@ -8,25 +8,23 @@ import { reportLink } from '../../session/paths';
 import { useSession } from '../../session/useSession';
 import { lazyExtra, lazyPart } from '../../shell/loadPart';
 import { classes } from '../../ui/classes';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
 import { leaveNumbering } from '../steps/measurement/numbering';
 import { STEP_SCREENS } from '../steps/steps';
-import { isPatientUnsubmitted, isUnsaved } from '../saving/activeAssessment';
+import { isUnsaved } from '../saving/activeAssessment';
 import { isUnsent } from '../saving/drafts';
 import { activeSession, current, dispatch, useAssessment, useIsReading } from '../saving/store';
 import { Footer } from './Footer';
 import { HeldKeys, useWizardKeys } from './HeldKeys';
 import { focusFooterAction } from '../report/completion/footerAction';
 import { ConflictNotice } from './notices/versions/Conflict';
-import { HistoryButton, WizardHistory } from './notices/versions/History';
-import { LeaveAssessmentDialog } from './notices/LeaveDialog';
+import { WizardHistory } from './notices/versions/History';
 import { SavingNotice } from './notices/SavingNotice';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
-import { Stepper } from './Stepper';
 import { useTour } from '../../session/preferences/tour';
+import { loadUploads, useLeaving } from './useLeaving';
+import { WizardBar } from './WizardBar';
 
 const DraftNotice = lazyPart([], () => import('./notices/DraftNotice').then((m) => m.DraftNotice));
 const ReadOnlyNotice = lazyPart(['roles'], () =>
@@ -36,9 +34,6 @@ const TourStrip = lazyPart(['xray'], () => import('./Tour').then((m) => m.TourSt
 
 const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
 const KeysDialog = lazyPart(['xray'], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
-
-/** Null: the code cannot be loaded, so there are no uploads. */
-const loadUploads = () => import('../steps/images/uploads').catch(() => null);
 
 export function WizardScreen() {
   const { profile, preferences } = useSession();
@@ -109,15 +104,9 @@ function OpenedWizard({
 }
 
 function Wizard({ children }: { readonly children: React.ReactNode }) {
-  const { t } = useTranslation();
-  const [, navigate] = useLocation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
-  const reached = useAssessment((state) => state.editor?.reached ?? 0);
-  const canUndo = useAssessment((state) => (state.editor?.past.length ?? 0) > 0);
-  const canRedo = useAssessment((state) => (state.editor?.future.length ?? 0) > 0);
   const isReading = useIsReading();
   const [busy, setBusy] = useState(false);
-  const [leaving, setLeaving] = useState<'exit' | 'reset' | null>(null);
   const [help, setHelp] = useState(false);
 
   const go = useCallback(async (to: WizardStep) => {
@@ -139,25 +128,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
   const openHelp = useCallback(() => setHelp(true), []);
   useWizardKeys({ onHelp: openHelp, onNext: next, onBack: back });
 
-  const waits = useRef<object | null>(null);
-  const finish = async (end: () => Promise<boolean>) => {
-    const went = await end();
-    if (went) navigate('/dashboard');
-    return went;
-  };
-  const save = async () => {
-    if (isPatientUnsubmitted(current()) && !(await activeSession().submitPatient())) return true;
-    // Waits for X-rays on their way, which are part of the save. Closing the dialog cancels that.
-    const { assessmentId } = current();
-    const token = (waits.current = {});
-    await loadUploads().then((uploads) => uploads?.settleUploads());
-    if (waits.current !== token || current().assessmentId !== assessmentId) return true;
-    return finish(() => activeSession().leave('save'));
-  };
-  const discard = async () => {
-    await loadUploads().then((uploads) => uploads?.dropUploads());
-    return leaving === 'reset' ? activeSession().reset() : finish(() => activeSession().leave('discard'));
-  };
+  const { exit, reset, dialog } = useLeaving();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     // The left step had the focus; screen readers begin with the new one.
@@ -173,40 +144,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       )}
       data-wizard-step={step}
     >
-      <div className="flex min-h-14 shrink-0 items-center gap-4 border-b max-sm:flex-wrap max-sm:gap-0 border-line bg-paper px-4 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
-        <Stepper
-          step={step}
-          reached={reached}
-          onGo={(to) => (to > step ? leaveNumbering(() => void go(to)) : void go(to))}
-        />
-        <div className="flex items-center gap-1 border-l border-line pl-4 max-sm:grow max-sm:justify-end max-sm:border-0 in-[.dark]:border-dark-line">
-          <IconButton
-            icon="undo"
-            label={t('wizard:undo')}
-            disabled={!canUndo || isReading}
-            onClick={() => dispatch({ type: 'undone' })}
-          />
-          <IconButton
-            icon="redo"
-            label={t('wizard:redo')}
-            disabled={!canRedo || isReading}
-            onClick={() => dispatch({ type: 'redone' })}
-          />
-          {!isReading && (
-            <IconButton icon="reset" label={t('wizard:reset')} onClick={() => setLeaving('reset')} />
-          )}
-          <HistoryButton />
-          <IconButton icon="keyboard" label={t('wizard:keys')} onClick={openHelp} />
-          <Button
-            variant="quiet"
-            onClick={() =>
-              isReading ? void finish(() => activeSession().leave('completed')) : setLeaving('exit')
-            }
-          >
-            {t('wizard:exit')}
-          </Button>
-        </div>
-      </div>
+      <WizardBar onGo={go} onHelp={openHelp} onReset={reset} onExit={exit} />
       {isReading && step !== 5 && (
         <Suspense fallback={null}>
           <ReadOnlyNotice />
@@ -232,16 +170,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
         </ScreenBoundary>
       </main>
       <Footer busy={busy} onBack={back} onNext={next} />
-      <LeaveAssessmentDialog
-        kind={leaving}
-        onClose={() => {
-          waits.current = null;
-          setLeaving(null);
-        }}
-        onSave={save}
-        onKeep={() => finish(() => activeSession().leave('keep'))}
-        onDiscard={discard}
-      />
+      {dialog}
       <ConflictNotice />
       <WizardHistory />
       {help && (

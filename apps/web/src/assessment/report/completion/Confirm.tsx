@@ -110,7 +110,12 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
   const { t } = useTranslation();
   const [tried, setTried] = useState(false);
   const isEmpty = reason?.trim() === '';
+  const [next] = gaps;
   const hasGaps = gaps.length > 0;
+  const go = (gap: ReportGap) => {
+    onCancel();
+    void openPlace(gapPlace(gap));
+  };
   return (
     <Dialog
       open
@@ -120,9 +125,7 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
       description={reason === null ? undefined : t('summary:confirm.reasonText')}
       actions={
         <>
-          <Button variant={hasGaps ? 'primary' : 'secondary'} onClick={onCancel}>
-            {t('summary:confirm.cancel')}
-          </Button>
+          {!hasGaps && <Button onClick={onCancel}>{t('summary:confirm.cancel')}</Button>}
           <Button
             variant={hasGaps ? 'secondary' : 'primary'}
             onClick={() => {
@@ -132,10 +135,15 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
           >
             {t(hasGaps ? 'summary:confirm.anyway' : 'summary:confirm.action')}
           </Button>
+          {next && (
+            <Button variant="primary" onClick={() => go(next)}>
+              {t(next.is === 'question' ? 'summary:confirm.check' : 'summary:confirm.measure')}
+            </Button>
+          )}
         </>
       }
     >
-      {hasGaps && <Gaps gaps={gaps} onLeave={onCancel} />}
+      {hasGaps && <Gaps gaps={gaps} onChoose={go} />}
       {reason !== null && (
         <ReasonField
           label={t('summary:confirm.reason')}
@@ -148,7 +156,12 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
   );
 }
 
-function Gaps({ gaps, onLeave }: { readonly gaps: readonly ReportGap[]; readonly onLeave: () => void }) {
+interface GapsProps {
+  readonly gaps: readonly ReportGap[];
+  readonly onChoose: (gap: ReportGap) => void;
+}
+
+function Gaps({ gaps, onChoose }: GapsProps) {
   const { t } = useTranslation();
   const reader = useReader();
   return (
@@ -161,10 +174,7 @@ function Gaps({ gaps, onLeave }: { readonly gaps: readonly ReportGap[]; readonly
             <li key={sentence} data-gap={gap.is}>
               <button
                 type="button"
-                onClick={() => {
-                  onLeave();
-                  void openPlace(gapPlace(gap));
-                }}
+                onClick={() => onChoose(gap)}
                 className="flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left text-accent hover:bg-accent-soft"
               >
                 <span className="grow">{sentence}</span>
