@@ -174,6 +174,27 @@ describe('a clinic opens an account', () => {
     await page.waitForURL('**/login');
     await me.tryToSignIn(OWNER);
     await page.waitForURL('**/dashboard');
+  });
+
+  it('takes the plan, with nothing due today, and is told so even after Back in the middle', async () => {
+    await page.goto('/payment');
+    await page.getByRole('button', { name: 'Choose Starter' }).click();
+    await page.getByText(/^Total due on /).waitFor();
+    await says('€0.00');
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByLabel('Expiry date').fill('12/2040');
+    await page.getByLabel('Security code').fill('123');
+    const paying = '**/api/billing/checkout/*/sandbox-card';
+    await page.route(paying, async (route) => {
+      await page.goBack();
+      await page.waitForURL('**/payment');
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Confirm plan' }).click();
+    await says('Payment was successful! Thank you for subscribing.');
+    await page.unroute(paying);
+    await page.goto('/settings/plan');
+    await says('Visa ending in 4242');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
   });

@@ -152,6 +152,10 @@ export const PROBLEMS = {
     status: 422,
     message: 'The picture has more than 100 megapixels or a side above 12,000 pixels. Export it smaller.',
   },
+  'xray-too-small': {
+    status: 422,
+    message: 'The picture has too few pixels to show a tooth. Export it in full size.',
+  },
   'xray-too-heavy': {
     status: 422,
     message:

@@ -1,5 +1,8 @@
 import type { Problem } from '@alveola/contract';
 
+/** The browser refused the act itself, and nothing was sent. */
+export const REFUSED_HERE = -1;
+
 /** A failed call: specification §8. Status 0 and code `unreachable` when nothing answered. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';

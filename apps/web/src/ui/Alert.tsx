@@ -18,11 +18,17 @@ export interface AlertProps {
   readonly action?: ReactNode;
 }
 
+/** A refusal may appear at the top of a page that is scrolled to its foot. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Screen readers announce an error at once. */
 export function Alert({ tone, title, children, action }: AlertProps) {
   const { frame, mark, icon } = TONES[tone];
   return (
     <div
+      ref={tone === 'danger' ? scrollIntoView : null}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classes(
         'alert flex gap-3 rounded-md border px-4 py-3 text-ink',

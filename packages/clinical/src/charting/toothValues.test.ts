@@ -189,12 +189,21 @@ describe('switching the registration', () => {
     expect(maximum('Bleeding', a, four)).toBe(6);
   });
 
-  it('switching plaque from surfaces to the index takes values above 3 out', () => {
-    const charted = enter(enter(mouth(), 'Plaque', 46, 4), 'Plaque', 47, 3);
-    const a = applyRegistration(charted, index);
-    expect([findValue(a, 'Plaque', 46), findValue(a, 'Plaque', 47)]).toEqual([null, 3]);
-    expect(a.clinical_values.plaque_surface_registration).toBe(false);
-  });
+  it.each([
+    ['surfaces', six, index, 4, true],
+    ['the index', index, six, 3, false],
+  ] as const)(
+    'plaque charted by %s keeps its unit and its values whatever is preferred',
+    (_, was, now, value, bySurface) => {
+      const charted = enter(enter(mouth(), 'Plaque', 46, value, was), 'Plaque', 47, 0, was);
+      const a = applyRegistration(applyRegistration(charted, now), was);
+      for (const switched of [applyRegistration(charted, now), a]) {
+        expect([findValue(switched, 'Plaque', 46), findValue(switched, 'Plaque', 47)]).toEqual([value, 0]);
+        expect(switched.clinical_values.plaque_surface_registration).toBe(bySurface);
+      }
+      expect(applyRegistration(mouth(), now).clinical_values.plaque_surface_registration).toBe(!bySurface);
+    },
+  );
 
   it('switching one registration leaves the values of the other', () => {
     const charted = enter(enter(mouth(), 'Bleeding', 46, 6, six), 'Plaque', 46, 4, six);

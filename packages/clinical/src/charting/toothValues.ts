@@ -87,14 +87,17 @@ export function toggleImplantSign(a: Assessment, sign: ImplantSign, tooth: Tooth
 }
 
 /**
- * Specification §4, "Preferences": from 6 surfaces to 4, bleeding values above 4 are reset; from plaque
- * surfaces to the index, values above 3 likewise. A reset value counts as not charted, not as dry or clean:
- * see `outgrown`. A record with sites stays as it is.
+ * Specification §4, "Preferences": from 6 surfaces to 4, bleeding values above 4 are reset. A reset value
+ * counts as not charted, not as dry: see `outgrown`. Plaque that is charted keeps its registration, because 3
+ * surfaces are not the index 3. A record with sites stays as it is.
  */
 export function applyRegistration(a: Assessment, preferences: Preferences): Assessment {
-  const { bleeding_registration, plaque_surface_registration } = preferences;
   const values = a.clinical_values;
   if (sitedRows(values).length > 0) return a;
+  const { bleeding_registration } = preferences;
+  const plaque_surface_registration = (
+    values.plaque.length > 0 ? registration(values, DEFAULT_PREFERENCES) : registration({}, preferences)
+  ).plaqueSurfaces;
   if (
     values.bleeding_registration === bleeding_registration &&
     values.plaque_surface_registration === plaque_surface_registration
@@ -103,29 +106,23 @@ export function applyRegistration(a: Assessment, preferences: Preferences): Asse
   const reset = outgrown(a, preferences);
   const keptValues = filterValues(
     reset.length > 0 ? keepingZeros(values) : values,
-    (type, { tooth }) =>
-      !reset.some((outgrownValue) => outgrownValue.type === type && outgrownValue.tooth === tooth),
+    (type, { tooth }) => type !== 'Bleeding' || !reset.some((outgrownValue) => outgrownValue.tooth === tooth),
   );
   return { ...a, clinical_values: { ...keptValues, bleeding_registration, plaque_surface_registration } };
 }
 
-const RESET_BY_REGISTRATION = ['Bleeding', 'Plaque'] as const;
-
 export interface OutgrownValue extends ChartedValue {
-  readonly type: (typeof RESET_BY_REGISTRATION)[number];
+  readonly type: 'Bleeding';
   readonly maximum: number;
 }
 
-/** Values that `applyRegistration` removes, since the preferences' registration does not allow them. */
+/** Bleeding values that `applyRegistration` removes, since the preferences' registration does not allow them. */
 export function outgrown(a: Assessment, preferences: Preferences): readonly OutgrownValue[] {
   if (sitedRows(a.clinical_values).length > 0) return [];
-  const before = registration(a.clinical_values, DEFAULT_PREFERENCES);
-  const after = registration({}, preferences);
-  return RESET_BY_REGISTRATION.flatMap((type) =>
-    listValues(a.clinical_values, type)
-      .filter(({ value }) => value > CLINICAL_VALUES[type].maximum(after))
-      .map((row) => ({ ...row, type, maximum: CLINICAL_VALUES[type].maximum(before) })),
-  );
+  const { bleedingSurfaces: maximum } = registration(a.clinical_values, DEFAULT_PREFERENCES);
+  return a.clinical_values.bleeding
+    .filter(({ value }) => value > preferences.bleeding_registration)
+    .map((row) => ({ ...row, type: 'Bleeding', maximum }));
 }
 
 /** Drops values that teeth of this dentition cannot have; only implants have signs. */

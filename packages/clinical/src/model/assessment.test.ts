@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPatient } from '../cases/patient';
 import { assessment } from './assessment';
+import { clinicalValues } from './checkValues';
 
 /** 36 is an implant, 18, 28, 38 and 48 are missing. */
 const document = () => structuredClone(aPatient({ implant: [36] }).assessment()) as any;
@@ -61,6 +62,20 @@ describe('zeros', () => {
   it('can be empty, or left out', () => {
     expect(refusals((a) => (a.clinical_values.zeros = {}))).toEqual([]);
     expect(refusals((a) => delete a.clinical_values.zeros)).toEqual([]);
+  });
+
+  it('a listed 0 that is saved is an entered 0, with and without other zeros', () => {
+    const pocket_depth = [
+      { tooth: 16, depth: 0 },
+      { tooth: 17, depth: 4 },
+    ];
+    expect(clinicalValues.parse({ pocket_depth })).toMatchObject({
+      pocket_depth: [{ tooth: 17, depth: 4 }],
+      zeros: { pocket_depth: [16] },
+    });
+    const more = { pocket_depth, plaque: [{ tooth: 26, value: 0 }], zeros: { pocket_depth: [15] } };
+    expect(clinicalValues.parse(more).zeros).toEqual({ pocket_depth: [15, 16], plaque: [26] });
+    expect(clinicalValues.parse({ plaque: [{ tooth: 26, value: 1 }] }).zeros).toBeUndefined();
   });
 });
 

@@ -7,6 +7,7 @@ import {
   registration,
   listValues,
   WIDEST,
+  withEnteredZeros,
   type Registration,
   LARGEST,
   over,
@@ -52,10 +53,10 @@ export function checkValues(
     });
 }
 
-/** Save type `clinical_values`; its sites complete the lists. */
+/** Save type `clinical_values`; its sites complete the lists, and a listed 0 is one that was entered. */
 export const clinicalValues = recordedValues
   .check((ctx) => {
     const charted = registration(withSiteValues(ctx.value, null), LARGEST);
     checkValues(ctx.value, null, charted, refusing(ctx));
   })
-  .overwrite((values) => withSiteValues(values, null));
+  .overwrite((values) => withEnteredZeros(withSiteValues(values, null)));

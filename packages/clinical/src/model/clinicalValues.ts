@@ -154,3 +154,16 @@ export function withValues(
   if (type !== 'PocketDepth') return { ...values, [CLINICAL_VALUES[type].list]: listed };
   return { ...values, pocket_depth: listed.map(({ value, ...rest }) => ({ ...rest, depth: value })) };
 }
+
+/** Takes a 0 in a list as an entered 0, which the record keeps in `zeros`. */
+export function withEnteredZeros(values: ClinicalValues): ClinicalValues {
+  return CLINICAL_VALUE_TYPES.reduce((left, type) => {
+    const { list } = CLINICAL_VALUES[type];
+    const listed = listValues(left, type);
+    const entered = listed.filter(({ value }) => value === 0).map(({ tooth }) => tooth);
+    if (entered.length === 0) return left;
+    const zeros = { ...left.zeros, [list]: [...(left.zeros?.[list] ?? []), ...entered] };
+    const above = listed.filter(({ value }) => value > 0);
+    return { ...withValues(left, type, above), zeros };
+  }, values);
+}

@@ -207,7 +207,7 @@ export const patchReport = defineCall({
   summary: 'Change the notes of an analysis; those before are kept',
   params: reportId,
   body: z.strictObject({
-    notes: z.string().max(4000),
+    notes: z.string().max(4000, 'note-long'),
     /**
      * The newest that the client knows: with another one the answer is 409 `newer-note` with it as `data`.
      * Left out: no check.

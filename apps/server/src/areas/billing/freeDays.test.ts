@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../platform/base/log';
 import { type Inbox, inbox } from '../../testing/inbox';
-import { FAILS_LATER, night, type Payer, payer } from '../../testing/people/payer';
+import { CARD, FAILS_LATER, night, type Payer, payer } from '../../testing/people/payer';
 import { SELLER, startServer, type TestServer } from '../../testing/server';
 import { type StripeStandIn, stripeStandIn } from '../../testing/services/stripeStandIn';
 import { stripePayments } from './stripe/stripe';
@@ -31,6 +31,25 @@ describe('a plan that is chosen in the trial', () => {
     post = inbox(server);
   });
   afterAll(() => server.stop());
+
+  it('runs as soon as the card is accepted, even if the browser is gone before it is told', async () => {
+    await onTrial(10);
+    const { data } = await me.open({ contactEmail: me.email });
+    await me.call('POST', `/billing/checkout/${data.id}/sandbox-card`, { body: { card: CARD, save: false } });
+    expect(await me.subscription()).toMatchObject({
+      membership: { code: 'starter', status: 'active' },
+      card: { last4: '4242' },
+    });
+    const again = await me.call('POST', `/billing/checkout/${data.id}/complete`);
+    expect(again.data).toMatchObject({ status: 'paid', subscription: { membership: { code: 'starter' } } });
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  it('leaves no card behind where the form is left before it is paid', async () => {
+    await onTrial(10);
+    await me.open();
+    expect(await me.subscription()).toMatchObject({ membership: { code: 'trial' }, card: null });
+  });
 
   it('is first paid for when the trial would have ended, and the clinic is told so', async () => {
     const ends = await onTrial(10);

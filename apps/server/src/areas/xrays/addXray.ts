@@ -1,4 +1,4 @@
-import type { Xray } from '@alveola/contract';
+import { MIN_XRAY_SIDE, type Xray } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '../../platform/base/ids';
 import { xray } from '../../platform/db/schema';
@@ -54,6 +54,7 @@ export async function addXray(context: Context, file: NewFile): Promise<Result<X
     const { problem, ...data } = picture;
     return refuse(problem, data.modality === undefined ? {} : { data });
   }
+  if (Math.min(picture.width, picture.height) < MIN_XRAY_SIDE) return refuse('xray-too-small');
   const id = newId();
   const files = openClinicFiles(deps, session.clinicId);
   const isKept = { yes: false };

@@ -257,6 +257,8 @@ it.each<[string, number, string, () => Buffer | Promise<Buffer>]>([
   ['an animated WebP', 422, 'xray-several-pictures', animated],
   ['more than 100 megapixels', 422, 'xray-too-many-pixels', () => claiming(11_000, 11_000)],
   ['a side above 12,000 pixels', 422, 'xray-too-many-pixels', () => claiming(12_001, 16)],
+  ['one pixel', 422, 'xray-too-small', () => scene(1, 1).png().toBuffer()],
+  ['a side of 15 pixels', 422, 'xray-too-small', () => scene(300, 15).jpeg().toBuffer()],
   ['21 MB', 413, 'xray-too-large', () => Buffer.alloc(21 * 1024 * 1024, 0xff)],
 ])('refuses %s with a message, and stores nothing', async (_, status, code, make) => {
   const files = stored().length;

@@ -21,7 +21,7 @@ it('tells who read, listed, looked at and changed what, in order, and names no p
   );
   const to = { id: data.id, patient_number: '7391-secret' };
   await me.call('POST', save, saving('dentition', {}, to));
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
+  const bytes = await sharp({ create: { width: 19, height: 19, channels: 3, background: '#777' } })
     .png()
     .toBuffer();
   const file = form({ patient_report_id: data.id }, { name: '7391-secret.png', bytes });

@@ -14,6 +14,6 @@ export function readCursor<S extends z.ZodType>(
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    return invalid('cursor', 'is not one that was given here');
+    return invalid('cursor', 'This cursor was not given here');
   }
 }

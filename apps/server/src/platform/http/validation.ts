@@ -1,7 +1,49 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Refusal, refuse } from '../base/result';
 
 const MAX_FIELDS = 10;
+
+/** The library's own sentences are written for developers; clients of the API get these. */
+z.config({ localeError: (issue) => toPlainSentence(issue) });
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'a date such as 2026-11-22',
+  datetime: 'a time such as 2026-11-22T10:00:00Z',
+  url: 'a web address',
+};
+const COUNTED: Readonly<Record<string, string>> = {
+  string: ' characters',
+  array: ' entries',
+  set: ' entries',
+};
+
+function toPlainSentence(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'This is required'
+        : `This must be ${TYPES[issue.expected] ?? 'of another type'}`;
+    case 'invalid_value':
+      return `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+    case 'too_big':
+      return `This must ${COUNTED[issue.origin] ? 'have' : 'be'} at most ${issue.maximum}${COUNTED[issue.origin] ?? ''}`;
+    case 'too_small':
+      return `This must ${COUNTED[issue.origin] ? 'have' : 'be'} at least ${issue.minimum}${COUNTED[issue.origin] ?? ''}`;
+    case 'invalid_format':
+      return `This must be ${FORMATS[issue.format] ?? 'written differently'}`;
+    default:
+      return 'This is not valid';
+  }
+}
 
 export function toValidationRefusal(
   issues: readonly z.core.$ZodIssue[],
@@ -19,7 +61,7 @@ export function toValidationRefusal(
 function flat(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue): readonly z.core.$ZodIssue[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: 'is not known here' }))
+      ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: 'This is not known here' }))
       : [issue],
   );
 }

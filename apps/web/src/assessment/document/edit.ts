@@ -40,7 +40,15 @@ export function askedSide(editor: Editor): Side | null {
   return editor.side ?? nextSide(editor.document, editor.tooth, editor.measuringStep);
 }
 
+/** The 5 of 3,5 belongs to no tooth: the 3 has been entered, and the next digit begins another value. */
+function isFraction({ refusal }: Editor, action: Edit): boolean {
+  const isDigit =
+    action.type === 'digitTyped' || (action.type === 'siteEdited' && action.edit.does === 'digit');
+  return isDigit && refusal?.code === 'value.whole' && !('left' in refusal.values);
+}
+
 export function edit(editor: Editor, action: Edit): Edited {
+  if (isFraction(editor, action)) return { refusal: { code: 'value.whole', values: { left: 0 } } };
   const a = editor.document;
   switch (action.type) {
     case 'toothMarked':

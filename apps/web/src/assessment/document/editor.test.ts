@@ -197,7 +197,7 @@ describe('Clinical values', () => {
     expect(six.value('Bleeding', 17)).toBe(4);
   });
 
-  it('switching both registrations asks for both kinds of values again', () => {
+  it('switching both registrations asks for bleeding again, and plaque stays as it was charted', () => {
     const six = driveEditor({ step: 2, valueType: 'Bleeding', preferences: { bleeding_registration: 6 } });
     six.type('5').do({ type: 'valueTypeSelected', valueType: 'Plaque' }).type('4');
     const { preferences } = six.editor;
@@ -207,8 +207,9 @@ describe('Clinical values', () => {
     });
     expect(six.editor.refusal).toEqual({
       code: 'value.chart-again',
-      values: { 'Bleeding.maximum': 6, 'Bleeding.18': 5, 'Plaque.maximum': 4, 'Plaque.18': 4 },
+      values: { 'Bleeding.maximum': 6, 'Bleeding.18': 5 },
     });
+    expect(six.value('Plaque', 18)).toBe(4);
   });
 
   it('another language or notation leaves the record as it is', () => {

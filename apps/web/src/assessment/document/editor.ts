@@ -103,6 +103,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'markerConfirmed':
     case 'markerAskedAgain':
     case 'siteLooked':
+    case 'fractionTyped':
     case 'refusalSeen':
       return look(editor, action);
     case 'patientEdited':
@@ -276,6 +277,8 @@ function look(editor: EditorState, action: ScreenLook): EditorState {
     }
     case 'siteLooked':
       return lookAtSite(cleared, action.look);
+    case 'fractionTyped':
+      return { ...cleared, refusal: { code: 'value.whole', values: {} } };
     case 'refusalSeen':
       return { ...editor, refusal: null };
     default:

@@ -219,6 +219,7 @@ export type ScreenLook =
   | { readonly type: 'markerConfirmed'; readonly marker: MarkerIdentity }
   | { readonly type: 'markerAskedAgain'; readonly marker: MarkerIdentity }
   | { readonly type: 'siteLooked'; readonly look: SiteLook }
+  | { readonly type: 'fractionTyped' }
   | { readonly type: 'refusalSeen' };
 
 export type Action =

@@ -11,7 +11,7 @@ import {
 import { createStore } from 'zustand/vanilla';
 import type { call as apiCall } from '../../session/api';
 import { logError } from '../../shell/log';
-import { ApiProblem, isUnanswered } from '../../shell/problem';
+import { ApiProblem, isUnanswered, REFUSED_HERE } from '../../shell/problem';
 import { type Action, isEditorOpen } from '../document/editor';
 import {
   type ActiveAssessment,
@@ -120,7 +120,7 @@ function logUnjoined(error: unknown): null {
 /** Charting with other sites or another scale than before would lose the larger values of the record. */
 function registrationUnknown(): ApiProblem {
   const message = 'The record has no registration of its own, and the settings were not loaded.';
-  return new ApiProblem({ status: 0, code: 'registration-unknown', message });
+  return new ApiProblem({ status: REFUSED_HERE, code: 'registration-unknown', message });
 }
 
 /**

@@ -176,6 +176,6 @@ async function openWithoutServer(
 function problem(error: unknown): Opening {
   const { status, code } = toApiProblem(error);
   if (status === 404) return { state: 'not-found', error };
-  // A refusal of this device has no status either.
+  // An answer that cannot be read has no status either.
   return { state: code === 'unreachable' || status >= 500 ? 'unreachable' : 'broken', error };
 }

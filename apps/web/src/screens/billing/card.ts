@@ -30,9 +30,11 @@ export function grouped(typed: string): string {
   );
 }
 
-/** 1240 → 12/40. */
+/** 1240 → 12/40, and 12/2040 as well, typed or pasted. */
 export function monthAndYear(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
+  const all = typed.replaceAll(/\D/g, '').slice(0, 6);
+  const digits =
+    all.length < 6 && /^\d\d20/.test(all) ? all : all.replace(/^(\d\d)20(?=..$)/, '$1').slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 

@@ -3,7 +3,7 @@ import { calls } from '@alveola/contract/shell';
 import type { Language } from '@alveola/report/languages';
 import { changeLanguage, storeLanguage } from '../../shell/i18n/i18n';
 import { logError } from '../../shell/log';
-import { ApiProblem } from '../../shell/problem';
+import { ApiProblem, REFUSED_HERE } from '../../shell/problem';
 import { call } from '../api';
 import { changeSession, currentSession } from '../store';
 import { recallPreferences, rememberPreferences } from './lastKnown';
@@ -56,7 +56,7 @@ export function savePreferences(changed: Partial<Settings>): Promise<void> {
     const { preferences, preferencesFrom, profile } = currentSession();
     if (!preferences || !profile || preferencesFrom !== 'server')
       throw new ApiProblem({
-        status: 0,
+        status: REFUSED_HERE,
         code: 'settings-not-loaded',
         message: 'The settings were not loaded.',
       });

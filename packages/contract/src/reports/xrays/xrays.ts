@@ -7,6 +7,8 @@ export const MAX_XRAY_BYTES = 20 * 1024 * 1024;
 export const MAX_XRAY_PIXELS = 100_000_000;
 /** Pixels. */
 export const MAX_XRAY_SIDE = 12_000;
+/** In pixels. Anything smaller is an icon or a mistake. */
+export const MIN_XRAY_SIDE = 16;
 export const PICTURE_SIZES = ['thumb', 'view', 'full'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 

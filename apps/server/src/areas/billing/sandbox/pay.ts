@@ -4,6 +4,7 @@ import type { Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../plans/billingRoute';
 import { change } from '../subscription/changeSubscription';
 import { findCheckout } from '../checkout/checkout';
+import { syncLocked } from '../subscription/syncSubscription';
 import { inBillingTransaction } from '../subscription/billingTransaction';
 import { type SandboxCard, SANDBOX_CARDS } from './sandboxAccount';
 import { paid, withCard } from './machine';
@@ -24,7 +25,7 @@ function charge(card: Typed, storedCard: SandboxCard | null, now: Date): Sandbox
 
 export const paySandboxRoute: Route<BillingDeps> = billingRoute(
   paySandbox,
-  async ({ deps, session, params, body }) => {
+  async ({ deps, session, params, body, audit }) => {
     const { now, payments } = deps;
     const { clinicId } = session;
     // A real payment provider has its own form, so that no card number ever reaches this server.
@@ -39,6 +40,9 @@ export const paySandboxRoute: Route<BillingDeps> = billingRoute(
       if ('refused' in card) return card;
       const id = subscriptionId(clinicId, checkout.id);
       await writeAccount(tx, clinicId, paid(account, id, checkout, card, body.save, now()));
+      // The plan begins with its payment, as by the event of a real provider: the browser may be gone by now.
+      await syncLocked(tx, deps, id);
+      await audit(tx, 'billing.pay');
       return undefined;
     });
   },

@@ -14,6 +14,8 @@ await me.call('POST', SAVE, saving('dentition', { missing: [18], implant: [36] }
 
 const entries = async () =>
   (await server.database.pool.query('select count(*)::int as n from report_entry')).rows[0].n;
+/** Words of the library that checks the requests. */
+const OF_DEVELOPERS = /expected|received|undefined|invalid (input|option|string)|too (big|small)/i;
 const text = (length: number) => 'x'.repeat(length);
 const point = (x: number) => ({ x, y: 1, image });
 
@@ -117,6 +119,7 @@ it.each([
     for (const is of outside) {
       const answer = await me.call('POST', SAVE, toSent(is));
       expect([is, answer.status, Object.keys(answer.errors ?? {})]).toEqual([is, 422, [path]]);
+      expect(answer.message).not.toMatch(OF_DEVELOPERS);
     }
     expect(await entries()).toBe(before);
   },
@@ -137,8 +140,30 @@ it.each([
       expect([is, status]).toEqual([is, 200]);
     }
     for (const is of outside) {
-      const { status, errors } = await me.call(method, path, { body: { [field]: is } });
+      const { status, errors, message } = await me.call(method, path, { body: { [field]: is } });
       expect([is, status, Object.keys(errors ?? {})]).toEqual([is, 422, [field]]);
+      expect(message).not.toMatch(OF_DEVELOPERS);
     }
   },
 );
+
+it.each([
+  [{ ...INFORMATION, oralHygiene: '' }, 'oralHygiene', /^This must be one of Later registration, /],
+  [{ ...INFORMATION, oralHygiene: 3 }, 'oralHygiene', /^This must be one of Later registration, /],
+  [
+    { ...INFORMATION, complexRehabilitationReasons: 'x' },
+    'complexRehabilitationReasons',
+    /^This must be a list$/,
+  ],
+  [{ ...INFORMATION, weight: 80 }, 'weight', /^This is not known here$/],
+])('%j is refused in plain words', async (data, field, sentence) => {
+  const { errors, codes } = await me.call('POST', SAVE, saving('information', data as never));
+  expect(errors).toEqual({ [`data.${field}`]: [expect.stringMatching(sentence)] });
+  expect(codes).toEqual({ [`data.${field}`]: ['invalid'] });
+});
+
+it('a note that is too long is refused with its own code', async () => {
+  const answer = await me.call('PATCH', `/patient/patient-report/${id}`, { body: { notes: text(4001) } });
+  expect(answer.errors).toEqual({ notes: ['A note has at most 4,000 characters'] });
+  expect(answer.codes).toEqual({ notes: ['note-long'] });
+});

@@ -39,6 +39,7 @@ describe('Uploads', () => {
         'xray-empty',
         'xray-several-pictures',
         'xray-too-many-pixels',
+        'xray-too-small',
         'xray-multi-frame',
       ] as const
     ).map((code) => [code, PROBLEMS[code].status] as const),

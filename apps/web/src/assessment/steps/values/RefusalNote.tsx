@@ -12,6 +12,7 @@ export function RefusalNote() {
   const { refusal, preferences } = useEditor();
   if (refusal?.code === 'value.no-active-tooth')
     return <Note>{t('charting:refusal.value.no-active-tooth')}</Note>;
+  if (refusal?.code === 'value.whole') return <Note>{t('charting:refusal.value.whole')}</Note>;
   if (refusal?.code !== 'value.over-maximum' && refusal?.code !== 'value.chart-again') return null;
   if (refusal.code === 'value.chart-again') {
     const { values } = refusal;

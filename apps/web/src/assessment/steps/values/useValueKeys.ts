@@ -65,6 +65,7 @@ function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueK
       return isArmed;
     case 'clear':
     case 'enter':
+    case 'fraction':
     case 'gingiva':
     case 'suppuration':
     case 'type': {
@@ -78,7 +79,7 @@ function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueK
 export type ValueIntent =
   | { readonly does: 'digit'; readonly digit: number }
   | { readonly does: 'type'; readonly by: 1 | -1 }
-  | { readonly does: Exclude<Pressable<typeof VALUE_KEYS>, 'digit' | 'type'> | 'cancel' };
+  | { readonly does: Exclude<Pressable<typeof VALUE_KEYS>, 'digit' | 'type'> | 'cancel' | 'fraction' };
 
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
@@ -86,6 +87,7 @@ export function valueIntent(pressed: PressedKey): ValueIntent | null {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (ctrlKey || altKey || metaKey) return null;
   if (key === 'Escape') return { does: 'cancel' };
+  if (key === ',' || key === '.') return { does: 'fraction' };
   const does = findKey(VALUE_KEYS, pressed);
   if (does === 'digit') return { does, digit: Number(key) };
   if (does === 'type') return { does, by: shiftKey ? -1 : 1 };
@@ -116,6 +118,8 @@ export function toAction(intent: ValueIntent, editor: Editor): Action | null {
       const type = CLINICAL_VALUE_TYPES[CLINICAL_VALUE_TYPES.indexOf(valueType) + intent.by];
       return type === undefined ? null : { type: 'valueTypeSelected', valueType: type };
     }
+    case 'fraction':
+      return { type: 'fractionTyped' };
     case 'fill':
     case 'cancel':
       return null;

@@ -17,6 +17,15 @@ describe('Keys of the values screen', () => {
     expect(press('Tab', { shiftKey: true })).toEqual({ does: 'type', by: -1 });
   });
 
+  it('3,5 is 3 at this tooth, and the 5 is not the next one', () => {
+    expect([press(','), press('.')]).toEqual([{ does: 'fraction' }, { does: 'fraction' }]);
+    const editor = driveEditor({ step: 2 }).type('3').do({ type: 'fractionTyped' }).type('5');
+    expect(editor.editor.refusal?.code).toBe('value.whole');
+    editor.type('42');
+    expect([18, 17, 16].map((tooth) => editor.value('PocketDepth', tooth as 18))).toEqual([3, 4, 2]);
+    expect(editor.editor.refusal).toBeNull();
+  });
+
   it("the browser's own keys stay the browser's", () => {
     expect(press('1', { ctrlKey: true })).toBeNull();
     expect(press('f', { metaKey: true })).toBeNull();

@@ -16,7 +16,7 @@ import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useCall } from '../../../session/form/useCall';
 import { Alert } from '../../../ui/Alert';
 import type { z } from 'zod';
-import { ApiProblem } from '../../../shell/problem';
+import { ApiProblem, REFUSED_HERE } from '../../../shell/problem';
 
 export interface PasskeyFormProps {
   readonly request: string;
@@ -80,6 +80,10 @@ export async function makePasskey(
 /** A browser gives no reason: it may be cancelled, too late, or without a usable authenticator. */
 async function orRefused<T>(answer: Promise<T>): Promise<T> {
   return answer.catch(() => {
-    throw new ApiProblem({ status: 0, code: 'passkey-invalid', message: 'The passkey was not accepted.' });
+    throw new ApiProblem({
+      status: REFUSED_HERE,
+      code: 'passkey-invalid',
+      message: 'The passkey was not accepted.',
+    });
   });
 }

@@ -64,7 +64,6 @@ function NoteField({ row, note, text }: NotesCellProps & { readonly text: string
       <div className="absolute top-0 left-0 z-10 w-full min-w-72 rounded-md bg-paper shadow-float max-[85rem]:right-0 max-[85rem]:left-auto">
         <textarea
           rows={2}
-          maxLength={4000}
           autoFocus
           value={text}
           readOnly={note.saving}

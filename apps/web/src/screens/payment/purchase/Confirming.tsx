@@ -1,6 +1,6 @@
 import { completeCheckout, type CallOutput } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useProblemText } from '../../../shell/problemText';
@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { leaveCheckout, type PurchaseProps } from './purchase';
+import { useSettleAway } from './useSettleAway';
 
 export interface ConfirmingProps {
   readonly id: string;
@@ -27,7 +28,14 @@ export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
     queryFn: () => call(completeCheckout, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? ASK_EVERY : false),
   });
+  const isSettled = useRef(false);
+  const settleAway = useSettleAway();
+  const leave = useEffectEvent(() => {
+    if (!isSettled.current) void settleAway(id);
+  });
+  useEffect(() => () => leave(), []);
   const settle = useEffectEvent(({ status, subscription }: CallOutput<typeof completeCheckout>) => {
+    isSettled.current = status !== 'open';
     if (status === 'paid') void onPaid(subscription);
     if (status === 'closed') onClosed();
   });
@@ -37,6 +45,7 @@ export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
   // A payment that arrived meanwhile stays paid: the server closes only open checkouts, and is asked once
   // more.
   const cancel = async () => {
+    isSettled.current = true;
     await leaveCheckout(id);
     const { data: now } = await refetch();
     if (now?.status !== 'paid' && now?.status !== 'closed') onClosed();

@@ -1,12 +1,14 @@
 import { findVatCountry, openCheckout, paySandbox } from '@alveola/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { ApiProblem } from '../../../shell/problem';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { useSession } from '../../../session/useSession';
 import { Alert } from '../../../ui/Alert';
+import { toast } from '../../../ui/overlay/toast';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useProblemText } from '../../../shell/problemText';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { Select } from '../../../ui/form/Select';
 import { TextField } from '../../../ui/form/TextField';
@@ -18,6 +20,7 @@ import { Confirming } from './Confirming';
 import { ContactEmail, PurchaseForm } from './PurchaseForm';
 import { leaveCheckout, type PurchaseProps, toSelection, useCheckout } from './purchase';
 import { Summary } from './Summary';
+import { useSettleAway } from './useSettleAway';
 import { useSubscription } from '../../billing/queries';
 import { useCardForm } from '../../billing/card';
 
@@ -46,11 +49,22 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
   const saved = checkout?.card ?? null;
   const card = useCardForm(saved !== null);
 
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const toText = useProblemText();
+  const settleAway = useSettleAway();
   const pay = async (id: string) => {
     await call(paySandbox, { params: { id }, body: { card: card.given, save } });
-    setConfirming(id);
+    if (isLeft.current) await settleAway(id);
+    else setConfirming(id);
   };
   const place = (failure: unknown): boolean => {
+    if (isLeft.current) toast({ tone: 'danger', text: toText(failure), stays: true });
     // The checkout was paid before, and the answer was lost.
     const isClosed = failure instanceof ApiProblem && failure.code === 'checkout-closed';
     if (isClosed && checkout) setConfirming(checkout.id);

@@ -72,6 +72,7 @@ export function StripeForm({ firstPaymentAt, onConfirmed, onCanceled, onRetry }:
             [t('payment:purchase.taxPlain'), taxExclusive.amount],
           ]}
           total={total.amount}
+          today={checkout.total.total.amount}
           firstPaymentAt={firstPaymentAt}
         />
       }

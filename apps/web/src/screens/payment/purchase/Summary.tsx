@@ -8,7 +8,8 @@ import type { ReactNode } from 'react';
 interface TotalsProps {
   readonly rows: readonly (readonly [name: string, amount: string])[];
   readonly total: string;
-  /** null: due today. */
+  readonly today: string;
+  /** The total is due then; null: today. */
   readonly firstPaymentAt: string | null;
   readonly children?: ReactNode;
 }
@@ -50,6 +51,7 @@ export function Summary({ price, firstPaymentAt, interval }: SummaryProps) {
           : [t('payment:purchase.taxPlain'), t('payment:purchase.notCharged')],
       ]}
       total={money(total, currency)}
+      today={money(firstPaymentAt === null ? total : 0, currency)}
       firstPaymentAt={firstPaymentAt}
     >
       {reverse_charge && <p className="text-dense">{t('payment:purchase.reverse')}</p>}
@@ -58,7 +60,7 @@ export function Summary({ price, firstPaymentAt, interval }: SummaryProps) {
   );
 }
 
-export function Totals({ rows, total, firstPaymentAt, children }: TotalsProps) {
+export function Totals({ rows, total, today, firstPaymentAt, children }: TotalsProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const date = firstPaymentAt === null ? null : day(firstPaymentAt);
@@ -71,9 +73,15 @@ export function Totals({ rows, total, firstPaymentAt, children }: TotalsProps) {
             <dd>{amount}</dd>
           </div>
         ))}
+        {date !== null && (
+          <div className="flex justify-between gap-6">
+            <dt className="text-ink-soft">{t('payment:purchase.totalOn', { date })}</dt>
+            <dd>{total}</dd>
+          </div>
+        )}
         <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3 font-semibold">
-          <dt>{date === null ? t('payment:purchase.total') : t('payment:purchase.totalOn', { date })}</dt>
-          <dd className="text-lead">{total}</dd>
+          <dt>{t('payment:purchase.total')}</dt>
+          <dd className="text-lead">{today}</dd>
         </div>
       </dl>
       {date !== null && <p className="text-dense">{t('payment:purchase.free', { date })}</p>}

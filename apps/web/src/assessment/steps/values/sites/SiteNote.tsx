@@ -70,6 +70,8 @@ function useRefusalText({ refusal, preferences }: Editor): string | null {
         list: t(`charting:sites.list.${list}`),
       });
     }
+    case 'value.whole':
+      return t('charting:refusal.value.whole');
     case 'sites.attachment-negative':
       return t('charting:sites.refusal.attachment-negative');
     case 'sites.yes-or-no':

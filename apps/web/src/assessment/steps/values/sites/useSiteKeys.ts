@@ -103,6 +103,9 @@ function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }:
       dispatch({ type: 'siteLooked', look: { does: 'list', list } });
       return true;
     }
+    case 'fraction':
+      dispatch({ type: 'fractionTyped' });
+      return true;
     case 'fill':
       onFill();
       return true;
@@ -118,7 +121,7 @@ function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }:
 export type SiteIntent =
   | { readonly does: 'digit'; readonly digit: number }
   | { readonly does: 'row'; readonly by: 1 | -1 }
-  | { readonly does: Exclude<Pressable<typeof SITE_KEYS>, 'digit' | 'row'> | 'cancel' };
+  | { readonly does: Exclude<Pressable<typeof SITE_KEYS>, 'digit' | 'row'> | 'cancel' | 'fraction' };
 
 export type PressedSiteKey = Pick<
   KeyboardEvent,
@@ -129,6 +132,7 @@ export function siteIntent(pressed: PressedSiteKey): SiteIntent | null {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (ctrlKey || altKey || metaKey) return null;
   if (key === 'Escape') return { does: 'cancel' };
+  if (key === ',' || key === '.') return { does: 'fraction' };
   // Keyboards differ in the sign that a digit types with Shift.
   const shifted = shiftKey ? /^Digit([0-5])$/.exec(code)?.[1] : undefined;
   if (shifted !== undefined) return { does: 'digit', digit: 10 + Number(shifted) };
