@@ -268,7 +268,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
-    await old.page.getByLabel('Search').fill('1');
+    await old.page.getByLabel('Patient number or reference').fill('1');
     await old.page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
     await old.context.close();
     await page.goto('/login');

@@ -47,7 +47,7 @@ it('a changed registration reaches the diagnosis that is open', async () => {
   await page.getByRole('switch', { name: 'Record plaque per surface' }).click();
   await saved();
   await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
-  await page.getByRole('link', { name: /Continue/ }).click();
+  await page.getByRole('link', { name: /Open now/ }).click();
   await me.isOnStep('Clinical values');
 
   // 18 is 1 in the Universal System, 17 is 2.

@@ -80,7 +80,7 @@ describe('A report that was completed', () => {
     await change(page).waitFor();
     await page.goto('/dashboard');
     await page.getByText('F-1').first().waitFor();
-    expect(await page.getByRole('region', { name: 'Active diagnosis' }).count()).toBe(0);
+    expect(await page.getByText('Open now').count()).toBe(0);
     await me.startNewDiagnosis();
   });
 
@@ -112,7 +112,7 @@ describe('A report that was completed', () => {
     expect(await isMarkedAsDraft(page, '1001')).toBe(false);
     await page.goto('/dashboard');
     await page.getByText('1001').first().waitFor();
-    expect(await page.getByRole('region', { name: 'Active diagnosis' }).count()).toBe(0);
+    expect(await page.getByText('Open now').count()).toBe(0);
   });
 
   it('has a draft once it is changed, and none when the change is undone', async () => {

@@ -74,7 +74,7 @@ describe('Work is kept', () => {
     await other.getByText('Unsaved changes were found').waitFor();
     await isPresent(other, 48);
     await other.getByRole('link', { name: 'Alveola, go to Home' }).click();
-    await other.getByRole('link', { name: 'Continue', exact: true }).click();
+    await other.getByRole('link', { name: /Open now/ }).click();
     await isPresent(other, 48);
     await other.getByRole('button', { name: 'Restore' }).click();
     await clinician(other).isMissing(48);

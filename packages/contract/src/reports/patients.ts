@@ -124,5 +124,10 @@ export const listPatients = defineCall({
     cursor: z.string().max(400).optional(),
     limit: z.int().min(1).max(100).default(50),
   }),
-  output: z.object({ patients: z.array(listedPatient), next: z.string().nullable() }),
+  output: z.object({
+    patients: z.array(listedPatient),
+    next: z.string().nullable(),
+    /** The clinic has a completed report of a withdrawn rules version; absent: none. */
+    rules_withdrawn: z.literal(true).optional(),
+  }),
 });

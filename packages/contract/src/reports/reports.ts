@@ -190,10 +190,11 @@ export const listReports = defineCall({
     limit: z.int().min(1).max(100).default(50),
   }),
   output: z.object({
-    reports: z.array(listedReport),
+    reports: z.array(
+      /** The furthest part with an entry, which is about where the wizard resumes. */
+      listedReport.extend({ reached: z.enum(SAVE_TYPES) }),
+    ),
     next: z.string().nullable(),
-    /** The clinic has a completed report of a withdrawn rules version; absent: none. */
-    rules_withdrawn: z.literal(true).optional(),
   }),
 });
 

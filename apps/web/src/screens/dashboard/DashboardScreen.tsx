@@ -1,19 +1,19 @@
-import type { MembershipSummary } from '@alveola/contract';
-import { Suspense, useEffect, useState } from 'react';
+import type { MembershipSummary, ReportRow } from '@alveola/contract';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { useMay, useSession } from '../../session/useSession';
+import { isRemembered, loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
+import { useSession } from '../../session/useSession';
 import { lazyPart } from '../../shell/loadPart';
-import { Page } from '../../shell/Page';
-import { Icon } from '../../ui/icon/Icon';
-import { TextField } from '../../ui/form/TextField';
-import { useDebounced } from '../../shell/useDebounced';
-import { ActiveCard, StartCard } from './StartCard';
-import { Analyses } from './Analyses';
-import { useLatestAnalyses } from './useLatestAnalyses';
 import { logError } from '../../shell/log';
-import { isRemembered, loadDiagnosis } from '../../session/activeDiagnosis';
+import { Page } from '../../shell/Page';
+import { useProblemText } from '../../shell/problemText';
+import { useDebounced } from '../../shell/useDebounced';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Begin, type BeginProps } from './Begin';
+import { DueSoon, More, Patients, Unfinished } from './Lists';
+import { type Answer, findDue, findPatients, findUnfinished, useAnswer } from './useAnswer';
 
 const FirstSteps = lazyPart(['notices'], () => import('./FirstSteps').then((m) => m.FirstSteps));
 
@@ -28,20 +28,24 @@ function isEnding({ next_payment_date: ends }: MembershipSummary): boolean {
   return Date.parse(ends ?? '') - Date.now() <= TRIAL_NOTICE;
 }
 
+/** Milliseconds of rest before the search asks. */
 const SEARCH_REST = 180;
+/** Patients whose newest analysis is completed. */
+const LATEST = 5;
 
 export function DashboardScreen() {
   const { t } = useTranslation();
   const { profile } = useSession();
-  const mayChart = useMay('chart');
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), SEARCH_REST);
-  const latest = useLatestAnalyses('');
-  const answer = useLatestAnalyses(search);
-  const isFirst = latest.data?.reports.every(({ imported }) => imported?.example === true) === true;
-  const isEmpty = latest.data?.reports.length === 0;
+  const number = typed.trim();
+  const latest = useAnswer(findPatients);
+  const unfinished = useAnswer(findUnfinished);
+  const due = useAnswer(findDue);
+  const patients = latest.data?.patients;
+  const activeNumber = useActiveNumber(unfinished.data?.reports ?? []);
+  const isFirst = patients?.every(({ imported }) => imported?.example === true) === true;
   const plan = profile?.membership_summary;
-  const ended = plan?.status === 'expired' || plan?.status === 'suspended';
+  const hasEnded = plan?.status === 'expired' || plan?.status === 'suspended';
   useRememberedDiagnosis();
   useEffect(() => {
     scrollTo(0, 0);
@@ -51,72 +55,112 @@ export function DashboardScreen() {
     <Page
       title={t('dashboard:title')}
       className="max-w-5xl"
-      aside={
-        <p className="text-ink-faint">{[profile?.clinic?.name, profile?.name].filter(Boolean).join(' · ')}</p>
-      }
+      aside={<p className="text-ink-faint">{profile?.clinic?.name}</p>}
     >
       <div className="flex flex-col gap-6">
         {plan && (plan.status !== 'active' || profile?.terms_due || isEnding(plan)) && (
-          <ScreenBoundary what="detail" place="plan">
-            <Suspense fallback={null}>
-              <PlanNotice plan={plan} />
-            </Suspense>
-          </ScreenBoundary>
+          <Notice place="plan">
+            <PlanNotice plan={plan} />
+          </Notice>
         )}
         {latest.data?.rules_withdrawn && (
-          <ScreenBoundary what="detail" place="rules">
-            <Suspense fallback={null}>
-              <RulesNotice />
-            </Suspense>
-          </ScreenBoundary>
+          <Notice place="rules">
+            <RulesNotice />
+          </Notice>
         )}
-        {mayChart && (
-          <div className="flex flex-wrap gap-4">
-            <StartCard disabled={ended} rows={latest.data?.reports ?? []} />
-            <ActiveCard rows={latest.data?.reports ?? []} />
-          </div>
-        )}
+        <Searching
+          typed={typed}
+          onType={setTyped}
+          mayBegin={!hasEnded}
+          activeNumber={activeNumber}
+          hasSearch={patients?.length !== 0}
+        />
         {isFirst && (
-          <ScreenBoundary what="detail" place="first">
-            <Suspense fallback={null}>
-              <FirstSteps disabled={ended} />
-            </Suspense>
-          </ScreenBoundary>
+          <Notice place="first">
+            <FirstSteps disabled={hasEnded} />
+          </Notice>
         )}
-        {!isEmpty && (
+        {number === '' && (
           <>
-            <div className="flex flex-wrap items-end justify-between gap-4">
-              <div className="min-w-64 grow">
-                <TextField
-                  type="search"
-                  label={t('dashboard:search.label')}
-                  placeholder={t('dashboard:search.placeholder')}
-                  leading={<Icon name="search" />}
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                  className="min-h-11"
-                />
-              </div>
-              <Link
-                to="/patient-list"
-                className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-medium text-accent hover:underline max-sm:-ml-2"
-              >
-                {t('dashboard:recent.all')}
-                <Icon name="chevron-right" size={18} />
-              </Link>
-            </div>
-            <Analyses
-              title={t(search === '' ? 'dashboard:recent.title' : 'dashboard:search.results')}
-              search={search}
-              answer={answer}
-            />
+            <Failed answers={[latest, unfinished, due]} />
+            <Unfinished answer={unfinished.data} activeNumber={activeNumber} />
+            <DueSoon answer={due.data} />
+            {(patients || latest.error === null) && (
+              <Patients
+                title={t('dashboard:latest.title')}
+                patients={patients?.filter(({ status }) => status === 'Completed').slice(0, LATEST)}
+                opens="report"
+                isStale={false}
+                aside={<More to="/patient-list">{t('dashboard:all')}</More>}
+              />
+            )}
           </>
         )}
       </div>
     </Page>
   );
+}
+
+function Searching(props: Omit<BeginProps, 'isKnown'>) {
+  const { t } = useTranslation();
+  const search = useDebounced(props.typed.trim(), SEARCH_REST);
+  const answer = useAnswer(findPatients, search);
+  const number = props.typed.trim();
+  const { data, isStale } = answer;
+  const found = number === '' ? undefined : data?.patients;
+  return (
+    <>
+      <Begin {...props} isKnown={found?.some(({ patient_number }) => patient_number === number) === true} />
+      {number !== '' && (
+        <>
+          <Failed answers={[answer]} />
+          <Patients
+            title={t('dashboard:search.results')}
+            patients={found}
+            opens="patient"
+            isStale={isStale || search !== number}
+          />
+        </>
+      )}
+      <p role="status" className={found?.length === 0 ? 'text-ink-soft' : 'sr-only'}>
+        {found &&
+          !isStale &&
+          (found.length === 0
+            ? t('dashboard:search.none', { search })
+            : t('dashboard:search.shown', { count: found.length }))}
+      </p>
+    </>
+  );
+}
+
+function Failed({ answers }: { readonly answers: readonly Answer<unknown>[] }) {
+  const { t } = useTranslation();
+  const toText = useProblemText();
+  const failed = answers.filter(({ error }) => error !== null);
+  if (failed.length === 0) return null;
+  return (
+    <Alert
+      tone="danger"
+      title={t('dashboard:failed')}
+      action={<Button onClick={() => failed.forEach(({ again }) => again())}>{t('common:retry')}</Button>}
+    >
+      {toText(failed[0]?.error)}
+    </Alert>
+  );
+}
+
+function Notice({ place, children }: { readonly place: string; readonly children: ReactNode }) {
+  return (
+    <ScreenBoundary what="detail" place={place}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/** After a reload the number is known only from the analyses in progress. */
+function useActiveNumber(rows: readonly ReportRow[]): string | undefined {
+  const { patientNumber, reportId } = useActiveDiagnosis();
+  return patientNumber || rows.find(({ id }) => id === reportId)?.patient_number;
 }
 
 /** Loads the editor after a reload only where there may be a diagnosis to continue. */

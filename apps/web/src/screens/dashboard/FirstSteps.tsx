@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import { useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useMay } from '../../session/useSession';
-import { buttonClasses } from '../../ui/Button';
 import { ExampleButton } from '../common/ExampleButton';
 
 const STEPS = ['information', 'dentition', 'values', 'images', 'measurement', 'summary'] as const;
@@ -27,17 +24,11 @@ function NothingToRead() {
 
 function Way({ disabled }: FirstStepsProps) {
   const { t } = useTranslation();
-  const { active } = useActiveDiagnosis();
   return (
     <section className="rounded-lg border border-line bg-paper p-6">
       <h2 className="text-lead">{t('notices:empty.title')}</h2>
       <p className="mt-1 max-w-2xl text-ink-soft">{t('notices:empty.text')}</p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        {!disabled && !active && (
-          <Link to="/dashboard/calculation" className={buttonClasses('secondary', 'lg')}>
-            {t('notices:empty.register')}
-          </Link>
-        )}
         <ExampleButton disabled={disabled} />
         <p className="max-w-md text-dense text-ink-soft">{t('notices:empty.exampleHint')}</p>
       </div>

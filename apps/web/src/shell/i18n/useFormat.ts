@@ -6,6 +6,8 @@ import { currentLanguage } from './i18n';
 export interface Formats {
   /** 7 Mar 2026: an ISO instant as a day in local time, or an ISO day, which is the same everywhere. */
   readonly day: (instantOrDay: string) => string;
+  /** 7 Mar: the same, without the year where it is less than half a year away. */
+  readonly nearDay: (instantOrDay: string) => string;
   readonly moment: (instant: string) => string;
   readonly number: (value: number, digits?: number) => string;
   /** At most two digits after the point, and no trailing zeros: 10, 11.5. */
@@ -14,6 +16,8 @@ export interface Formats {
   readonly money: (minor: number, currency: string) => string;
   readonly percent: (fraction: number, digits?: number) => string;
 }
+
+const HALF_YEAR = 182 * 86_400_000;
 
 export function useFormat(): Formats {
   // Subscribes to changes of the language.
@@ -24,11 +28,15 @@ export function useFormat(): Formats {
 
 export function createFormats(locale: string): Formats {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const inYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  // Without a zone it is midnight here.
+  const toDate = (at: string) => new Date(at.length > 10 ? at : `${at}T00:00`);
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const toDigits = (digits: number) => ({ maximumFractionDigits: digits, minimumFractionDigits: digits });
   return {
-    // Without a zone it is midnight here.
-    day: (at) => day.format(new Date(at.length > 10 ? at : `${at}T00:00`)),
+    day: (at) => day.format(toDate(at)),
+    nearDay: (at) =>
+      (Math.abs(toDate(at).getTime() - Date.now()) < HALF_YEAR ? inYear : day).format(toDate(at)),
     moment: (instant) => moment.format(new Date(instant)),
     number: (value, digits = 0) => new Intl.NumberFormat(locale, toDigits(digits)).format(value),
     decimal: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value),

@@ -6,11 +6,12 @@ import { type Route, route } from '../../../platform/http/route';
 import type { ListPlace } from './cursor';
 import { toListed } from './listReports';
 import { ROW_COLUMNS, onePage, row } from './pages';
+import { IS_AFFECTED } from '../rules/statements';
 import { readPage } from './readPage';
 
 export type WantedPatients = Omit<CallBody<typeof listPatients>, 'cursor'>;
 
-const patientRow = row.extend({ analyses: z.int() });
+const patientRow = row.extend({ analyses: z.int(), rules_withdrawn: z.boolean() });
 
 type Order = WantedPatients['sort'] | 'due';
 
@@ -75,7 +76,8 @@ export function patientPage(wanted: WantedPatients, from: ListPlace | null): Sta
       page,
       `${ROW_COLUMNS}, analyses,
        (select due::text from recall where recall.clinic_id = report.clinic_id
-         and recall.patient_number = report.patient_number) as due`,
+         and recall.patient_number = report.patient_number) as due,
+       ${IS_AFFECTED} as rules_withdrawn`,
     ),
     patientRow,
   );
@@ -86,8 +88,10 @@ export function patientPage(wanted: WantedPatients, from: ListPlace | null): Sta
 export const listPatientsRoute: Route = route(listPatients, async (context) => {
   const page = await readPage(context, (from) => patientPage(context.body, from));
   if (isRefused(page)) return page;
+  const isAffected = page.rows.some(({ rules_withdrawn }) => rules_withdrawn);
   return {
     patients: page.rows.map(({ analyses, ...newest }) => ({ ...toListed(newest), analyses })),
     next: page.next,
+    ...(isAffected && ({ rules_withdrawn: true } as const)),
   };
 });

@@ -125,6 +125,14 @@ it('pages through the patients that are due, the longest overdue first, and thro
   expect(await numbers({ due: true })).toEqual([]);
 });
 
+it('says which part of an analysis was reached', async () => {
+  const [{ id, patient_number, reached }] = (await list({ search: '1001' })).reports;
+  expect(reached).toBe('information');
+  const save = saving('dentition', { implant: [], missing: [18] }, { patient_number, id });
+  expect((await me.call('POST', '/patient/patient-report/save', save)).status).toBe(200);
+  expect((await list({ search: '1001' })).reports).toMatchObject([{ id, reached: 'dentition' }]);
+});
+
 it('refuses a cursor that was not given here', async () => {
   expect((await me.call('POST', LIST, { body: { cursor: 'abc' } })).errors).toHaveProperty('cursor');
 });

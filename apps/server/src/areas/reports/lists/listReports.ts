@@ -20,7 +20,8 @@ export function toListed({
 export const listReportsRoute: Route = route(listReports, async (context) => {
   const page = await readPage(context, (from) => pageStatement(context.body, from));
   if (isRefused(page)) return page;
-  const { rows, next } = page;
-  const affected = rows.some(({ rules_withdrawn }) => rules_withdrawn);
-  return { reports: rows.map(toListed), next, ...(affected && ({ rules_withdrawn: true } as const)) };
+  return {
+    reports: page.rows.map(({ reached, ...listed }) => ({ ...toListed(listed), reached })),
+    next: page.next,
+  };
 });

@@ -1,11 +1,10 @@
 import { CONDITIONS, GRADES, REPORT_STATUS, STAGES } from '@alveola/clinical';
-import type { CallBody, listReports } from '@alveola/contract';
+import { type CallBody, type listReports, SAVE_TYPES } from '@alveola/contract';
 import { z } from 'zod';
 import type { ReportRecord } from '../../../platform/db/findReport';
 import { type Statement, statement, type Value } from '../../../platform/db/statement';
 import type { ListPlace } from './cursor';
 import { toDueDay } from '../recall/days';
-import { IS_AFFECTED } from '../rules/statements';
 
 export type WantedPage = Omit<CallBody<typeof listReports>, 'cursor'>;
 
@@ -76,7 +75,15 @@ export function onePage(page: string, shown: string): string {
     select ${shown} from page as report`;
 }
 
-const listedRow = row.extend({ rules_withdrawn: z.boolean() });
+const listedRow = row.extend({ reached: z.enum(SAVE_TYPES) });
+
+/** One index look-up for each part, the last part first. `exists` would let PostgreSQL read the whole table. */
+const REACHED = `case ${SAVE_TYPES.toReversed()
+  .map(
+    (type) => `when (select true from report_entry as entry where entry.clinic_id = report.clinic_id
+      and entry.report_id = report.id and entry.type = '${type}' limit 1) then '${type}'`,
+  )
+  .join(' ')} else 'information' end`;
 
 const prepared = new Map<string, Statement<typeof listedRow>>();
 
@@ -111,7 +118,7 @@ export function pageStatement(wanted: WantedPage, from: ListPlace | null): State
       `${ROW_COLUMNS},
        (select due::text from recall where recall.clinic_id = report.clinic_id
          and recall.patient_number = report.patient_number and recall.report_id = report.id) as due,
-       ${IS_AFFECTED} as rules_withdrawn`,
+       ${REACHED} as reached`,
     ),
     listedRow,
   );

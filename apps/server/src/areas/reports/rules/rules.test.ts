@@ -63,7 +63,7 @@ const review = (report: string, withdrawal: string, reviewed = true, of = me) =>
 const newest = async (report: string) =>
   (await me.call('GET', `/patient/patient-report?id=${report}`)).data.completions.at(-1);
 const isTold = async (of = me) =>
-  (await of.call('POST', '/patient/patient-reports', { body: {} })).data.rules_withdrawn;
+  (await of.call('POST', '/patient/patients', { body: {} })).data.rules_withdrawn;
 
 it('counts the completed reports of each rules version, of the newest completion alone', async () => {
   await complete('1');

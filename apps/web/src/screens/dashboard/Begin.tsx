@@ -1,0 +1,110 @@
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { askForPatient, loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
+import { ConfirmDialog } from '../../session/form/ConfirmDialog';
+import { useToastedCall } from '../../session/form/useCall';
+import { patientLink } from '../../session/paths';
+import { useMay } from '../../session/useSession';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/form/TextField';
+import { Icon } from '../../ui/icon/Icon';
+import { findPatients } from './useAnswer';
+
+export interface BeginProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** The number typed is a patient's of the clinic. */
+  readonly isKnown: boolean;
+  readonly mayBegin: boolean;
+  /** The patient of the active diagnosis, where it is known. */
+  readonly activeNumber: string | undefined;
+  readonly hasSearch: boolean;
+}
+
+/**
+ * Enter opens the patient whose number is typed, or the only one found, and begins an analysis where there is
+ * none. Asks before it replaces an active diagnosis: specification §4, "Single active diagnosis".
+ */
+export function Begin({ typed, onType, isKnown, mayBegin, activeNumber, hasSearch }: BeginProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const mayChart = useMay('chart');
+  const { active, reportId } = useActiveDiagnosis();
+  const [isAsking, setAsking] = useState(false);
+  const { busy, send } = useToastedCall();
+  const number = typed.trim();
+
+  const stay = () => navigate('/dashboard/calculation');
+  const go = () => {
+    askForPatient(number === '' ? null : number);
+    stay();
+  };
+  const begin = () => (active ? setAsking(true) : go());
+  const open = async () => {
+    const { patients } = await findPatients(new AbortController(), number);
+    const found = patients.find(({ patient_number }) => patient_number === number);
+    const patient = found ?? (patients.length === 1 ? patients[0] : undefined);
+    if (patient) navigate(patientLink(patient.patient_id));
+    else if (patients.length === 0 && mayChart && mayBegin) begin();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (number !== '') void send(open);
+  };
+  const replace = () =>
+    send(async () => {
+      await (await loadDiagnosis()).replaceByNew();
+      go();
+    });
+
+  return (
+    <form role="search" onSubmit={submit} className="flex flex-wrap gap-3">
+      {hasSearch && (
+        <div className="min-w-60 grow">
+          <TextField
+            type="search"
+            label={t('dashboard:search.label')}
+            labelHidden
+            placeholder={t('dashboard:search.label')}
+            leading={<Icon name="search" />}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={128}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+            className="min-h-11"
+          />
+        </div>
+      )}
+      {mayChart && (
+        <Button
+          variant="primary"
+          size="lg"
+          icon="plus"
+          busy={busy}
+          disabled={!mayBegin}
+          className="px-6 font-semibold max-sm:w-full"
+          onClick={begin}
+        >
+          {t(isKnown ? 'dashboard:visit' : 'dashboard:start')}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('common:activeDiagnosis.title')}
+          text={
+            activeNumber
+              ? t('common:activeDiagnosis.text', { number: activeNumber })
+              : t(reportId === null ? 'common:activeDiagnosis.textNew' : 'common:activeDiagnosis.textSaved')
+          }
+          action={t('common:activeDiagnosis.start')}
+          stay={t('common:activeDiagnosis.continue')}
+          onStay={stay}
+          onConfirm={replace}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </form>
+  );
+}

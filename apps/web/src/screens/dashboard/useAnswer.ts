@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../session/api';
+import { calls } from '@alveola/contract/shell';
+
+/** Patients asked for, and analyses and recalls shown at most, so that the start page is one screen. */
+const PATIENTS = 12;
+export const SHOWN = 4;
+/** Days from today within which a recall is shown. */
+const AHEAD = 30;
+
+export interface Answer<T> {
+  readonly data: T | null;
+  readonly error: unknown;
+  /** The data answers an earlier search. */
+  readonly isStale: boolean;
+  readonly again: () => void;
+}
+
+type Ask<T> = (request: AbortController, search: string) => Promise<T>;
+
+export function findPatients(request: AbortController, search: string) {
+  const body = { sort: 'newest', limit: PATIENTS, ...(search ? { search } : {}) } as const;
+  return call(calls.listPatients, { body }, request);
+}
+
+export function findUnfinished(request: AbortController) {
+  return call(calls.listReports, { body: { status: 'In progress', sort: 'newest', limit: SHOWN } }, request);
+}
+
+export function findDue(request: AbortController) {
+  return call(calls.listRecalls, { body: { which: 'open', days: AHEAD, limit: SHOWN } }, request);
+}
+
+/** A late answer never replaces a newer one. `ask` must be the same function at each call. */
+export function useAnswer<T>(ask: Ask<T>, search = ''): Answer<T> {
+  const [state, setState] = useState<Pick<Answer<T>, 'data' | 'error'> & { readonly search: string | null }>({
+    data: null,
+    error: null,
+    search: null,
+  });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const request = new AbortController();
+    ask(request, search).then(
+      (data) => !request.signal.aborted && setState({ data, error: null, search }),
+      (error: unknown) => !request.signal.aborted && setState((now) => ({ ...now, error, search })),
+    );
+    return () => request.abort();
+  }, [ask, search, tries]);
+  const again = useCallback(() => {
+    setState((now) => ({ ...now, error: null }));
+    setTries((count) => count + 1);
+  }, []);
+  return { data: state.data, error: state.error, isStale: state.search !== search, again };
+}
