@@ -20,5 +20,7 @@ export const clientConfig = z.object({
   host: z.string().min(1),
   protocol: z.enum(['http', 'https']),
   backendUrl: z.string().min(1),
+  /** One clinic runs the product for itself: nobody registers, and there are no plans. */
+  billing: z.literal('none').optional(),
 });
 export type ClientConfig = z.output<typeof clientConfig>;

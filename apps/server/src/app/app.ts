@@ -17,11 +17,14 @@ import { secureHeaders } from '../platform/security/headers';
 import { logSecurityEvents } from '../platform/security/events';
 import { serveSecurityTxt } from '../platform/security/securityTxt';
 import { createGuard } from './guard';
-import { ROUTES } from './areas';
+import { ROUTES, withoutSale } from './areas';
 import { answerWhileStopping } from './stopping';
 import { findTrace, traceCalls } from './tracing/traceCalls';
 
-export type AppDeps = BillingDeps;
+export interface AppDeps extends BillingDeps {
+  /** False leaves out registration, plans and the provider. */
+  readonly isBilled?: boolean;
+}
 
 export interface AppOptions extends AppDeps {
   readonly web?: string | null;
@@ -36,6 +39,7 @@ export async function buildApp({
   trustedProxies = [],
   leaving = new AbortController().signal,
   securityContact = null,
+  isBilled = true,
   ...given
 }: AppOptions): Promise<FastifyInstance> {
   const deps = { ...given, files: limitFiles(given.files, given.deadlines.storage) };
@@ -65,14 +69,15 @@ export async function buildApp({
   await app.register(cookie);
   await app.register(multipart);
   const guard = createGuard(deps);
-  for (const route of ROUTES) register(app, deps, guard, route);
+  const routes = isBilled ? ROUTES : withoutSale(ROUTES);
+  for (const route of routes) register(app, deps, guard, route);
   serveDescription(
     app,
-    ROUTES.map(({ call }) => call),
+    routes.map(({ call }) => call),
   );
   if (securityContact !== null) serveSecurityTxt(app, securityContact, deps.now);
   logAnswers(app, deps.log);
-  await serveWeb(app, deps, { folder: web, usesStripe: deps.payments.kind === 'stripe' });
+  await serveWeb(app, deps, { folder: web, isBilled, usesStripe: deps.payments.kind === 'stripe' });
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { aboutArea } from '../areas/about/area';
 import { accountArea } from '../areas/account/area';
+import { checkRegistrationRoute, registerRoute } from '../areas/account/flows/register';
 import { billingArea } from '../areas/billing/area';
 import { clinicArea } from '../areas/clinic/area';
 import { connectionsArea } from '../areas/connections/area';
@@ -39,5 +40,19 @@ export const ROUTES: readonly Route<BillingDeps>[] = [
   healthRoute,
   readyRoute,
 ];
+
+/** A clinic that runs the product for itself has neither a plan nor a provider, and nobody registers there. */
+const SOLD: ReadonlySet<unknown> = new Set([
+  billingArea,
+  providerArea,
+  ...billingArea.calls,
+  ...providerArea.calls,
+  checkRegistrationRoute,
+  registerRoute,
+]);
+
+export function withoutSale<T extends object>(parts: readonly T[]): readonly T[] {
+  return parts.filter((part) => !SOLD.has(part));
+}
 
 export const MAIL_TEMPLATES: readonly MailTemplate[] = AREAS.flatMap(({ mails = [] }) => mails);

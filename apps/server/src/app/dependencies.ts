@@ -18,6 +18,7 @@ import type { AppDeps } from './app';
 import type { Config } from './config/config';
 import { type Checked, runChecks } from './start/checks';
 import { prepareDatabase } from './start/prepareDatabase';
+import { seedClinic } from './start/seedClinic';
 import { seedProvider } from './start/seedProvider';
 
 export interface Dependencies {
@@ -26,7 +27,7 @@ export interface Dependencies {
   readonly check: () => Promise<readonly Checked[]>;
   /**
    * Migrates the database and adds its first accounts.
-   * @returns the new accounts of an evaluation as lines to print.
+   * @returns lines to print: the new accounts of an evaluation, or the link for the owner of a new clinic.
    */
   readonly prepare: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
@@ -36,6 +37,9 @@ interface Output {
   readonly say: (line: string) => void;
   readonly warn: (line: string) => void;
 }
+
+/** Each check of a start holds a connection of the owner, and none may wait for another. */
+const CHECKS_AT_ONCE = 5;
 
 /** Loads the parts for an evaluation only in an evaluation. */
 export async function openDependencies(config: Config, { say, warn }: Output): Promise<Dependencies> {
@@ -64,7 +68,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
   const owner =
     ownerUrl === null
       ? null
-      : openDatabase(ownerUrl, { max: 4, ...(isOwner && { pooler: config.databasePooler }) });
+      : openDatabase(ownerUrl, { max: CHECKS_AT_ONCE, ...(isOwner && { pooler: config.databasePooler }) });
   const files = measuredFiles(await openFiles(storageUrl));
   const smtp = smtpUrl === null ? null : smtpMail(smtpUrl, { from: mailFrom, replyTo: config.company.email });
   const outbox = smtp !== null || dataDir === null ? null : outboxMail(join(dataDir, 'outbox'));
@@ -83,6 +87,7 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
     passwordFilter,
     plans,
     quota,
+    isBilled,
   } = config;
   return {
     deps: {
@@ -107,17 +112,18 @@ export async function openDependencies(config: Config, { say, warn }: Output): P
       passwordFilter,
       termsVersion,
       outboundAllow,
+      isBilled,
     },
     mail: sender,
     check: () => runChecks({ config, keyring, database, owner, files, scanner, smtp }),
     prepare: async () => {
       await prepareDatabase(database, owner, mode);
-      if (providerEmail !== null)
+      if (isBilled && providerEmail !== null)
         await acrossClinics(db, 'start', (all) => seedProvider(all, providerEmail, now()));
-      const lines =
-        evaluation && owner
-          ? await inTurn(owner.pool, () => evaluation.seed(owner.db, { files, keyring }, now()))
-          : [];
+      const seed = evaluation
+        ? () => evaluation.seed(owner?.db ?? db, { files, keyring }, now())
+        : () => acrossClinics(db, 'start', (all) => seedClinic(all, config, now()));
+      const lines = isBilled && !evaluation ? [] : await inTurn(owner?.pool ?? database.pool, seed);
       await owner?.close();
       return lines;
     },

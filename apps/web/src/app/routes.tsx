@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from '../session/layout/guards';
 import { Layout } from '../session/layout/Layout';
+import { hasBilling } from '../shell/config';
 import { WIZARD_WORDS } from '../shell/i18n/i18n';
 import { lazyExtra, lazyPart } from '../shell/loadPart';
 import { NotFound } from '../shell/MessagePage';
@@ -36,7 +37,7 @@ export function AppRoutes() {
   return createElement(
     Switch,
     null,
-    ...ROUTES,
+    ...(hasBilling() ? ROUTES : ROUTES.filter(({ props }) => !SOLD.test(String(props.path)))),
     <Route path="/">{signedIn(<Home />)}</Route>,
     <Route path="*">
       <NotFound />
@@ -59,6 +60,9 @@ const FRAMES: Readonly<Record<ScreenAccess, (screen: ReactNode) => ReactNode>> =
   provider: (screen) => inLayout(<ProvidersOnly>{screen}</ProvidersOnly>),
   payment: (screen) => signedIn(<Payment>{screen}</Payment>),
 };
+
+/** Screens of a product that is sold to clinics. */
+const SOLD = /^\/(payment|provider|registration)/;
 
 const ROUTES = SCREENS.flatMap(toRoutes);
 

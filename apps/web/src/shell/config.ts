@@ -13,6 +13,13 @@ export class ConfigError extends Error {
   }
 }
 
+let isSold = true;
+
+/** False where one clinic runs the product for itself: nobody registers, and there are no plans. */
+export function hasBilling(): boolean {
+  return isSold;
+}
+
 /** Milliseconds until an unanswered request is given up. */
 const PATIENCE = 20_000;
 
@@ -24,7 +31,9 @@ export async function readPageConfig(): Promise<ClientConfig> {
   })
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  return checkedConfig(config);
+  const checked = checkedConfig(config);
+  isSold = checked.billing === undefined;
+  return checked;
 }
 
 /** @throws ConfigError */
@@ -37,5 +46,10 @@ export function checkedConfig(config: unknown): ClientConfig {
   if (missing.length > 0) throw new ConfigError('incomplete', missing);
   const protocol = String(entries.get('protocol')).replace(/:$/, '');
   if (protocol !== 'http' && protocol !== 'https') throw new ConfigError('protocol');
-  return { protocol, host: String(entries.get('host')), backendUrl: String(entries.get('backendUrl')) };
+  return {
+    protocol,
+    host: String(entries.get('host')),
+    backendUrl: String(entries.get('backendUrl')),
+    ...(entries.get('billing') === 'none' ? { billing: 'none' } : {}),
+  };
 }

@@ -49,6 +49,11 @@ it('names every setting that production lacks, at once', () => {
   );
 });
 
+it('needs an owner and a country in the place of Stripe where nothing is billed', () => {
+  const names = wrong({ ...PRODUCTION, BILLING: 'none' });
+  expect(names).toEqual(expect.arrayContaining(['OWNER', 'COMPANY_COUNTRY']));
+  expect(names.filter((name) => name.startsWith('STRIPE'))).toEqual([]);
+});
 const DATABASE = 'postgres://u:p@db.example.com/alveola';
 
 it.each([
@@ -96,6 +101,9 @@ it.each([
   ['PASSWORD_FILTER', '/nowhere/leaked.filter'],
   ['PASSWORD_FILTER', import.meta.filename],
   ['PLANS_FILE', '/nowhere/plans.json'],
+  ['BILLING', 'paypal'],
+  ['OWNER', 'kari@clinic.example'],
+  ['OWNER', 'Kari <kari>'],
 ])('refuses in production %s=%s', (name, value) => {
   expect(wrong({ ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_1', [name]: value })).toContain(name);
 });

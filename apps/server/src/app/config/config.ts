@@ -21,7 +21,8 @@ import type { Keyring } from '../../platform/security/keyring';
 import { GIGABYTE, type Quota } from '../../platform/storage/quota';
 import type { PasswordFilter } from '../../platform/security/passwordFilter';
 import { MINUTE } from '../../platform/base/time';
-import { EVALUATION, PRODUCTION } from './settings';
+import { EVALUATION, NEEDED_BY, PRODUCTION } from './settings';
+import type { Owner } from './values';
 
 export interface Config {
   readonly mode: Mode;
@@ -59,6 +60,10 @@ export interface Config {
   readonly passwordFilter: PasswordFilter | null;
   readonly termsVersion: string;
   readonly plans: Plans;
+  /** False where one clinic runs the product for itself, without plans and without a provider. */
+  readonly isBilled: boolean;
+  /** Owns the clinic that the first start makes without billing. */
+  readonly owner: Owner | null;
   /** `null` uses the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
   /** Advances an evaluation's clock by so many days, to show what comes later. */
@@ -98,7 +103,7 @@ function toShared(env: z.output<typeof EVALUATION> | z.output<typeof PRODUCTION>
       address: 2 * env.CALLS_PER_MINUTE,
       clinic: 5 * env.CALLS_PER_MINUTE,
     },
-    clamd: env.CLAMD,
+    clamd: env.CLAMD ?? null,
     quota: { xrays: env.QUOTA_XRAYS, bytes: env.QUOTA_GB * GIGABYTE },
     web: existsSync(WEB) ? realpathSync(WEB) : WEB,
   };
@@ -121,6 +126,8 @@ const evaluation = EVALUATION.transform(
     legalDir: null,
     passwordFilter: null,
     termsVersion: FIRST_TERMS,
+    isBilled: true,
+    owner: null,
     stripe: null,
     daysAhead: env.DAYS_AHEAD,
   }),
@@ -156,15 +163,22 @@ const production = PRODUCTION.transform(
     legalDir: env.LEGAL_DIR ?? null,
     passwordFilter: env.PASSWORD_FILTER ?? null,
     termsVersion: env.TERMS_VERSION,
-    stripe: {
-      secretKey: env.STRIPE_SECRET_KEY,
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
-      webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(/,\s*/),
-      product: env.STRIPE_PRODUCT,
-    },
+    isBilled: env.BILLING === 'stripe',
+    owner: env.OWNER ?? null,
+    stripe: env.BILLING === 'stripe' ? toStripeKeys(env) : null,
     daysAhead: 0,
   }),
 );
+
+/** `readConfig` refuses missing ones. */
+function toStripeKeys(env: z.output<typeof PRODUCTION>): StripeKeys {
+  return {
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecrets: (env.STRIPE_WEBHOOK_SECRET ?? '').split(/,\s*/),
+    product: env.STRIPE_PRODUCT ?? '',
+  };
+}
 
 /**
  * Reports all missing and wrong variables at once, with advice.
@@ -182,8 +196,6 @@ export function readConfig(env: Environment, userId: number | null): Result<Conf
 }
 
 function toErrors(issues: readonly z.core.$ZodIssue[], set: Environment): Record<string, string[]> {
-  const shape: Readonly<Record<string, z.ZodType>> =
-    set.NODE_ENV === 'production' ? PRODUCTION.shape : EVALUATION.shape;
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {
     const name = String(issue.path[0]);
@@ -194,9 +206,15 @@ function toErrors(issues: readonly z.core.$ZodIssue[], set: Environment): Record
           ? `${set[name]} is not known`
           : 'is not valid';
     const problem = set[name] === undefined ? 'is missing' : wrong;
-    errors[name] ??= [`${problem}. Set it to ${shape[name]?.description}.`];
+    errors[name] ??= [toAdvice(name, problem, set)];
   }
   return errors;
+}
+
+function toAdvice(name: string, problem: string, { NODE_ENV: mode }: Environment): string {
+  const shape: Readonly<Record<string, z.ZodType>> =
+    mode === 'production' ? PRODUCTION.shape : EVALUATION.shape;
+  return `${problem}. Set it to ${shape[name]?.description}.`;
 }
 
 function findForeign(set: Environment): Record<string, string[]> {
@@ -207,6 +225,8 @@ function findForeign(set: Environment): Record<string, string[]> {
 
 function findProductionErrors(set: Environment, userId: number | null): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
+  for (const name of NEEDED_BY[set.BILLING === 'none' ? 'none' : 'stripe'])
+    if (set[name] === undefined) errors[name] = [toAdvice(name, 'is missing', set)];
   if (userId === 0 && set.CONTAINER !== '1')
     errors.CONTAINER = [
       'production does not run as root. Start it as a user of its own, or, inside a container, set CONTAINER to 1.',

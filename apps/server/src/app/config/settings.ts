@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { MAX_QUOTA } from '@alveola/contract';
 import { z } from 'zod';
 import { DEFAULT_PLANS, readPlans } from '../../areas/billing/plans/plans';
@@ -8,11 +8,10 @@ import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/base/result';
 import { readClamdAddress } from '../../platform/scan/clamd';
 import { readKeys } from '../../platform/security/keyring';
-import { readFilter } from '../../platform/security/passwordFilter';
 import { LOOPBACK } from '../../platform/base/loopback';
 import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/base/time';
-import { isRandom, readNetworks, readProxies } from './values';
+import { isRandom, parsedBy, readFilterFile, readNetworks, readOwner, readProxies } from './values';
 
 /*
  * Checks each variable once. A refusal puts the description after "Set it to"; our own checks say before it
@@ -86,27 +85,13 @@ const SHARED = {
       return z.NEVER;
     })
     .describe('a file of prices as docs/operation.md describes it'),
-  CLAMD: z
-    .string()
+  CLAMD: parsedBy(readClamdAddress, 'is no address of clamd')
     .optional()
-    .transform((text, context) => {
-      const address = text === undefined ? null : readClamdAddress(text);
-      if (text === undefined || address !== null) return address;
-      context.issues.push({ code: 'custom', input: text, message: 'is no address of clamd' });
-      return z.NEVER;
-    })
     .describe(
       'where ClamAV listens, which then looks at every upload: host:port or unix:/run/clamav/clamd.ctl, or leave it out',
     ),
-  OUTBOUND_ALLOW: z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      const networks = readNetworks(text);
-      if (networks !== null) return networks;
-      context.issues.push({ code: 'custom', input: text, message: 'is no list of addresses' });
-      return z.NEVER;
-    })
+  OUTBOUND_ALLOW: parsedBy(readNetworks, 'is no list of addresses')
+    .prefault('')
     .describe(
       'addresses or networks of your own into which webhooks may be sent (10.1.0.0/16), or leave it out',
     ),
@@ -163,7 +148,7 @@ const productionUrl = databaseUrl.refine((url) => {
   return address === null || address.isLocal || address.isVerified;
 }, 'does not verify the database server');
 
-const stripe = (pattern: RegExp, meaning: string) => z.string().regex(pattern).describe(meaning);
+const stripe = (pattern: RegExp, meaning: string) => z.string().regex(pattern).optional().describe(meaning);
 
 export const PRODUCTION = z.object({
   ...SHARED,
@@ -187,22 +172,10 @@ export const PRODUCTION = z.object({
     .min(32)
     .refine(isRandom, 'could be guessed')
     .describe('at least 32 random characters; `openssl rand -base64 32` makes them'),
-  KEYS: z
-    .string()
-    .transform((text, context) => {
-      const keyring = readKeys(text, isRandom);
-      if (keyring !== null) return keyring;
-      context.issues.push({
-        code: 'custom',
-        input: text,
-        message: 'is no list of keys, or one could be guessed',
-      });
-      return z.NEVER;
-    })
-    .describe(
-      'what the keys of pictures are wrapped by: id:secret, with at least 32 random characters; the first of several, ' +
-        'with commas, wraps what is new: 2026:…',
-    ),
+  KEYS: parsedBy((text) => readKeys(text, isRandom), 'is no list of keys, or one could be guessed').describe(
+    'what the keys of pictures are wrapped by: id:secret, with at least 32 random characters; the first of several, ' +
+      'with commas, wraps what is new: 2026:…',
+  ),
   STORAGE_URL: z
     .string()
     .refine(isStoreUrl, 'is neither a folder nor a bucket')
@@ -210,17 +183,22 @@ export const PRODUCTION = z.object({
       'where X-ray pictures are kept: file:///srv/alveola, or s3://bucket?region=…&endpoint=https://… with its keys ' +
         'in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     ),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text, context) => {
-      const proxies = readProxies(text);
-      if (proxies !== null) return proxies;
-      context.issues.push({ code: 'custom', input: text, message: 'is no list of addresses' });
-      return z.NEVER;
-    })
-    .describe('the addresses of your reverse proxies, separated by commas, or to none where there is none'),
+  TRUSTED_PROXIES: parsedBy(readProxies, 'is no list of addresses').describe(
+    'the addresses of your reverse proxies, separated by commas, or to none where there is none',
+  ),
   SMTP_URL: smtpUrl.describe('the mail server: smtps://user:password@host:port'),
   MAIL_FROM: z.string().min(3).describe('the address from which mails come: Alveola <post@example.com>'),
+  BILLING: z
+    .enum(['stripe', 'none'])
+    .default('stripe')
+    .describe(
+      'none where one clinic runs the product for itself, or leave it out: clinics then pay by Stripe',
+    ),
+  OWNER: parsedBy(readOwner, 'is no name with an email')
+    .optional()
+    .describe(
+      "the clinic's first owner, for whom the first start makes an account: Kari Nordmann <kari@example.com>",
+    ),
   PROVIDER_EMAIL: z.email().optional().describe("the email of the provider's first account"),
   SUPPORT_EMAIL: z.email().describe('the email to which clinics write, and to which replies to mails go'),
   COMPANY_NAME: z.string().min(2).describe('the name of the company that provides the product'),
@@ -260,15 +238,7 @@ export const PRODUCTION = z.object({
     .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true, 'is no folder')
     .optional()
     .describe('the folder of your legal texts (terms.en.md …), or leave it out'),
-  PASSWORD_FILTER: z
-    .string()
-    .transform((path, context) => {
-      const file = statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : null;
-      const filter = file && readFilter(file);
-      if (filter) return filter;
-      context.addIssue({ code: 'custom', message: 'is no filter of passwords' });
-      return z.NEVER;
-    })
+  PASSWORD_FILTER: parsedBy(readFilterFile, 'is no filter of passwords')
     .optional()
     .describe(
       'the file that npm run password:filter has made of a list of leaked passwords, or leave it out',
@@ -292,3 +262,9 @@ export const PRODUCTION = z.object({
   ),
   STRIPE_PRODUCT: stripe(/^prod_/, "Stripe's product that clinics subscribe to: prod_…"),
 });
+
+/** Production needs these according to `BILLING`. */
+export const NEEDED_BY = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRODUCT'],
+  none: ['OWNER', 'COMPANY_COUNTRY'],
+} as const;

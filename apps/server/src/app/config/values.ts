@@ -1,4 +1,17 @@
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { z } from 'zod';
+import { type PasswordFilter, readFilter } from '../../platform/security/passwordFilter';
+
+/** `read` gives null for a text that it refuses; the problem stands before the advice. */
+export function parsedBy<T>(read: (text: string) => T | null, problem: string) {
+  return z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.issues.push({ code: 'custom', input: text, message: problem });
+    return z.NEVER;
+  });
+}
 
 /** Estimates bits from the frequency of each character and of each step to the next. */
 const LEAST_BITS = 96;
@@ -39,4 +52,18 @@ function isNetwork(name: string): boolean {
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   return length === undefined || (/^\d+$/.test(length) && Number(length) <= (version === 4 ? 32 : 128));
+}
+
+export interface Owner {
+  readonly name: string;
+  readonly email: string;
+}
+
+export function readOwner(text: string): Owner | null {
+  const [, name = '', email = ''] = /^(.{2,100}) <(\S+)>$/.exec(text.trim()) ?? [];
+  return z.email().safeParse(email).success ? { name, email } : null;
+}
+
+export function readFilterFile(path: string): PasswordFilter | null {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFilter(readFileSync(path)) : null;
 }

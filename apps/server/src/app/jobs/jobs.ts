@@ -5,22 +5,23 @@ import { type Job, startJob } from '../../platform/jobs/job';
 import { deliverDue, type MailDelivery } from '../../platform/mail/deliver';
 import type { MailPort } from '../../platform/mail/mail';
 import { MINUTE, SECOND } from '../../platform/base/time';
-import { type AreaJobs, AREAS, MAIL_TEMPLATES } from '../areas';
+import { type AreaJobs, AREAS, MAIL_TEMPLATES, withoutSale } from '../areas';
 import { cleanUp } from './housekeeping';
 
 interface JobDeps extends AreaJobs {
   readonly mail: MailPort;
+  readonly isBilled?: boolean;
   readonly webUrl: string;
   readonly company: Company;
 }
 
 function toJobs(deps: JobDeps): readonly Job[] {
-  const { db, log } = deps;
+  const { db, log, isBilled = true } = deps;
   // Files have the machine's dates, which may differ from the product's clock.
   const housekeeping = { ...deps, now: () => new Date() };
   return [
     deliverMails({ ...deps, templates: MAIL_TEMPLATES }),
-    ...AREAS.flatMap(({ jobs }) => jobs?.(deps) ?? []),
+    ...(isBilled ? AREAS : withoutSale(AREAS)).flatMap(({ jobs }) => jobs?.(deps) ?? []),
     {
       name: 'audit.log',
       every: SECOND,

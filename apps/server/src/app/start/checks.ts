@@ -116,9 +116,11 @@ function toChecks({
     },
     ...database,
     {
-      name: 'there is a provider, or PROVIDER_EMAIL makes one',
+      name: config.isBilled
+        ? 'there is a provider, or PROVIDER_EMAIL makes one'
+        : 'no clinic has a plan that BILLING=none would end',
       advice: 'See that DATABASE_URL leads to the right database.',
-      ask: () => findProviderProblem(pool, config),
+      ask: () => (config.isBilled ? findProviderProblem(pool, config) : findPlanProblem(pool)),
     },
     {
       name: 'a file can be stored, read and removed',
@@ -185,6 +187,17 @@ async function findProviderProblem(pool: Pool, { providerEmail }: Config): Promi
   return rowCount === 0
     ? 'No account of the provider exists, who approves clinics. Set PROVIDER_EMAIL to the email of the first one.'
     : null;
+}
+
+async function findPlanProblem(pool: Pool): Promise<string | null> {
+  const { rows } = await pool.query("select to_regclass('membership') is not null as made");
+  if (!rows[0]?.made) return null;
+  const { rowCount } = await pool.query(
+    'select from membership where subscription_id is not null or next_payment_date is not null limit 1',
+  );
+  return rowCount === 0
+    ? null
+    : 'Clinics of this database have plans. Take BILLING away, or set DATABASE_URL to an empty database.';
 }
 
 async function storeAndRemove(files: Files): Promise<string | null> {

@@ -16,7 +16,11 @@ const SCREEN = /^\/(?!api(\/|$)|assets\/)[^.]*$/;
 export async function serveWeb(
   app: FastifyInstance,
   deps: Deps,
-  { folder, usesStripe }: { readonly folder: string | null; readonly usesStripe: boolean },
+  {
+    folder,
+    isBilled,
+    usesStripe,
+  }: { readonly folder: string | null; readonly isBilled: boolean; readonly usesStripe: boolean },
 ): Promise<void> {
   const index = folder !== null && existsSync(join(folder, 'index.html'));
   if (folder !== null && index)
@@ -36,7 +40,8 @@ export async function serveWeb(
       },
     });
   app.get('/config.json', async (request, reply) => {
-    await reply.header('cache-control', 'no-cache').send(clientConfig(request, deps.publicUrl));
+    const config = clientConfig(request, deps.publicUrl);
+    await reply.header('cache-control', 'no-cache').send(isBilled ? config : { ...config, billing: 'none' });
   });
   const screen = (request: FastifyRequest, reply: FastifyReply) => {
     refreshXsrf(request, reply, deps);

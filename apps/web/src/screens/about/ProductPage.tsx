@@ -6,8 +6,8 @@ import { Link } from 'wouter';
 import { call } from '../../session/api';
 import { toAddress } from '../../session/http';
 import { useSession } from '../../session/useSession';
+import { hasBilling } from '../../shell/config';
 import { useFormat } from '../../shell/i18n/useFormat';
-
 import { Alert } from '../../ui/Alert';
 import { buttonClasses } from '../../ui/Button';
 import { linkClasses } from '../../ui/classes';
@@ -48,14 +48,18 @@ export function ProductPage() {
             {t('product:sample.open')}
           </a>
         </Part>
-        <Part title={t('product:price.title')}>
-          <Prices />
-        </Part>
+        {hasBilling() && (
+          <Part title={t('product:price.title')}>
+            <Prices />
+          </Part>
+        )}
         {state !== 'in' && (
           <div className="flex flex-wrap gap-3">
-            <Link to="/registration" className={buttonClasses('primary', 'lg')}>
-              {t('product:start')}
-            </Link>
+            {hasBilling() && (
+              <Link to="/registration" className={buttonClasses('primary', 'lg')}>
+                {t('product:start')}
+              </Link>
+            )}
             <Link to="/login" className={buttonClasses('secondary', 'lg')}>
               {t('product:signIn')}
             </Link>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { changeSession, useSessionStore } from '../../session/store';
 import { useAddress } from '../../session/layout/Address';
 import { Logo } from '../../shell/Logo';
+import { hasBilling } from '../../shell/config';
 import { useFaultText } from '../../shell/problemText';
 import { showRefusals } from '../../shell/i18n/i18n';
 import { usePageTitle } from '../../shell/Page';
@@ -60,17 +61,19 @@ export function LoginScreen() {
           </Link>
         </p>
       </div>
-      <p className="mt-6 flex flex-col items-center gap-2 text-center text-ink-soft">
-        <span>
-          {t('login:noAccount')}{' '}
-          <Link to="/registration" className={linkClasses}>
-            {t('login:open')}
+      {hasBilling() && (
+        <p className="mt-6 flex flex-col items-center gap-2 text-center text-ink-soft">
+          <span>
+            {t('login:noAccount')}{' '}
+            <Link to="/registration" className={linkClasses}>
+              {t('login:open')}
+            </Link>
+          </span>
+          <Link to="/about/product" className={linkClasses}>
+            {t('login:product')}
           </Link>
-        </span>
-        <Link to="/about/product" className={linkClasses}>
-          {t('login:product')}
-        </Link>
-      </p>
+        </p>
+      )}
       <LanguageChoice />
       <p className="mt-8 text-dense text-ink-faint tabular">{t('common:version', { version: VERSION })}</p>
     </main>

@@ -1,5 +1,6 @@
 import type { Profile } from '@alveola/contract';
 import type { ComponentType } from 'react';
+import { hasBilling } from '../../shell/config';
 import { lazyPart } from '../../shell/loadPart';
 import { AccountSection } from './account/AccountSection';
 import { DevicesSection } from './account/DevicesSection';
@@ -84,7 +85,12 @@ const SECTIONS: readonly SettingsSection[] = [
       import('./rules/RulesSection').then((m) => m.RulesSection),
     ),
   },
-  { name: 'plan', title: 'account:plan.title', isFor: mayRead, Component: PlanSection },
+  {
+    name: 'plan',
+    title: 'account:plan.title',
+    isFor: (profile) => mayRead(profile) && hasBilling(),
+    Component: PlanSection,
+  },
 ];
 
 export function listSections(profile: Profile): readonly SettingsSection[] {

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { useSession } from '../../../../session/useSession';
+import { hasBilling } from '../../../../shell/config';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { classes } from '../../../../ui/classes';
 import { DataTable, StackedCell, StackedRow } from '../../../../ui/DataTable';
@@ -41,9 +42,11 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
   const answer = useQuery({ queryKey: ['clinic-users'], queryFn: () => call(listClinicUsers, {}) });
   return (
     <Section title={t('account:clinic.users')}>
-      <p className="-mt-4 text-ink-soft tabular">
-        {t('account:clinic.seats', { taken: seats.taken, count: seats.total })}
-      </p>
+      {hasBilling() && (
+        <p className="-mt-4 text-ink-soft tabular">
+          {t('account:clinic.seats', { taken: seats.taken, count: seats.total })}
+        </p>
+      )}
       <Loaded answer={answer}>
         {(users) => (
           <DataTable

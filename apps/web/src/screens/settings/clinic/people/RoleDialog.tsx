@@ -2,6 +2,7 @@ import { type ClinicUser, INVITED_ROLES, type InvitedRole, setUserRole, takesSea
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { FormDialog } from '../../../../session/form/FormDialog';
+import { hasBilling } from '../../../../shell/config';
 import { RadioGroup } from '../../../../ui/form/RadioGroup';
 import { TextField } from '../../../../ui/form/TextField';
 import { toast } from '../../../../ui/overlay/toast';
@@ -53,5 +54,7 @@ export function RoleDialog({ user, onClose }: { readonly user: ClinicUser; reado
 export function useRoleHint(): (role: InvitedRole) => string {
   const { t } = useTranslation();
   return (role) =>
-    takesSeat(role) ? t(`roles:may.${role}`) : `${t(`roles:may.${role}`)} ${t('roles:noSeat')}`;
+    takesSeat(role) || !hasBilling()
+      ? t(`roles:may.${role}`)
+      : `${t(`roles:may.${role}`)} ${t('roles:noSeat')}`;
 }

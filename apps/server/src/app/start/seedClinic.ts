@@ -1,0 +1,62 @@
+import type { Language } from '@alveola/report/languages';
+import { createLink, FIRST_LINK_VALID_FOR, issueLink } from '../../areas/account/identity/links';
+import { hashPassword } from '../../areas/account/identity/passwordHash';
+import { newId, newSecret } from '../../platform/base/ids';
+import type { Db } from '../../platform/db/open';
+import { appUser, clinic, membership } from '../../platform/db/schema';
+import type { Config } from '../config/config';
+
+/** The column needs a number, and nothing limits the users of a clinic without a plan. */
+const SEATS = 10_000;
+
+const LANGUAGE_OF: Readonly<Partial<Record<string, Language>>> = { NO: 'nb', PT: 'pt', BR: 'pt' };
+
+/**
+ * Makes the one clinic of a product without billing, with its owner. The plan never ends, because no payment
+ * is ever due for it.
+ * @returns the owner's link, valid for a week, as lines to print; none if there is a clinic.
+ */
+export async function seedClinic(
+  db: Db,
+  { owner, seller, publicUrl, termsVersion }: Pick<Config, 'owner' | 'seller' | 'publicUrl' | 'termsVersion'>,
+  now: Date,
+): Promise<readonly string[]> {
+  const [present] = await db.select({ id: clinic.id }).from(clinic).limit(1);
+  if (present || owner === null) return [];
+  const { email } = owner;
+  const password_hash = await hashPassword(newSecret());
+  const [clinicId, userId] = [newId(), newId()];
+  const country = seller.country ?? '';
+  const language = LANGUAGE_OF[country] ?? 'en';
+  const linkId = await db.transaction(async (tx) => {
+    await tx.insert(clinic).values({
+      id: clinicId,
+      name: seller.name ?? '',
+      org_number: seller.number ?? '',
+      country,
+      created_at: now,
+      terms_version: termsVersion,
+    });
+    await tx.insert(membership).values({
+      clinic_id: clinicId,
+      code: 'custom',
+      plan_name: '',
+      started_at: now,
+      seats: SEATS,
+    });
+    await tx.insert(appUser).values({
+      ...owner,
+      id: userId,
+      clinic_id: clinicId,
+      type: 'clinic_owner',
+      password_hash,
+      language,
+      approved: true,
+      created_at: now,
+    });
+    return createLink(tx, now, { kind: 'reset', userId, email, language }, FIRST_LINK_VALID_FOR);
+  });
+  const webUrl = (publicUrl ?? '').replace(/\/$/, '');
+  const link = await issueLink({ db, now, webUrl }, linkId, FIRST_LINK_VALID_FOR);
+  return [`The first owner chooses a password here, within a week: ${link}`];
+}
