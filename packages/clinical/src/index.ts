@@ -45,12 +45,18 @@ export { sitedRows } from './model/fromSites';
 export {
   ENTRANCES,
   type Entrance,
+  entranceAt,
   entrances,
   type Face,
   FACIAL_ORAL,
   fourSurfaces,
+  isSiteList,
+  isYesNo,
   onlyKnown,
+  SITE_LIMITS,
   SITE_LISTS,
+  SITE_ROWS,
+  type SiteRowName,
   type SiteList,
   siteRow,
   type SiteRow,
@@ -225,8 +231,8 @@ export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting
 export { type Resumable, resumeStep, type WizardStep } from './charting/complete';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/toothRows';
 export { clinicalValuesData, measurementData } from './wire/save';
-export { emptySites, hasSite, isSiteEmpty, nextSite, siteAfter, siteBefore } from './charting/sites/path';
-export { partlyCharted } from './charting/sites/path';
+export { emptySites, hasPlace, hasSite, isSiteEmpty, nextSite, siteAfter } from './charting/sites/path';
+export { partlyCharted, readPlace, siteBefore } from './charting/sites/path';
 export { SITE_PATH, sitesAsDrawn, type SitePlace, toFace } from './charting/sites/path';
 export {
   openSteps,

@@ -83,6 +83,7 @@ export {
   siteAttachment,
   siteColumn,
   siteColumnWidth,
+  siteDepths,
   siteEarlier,
   findSiteMidline,
   siteGrid,

@@ -61,6 +61,24 @@ export type SiteRow = z.output<typeof siteRow>;
 
 export const SITE_LISTS = ['depth', 'margin', 'bleeding', 'plaque', 'suppuration'] as const;
 export type SiteList = (typeof SITE_LISTS)[number];
+/** Charted a site each, and in the last three rows a tooth, or an entrance or face of it. */
+export const SITE_ROWS = [...SITE_LISTS, 'furcation', 'mobility', 'keratinized'] as const;
+export type SiteRowName = (typeof SITE_ROWS)[number];
+
+export function isYesNo(row: SiteRowName): row is 'bleeding' | 'plaque' | 'suppuration' {
+  return row === 'bleeding' || row === 'plaque' || row === 'suppuration';
+}
+
+export function isSiteList(row: SiteRowName): row is SiteList {
+  return SITE_LISTS.some((list) => list === row);
+}
+
+const ENTRANCE_SITES = { B: 'B', M: 'ML', L: 'L', D: 'DL' } as const satisfies Record<Entrance, Site>;
+
+/** Mesial and distal entrances are charted on the oral side, from where they are probed. */
+export function entranceAt(tooth: ToothNumber, site: Site): Entrance | null {
+  return entrances(tooth).find((entrance) => ENTRANCE_SITES[entrance] === site) ?? null;
+}
 
 type Values<T> = readonly (T | null | undefined)[];
 

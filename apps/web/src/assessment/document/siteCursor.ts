@@ -1,20 +1,19 @@
 import {
   type Assessment,
   CLINICAL_VALUE_TYPES,
-  findSites,
   findValue,
-  hasSite,
+  hasPlace,
   nextSite,
   PROBING_ORDER,
-  SITE_LISTS,
+  readPlace,
+  SITE_ROWS,
   sitedRows,
-  type SiteList,
+  type SiteRowName,
   type SitePlace,
-  SITES,
 } from '@alveola/clinical';
 import type { Editor, EditorState, SiteCursor, SiteLook } from './state';
 
-export function cursorAt(list: SiteList, at: SitePlace | null): SiteCursor {
+export function cursorAt(list: SiteRowName, at: SitePlace | null): SiteCursor {
   return { list, at, typed: null, awaits: null, entrances: 0 };
 }
 
@@ -22,17 +21,17 @@ export function cursorAt(list: SiteList, at: SitePlace | null): SiteCursor {
 export function siteCursor({ document, sites, path }: Editor): SiteCursor | null {
   if (sites === null && sitedRows(document.clinical_values).length === 0) return null;
   const cursor = sites ?? cursorAt('depth', null);
-  if (cursor.at !== null && hasSite(document, cursor.at)) return cursor;
+  if (cursor.at !== null && hasPlace(document, cursor.list, cursor.at)) return cursor;
   return { ...cursor, at: nextSite(document, cursor.list, cursor.at, path) };
 }
 
 /**
  * Finds the site that Tab leads to, also where none is asked: the last typed one, else the first of the path.
  */
-export function siteStop({ document, path }: Editor, { at, typed }: SiteCursor): SitePlace | null {
+export function siteStop({ document, path }: Editor, { list, at, typed }: SiteCursor): SitePlace | null {
   if (at !== null) return at;
-  if (typed !== null && hasSite(document, typed)) return typed;
-  return path.find((place) => hasSite(document, place)) ?? null;
+  if (typed !== null && hasPlace(document, list, typed)) return typed;
+  return path.find((place) => hasPlace(document, list, place)) ?? null;
 }
 
 /** Only a record in which nothing is charted opens as the clinic prefers. */
@@ -59,8 +58,10 @@ export function lookAtSite(editor: Editor, look: SiteLook): Editor {
   if (look.does === 'close') return { ...editor, sites: null };
   if (cursor === null) return editor;
   switch (look.does) {
-    case 'go':
-      return hasSite(document, look.to) ? stand(cursorAt(look.list ?? cursor.list, look.to)) : editor;
+    case 'go': {
+      const list = look.list ?? cursor.list;
+      return hasPlace(document, list, look.to) ? stand(cursorAt(list, look.to)) : editor;
+    }
     case 'list':
       return stand(cursorAt(look.list, nextSite(document, look.list, null, path) ?? cursor.at));
     case 'await':
@@ -77,16 +78,14 @@ export function lookAtSite(editor: Editor, look: SiteLook): Editor {
   }
 }
 
-function differs(from: Assessment, to: Assessment, list: SiteList, { tooth, site }: SitePlace): boolean {
-  const at = SITES.indexOf(site);
-  return findSites(from, tooth)[list][at] !== findSites(to, tooth)[list][at];
-}
-
 export function showChangedSite(editor: Editor, to: Assessment): SiteCursor | null {
   const cursor = siteCursor(editor);
   if (cursor === null) return null;
-  for (const list of [cursor.list, ...SITE_LISTS]) {
-    const at = editor.path.find((place) => differs(editor.document, to, list, place));
+  for (const list of [cursor.list, ...SITE_ROWS]) {
+    const at = editor.path.find(
+      (place) =>
+        hasPlace(to, list, place) && readPlace(editor.document, list, place) !== readPlace(to, list, place),
+    );
     if (at !== undefined) return cursorAt(list, at);
   }
   return { ...cursor, typed: null, awaits: null };

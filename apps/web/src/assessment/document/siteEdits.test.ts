@@ -1,4 +1,13 @@
-import { type SiteList, SITE_PATH, SITES, type SitePlace, toSavedValues } from '@alveola/clinical';
+import {
+  findValue,
+  PROBING_ORDER,
+  SITE_PATH,
+  type SiteList,
+  type SitePlace,
+  type SiteRowName,
+  SITES,
+  toSavedValues,
+} from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { openEditor } from './editor';
 import { siteCursor } from './siteCursor';
@@ -35,7 +44,7 @@ function chart(opening: Opening = {}) {
       return at === null ? 'done' : `${at.tooth} ${at.site}`;
     },
     edit: (each: SiteEdit) => (edit(each), six),
-    list: (list: SiteList) => (driver.do({ type: 'siteLooked', look: { does: 'list', list } }), six),
+    list: (list: SiteRowName) => (driver.do({ type: 'siteLooked', look: { does: 'list', list } }), six),
     go: (to: SitePlace) => (driver.do({ type: 'siteLooked', look: { does: 'go', to } }), six),
     keys(keys: string) {
       for (const key of keys) {
@@ -159,6 +168,47 @@ describe('Six sites', () => {
     expect(six.values()).toMatchObject({ mobility: [{ tooth: 16, value: 2 }] });
     six.go({ tooth: 11, site: 'B' }).keys('f1');
     expect(six.driver.editor.refusal).toEqual({ code: 'sites.no-entrance', values: { tooth: 11 } });
+  });
+
+  it('rows of furcation, mobility and keratinized gingiva are typed along the path, and undone there', () => {
+    const six = chart({ dentition: { missing: PROBING_ORDER.filter((t) => ![16, 14, 11, 46].includes(t)) } });
+    const walk = (keys: string) => [...keys].map((key) => (six.keys(key), six.at()));
+    six.list('furcation');
+    expect([six.at(), ...walk('1230')]).toEqual(['16 B', '46 B', '46 L', '14 ML', '14 DL']);
+    expect(walk('123')).toEqual(['16 ML', '16 DL', 'done']);
+    const furcation = (tooth: number) => six.values().sites?.find((row) => row.tooth === tooth)?.furcation;
+    expect([16, 46, 14].map(furcation)).toEqual([
+      { B: 1, M: 2, D: 3 },
+      { B: 2, L: 3 },
+      { M: 0, D: 1 },
+    ]);
+    expect(six.values().furcation).toEqual([
+      { tooth: 16, value: 3 },
+      { tooth: 46, value: 3 },
+    ]);
+    six.driver.do({ type: 'undone' });
+    expect([six.at(), furcation(16)]).toEqual(['16 DL', { B: 1, M: 2 }]);
+    six.keys('4');
+    expect([six.at(), six.driver.editor.refusal?.code]).toEqual(['16 DL', 'sites.grade']);
+
+    six.list('mobility');
+    expect([six.at(), ...walk('20')]).toEqual(['16 B', '14 B', '11 B']);
+    six.keys('<');
+    expect([six.at(), six.values().mobility]).toEqual(['14 B', [{ tooth: 16, value: 2 }]]);
+    six.edit({ does: 'fill', value: 0 });
+    expect(six.at()).toBe('done');
+    const { document } = six.driver.editor;
+    expect(([16, 14, 11, 46] as const).map((tooth) => findValue(document, 'Mobility', tooth))).toEqual([
+      2, 0, 0, 0,
+    ]);
+
+    six.list('keratinized');
+    expect([six.at(), ...walk('345')]).toEqual(['16 B', '14 B', '11 B', '46 B']);
+    expect([...walk('2+')].at(-1)).toBe('46 L');
+    six.keys('6');
+    expect([six.at(), six.driver.editor.refusal?.code]).toEqual(['46 L', 'sites.over-maximum']);
+    six.keys('3');
+    expect(six.values().sites?.find((row) => row.tooth === 46)?.keratinized).toEqual({ B: 2, L: 3 });
   });
 
   it('undo takes back value by value and stands where it was', () => {

@@ -1,24 +1,29 @@
 import {
   type Assessment,
+  clearValue,
   dropSites,
+  emptySites,
+  entranceAt,
   entrances,
   fillSites,
-  findSites,
   findValue,
   isSiteEmpty,
+  isSiteList,
+  isYesNo,
   nextSite,
   passSite,
   type Preferences,
   PROBING_ORDER,
+  readPlace,
   setEntrance,
   setKeratinized,
   setSite,
   setValue,
+  SITE_LIMITS,
   siteAfter,
   siteBefore,
-  type SiteList,
   type SitePlace,
-  SITES,
+  type SiteRowName,
   toothState,
 } from '@alveola/clinical';
 import { cursorAt, siteCursor } from './siteCursor';
@@ -36,13 +41,14 @@ export function editSites(editor: Editor, edit: SiteEdit): Edited {
     case 'mark': {
       const place = cursor.typed ?? cursor.at;
       if (place === null) return NOWHERE;
-      const isOn = readSite(a, place, edit.list) === true;
+      const isOn = readPlace(a, edit.list, place) === true;
       return put(editor, place, edit.list, isOn ? null : true);
     }
     case 'pass':
       if (cursor.at === null) return NOWHERE;
+      if (!isSiteList(cursor.list)) return { document: a };
       // In another row nobody would see that the depth disappears.
-      return cursor.list !== 'depth' && readSite(a, cursor.at, 'depth') !== null
+      return cursor.list !== 'depth' && readPlace(a, 'depth', cursor.at) !== null
         ? { refusal: { code: 'sites.depth-charted', values: {} } }
         : { document: passSite(a, cursor.at, preferences) };
     case 'clear': {
@@ -50,7 +56,9 @@ export function editSites(editor: Editor, edit: SiteEdit): Edited {
       return place === null ? { document: a } : put(editor, place, cursor.list, null);
     }
     case 'fill':
-      return { document: fillSites(a, cursor.list, edit.value, preferences) };
+      return isSiteList(cursor.list)
+        ? { document: fillSites(a, cursor.list, edit.value, preferences) }
+        : fillRow(editor, cursor.list, Number(edit.value));
     case 'drop':
       return { document: dropSites(a) };
     default:
@@ -58,20 +66,53 @@ export function editSites(editor: Editor, edit: SiteEdit): Edited {
   }
 }
 
-function readSite(a: Assessment, { tooth, site }: SitePlace, list: SiteList): number | boolean | null {
-  return findSites(a, tooth)[list][SITES.indexOf(site)] ?? null;
-}
-
-function put(editor: Editor, place: SitePlace, list: SiteList, value: number | boolean | null): Edited {
-  const set = setSite(editor.document, place, list, value, editor.preferences);
+function put(editor: Editor, place: SitePlace, row: SiteRowName, value: number | boolean | null): Edited {
+  const { document: a, preferences } = editor;
+  if (!isSiteList(row)) return putAtTooth(editor, place, row, value === null ? null : Number(value));
+  const set = setSite(a, place, row, value, preferences);
   if (!('refused' in set)) return { document: set.assessment };
   const { refused, ...limits } = set;
-  return { refusal: { code: refused, values: { list, ...limits } } };
+  return { refusal: { code: refused, values: { list: row, ...limits } } };
+}
+
+type ToothRow = 'furcation' | 'mobility' | 'keratinized';
+
+function putAtTooth(
+  { document: a, preferences }: Editor,
+  place: SitePlace,
+  row: ToothRow,
+  value: number | null,
+): Edited {
+  const { tooth, site } = place;
+  if (row === 'keratinized') {
+    const [minimum, maximum] = SITE_LIMITS.keratinized;
+    return value !== null && value > maximum
+      ? { refusal: { code: 'sites.over-maximum', values: { list: row, minimum, maximum } } }
+      : { document: setKeratinized(a, place, value, preferences) };
+  }
+  if (value !== null && value > 3) return { refusal: { code: 'sites.grade', values: {} } };
+  if (row === 'furcation') {
+    const entrance = entranceAt(tooth, site);
+    return entrance === null
+      ? { refusal: { code: 'sites.no-entrance', values: { tooth } } }
+      : { document: setEntrance(a, tooth, entrance, value, preferences) };
+  }
+  if (value === null) return { document: clearValue(a, 'Mobility', tooth) };
+  const set = setValue(a, 'Mobility', tooth, value, preferences);
+  return 'refused' in set ? { refusal: { code: 'sites.grade', values: {} } } : { document: set.assessment };
+}
+
+function fillRow(editor: Editor, row: ToothRow, value: number): Edited {
+  return emptySites(editor.document, row).reduce<Edited>(
+    (filled, place) =>
+      'refusal' in filled ? filled : put({ ...editor, document: filled.document }, place, row, value),
+    { document: editor.document },
+  );
 }
 
 /** Finds the site to clear: this one if it has a value, else the last typed one, else the one before it. */
 function toClear(a: Assessment, { at, typed, list }: SiteCursor, path: Editor['path']): SitePlace | null {
-  return at !== null && !isSiteEmpty(a, list, at) ? at : (typed ?? siteBefore(a, at, path));
+  return at !== null && !isSiteEmpty(a, list, at) ? at : (typed ?? siteBefore(a, list, at, path));
 }
 
 function typeDigit(editor: Editor, cursor: SiteCursor, digit: number): Edited {
@@ -87,6 +128,7 @@ function typeDigit(editor: Editor, cursor: SiteCursor, digit: number): Edited {
   const typedValue = awaits === 'ten' ? 10 + digit : digit;
   if (list === 'depth') return put(editor, at, list, typedValue);
   if (list === 'margin') return put(editor, at, list, toMargin(typedValue, editor.preferences));
+  if (!isYesNo(list)) return put(editor, at, list, typedValue);
   if (digit > 1) return { refusal: { code: 'sites.yes-or-no', values: {} } };
   return put(editor, at, list, digit === 1);
 }
@@ -96,16 +138,12 @@ function toMargin(value: number, { margin_sign }: Preferences): number {
   return margin_sign === 'recession+' ? value : 0 - value;
 }
 
-type AtTooth = SiteCursor & { readonly awaits: 'furcation' | 'mobility' | 'keratinized' };
+type AtTooth = SiteCursor & { readonly awaits: ToothRow };
 
 function typeAtTooth(editor: Editor, cursor: AtTooth, { tooth }: SitePlace, digit: number): Edited {
   const { document: a, preferences } = editor;
-  if (cursor.awaits === 'keratinized') return { document: setKeratinized(a, tooth, digit, preferences) };
+  if (cursor.awaits !== 'furcation') return putAtTooth(editor, { tooth, site: 'B' }, cursor.awaits, digit);
   if (digit > 3) return { refusal: { code: 'sites.grade', values: {} } };
-  if (cursor.awaits === 'mobility') {
-    const set = setValue(a, 'Mobility', tooth, digit, preferences);
-    return 'refused' in set ? { refusal: { code: 'sites.grade', values: {} } } : { document: set.assessment };
-  }
   const entrance = openEntrances(a, tooth)[cursor.entrances];
   if (entrance === undefined) return { refusal: { code: 'sites.no-entrance', values: { tooth } } };
   return { document: setEntrance(a, tooth, entrance, digit, preferences) };
@@ -171,7 +209,7 @@ function onward(
   const next = nextSite(now, list, at, path);
   if (next !== null) return next;
   const wasFull = at !== null && !isSiteEmpty(former, list, at);
-  return wasFull ? siteAfter(now, at, path) : null;
+  return wasFull ? siteAfter(now, list, at, path) : null;
 }
 
 /**

@@ -13,8 +13,8 @@ import type {
   Preferences,
   Side,
   SidedFinding,
-  SiteList,
   SitePlace,
+  SiteRowName,
   Third,
   ToothNumber,
   ToothState,
@@ -40,7 +40,7 @@ export interface Snapshot {
 export type SiteAwaited = 'ten' | 'coronal' | 'apical' | 'furcation' | 'mobility' | 'keratinized';
 
 export interface SiteCursor {
-  readonly list: SiteList;
+  readonly list: SiteRowName;
   readonly at: SitePlace | null;
   /** Bleeding and margin keys belong to this site, although the next one is already asked. */
   readonly typed: SitePlace | null;
@@ -55,8 +55,8 @@ export type SiteEdit =
   | { readonly does: 'pass' | 'clear' | 'drop' };
 
 export type SiteLook =
-  | { readonly does: 'go'; readonly to: SitePlace; readonly list?: SiteList }
-  | { readonly does: 'list'; readonly list: SiteList }
+  | { readonly does: 'go'; readonly to: SitePlace; readonly list?: SiteRowName }
+  | { readonly does: 'list'; readonly list: SiteRowName }
   | { readonly does: 'await'; readonly what: SiteAwaited | null }
   | { readonly does: 'next' }
   | { readonly does: 'follow'; readonly path: readonly SitePlace[] }

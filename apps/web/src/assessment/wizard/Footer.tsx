@@ -60,6 +60,11 @@ function MissingText() {
   switch (missing.what) {
     case 'values':
       return t(`wizard:missing.${missing.type}`, { count: missing.count });
+    case 'sites':
+      return t('wizard:missing.sites', {
+        row: t(`charting:sites.list.${missing.row}`),
+        count: missing.count,
+      });
     case 'toRead':
       return t('wizard:missing.toRead', { count: missing.count });
     case 'noValues':

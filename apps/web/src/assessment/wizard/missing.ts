@@ -1,5 +1,6 @@
 import {
   CLINICAL_VALUE_TYPES,
+  emptySites,
   markersLeft,
   markersWanted,
   partlyCharted,
@@ -11,14 +12,17 @@ import {
   toothState,
   type Assessment,
   type ClinicalValueType,
+  type SiteRowName,
   type WizardStep,
 } from '@alveola/clinical';
 import { hasEstimates } from '../document/advance';
 import { isEditorOpen } from '../document/editor';
+import { siteCursor } from '../document/siteCursor';
 import { type ActiveAssessment, isPatientUnsubmitted, isReading } from '../saving/activeAssessment';
 
 export type Missing =
   | { readonly what: 'values'; readonly type: ClinicalValueType; readonly count: number }
+  | { readonly what: 'sites'; readonly row: SiteRowName; readonly count: number }
   | { readonly what: 'toRead'; readonly count: number }
   | { readonly what: 'noValues' | 'images' | 'noXrays' | 'markersDone' }
   | { readonly what: 'markers'; readonly left: number; readonly total: number }
@@ -39,7 +43,7 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
     case 2:
       return countDentition(document).missing === PROBING_ORDER.length
         ? null
-        : missingValues(document, valueType);
+        : missingValues(document, valueType, siteCursor(editor) !== null);
     case 3:
       return xrays.length === 0 ? { what: 'images' } : null;
     case 4: {
@@ -62,14 +66,27 @@ function missingEstimates(document: Assessment): Missing | null {
   return count === 0 ? null : { what: 'toRead', count };
 }
 
-function missingValues(document: Assessment, open: ClinicalValueType): Missing {
+function missingValues(document: Assessment, open: ClinicalValueType, isAtSites: boolean): Missing {
   const types = [open, ...CLINICAL_VALUE_TYPES.filter((type) => type !== open)];
   for (const type of types) {
     const count = countUncharted(document, type);
-    if (count > 0) return { what: 'values', type, count };
+    if (count === 0) continue;
+    const row = SITE_ROWS_OF[type];
+    // The tabs count the same places.
+    return isAtSites
+      ? { what: 'sites', row, count: emptySites(document, row).length }
+      : { what: 'values', type, count };
   }
   return { what: 'noValues' };
 }
+
+const SITE_ROWS_OF = {
+  PocketDepth: 'depth',
+  Bleeding: 'bleeding',
+  Mobility: 'mobility',
+  Furcation: 'furcation',
+  Plaque: 'plaque',
+} as const satisfies Record<ClinicalValueType, SiteRowName>;
 
 /** At teeth charted at sites, one missing site counts as missing. */
 function countUncharted(document: Assessment, type: ClinicalValueType): number {

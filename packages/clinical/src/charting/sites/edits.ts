@@ -24,7 +24,7 @@ import {
 } from '../../model/sites';
 import type { Side, ToothNumber } from '../../model/tooth';
 import { findRow, toothState } from '../toothRows';
-import { emptySites, type SitePlace } from './path';
+import { emptySites, type SitePlace, toFace } from './path';
 
 /** An entered 0 counts as a value; once a record has `zeros`, nothing else in it is 0. */
 export function zerosAsValues(values: ClinicalValues): ClinicalValues {
@@ -182,22 +182,22 @@ export function setEntrance(
   a: Assessment,
   tooth: ToothNumber,
   entrance: Entrance,
-  grade: number,
+  grade: number | null,
   preferences: Preferences,
 ): Assessment {
   const row = findSites(a, tooth);
   return setSites(a, { ...row, furcation: { ...row.furcation, [entrance]: grade } }, preferences);
 }
 
-/** @param width mm of keratinized gingiva on the buccal side */
+/** @param width mm of keratinized gingiva */
 export function setKeratinized(
   a: Assessment,
-  tooth: ToothNumber,
-  width: number,
+  { tooth, site }: SitePlace,
+  width: number | null,
   preferences: Preferences,
 ): Assessment {
   const row = findSites(a, tooth);
-  return setSites(a, { ...row, keratinized: { ...row.keratinized, B: width } }, preferences);
+  return setSites(a, { ...row, keratinized: { ...row.keratinized, [toFace(site)]: width } }, preferences);
 }
 
 /** Goes back to one value a tooth; the lists stay as the sites made them. */

@@ -1,8 +1,19 @@
 import { absentSide, type Assessment } from '../../model/assessment';
 import { sitedRows } from '../../model/fromSites';
-import { onlyKnown, SIDE_SITES, type SiteList, SITES, type Face, type Site } from '../../model/sites';
-import { type ToothNumber, LOWER_ARCH, quadrant, UPPER_ARCH } from '../../model/tooth';
+import {
+  entranceAt,
+  type Face,
+  isSiteList,
+  onlyKnown,
+  SIDE_SITES,
+  type Site,
+  type SiteList,
+  type SiteRowName,
+  SITES,
+} from '../../model/sites';
+import { isUpper, LOWER_ARCH, quadrant, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
 import { findRow, toothState } from '../toothRows';
+import { findValue } from '../toothValues';
 
 export interface SitePlace {
   readonly tooth: ToothNumber;
@@ -47,20 +58,48 @@ export function hasSite(a: Assessment, { tooth, site }: SitePlace): boolean {
   return side === null || !SIDE_SITES[side].some((absentSite) => absentSite === site);
 }
 
+/** Whether a row has a value here: a furcation has it at its entrances, a tooth's mobility at one place. */
+export function hasPlace(a: Assessment, row: SiteRowName, place: SitePlace): boolean {
+  const { tooth, site } = place;
+  switch (row) {
+    case 'furcation':
+      return toothState(a, tooth) === 'present' && entranceAt(tooth, site) !== null;
+    case 'mobility':
+      return toothState(a, tooth) !== 'missing' && site === 'B';
+    case 'keratinized':
+      return toothState(a, tooth) !== 'missing' && (site === 'B' || (site === 'L' && !isUpper(tooth)));
+    default:
+      return hasSite(a, place);
+  }
+}
+
+export function readPlace(
+  a: Assessment,
+  row: SiteRowName,
+  { tooth, site }: SitePlace,
+): number | boolean | null {
+  if (row === 'mobility') return findValue(a, 'Mobility', tooth);
+  const sited = a.clinical_values.sites?.find((siteRow) => siteRow.tooth === tooth);
+  if (sited === undefined) return null;
+  if (isSiteList(row)) return sited[row][SITES.indexOf(site)] ?? null;
+  if (row === 'keratinized') return sited.keratinized[toFace(site)];
+  const entrance = entranceAt(tooth, site);
+  return entrance === null ? null : (sited.furcation[entrance] ?? null);
+}
+
 /** A site that was skipped because it cannot be probed is not empty. */
-export function isSiteEmpty(a: Assessment, list: SiteList, { tooth, site }: SitePlace): boolean {
-  const row = a.clinical_values.sites?.find((siteRow) => siteRow.tooth === tooth);
-  if (row === undefined) return true;
-  const index = SITES.indexOf(site);
-  return (row[list][index] ?? null) === null && row.asked[index] !== true;
+export function isSiteEmpty(a: Assessment, row: SiteRowName, place: SitePlace): boolean {
+  if (readPlace(a, row, place) !== null) return false;
+  const sited = a.clinical_values.sites?.find((siteRow) => siteRow.tooth === place.tooth);
+  return !isSiteList(row) || sited?.asked[SITES.indexOf(place.site)] !== true;
 }
 
-function isOpen(a: Assessment, list: SiteList, place: SitePlace): boolean {
-  return hasSite(a, place) && isSiteEmpty(a, list, place);
+function isOpen(a: Assessment, row: SiteRowName, place: SitePlace): boolean {
+  return hasPlace(a, row, place) && isSiteEmpty(a, row, place);
 }
 
-export function emptySites(a: Assessment, list: SiteList): readonly SitePlace[] {
-  return SITE_PATH.filter((place) => isOpen(a, list, place));
+export function emptySites(a: Assessment, row: SiteRowName): readonly SitePlace[] {
+  return SITE_PATH.filter((place) => isOpen(a, row, place));
 }
 
 export function partlyCharted(a: Assessment, list: SiteList): readonly ToothNumber[] {
@@ -81,18 +120,28 @@ function roundFrom(path: SitePath, from: SitePlace | null): SitePath {
 
 export function nextSite(
   a: Assessment,
-  list: SiteList,
+  row: SiteRowName,
   from: SitePlace | null,
   path: SitePath,
 ): SitePlace | null {
-  return roundFrom(path, from).find((place) => hasSite(a, place) && isSiteEmpty(a, list, place)) ?? null;
+  return roundFrom(path, from).find((place) => isOpen(a, row, place)) ?? null;
 }
 
-export function siteBefore(a: Assessment, from: SitePlace | null, path: SitePath): SitePlace | null {
+export function siteBefore(
+  a: Assessment,
+  row: SiteRowName,
+  from: SitePlace | null,
+  path: SitePath,
+): SitePlace | null {
   const end = from === null ? path.length : indexOnPath(path, from);
-  return path.slice(0, end).findLast((place) => hasSite(a, place)) ?? null;
+  return path.slice(0, end).findLast((place) => hasPlace(a, row, place)) ?? null;
 }
 
-export function siteAfter(a: Assessment, from: SitePlace, path: SitePath): SitePlace | null {
-  return roundFrom(path, from).find((place) => hasSite(a, place)) ?? null;
+export function siteAfter(
+  a: Assessment,
+  row: SiteRowName,
+  from: SitePlace,
+  path: SitePath,
+): SitePlace | null {
+  return roundFrom(path, from).find((place) => hasPlace(a, row, place)) ?? null;
 }

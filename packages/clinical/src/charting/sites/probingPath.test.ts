@@ -50,11 +50,11 @@ describe('A probing path', () => {
           [],
         );
         expect(walked).toEqual(presentSites);
-        expect(presentSites.map((place) => siteBefore(a, place, sites))).toEqual([
+        expect(presentSites.map((place) => siteBefore(a, 'depth', place, sites))).toEqual([
           null,
           ...presentSites.slice(0, -1),
         ]);
-        expect(presentSites.map((place) => siteAfter(a, place, sites))).toEqual([
+        expect(presentSites.map((place) => siteAfter(a, 'depth', place, sites))).toEqual([
           ...presentSites.slice(1),
           presentSites[0],
         ]);

@@ -91,14 +91,18 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Sce
       ),
       colour: 'ink-soft' as const,
     })),
-    ...columns.flatMap(({ tooth, x }): readonly ScenePart[] =>
-      toothState(document, tooth) === 'missing'
-        ? []
+    ...columns.flatMap(({ tooth, x }): readonly ScenePart[] => {
+      const state = toothState(document, tooth);
+      const move = { x: NAMES + x, y: drawing };
+      const shape = { move, parts: siteTooth({ tooth, state }) };
+      return state === 'missing'
+        ? [shape]
         : [
-            { move: { x: NAMES + x, y: drawing }, parts: siteGrid(tooth) },
+            shape,
+            { move, parts: siteGrid(tooth) },
             ...besideNumbers(NAMES + x, siteColumnWidth(tooth), [first, second]),
-          ],
-    ),
+          ];
+    }),
     ...columns.flatMap(({ tooth, x }, n): readonly ScenePart[] => {
       const next = columns[n + 1]?.tooth;
       const nextRow = next === undefined ? null : row(next);
@@ -113,7 +117,7 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Sce
       const number =
         sited.state === 'missing' ? { ...numberLabel, colour: 'ink-faint' as const } : numberLabel;
       return [
-        { move: { x: NAMES + x, y: drawing }, parts: [...siteTooth(sited), ...siteColumn(sited)] },
+        { move: { x: NAMES + x, y: drawing }, parts: siteColumn(sited) },
         {
           move: { x: NAMES + x, y: 0 },
           parts: [

@@ -27,18 +27,19 @@ export interface SitedTooth {
 }
 
 const MIDLINE = 12;
-/** Drawing units per millimetre. */
-const MM = 2.5;
+const TOOTH_SCALE = 0.66;
+/** In units of the shape: apex, neck and the part of the crown that is drawn, because the rest tells nothing. */
+const SHAPE = { apex: 8, neck: 60, crown: 23 } as const;
+/** Drawing units per millimetre: a drawn root stands for 14 mm. */
+const MM = (47 * TOOTH_SCALE) / 14;
 /**
- * Millimetres from the CEJ that a band shows; beyond them lines follow its edge, and the numbers tell the
+ * Millimetres from the CEJ that a face shows; beyond them lines follow its edge, and the numbers tell the
  * value.
  */
-const SHOWN = { coronal: 3, apical: 13 } as const;
-const BAND = (SHOWN.coronal + SHOWN.apical) * MM;
-const TOOTH_SCALE = 0.5;
-const TOOTH = SHAPE_HEIGHT * TOOTH_SCALE;
-const GAP = 9;
-const HEIGHT = 2 * BAND + TOOTH + 2 * GAP;
+const SHOWN = { coronal: 3, apical: 15 } as const;
+const FACE = (SHAPE.neck - SHAPE.apex + SHAPE.crown) * TOOTH_SCALE;
+const HEIGHT = 2 * FACE + 3;
+const TRUNK_MM = 4;
 
 export function siteColumnWidth(tooth: ToothNumber): number {
   return shapeWidth(tooth) + 2 * SHAPE_AIR;
@@ -67,15 +68,15 @@ export function findSiteMidline({ columns }: { readonly columns: readonly SiteCo
 
 export const SITE_MIDLINE = MIDLINE;
 
-/** Buccal is above the upper tooth, oral above the lower. */
+/** A tooth is drawn from both faces, crown to crown; buccal is above in the upper jaw, below in the lower. */
 function isAbove(tooth: ToothNumber, face: Face): boolean {
   return isUpper(tooth) === (face === 'B');
 }
 
-/** Apical is away from the drawn tooth in both bands. */
 function heightAt(tooth: ToothNumber, face: Face, mm: number): number {
   const shown = Math.max(-SHOWN.coronal, Math.min(SHOWN.apical, mm));
-  return isAbove(tooth, face) ? (SHOWN.apical - shown) * MM : HEIGHT - BAND + (SHOWN.coronal + shown) * MM;
+  const fromApex = (SHAPE.neck - SHAPE.apex) * TOOTH_SCALE - shown * MM;
+  return isAbove(tooth, face) ? fromApex : HEIGHT - fromApex;
 }
 
 function siteX(tooth: ToothNumber, n: number): number {
@@ -87,6 +88,8 @@ interface SiteLevel {
   /** Millimetres apical of the CEJ; null: not charted. */
   readonly margin: number | null;
   readonly base: number | null;
+  /** The depth where no margin tells from where it counts. */
+  readonly depth: number | null;
 }
 
 function levels(tooth: ToothNumber, row: SiteRow, face: Face, left: number): readonly SiteLevel[] {
@@ -98,6 +101,7 @@ function levels(tooth: ToothNumber, row: SiteRow, face: Face, left: number): rea
       x: left + siteX(tooth, n),
       margin,
       base: margin === null || depth === null ? null : margin + depth,
+      depth: margin === null ? depth : null,
     };
   });
 }
@@ -140,7 +144,7 @@ function toLines(
   tooth: ToothNumber,
   face: Face,
   all: readonly SiteLevel[],
-  level: 'margin' | 'base',
+  level: 'margin' | 'base' | 'depth',
 ): readonly string[] {
   const points = all.map(({ x, [level]: mm }) => (mm === null ? null : { x, y: heightAt(tooth, face, mm) }));
   return runs(points)
@@ -207,6 +211,15 @@ function grid(tooth: ToothNumber, face: Face): readonly Path[] {
   ];
 }
 
+/** Depths without a margin, as if it were at the CEJ, so that charting draws from the first depth on. */
+export function siteDepths(charted: ChartedTooth): readonly Path[] {
+  return FACIAL_ORAL.flatMap((face) =>
+    toLines(charted.tooth, face, levelsOnward(charted, face), 'depth').map(
+      (d): Path => ({ d, stroke: 'accent', width: 1.2, dash: 2 }),
+    ),
+  );
+}
+
 export function siteEarlier(charted: ChartedTooth): readonly Path[] {
   return FACIAL_ORAL.flatMap((face) =>
     toLines(charted.tooth, face, levelsOnward(charted, face), 'base').map(
@@ -224,14 +237,13 @@ function entranceMark(grade: number, x: number, y: number): readonly Path[] {
   ];
 }
 
-/** Buccal and lingual between the tooth and its band, mesial and distal beside the tooth. */
+/** At the height of the root trunk; mesial and distal beside the oral face, from where they are probed. */
 function entrancePlace(tooth: ToothNumber, entrance: Entrance): Point {
   const width = siteColumnWidth(tooth);
-  if (entrance === 'B' || entrance === 'L')
-    return { x: width / 2, y: isAbove(tooth, entrance) ? BAND + GAP / 2 : HEIGHT - BAND - GAP / 2 };
+  if (entrance === 'B' || entrance === 'L') return { x: width / 2, y: heightAt(tooth, entrance, TRUNK_MM) };
   const isDistalLeft = quadrant(tooth) === 1 || quadrant(tooth) === 4;
-  const edge = beside(tooth) - 3;
-  return { x: (entrance === 'D') === isDistalLeft ? edge : width - edge, y: HEIGHT / 2 };
+  const edge = beside(tooth);
+  return { x: (entrance === 'D') === isDistalLeft ? edge : width - edge, y: heightAt(tooth, 'L', TRUNK_MM) };
 }
 
 function beside(tooth: ToothNumber): number {
@@ -240,7 +252,6 @@ function beside(tooth: ToothNumber): number {
 
 function marks({ tooth, row, mobility }: SitedTooth): readonly ScenePart[] {
   const sign = mobility === null ? '' : (MOBILITY_SIGNS[mobility] ?? '');
-  const crown = isUpper(tooth) ? 0.85 : 0.15;
   const entrances = ENTRANCES.flatMap((entrance) => {
     const grade = row?.furcation[entrance] ?? null;
     const { x, y } = entrancePlace(tooth, entrance);
@@ -249,7 +260,7 @@ function marks({ tooth, row, mobility }: SitedTooth): readonly ScenePart[] {
   const label = {
     text: sign,
     x: siteColumnWidth(tooth) / 2,
-    y: BAND + GAP + TOOTH * crown,
+    y: HEIGHT / 2,
     size: 11,
     colour: 'ink',
     edge: 'paper',
@@ -257,19 +268,22 @@ function marks({ tooth, row, mobility }: SitedTooth): readonly ScenePart[] {
   return sign === '' ? entrances : [...entrances, label];
 }
 
-/** Painted before all teeth, because the lines of a tooth lead to the next. */
 export function siteGrid(tooth: ToothNumber): readonly ScenePart[] {
   return FACIAL_ORAL.flatMap((face) => grid(tooth, face));
 }
 
 export function siteTooth({ tooth, state }: Pick<SitedTooth, 'tooth' | 'state'>): readonly ScenePart[] {
-  const drawn = toothScene({ tooth, state, tone: state === 'missing' ? 'faint' : 'plain' });
-  const shape: ScenePart = {
-    move: { x: beside(tooth) + SHAPE_AIR * TOOTH_SCALE, y: BAND + GAP },
-    scale: { x: TOOTH_SCALE, y: TOOTH_SCALE },
-    parts: drawn.parts,
-  };
-  return [shape];
+  const { parts } = toothScene({ tooth, state, tone: state === 'missing' ? 'faint' : 'plain' });
+  const upper = isUpper(tooth);
+  const top = upper ? SHAPE.apex : SHAPE_HEIGHT - SHAPE.neck - SHAPE.crown;
+  const clip = { x: -SHAPE_AIR, y: top, width: siteColumnWidth(tooth), height: FACE / TOOTH_SCALE };
+  const x = beside(tooth) + SHAPE_AIR * TOOTH_SCALE;
+  // The roots of one face point the way of its jaw; the other face is its mirror image.
+  const y = (upper ? 0 : HEIGHT - FACE) - top * TOOTH_SCALE;
+  return [
+    { move: { x, y }, scale: { x: TOOTH_SCALE, y: TOOTH_SCALE }, clip, parts },
+    { move: { x, y: HEIGHT - y }, scale: { x: TOOTH_SCALE, y: -TOOTH_SCALE }, clip, parts },
+  ];
 }
 
 /** Painted over the tooth: pockets, margin, furcation and mobility. */

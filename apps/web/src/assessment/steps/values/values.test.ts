@@ -85,11 +85,11 @@ describe('What the footer says is missing', () => {
       { type: 'siteLooked', look: { does: 'open' } },
       ...[3, 4, 5].map((digit) => ({ type: 'siteEdited', edit: { does: 'digit', digit } }) as const),
     );
-    const depth = { what: 'values', type: 'PocketDepth', count: 1 };
+    const depth = { what: 'sites', row: 'depth', count: 3 };
     expect(findValue(editor.editor.document, 'PocketDepth', 13)).toBe(5);
     expect(missingIn(state(editor))).toEqual(depth);
     editor.do({ type: 'siteEdited', edit: { does: 'fill', value: 3 } });
-    expect(missingIn(state(editor))).toEqual({ ...depth, type: 'Bleeding' });
+    expect(missingIn(state(editor))).toEqual({ what: 'sites', row: 'bleeding', count: 6 });
   });
 
   it('measuring is done once the bone defects are answered, too', () => {

@@ -1,10 +1,10 @@
-import { CLINICAL_VALUE_TYPES, PROBING_ORDER, SITE_LISTS, onlyKnown } from '@alveola/clinical';
+import { CLINICAL_VALUE_TYPES, PROBING_ORDER, SITE_ROWS, onlyKnown } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { openEntrances } from '../../../document/siteEdits';
 import { toothLabel } from '../../../teeth/notation';
 import { Icon } from '../../../../ui/icon/Icon';
-import { useSiteName } from '../../../teeth/useToothName';
+import { useRowPlaceName } from './chart/ToothRowCells';
 import { memo } from 'react';
 import { useFormat } from '../../../../shell/i18n/useFormat';
 import { computeResult } from '../../../document/computeResult';
@@ -22,7 +22,7 @@ export function SiteNote({ editor, cursor, isArmed }: SiteNoteProps) {
   const refusal = useRefusalText(editor);
   const asks = useAsked(editor, cursor);
   return (
-    <p className="min-h-6 text-dense text-ink-soft" aria-live="polite">
+    <p className="text-dense text-ink-soft min-[900px]:whitespace-nowrap" aria-live="polite">
       {refusal ? (
         <span role="alert" className="inline-flex items-center gap-1.5 font-semibold text-danger">
           <Icon name="warning" size={18} />
@@ -39,14 +39,14 @@ export function SiteNote({ editor, cursor, isArmed }: SiteNoteProps) {
 
 function useAsked(
   { document, preferences }: Editor,
-  { at, typed, awaits, entrances: answered }: SiteCursor,
+  { list, at, typed, awaits, entrances: answered }: SiteCursor,
 ): string {
   const { t } = useTranslation();
-  const siteName = useSiteName();
+  const toPlaceName = useRowPlaceName(list, preferences.dental_notation_system);
   const place = awaits === null || awaits === 'ten' ? at : (typed ?? at);
   if (place === null) return t('charting:sites.done');
+  if (awaits === null) return t('charting:sites.asks', { place: toPlaceName(place) });
   const tooth = toothLabel(place.tooth, preferences.dental_notation_system);
-  if (awaits === null) return t('charting:sites.asks', { tooth, site: siteName(place.tooth, place.site) });
   const entrance = openEntrances(document, place.tooth)[answered];
   if (awaits === 'furcation' && entrance === undefined)
     return t('charting:sites.refusal.no-entrance', { tooth });
@@ -62,7 +62,7 @@ function useRefusalText({ refusal, preferences }: Editor): string | null {
   const { code, values } = refusal;
   switch (code) {
     case 'sites.over-maximum': {
-      const list = SITE_LISTS.find((each) => each === values.list) ?? 'depth';
+      const list = SITE_ROWS.find((each) => each === values.list) ?? 'depth';
       const isTurned = list === 'margin' && preferences.margin_sign === 'recession-';
       return t('charting:sites.refusal.over-maximum', {
         ...values,

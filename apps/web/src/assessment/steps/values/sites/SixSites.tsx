@@ -1,13 +1,15 @@
 import {
   type Assessment,
   emptySites,
-  hasSite,
+  hasPlace,
+  isYesNo,
   LOWER_ARCH,
   PROBING_ORDER,
   quadrant,
   SITE_LISTS,
   SITE_PATH,
-  type SiteList,
+  SITE_ROWS,
+  type SiteRowName,
   sitedRows,
   toothState,
   UPPER_ARCH,
@@ -27,6 +29,7 @@ import { activeSession, currentEditor, dispatch, useIsReading } from '../../../s
 import { isNowhere } from '../../../teeth/focus';
 import { readSitePath } from '../../probingPath';
 import { findWholeDepth, Halves, SiteArch } from './chart/SiteArch';
+import { MARK_COLOURS, MARK_SIGNS, toOpenRow } from './chart/SiteCells';
 import { MarginQuestion, SiteQuestion } from './SiteQuestion';
 import { toMinus, useSiteKeys } from './useSiteKeys';
 import { SiteKey } from './chart/SiteKey';
@@ -42,7 +45,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const { at, list } = cursor;
   const isReading = useIsReading();
   const [isArmed, setArmed] = useState(false);
-  const isYesNo = list !== 'depth' && list !== 'margin';
+  const isAnswered = isYesNo(list);
   const onDigit = useCallback(
     (digit: number) => {
       if (isArmed) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: digit } });
@@ -53,13 +56,13 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   );
   const onFill = () => {
     if (isReading) return;
-    if (isYesNo) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: false } });
+    if (isAnswered) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: false } });
     else setArmed(!isArmed);
   };
   const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill });
   useEffect(() => dispatch({ type: 'siteLooked', look: { does: 'follow', path: readSitePath() } }), []);
 
-  const cell = at && `${at.tooth}-${at.site}-${list === 'margin' ? 'margin' : 'depth'}`;
+  const cell = at && `${at.tooth}-${at.site}-${toOpenRow(list)}`;
   useEffect(() => {
     const now = window.document.activeElement;
     if (cell === null || (!isNowhere(now) && !chart.current?.contains(now))) return;
@@ -78,8 +81,9 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const date = last !== null && earlier.size > 0 ? last.date : null;
   const hasWholeTeeth = PROBING_ORDER.some((tooth) => findWholeDepth(document, tooth) !== null);
   const isNarrow = useMedia(NARROW);
+  const isWide = useMedia(WIDE);
   const stop = siteStop(editor, cursor);
-  const half = quadrant(stop?.tooth ?? 11);
+  const half = quadrant(stop?.tooth ?? editor.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
   if (PROBING_ORDER.every((tooth) => toothState(document, tooth) === 'missing'))
     return (
@@ -96,81 +100,85 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
     );
   const note = <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />;
   const actions = (
-    <div className="flex flex-wrap gap-2">
+    <div className="ml-auto flex shrink-0 flex-wrap gap-2">
       <Button
-        aria-pressed={isYesNo ? undefined : isArmed}
+        aria-pressed={isAnswered ? undefined : isArmed}
         disabled={emptySites(document, list).length === 0}
         onPointerDown={(event) => event.preventDefault()}
         onClick={onFill}
       >
-        {t(isYesNo ? 'charting:sites.fillNo' : 'charting:sites.fill')}
+        {t(isAnswered ? 'charting:sites.fillNo' : 'charting:sites.fill')}
       </Button>
       <OneValue editor={editor} />
     </div>
   );
-  const total = SITE_PATH.filter((place) => hasSite(document, place)).length;
   return (
-    <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-3 px-6 py-2 max-xl:px-3">
+    <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-1 px-6 pb-1 [--above-pad:4rem] [--below-tabs:calc(var(--above)+2.625rem)] max-xl:px-3 max-[900px]:[--above-pad:8rem] pointer-coarse:[--above-pad:8rem] pointer-coarse:[--below-tabs:calc(var(--above)+2.875rem)]">
       <h1 className="sr-only">{t('charting:sites.title')}</h1>
-      <Tabs
-        label={t('charting:sites.rows')}
-        value={list}
-        onChange={(to) => dispatch({ type: 'siteLooked', look: { does: 'list', list: to } })}
-        tabs={SITE_LISTS.map((each) => ({
-          value: each,
-          label: <ListTab list={each} left={emptySites(document, each).length} total={total} />,
-        }))}
-      >
-        {isNarrow && <Halves editor={editor} half={half} />}
-        {!isReading && !isNarrow && (
-          // Reserves the height of the question, so that the chart does not move.
-          <div className="sticky top-(--above) z-10 flex min-h-14 items-center justify-between gap-4 bg-ground">
-            {note}
-            {question}
-          </div>
-        )}
-        <div
-          ref={chart}
-          role="grid"
-          aria-label={t('charting:sites.grid')}
-          className={classes(
-            // Half an arch scrolls sideways on a phone, where two-digit figures would run into each other.
-            'isolate flex flex-col gap-2 overflow-x-auto rounded-lg border border-line bg-paper px-2 py-2 max-sm:scroll-pl-18 max-sm:px-0 max-sm:*:min-w-136',
-            (isReading || isNarrow) && 'mt-3',
-          )}
+      <div className="contents sm:[&_[role=tablist]]:sticky [&_[role=tablist]]:top-(--above) [&_[role=tablist]]:z-10 [&_[role=tablist]]:bg-ground">
+        <Tabs
+          label={t('charting:sites.rows')}
+          value={list}
+          onChange={(to) => dispatch({ type: 'siteLooked', look: { does: 'list', list: to } })}
+          tabs={SITE_ROWS.map((each) => ({
+            value: each,
+            label: (
+              <ListTab
+                list={each}
+                left={emptySites(document, each).length}
+                total={SITE_PATH.filter((place) => hasPlace(document, each, place)).length}
+              />
+            ),
+          }))}
         >
-          {arches.map((teeth) => (
-            <SiteArch
-              key={teeth[0]}
-              document={document}
-              notation={preferences.dental_notation_system}
-              sign={preferences.margin_sign}
-              cursor={cursor}
-              stop={stop}
-              teeth={teeth}
-              earlier={earlier}
-            />
-          ))}
-        </div>
-      </Tabs>
+          {isNarrow && <Halves editor={editor} half={half} />}
+          {!isNarrow && (
+            // Reserves the height of the question, so that the chart does not move.
+            <div className="flex min-h-11 items-center gap-x-6">
+              {!isReading && note}
+              {(!isReading && question) || (isWide && <SiteSummary editor={settled} />)}
+              {!isReading && actions}
+            </div>
+          )}
+          <div
+            ref={chart}
+            role="grid"
+            aria-label={t('charting:sites.grid')}
+            className={classes(
+              // Half an arch scrolls sideways on a phone, where two-digit figures would run into each other.
+              'isolate flex flex-col gap-1.5 rounded-lg border border-line bg-paper px-2 py-1 max-sm:scroll-pl-18 max-sm:overflow-x-auto max-sm:px-0 max-sm:*:min-w-136',
+              isNarrow && 'mt-2',
+            )}
+          >
+            {arches.map((teeth) => (
+              <SiteArch
+                key={teeth[0]}
+                document={document}
+                notation={preferences.dental_notation_system}
+                sign={preferences.margin_sign}
+                cursor={cursor}
+                stop={stop}
+                teeth={teeth}
+                earlier={earlier}
+              />
+            ))}
+          </div>
+        </Tabs>
+      </div>
       {!isReading && (
-        <div className="flex flex-col gap-2 max-[900px]:sticky max-[900px]:bottom-16 max-sm:bottom-20 max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground max-[900px]:bg-ground max-[900px]:py-2">
+        <div className="flex flex-col gap-1 bg-ground max-[900px]:sticky max-[900px]:bottom-16 max-[900px]:py-2 max-sm:bottom-20 max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground pointer-coarse:sticky pointer-coarse:bottom-16 pointer-coarse:z-10 pointer-coarse:py-2 max-sm:pointer-coarse:bottom-20">
           {isNarrow && (
             <div className="flex flex-wrap items-center justify-between gap-2">
               {note}
               {question}
             </div>
           )}
-          <SitePad onDigit={onDigit} minus={toMinus(preferences)} />
+          <SitePad list={list} onDigit={onDigit} minus={toMinus(preferences)} />
         </div>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="flex flex-col gap-1">
-          <SiteSummary editor={settled} />
-          <SiteKey date={date} hasWholeTeeth={hasWholeTeeth} />
-        </div>
-        {!isReading && actions}
-      </div>
+      {!isWide && <SiteSummary editor={settled} />}
+      <SiteKey date={date} hasWholeTeeth={hasWholeTeeth} hasLooseDepths={hasLooseDepths(document)} />
+      {isNarrow && !isReading && actions}
     </div>
   );
 }
@@ -183,6 +191,13 @@ const HALVES = {
 } as const;
 
 const NARROW = '(max-width: 899px)';
+const WIDE = '(min-width: 80rem)';
+
+function hasLooseDepths({ clinical_values }: Assessment): boolean {
+  return sitedRows(clinical_values).some(({ depth, margin }) =>
+    depth.some((mm, at) => mm !== null && (margin[at] ?? null) === null),
+  );
+}
 
 function countSiteValues({ clinical_values }: Assessment): number {
   const lists = sitedRows(clinical_values).flatMap((row) => SITE_LISTS.map((list) => row[list]));
@@ -213,7 +228,7 @@ function OneValue({ editor }: { readonly editor: Editor }) {
 }
 
 interface ListTabProps {
-  readonly list: SiteList;
+  readonly list: SiteRowName;
   readonly left: number;
   readonly total: number;
 }
@@ -222,12 +237,17 @@ const ListTab = memo(function ListTab({ list, left, total }: ListTabProps) {
   const { t } = useTranslation();
   return (
     <>
-      <span className="max-xl:hidden">{t(`charting:sites.list.${list}`)}</span>
-      <span className="xl:hidden">{t(`charting:sites.short.${list}`)}</span>
-      {left === 0 ? (
+      {isYesNo(list) && (
+        <span aria-hidden="true" className={MARK_COLOURS[list]}>
+          {MARK_SIGNS[list]}
+        </span>
+      )}
+      <span className="max-[1400px]:hidden">{t(`charting:sites.list.${list}`)}</span>
+      <span className="min-[1400px]:hidden">{t(`charting:sites.short.${list}`)}</span>
+      {left === 0 && total > 0 ? (
         <Icon name="check" size={16} className="text-good" />
       ) : (
-        <span aria-hidden="true" className="text-dense font-normal text-ink-faint tabular max-[900px]:hidden">
+        <span aria-hidden="true" className="text-dense font-normal text-ink-faint tabular max-xl:hidden">
           {total - left}/{total}
         </span>
       )}

@@ -1,10 +1,12 @@
 import {
-  SITE_LISTS,
-  type Preferences,
   type Assessment,
   type Face,
-  hasSite,
+  hasPlace,
+  isYesNo,
   LOWER_ARCH,
+  type Preferences,
+  SITE_ROWS,
+  type SiteRowName,
   sitesAsDrawn,
   type SitePlace,
   type ToothNumber,
@@ -46,7 +48,7 @@ export function useSiteKeys(keys: SiteKeys): RefObject<HTMLDivElement | null> {
         const cursor = siteCursor(editor);
         const at = cursor && siteStop(editor, cursor);
         event.preventDefault();
-        if (at) go(siteBeside(editor.document, at, key.key));
+        if (cursor && at) go(siteBeside(editor.document, cursor.list, at, key.key));
         return;
       }
       const intent = siteIntent(key);
@@ -66,7 +68,7 @@ function go(to: ReturnType<typeof siteBeside>): void {
 function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }: SiteKeys): boolean {
   const cursor = siteCursor(editor);
   if (cursor === null) return false;
-  const isYesNo = cursor.list !== 'depth' && cursor.list !== 'margin';
+  const isAnswered = isYesNo(cursor.list);
   switch (intent.does) {
     case 'digit':
       onDigit(intent.digit);
@@ -91,14 +93,14 @@ function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }:
       dispatch({ type: 'siteLooked', look: { does: 'await', what: intent.does } });
       return true;
     case 'yes':
-      if (isYesNo) onDigit(1);
-      return isYesNo;
+      if (isAnswered) onDigit(1);
+      return isAnswered;
     case 'enter':
-      if (isYesNo) onDigit(0);
+      if (isAnswered) onDigit(0);
       else dispatch({ type: 'siteLooked', look: { does: 'next' } });
       return true;
     case 'row': {
-      const list = SITE_LISTS[SITE_LISTS.indexOf(cursor.list) + intent.by];
+      const list = SITE_ROWS[SITE_ROWS.indexOf(cursor.list) + intent.by];
       if (!list) return false;
       dispatch({ type: 'siteLooked', look: { does: 'list', list } });
       return true;
@@ -158,8 +160,8 @@ const LINES = [
   inLine(LOWER_ARCH, 'B'),
 ];
 
-/** Skips sites that do not exist; returns the same site where none follows. */
-export function siteBeside(a: Assessment, from: SitePlace, arrow: Arrow): SitePlace {
+/** Skips sites without a value in this row; returns the same site where none follows. */
+export function siteBeside(a: Assessment, list: SiteRowName, from: SitePlace, arrow: Arrow): SitePlace {
   const isFrom = ({ tooth, site }: SitePlace) => tooth === from.tooth && site === from.site;
   const line = LINES.findIndex((places) => places.some(isFrom));
   const column = LINES[line]?.findIndex(isFrom) ?? 0;
@@ -172,5 +174,5 @@ export function siteBeside(a: Assessment, from: SitePlace, arrow: Arrow): SitePl
       .map((places) => places[column]),
     ArrowDown: LINES.slice(line + 1).map((places) => places[column]),
   };
-  return ways[arrow].find((place) => place !== undefined && hasSite(a, place)) ?? from;
+  return ways[arrow].find((place) => place !== undefined && hasPlace(a, list, place)) ?? from;
 }

@@ -10,6 +10,7 @@ import {
   type ScenePart,
   findSiteMidline,
   siteColumn,
+  siteDepths,
   siteEarlier,
   siteGrid,
   type SitedTooth,
@@ -46,20 +47,17 @@ export function ArchDrawing({ document, teeth, earlier }: ArchDrawingProps) {
       </span>
       <SceneDrawing scene={{ ...layout, parts: [] }} className="min-w-0 grow">
         {midline !== null && <SceneParts parts={[midline]} />}
-        {layout.columns.map(
-          ({ tooth, x }) =>
-            toothState(document, tooth) !== 'missing' && (
-              <g key={tooth} transform={`translate(${x} 0)`}>
-                <ToothGrid tooth={tooth} />
-              </g>
-            ),
-        )}
+        {layout.columns.map(({ tooth, x }) => (
+          <g key={tooth} transform={`translate(${x} 0)`}>
+            <ToothShape tooth={tooth} state={toothState(document, tooth)} />
+            {toothState(document, tooth) !== 'missing' && <ToothGrid tooth={tooth} />}
+          </g>
+        ))}
         <EarlierLines teeth={teeth} earlier={earlier} />
         {layout.columns.map(({ tooth, x }, n) => {
           const next = layout.columns[n + 1]?.tooth;
           return (
             <g key={tooth} transform={`translate(${x} 0)`}>
-              <ToothShape tooth={tooth} state={toothState(document, tooth)} />
               <ToothColumn
                 tooth={tooth}
                 state={toothState(document, tooth)}
@@ -118,7 +116,9 @@ interface ToothColumnProps extends Omit<SitedTooth, 'right'> {
 
 const ToothColumn = memo(function ToothColumn({ next, nextRow, ...sited }: ToothColumnProps) {
   const right = next !== null && nextRow !== null ? { tooth: next, row: nextRow } : null;
-  return <SceneParts parts={siteColumn({ ...sited, right })} />;
+  const { tooth, row } = sited;
+  const depths = row === null ? [] : siteDepths({ tooth, row, right });
+  return <SceneParts parts={[...depths, ...siteColumn({ ...sited, right })]} />;
 });
 
 export function findChartedSites(document: Assessment, tooth: ToothNumber): SiteRow | null {

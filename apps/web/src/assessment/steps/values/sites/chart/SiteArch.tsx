@@ -3,6 +3,7 @@ import {
   findValue,
   onlyKnown,
   type Face,
+  isSiteList,
   isUpper,
   type Preferences,
   type SitePlace,
@@ -22,7 +23,9 @@ import { PatientSide } from '../../../../teeth/SceneDrawing';
 import type { EarlierSites } from '../../earlier/siteDifferences';
 import { ArchDrawing, findChartedSites } from './ArchDrawing';
 import { EarlierRow, SiteLine } from './SiteLine';
-import { CELL_ROWS, type CellRow, SiteCells } from './SiteCells';
+import { type CellRow, SiteCells, toOpenRow } from './SiteCells';
+import { RowName } from './SiteKey';
+import { type ToothRow, ToothRowCells } from './ToothRowCells';
 import { Button } from '../../../../../ui/Button';
 import { dispatch } from '../../../../saving/store';
 
@@ -39,10 +42,18 @@ export interface SiteArchProps {
 /** Buccal rows are outside in both jaws, and the drawing is between the faces. */
 export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
   const { teeth, notation } = props;
+  const { t } = useTranslation();
   const upper = teeth[0] !== undefined && isUpper(teeth[0]);
+  if (teeth.every((tooth) => toothState(props.document, tooth) === 'missing'))
+    return (
+      <p className="px-3 text-dense text-ink-soft">
+        {t(`charting:dentition.preset.${upper ? 'upper' : 'lower'}`)}
+      </p>
+    );
   const numbers = (
     <SiteLine
       key="numbers"
+      className={upper ? 'sm:sticky sm:top-(--below-tabs)' : 'sm:sticky sm:bottom-(--above-pad)'}
       name={hasRight(teeth) && <PatientSide side="right" className="text-ink-soft" />}
       end={hasLeft(teeth) && <PatientSide side="left" className="text-ink-soft" />}
       teeth={teeth}
@@ -58,12 +69,14 @@ export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
       )}
     </SiteLine>
   );
+  const third = isSiteList(props.cursor.list) ? 'attachment' : props.cursor.list;
+  const rows = ['depth', 'margin', third] as const;
   return (
     <div role="rowgroup" className="flex flex-col">
       {upper && numbers}
-      <Band {...props} face={upper ? 'B' : 'L'} rows={CELL_ROWS} />
+      <Band {...props} face={upper ? 'B' : 'L'} rows={rows} />
       <ArchDrawing document={props.document} teeth={teeth} earlier={props.earlier} />
-      <Band {...props} face={upper ? 'L' : 'B'} rows={CELL_ROWS.toReversed()} />
+      <Band {...props} face={upper ? 'L' : 'B'} rows={rows.toReversed()} />
       {!upper && numbers}
     </div>
   );
@@ -74,37 +87,48 @@ const hasLeft = (teeth: readonly ToothNumber[]) => teeth.some((tooth) => tooth =
 
 interface BandProps extends SiteArchProps {
   readonly face: Face;
-  readonly rows: readonly CellRow[];
+  readonly rows: readonly (CellRow | ToothRow)[];
 }
 
 function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earlier }: BandProps) {
-  const { t } = useTranslation();
   const { at, list } = cursor;
-  const open = list === 'margin' ? 'margin' : 'depth';
-  const siteHere = (place: SitePlace | null, tooth: ToothNumber, kind: CellRow) =>
+  const open = toOpenRow(list);
+  const siteHere = (place: SitePlace | null, tooth: ToothNumber, kind: CellRow | ToothRow) =>
     place?.tooth === tooth && kind === open && toFace(place.site) === face ? place.site : null;
   return rows.map((kind) => (
     <Fragment key={kind}>
-      <SiteLine isRow name={t(`charting:sites.short.${kind}`)} teeth={teeth}>
-        {(tooth) => (
-          <SiteCells
-            tooth={tooth}
-            state={toothState(document, tooth)}
-            face={face}
-            kind={kind}
-            row={findChartedSites(document, tooth)}
-            earlier={earlier.get(tooth) ?? null}
-            wholeTooth={findWholeDepth(document, tooth)}
-            active={siteHere(at, tooth, kind)}
-            stop={siteHere(stop, tooth, kind)}
-            list={list}
-            notation={notation}
-            sign={sign}
-          />
-        )}
+      <SiteLine isRow name={<RowName row={kind} />} teeth={teeth}>
+        {(tooth) =>
+          kind === 'depth' || kind === 'margin' || kind === 'attachment' ? (
+            <SiteCells
+              tooth={tooth}
+              state={toothState(document, tooth)}
+              face={face}
+              kind={kind}
+              row={findChartedSites(document, tooth)}
+              earlier={earlier.get(tooth) ?? null}
+              wholeTooth={findWholeDepth(document, tooth)}
+              active={siteHere(at, tooth, kind)}
+              stop={siteHere(stop, tooth, kind)}
+              list={list}
+              notation={notation}
+              sign={sign}
+            />
+          ) : (
+            <ToothRowCells
+              document={document}
+              tooth={tooth}
+              face={face}
+              row={kind}
+              active={siteHere(at, tooth, kind)}
+              stop={siteHere(stop, tooth, kind)}
+              notation={notation}
+            />
+          )
+        }
       </SiteLine>
-      {kind === open && earlier.size > 0 && (
-        <EarlierRow teeth={teeth} face={face} list={open} sign={sign} earlier={earlier} />
+      {kind === open && (kind === 'depth' || kind === 'margin') && earlier.size > 0 && (
+        <EarlierRow teeth={teeth} face={face} list={kind} sign={sign} earlier={earlier} />
       )}
     </Fragment>
   ));
@@ -134,7 +158,11 @@ export function Halves({ editor, half }: HalvesProps) {
     if (to) dispatch({ type: 'siteLooked', look: { does: 'go', to } });
   };
   return (
-    <div role="group" aria-label={t('charting:sites.halves')} className="mt-3 grid grid-cols-2 gap-1">
+    <div
+      role="group"
+      aria-label={t('charting:sites.halves')}
+      className="mt-2 grid grid-cols-4 gap-1 max-sm:grid-cols-2"
+    >
       {AS_SEEN.map((each) => (
         <Button
           key={each}

@@ -1,9 +1,10 @@
 import {
   type Face,
+  isYesNo,
   type Preferences,
   type Site,
-  type SiteList,
   type SiteRow,
+  type SiteRowName,
   SITES,
   sitesAsDrawn,
   type ToothNumber,
@@ -18,8 +19,14 @@ import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { CHANGED_MM } from '../../earlier/differences';
 import { useSiteName } from '../../../../teeth/useToothName';
 
+/** Rows of the tooth are drawn by `ToothRowCells`. */
 export const CELL_ROWS = ['depth', 'margin', 'attachment'] as const;
 export type CellRow = (typeof CELL_ROWS)[number];
+
+/** The row that is typed into; yes and no are marks below the depth. */
+export function toOpenRow(list: SiteRowName): Exclude<SiteRowName, 'bleeding' | 'plaque' | 'suppuration'> {
+  return isYesNo(list) ? 'depth' : list;
+}
 
 export interface SiteCellsProps {
   readonly tooth: ToothNumber;
@@ -32,7 +39,7 @@ export interface SiteCellsProps {
   readonly wholeTooth: number | null;
   readonly active: Site | null;
   readonly stop: Site | null;
-  readonly list: SiteList;
+  readonly list: SiteRowName;
   readonly notation: Notation;
   readonly sign: Preferences['margin_sign'];
 }
@@ -100,7 +107,7 @@ function read({ row, earlier, wholeTooth, state, kind }: SiteCellsProps, site: S
     depth: ownRow?.depth[at] ?? null,
     margin: kind === 'margin' ? (row?.margin[at] ?? null) : null,
     attachment: kind === 'attachment' && row ? siteAttachment(row, at, state) : null,
-    was: kind === 'attachment' ? null : (earlier?.[kind][at] ?? null),
+    was: kind === 'depth' || kind === 'margin' ? (earlier?.[kind][at] ?? null) : null,
     wholeTooth: kind === 'depth' && site === 'B' ? wholeTooth : null,
     isPassed: ownRow?.asked[at] === true,
     bleeding: ownRow?.bleeding[at] ?? null,
@@ -117,7 +124,7 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
       <span
         role="gridcell"
         aria-label={name}
-        className={classes(CELL, 'h-4 text-ink-faint', isLong(props.attachment) && NARROW)}
+        className={classes(CELL, 'h-4.5 text-ink-faint', isLong(props.attachment) && NARROW)}
       >
         {props.attachment}
       </span>
@@ -125,7 +132,7 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
   const go = () =>
     dispatch({
       type: 'siteLooked',
-      look: { does: 'go', to: { tooth, site }, list: kind === 'margin' ? 'margin' : notMargin(list) },
+      look: { does: 'go', to: { tooth, site }, list: kind === toOpenRow(list) ? list : kind },
     });
   return (
     <span role="gridcell" className="flex min-w-0 flex-1">
@@ -138,9 +145,9 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
         onClick={go}
         className={classes(
           CELL,
-          'scroll-my-28 flex-col rounded-sm hover:bg-ground-deep focus-visible:outline-none',
-          kind === 'depth' ? 'h-8' : 'h-5 text-[0.75rem]',
-          isActive && 'bg-accent-soft inset-ring-2 inset-ring-accent',
+          TYPED_CELL,
+          kind === 'depth' ? 'h-7' : 'h-4.5 text-[0.75rem]',
+          isActive && ACTIVE_CELL,
         )}
       >
         {kind === 'margin' ? shown(props.margin, sign) : <Depth {...props} />}
@@ -150,8 +157,14 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
 });
 
 /** A key lays out and paints its own cell only. */
-const CELL =
+export const CELL =
   'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular [contain:strict]';
+
+/** Below it are the keypad and the footer, above it the tabs. */
+export const TYPED_CELL =
+  'scroll-mt-40 scroll-mb-48 flex-col rounded-sm hover:bg-ground-deep focus-visible:outline-none';
+export const ACTIVE_CELL =
+  'bg-accent-soft inset-ring-2 inset-ring-accent forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]';
 
 /** Two digits fit into a column that is hardly wider. */
 const NARROW = 'max-xl:text-[0.6875rem] max-xl:tracking-tighter';
@@ -162,10 +175,6 @@ function isLong(mm: number | null): boolean {
 
 function shown(margin: number | null, sign: Preferences['margin_sign']): string | null {
   return margin === null ? null : formatMargin(margin, sign);
-}
-
-function notMargin(list: SiteList): SiteList {
-  return list === 'margin' ? 'depth' : list;
 }
 
 /** Bold from 4 mm, boxed from 6 mm. The marks are below, first the change since the last visit. */

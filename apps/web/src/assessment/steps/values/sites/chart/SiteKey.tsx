@@ -1,46 +1,59 @@
+import type { SiteRowName } from '@alveola/clinical';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../../shell/i18n/useFormat';
 import { CHANGED_MM } from '../../earlier/differences';
-import { CHANGE_COLOURS, CHANGE_SIGNS, MARK_COLOURS, MARK_SIGNS } from './SiteCells';
+import { CHANGE_COLOURS, CHANGE_SIGNS } from './SiteCells';
 
-const LINES = [
-  { of: 'margin', colour: 'var(--color-danger)' },
-  { of: 'base', colour: 'var(--color-accent)' },
-  { of: 'junction', colour: 'var(--color-good)', dash: 4 },
-] as const;
-const MARKS = ['bleeding', 'suppuration', 'plaque'] as const;
+const LINES = {
+  margin: { colour: 'var(--color-danger)' },
+  attachment: { colour: 'var(--color-accent)' },
+  keratinized: { colour: 'var(--color-good)', dash: 4 },
+} as const;
 const CHANGES = ['deeper', 'shallower'] as const;
+
+/** With the line that the row draws on the teeth, so that no legend is needed. */
+export function RowName({ row }: { readonly row: SiteRowName | 'attachment' }) {
+  const { t } = useTranslation();
+  const line = Object.entries(LINES).find(([name]) => name === row)?.[1];
+  return (
+    <>
+      {line && <LineSample {...line} width={12} />}
+      {t(`charting:sites.short.${row}`)}
+    </>
+  );
+}
+
+interface LineSampleProps {
+  readonly colour: string;
+  readonly width: number;
+  readonly dash?: number;
+}
+
+function LineSample({ colour, width, dash }: LineSampleProps) {
+  return (
+    <svg aria-hidden="true" width={width} height="4" className="mr-1 shrink-0">
+      <path d={`M0 2H${width}`} stroke={colour} strokeWidth="2" strokeDasharray={dash} />
+    </svg>
+  );
+}
 
 export interface SiteKeyProps {
   /** ISO instant of the last visit. Null: none is shown. */
   readonly date: string | null;
   readonly hasWholeTeeth: boolean;
+  readonly hasLooseDepths: boolean;
 }
 
-export const SiteKey = memo(function SiteKey({ date, hasWholeTeeth }: SiteKeyProps) {
+export const SiteKey = memo(function SiteKey({ date, hasWholeTeeth, hasLooseDepths }: SiteKeyProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
+  if (date === null && !hasWholeTeeth && !hasLooseDepths) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 text-dense text-ink-soft">
-      {LINES.map(({ of, colour, ...line }) => (
-        <li key={of} className="flex items-center gap-1.5">
-          <svg aria-hidden="true" width="20" height="4">
-            <path
-              d="M0 2H20"
-              stroke={colour}
-              strokeWidth="2"
-              strokeDasharray={'dash' in line ? line.dash : undefined}
-            />
-          </svg>
-          {t(`charting:sites.legend.${of}`)}
-        </li>
-      ))}
       {date !== null && (
-        <li className="flex items-center gap-1.5">
-          <svg aria-hidden="true" width="20" height="4">
-            <path d="M0 2H20" stroke="var(--color-ink-faint)" strokeWidth="1.5" strokeDasharray="3" />
-          </svg>
+        <li className="flex items-center">
+          <LineSample colour="var(--color-ink-faint)" width={20} dash={3} />
           {t('charting:earlier.legend', { date: day(date) })}
         </li>
       )}
@@ -53,6 +66,12 @@ export const SiteKey = memo(function SiteKey({ date, hasWholeTeeth }: SiteKeyPro
             {t(`charting:earlier.${change}`, { mm: CHANGED_MM })}
           </li>
         ))}
+      {hasLooseDepths && (
+        <li className="flex items-center">
+          <LineSample colour="var(--color-accent)" width={20} dash={2} />
+          {t('charting:sites.legend.noMargin')}
+        </li>
+      )}
       {hasWholeTeeth && (
         <li className="flex items-center gap-1.5">
           <span aria-hidden="true" className="text-ink-faint">
@@ -61,14 +80,6 @@ export const SiteKey = memo(function SiteKey({ date, hasWholeTeeth }: SiteKeyPro
           {t('charting:sites.legend.wholeTooth')}
         </li>
       )}
-      {MARKS.map((mark) => (
-        <li key={mark} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={MARK_COLOURS[mark]}>
-            {MARK_SIGNS[mark]}
-          </span>
-          {t(`charting:sites.legend.${mark}`)}
-        </li>
-      ))}
     </ul>
   );
 });

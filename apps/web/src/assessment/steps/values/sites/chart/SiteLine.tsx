@@ -2,19 +2,24 @@ import { type ToothNumber, type Face, type Preferences, SITES, sitesAsDrawn } fr
 import { SITE_MIDLINE, formatMargin, siteColumnWidth } from '@alveola/report';
 import { Fragment, type ReactNode, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../../../../ui/classes';
 import type { EarlierSites } from '../../earlier/siteDifferences';
 
 export interface SiteLineProps {
   readonly name: ReactNode;
   readonly end?: ReactNode;
   readonly isRow?: boolean;
+  readonly className?: string;
   readonly teeth: readonly ToothNumber[];
   readonly children: (tooth: ToothNumber) => ReactNode;
 }
 
-export function SiteLine({ name, end, isRow, teeth, children }: SiteLineProps) {
+export function SiteLine({ name, end, isRow, className, teeth, children }: SiteLineProps) {
   return (
-    <div role={isRow ? 'row' : 'presentation'} className="flex items-stretch">
+    <div
+      role={isRow ? 'row' : 'presentation'}
+      className={classes('flex items-stretch', className && `z-2 bg-paper ${className}`)}
+    >
       <span
         role={isRow ? 'rowheader' : 'presentation'}
         // The columns scroll below it on a phone.

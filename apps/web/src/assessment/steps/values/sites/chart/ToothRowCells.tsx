@@ -1,0 +1,100 @@
+import {
+  type Assessment,
+  entranceAt,
+  type Face,
+  findValue,
+  hasPlace,
+  readPlace,
+  type Site,
+  type SiteList,
+  type SitePlace,
+  type SiteRowName,
+  sitesAsDrawn,
+  type ToothNumber,
+} from '@alveola/clinical';
+import { siteColumnWidth } from '@alveola/report';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../../../ui/classes';
+import { dispatch } from '../../../../saving/store';
+import { type Notation, toothLabel } from '../../../../teeth/notation';
+import { useSiteName } from '../../../../teeth/useToothName';
+import { ACTIVE_CELL, CELL, TYPED_CELL } from './SiteCells';
+
+export type ToothRow = Exclude<SiteRowName, SiteList>;
+
+export interface ToothRowCellsProps {
+  readonly document: Assessment;
+  readonly tooth: ToothNumber;
+  readonly face: Face;
+  readonly row: ToothRow;
+  readonly active: Site | null;
+  readonly stop: Site | null;
+  readonly notation: Notation;
+}
+
+/** Furcation at its entrances, mobility at the tooth, keratinized gingiva at its faces. */
+export function ToothRowCells(props: ToothRowCellsProps) {
+  const { document, tooth, face, row, active, stop, notation } = props;
+  const { t } = useTranslation();
+  const toPlaceName = useRowPlaceName(row, notation);
+  return (
+    <div
+      role="presentation"
+      style={{ flexGrow: siteColumnWidth(tooth), flexBasis: 0 }}
+      className="flex min-w-0 border-l border-line"
+    >
+      {sitesAsDrawn(tooth, face).map((site) => {
+        const place = { tooth, site };
+        if (!hasPlace(document, row, place)) return <span key={site} className="h-4.5 flex-1" />;
+        const value = readPlace(document, row, place);
+        const whole = value === null ? findWholeFurcation(document, row, place) : null;
+        const words = { place: toPlaceName(place), row: t(`charting:sites.list.${row}`) };
+        return (
+          <span key={site} role="gridcell" className="flex min-w-0 flex-1">
+            <button
+              type="button"
+              data-site={`${tooth}-${site}-${row}`}
+              tabIndex={stop === site ? 0 : -1}
+              aria-label={
+                value === null
+                  ? t('charting:sites.cell.noRow', words)
+                  : t('charting:sites.cell.row', { ...words, value: Number(value) })
+              }
+              aria-current={active === site || undefined}
+              onClick={() => dispatch({ type: 'siteLooked', look: { does: 'go', to: place, list: row } })}
+              className={classes(
+                CELL,
+                TYPED_CELL,
+                'h-4.5 bg-ground text-[0.75rem]',
+                value === null && 'text-ink-faint',
+                active === site && ACTIVE_CELL,
+              )}
+            >
+              {value ?? whole}
+            </button>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** For example "16 mesial" of a furcation, "16 buccal" of keratinized gingiva, "16" of mobility. */
+export function useRowPlaceName(row: SiteRowName, notation: Notation): (place: SitePlace) => string {
+  const { t } = useTranslation();
+  const siteName = useSiteName();
+  return ({ tooth, site }) => {
+    const label = toothLabel(tooth, notation);
+    const entrance = row === 'furcation' ? entranceAt(tooth, site) : null;
+    if (row === 'mobility') return label;
+    return `${label} ${entrance ? t(`charting:sites.entrance.${entrance}`) : siteName(tooth, site)}`;
+  };
+}
+
+/** The grade of a record charted with one value a tooth, until an entrance has one. */
+function findWholeFurcation(a: Assessment, row: ToothRow, { tooth, site }: SitePlace): number | null {
+  if (row !== 'furcation' || site !== 'B') return null;
+  const { furcation = {} } = a.clinical_values.sites?.find((sited) => sited.tooth === tooth) ?? {};
+  const isByEntrance = Object.values(furcation).some((grade) => (grade ?? null) !== null);
+  return isByEntrance ? null : findValue(a, 'Furcation', tooth);
+}
