@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # PgBouncer in transaction mode on loopback, for the tests: becomes the process of the pooler.
 #   pgbouncer.sh FOLDER PORT DATABASE_URL CONNECTIONS      installs it as root on Debian where it is missing
+# With TLS=FOLDER clients and the database are spoken to by TLS alone, and the database is verified. The folder holds ca.pem,
+# server.pem and server.pem.key.
 # With WHEN_PARENT_DIES=KILL it ends with the process that started it.
 set -euo pipefail
 HERE=$(realpath -m "$1") PORT=$2 URL=$3 CONNECTIONS=$4
@@ -40,6 +42,16 @@ server_login_retry = 1
 query_wait_timeout = 5
 logfile = $HERE/log
 EOF
+  if [ -n "${TLS:-}" ]; then
+    cp "$TLS"/{ca.pem,server.pem,server.pem.key} "$HERE/"
+    cat >> "$HERE/pgbouncer.ini" <<EOF
+client_tls_sslmode = require
+client_tls_cert_file = $HERE/server.pem
+client_tls_key_file = $HERE/server.pem.key
+server_tls_sslmode = verify-full
+server_tls_ca_file = $HERE/ca.pem
+EOF
+  fi
   chmod 700 "$HERE"
   chmod 600 "$HERE"/*
 }

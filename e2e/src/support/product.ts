@@ -42,7 +42,7 @@ export interface RunningProduct {
   readonly dataDir: string;
 }
 
-const { RUNNING_URL, RUNNING_DATA_DIR = '' } = process.env;
+const { RUNNING_URL, RUNNING_DATA_DIR = '', RUNNING_KEY } = process.env;
 /** A cluster of servers that are killed one after another (`npm run faults`). */
 export const RUNNING: RunningProduct | null =
   RUNNING_URL === undefined ? null : { url: RUNNING_URL, dataDir: RUNNING_DATA_DIR };
@@ -106,6 +106,8 @@ const CHROMIUM = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Trusts the certificate of the cluster alone, by the hash of its key.
+    ...(RUNNING_KEY === undefined ? [] : [`--ignore-certificate-errors-spki-list=${RUNNING_KEY}`]),
   ],
 };
 

@@ -1,18 +1,23 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { AS_NOBODY } from '../../src/testing/product';
 import { FOLDER, ROOT } from './places';
 
 interface Daemon {
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** Databases refuse to run as root, so root starts them as the system's user for them. */
-  readonly asPostgres?: boolean;
+  /** Databases and production refuse to run as root. */
+  readonly as?: keyof typeof USERS;
   readonly network?: string;
 }
 
-const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+const USERS = {
+  root: [],
+  postgres: ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'],
+  nobody: AS_NOBODY,
+} as const;
 const place = (name: string) => join(FOLDER, 'run', `${name}.pid`);
 
 /** Compares the time of the start, too, because the number alone may belong to another program by now. */
@@ -30,28 +35,37 @@ function readBegun(pid: number): string | null {
 }
 
 /** Runs in the background and outlives this program. Does nothing when it already runs. */
-export function startDaemon(name: string, { command, env = {}, asPostgres = false, network }: Daemon): void {
-  if (findDaemon(name) !== null) return;
+export function startDaemon(
+  name: string,
+  { command, env = {}, as = 'root', network }: Daemon,
+): ChildProcess | null {
+  if (findDaemon(name) !== null) return null;
   mkdirSync(join(FOLDER, 'run'), { recursive: true });
   mkdirSync(join(FOLDER, 'log'), { recursive: true });
   const log = openSync(join(FOLDER, 'log', `${name}.log`), 'a');
-  const as = asPostgres && process.getuid?.() === 0 ? AS_POSTGRES : [];
   const inside = network === undefined ? [] : ['ip', 'netns', 'exec', network];
-  const [program = '', ...args] = [...inside, ...as, ...command];
+  const [program = '', ...args] = [...inside, ...USERS[as], ...command];
   const child = spawn(program, args, {
-    cwd: asPostgres ? FOLDER : ROOT,
-    env: { ...process.env, ...env },
+    cwd: as === 'postgres' ? FOLDER : ROOT,
+    // PostgreSQL's clients look into the home for a certificate, and root's is closed to others.
+    env: { ...process.env, ...(as !== 'root' && { HOME: FOLDER }), ...env },
     stdio: ['ignore', log, log],
     detached: true,
   });
   child.unref();
   if (child.pid === undefined) throw new Error(`${program} does not start.`);
   writeFileSync(place(name), `${child.pid} ${readBegun(child.pid)}`);
+  return child;
 }
 
 export function killDaemon(name: string, signal: NodeJS.Signals = 'SIGKILL'): void {
   const pid = findDaemon(name);
   if (pid !== null) process.kill(pid, signal);
+}
+
+export function killGroup(name: string): void {
+  const pid = findDaemon(name);
+  if (pid !== null) process.kill(-pid, 'SIGKILL');
 }
 
 export async function stopDaemon(name: string): Promise<void> {

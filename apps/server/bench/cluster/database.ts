@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { ask, killDaemon, startDaemon, stopDaemon, waitFor } from './daemons';
 import { findProcesses, toDisk, toNetwork } from './network';
-import { FOLDER, NODES, PASSWORD, PORTS, PRIMARY_URL, toHost } from './places';
+import { AUTHORITY, CERTIFICATE, KEY } from './certificates';
+import { FOLDER, NODES, OWNER_URL, PASSWORD, PORTS, TLS, toHost, toNodeUrl } from './places';
 
 /**
  * Synchronous replication acknowledges nothing that only one node has. Asynchronous replication is the
@@ -26,9 +27,10 @@ const toData = (n: number) => join(toDisk(n), 'data');
 function toNode(n: number, replication: Replication): string {
   const isSynchronous = replication === 'synchronous';
   const peers = [
-    'host all all 10.77.0.0/24 scram-sha-256',
-    'host replication replicator 10.77.0.0/24 scram-sha-256',
+    'hostssl all all 10.77.0.0/24 scram-sha-256',
+    'hostssl replication replicator 10.77.0.0/24 scram-sha-256',
   ];
+  const verified = { password: PASSWORD, sslmode: 'verify-full', sslrootcert: join(TLS, AUTHORITY) };
   return JSON.stringify({
     scope: 'alveola',
     name: `node-${n}`,
@@ -69,17 +71,23 @@ function toNode(n: number, replication: Replication): string {
       pgpass: join(FOLDER, 'postgres', `pgpass-${n}`),
       // Otherwise the checkpoint is spread over minutes to spare a busy machine.
       basebackup: [{ checkpoint: 'fast' }],
-      parameters: { unix_socket_directories: toDisk(n), password_encryption: 'scram-sha-256' },
+      parameters: {
+        unix_socket_directories: toDisk(n),
+        password_encryption: 'scram-sha-256',
+        ssl: 'on',
+        ssl_cert_file: join(TLS, CERTIFICATE),
+        ssl_key_file: join(TLS, KEY),
+      },
       authentication: {
-        superuser: { username: 'postgres', password: PASSWORD },
-        replication: { username: 'replicator', password: PASSWORD },
-        rewind: { username: 'rewinder', password: PASSWORD },
+        superuser: { username: 'postgres', ...verified },
+        replication: { username: 'replicator', ...verified },
+        rewind: { username: 'rewinder', ...verified },
       },
     },
   });
 }
 
-/** A superuser runs this once. The settings belong to the roles because a pooler does not pass them on. */
+/** A superuser runs this once, as the operators' guide says. The settings belong to the roles because a pooler does not pass them on. */
 function toFirst(): string {
   const psql = `${findBinaries()}/psql -v ON_ERROR_STOP=1`;
   return `#!/bin/sh
@@ -88,12 +96,12 @@ ${psql} "$1" <<SQL
 create role alveola_across nologin;
 create role alveola_app nologin noinherit in role alveola_across;
 create role alveola_audit nologin;
-create role alveola login password '${PASSWORD}' in role alveola_app, alveola_audit;
+create role alveola login password '${PASSWORD}' in role alveola_audit;
+create role alveola_server login password '${PASSWORD}' in role alveola_app;
 create database alveola owner alveola;
-alter role alveola in database alveola set statement_timeout = '15s';
-alter role alveola in database alveola set idle_in_transaction_session_timeout = '30s';
+alter role alveola_server in database alveola set statement_timeout = '15s';
+alter role alveola_server in database alveola set idle_in_transaction_session_timeout = '30s';
 SQL
-${psql} "$1 dbname=alveola" -c 'create extension pg_trgm' -c 'create extension btree_gin'
 `;
 }
 
@@ -104,7 +112,7 @@ export function configureDatabase(replication: Replication): void {
 
 export function startNode(n: number): void {
   const command = ['patroni', join(FOLDER, `node-${n}.yml`)] as const;
-  startDaemon(`node-${n}`, { command, asPostgres: true, network: toNetwork(n) });
+  startDaemon(`node-${n}`, { command, as: 'postgres', network: toNetwork(n) });
 }
 
 export async function startDatabase(): Promise<void> {
@@ -120,7 +128,7 @@ export async function startDatabase(): Promise<void> {
       '--logger=zap',
       '--log-level=warn',
     ],
-    asPostgres: true,
+    as: 'postgres',
   });
   await waitFor('etcd', 30, async () => (await ask(`${ETCD}/health`)) === 200);
   for (const n of NODES) startNode(n);
@@ -163,7 +171,7 @@ export async function waitForPrimary(): Promise<void> {
 }
 
 async function leadsToPrimary(): Promise<boolean> {
-  const client = new Client({ connectionString: PRIMARY_URL, connectionTimeoutMillis: 2000 });
+  const client = new Client({ connectionString: OWNER_URL, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -215,8 +223,7 @@ export async function hangReplication(n: number): Promise<void> {
 }
 
 async function askNode(n: number, text: string): Promise<readonly { readonly pid: number }[]> {
-  const connectionString = `postgres://postgres:${PASSWORD}@${toHost(n)}:${PORTS.postgres}/postgres`;
-  const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
+  const client = new Client({ connectionString: toNodeUrl(n), connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
     await client.connect();

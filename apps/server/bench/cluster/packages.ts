@@ -9,6 +9,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '/usr/bin/patroni': ['postgresql', 'patroni', 'python3-etcd'],
   '/usr/bin/etcd': ['etcd-server'],
   '/usr/sbin/haproxy': ['haproxy'],
+  '/usr/bin/openssl': ['openssl'],
   '/usr/sbin/bridge': ['iproute2'],
 };
 

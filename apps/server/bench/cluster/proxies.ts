@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDaemon } from './daemons';
-import { FOLDER, NODES, PASSWORD, POOLERS, PORTS, ROOT, SERVERS, toHost } from './places';
+import { CERTIFICATE } from './certificates';
+import { FOLDER, NODES, POOLERS, PORTS, PRIMARY_URL, ROOT, SERVERS, TLS, toHost } from './places';
 
 const BUSY =
   '{"message":"The service is not available just now. Try again in a moment.","code":"unavailable"}';
@@ -38,8 +39,9 @@ defaults
 frontend product
   mode http
   timeout client 60s
-  bind 127.0.0.1:${PORTS.front}
+  bind 127.0.0.1:${PORTS.front} ssl crt ${join(TLS, CERTIFICATE)} alpn h2,http/1.1
   option forwardfor
+  http-request set-header X-Forwarded-Proto https
   use_backend ready if { path_beg /api/ } { nbsrv(ready) gt 0 }
   default_backend alive
 ${toBackend('ready', '/api/ready')}
@@ -66,14 +68,13 @@ ${BUSY}`;
 export function startBalancer(): void {
   writeFileSync(join(FOLDER, 'haproxy.cfg'), HAPROXY);
   writeFileSync(join(FOLDER, '503.http'), ANSWER_503.replaceAll('\n', '\r\n'));
-  startDaemon('haproxy', { command: ['haproxy', '-W', '-f', join(FOLDER, 'haproxy.cfg')], asPostgres: true });
+  startDaemon('haproxy', { command: ['haproxy', '-W', '-f', join(FOLDER, 'haproxy.cfg')], as: 'postgres' });
 }
 
 export function startPooler(n: number): void {
-  const url = `postgres://alveola:${PASSWORD}@127.0.0.1:${PORTS.primary}/alveola`;
   const script = join(ROOT, 'scripts/services/pgbouncer.sh');
-  const folder = join(FOLDER, `pooler-${n}`);
-  startDaemon(`pooler-${n}`, { command: ['bash', script, folder, String(PORTS.pooler(n)), url, '10'] });
+  const args = [join(FOLDER, `pooler-${n}`), String(PORTS.pooler(n)), PRIMARY_URL, '10'];
+  startDaemon(`pooler-${n}`, { command: ['bash', script, ...args], env: { TLS } });
 }
 
 export const poolers = POOLERS.map((n) => `pooler-${n}`);

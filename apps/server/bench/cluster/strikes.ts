@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, killDaemon, stopDaemon, waitFor } from './daemons';
+import { killDaemon, stopDaemon, waitFor } from './daemons';
 import {
   findLeader,
   findNode,
@@ -11,9 +11,9 @@ import {
   waitForDatabase,
 } from './database';
 import { cutOff, fillDisk, joinAgain, part } from './network';
-import { NODES, PORTS, SERVERS } from './places';
+import { NODES, SERVERS } from './places';
 import { startPooler } from './proxies';
-import { startServer, waitForServer } from './servers';
+import { bringUpServer, waitForFront } from './servers';
 import { killStorageDaemon, startStorageDaemon } from './store';
 
 export interface Fault {
@@ -26,15 +26,11 @@ export interface Fault {
 }
 
 type Strike = Fault['strike'];
-const ready = (port: number) => async () => (await ask(`http://127.0.0.1:${port}/api/ready`)) === 204;
 
 const killServer = (n: number): Strike => {
   return async () => {
     killDaemon(`server-${n}`);
-    return async () => {
-      startServer(n);
-      await waitForServer(n);
-    };
+    return () => bringUpServer(n);
   };
 };
 
@@ -67,7 +63,7 @@ function onPrimary(strike: (n: number) => Promise<() => void>, replication: Repl
         const leader = await findLeader();
         return leader !== null && leader !== old;
       });
-      await waitFor('the servers', 180, ready(PORTS.front));
+      await waitForFront(180);
       undo();
       await waitForDatabase(replication);
     };
@@ -120,7 +116,7 @@ const fillPrimary: Strike = async () => {
     await pause(FULL_FOR);
     makeRoom();
     await waitForDatabase('synchronous');
-    await waitFor('the servers', 180, ready(PORTS.front));
+    await waitForFront(180);
   };
 };
 
@@ -128,8 +124,7 @@ const replaceServers: Strike = async () => {
   return async () => {
     for (const n of SERVERS) {
       await stopDaemon(`server-${n}`);
-      startServer(n);
-      await waitForServer(n);
+      await bringUpServer(n);
     }
   };
 };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../src/platform/db/open';
-import { accountsOf, type Client, signedIn } from '../../src/testing/product';
+import { type Client, signedIn } from '../../src/testing/product';
 import { INFORMATION, saving } from '../../src/testing/records';
 import { readPixel } from '../../src/testing/history/pictures';
 import { aPicture, picturePath, readPath, SAVE, toColour, UPLOAD } from '../faults/stand/people';
-import { FRONT_URL, PRIMARY_URL } from './places';
+import { OWNER } from './clinic';
+import { FRONT_URL, OWNER_URL } from './places';
 import { largePicture, sendParts, UPLOADS } from './pictures';
-import { DATA_DIR } from './servers';
 
 /** In ms between an answer and the next call, which leaves some processor to programs that start again. */
 const PAUSE = 60;
@@ -98,11 +98,10 @@ export async function startWork(run: string, savers: number): Promise<Work> {
     });
   }
 
-  const account = accountsOf(DATA_DIR).clinic;
   const people: Promise<void>[] = [];
-  for (let n = 0; n < savers; n += 1) people.push(save(await signedIn(FRONT_URL, account), `${run}-s${n}`));
-  people.push(uploadSmall(await signedIn(FRONT_URL, account), `${run}-p`));
-  people.push(uploadLarge(await signedIn(FRONT_URL, account), `${run}-l`));
+  for (let n = 0; n < savers; n += 1) people.push(save(await signedIn(FRONT_URL, OWNER), `${run}-s${n}`));
+  people.push(uploadSmall(await signedIn(FRONT_URL, OWNER), `${run}-p`));
+  people.push(uploadLarge(await signedIn(FRONT_URL, OWNER), `${run}-l`));
   return {
     saves,
     pictures,
@@ -134,7 +133,7 @@ export function findOutage(
 
 /** Entries are appended and never replaced, so each acknowledged one has to be there unchanged. */
 export async function countLostSaves({ saves }: Work): Promise<number> {
-  const database = openDatabase(PRIMARY_URL, { max: 1 });
+  const database = openDatabase(OWNER_URL, { max: 1 });
   const { rows } = await database.pool.query<{ public_id: string; missing: unknown }>(
     "select public_id, data->'missing' as missing from report_entry where type = 'dentition'",
   );
@@ -144,7 +143,7 @@ export async function countLostSaves({ saves }: Work): Promise<number> {
 }
 
 export async function countOutdated({ saves }: Work): Promise<number> {
-  const me = await signedIn(FRONT_URL, accountsOf(DATA_DIR).clinic);
+  const me = await signedIn(FRONT_URL, OWNER);
   let outdated = 0;
   for (const [report, seq] of new Map(saves.map((save) => [save.report, save.seq]))) {
     const { data } = await me.call('GET', readPath(report));
@@ -155,7 +154,7 @@ export async function countOutdated({ saves }: Work): Promise<number> {
 }
 
 export async function countLostPictures({ pictures }: Work): Promise<number> {
-  const me = await signedIn(FRONT_URL, accountsOf(DATA_DIR).clinic);
+  const me = await signedIn(FRONT_URL, OWNER);
   let lost = 0;
   for (const { id, n } of pictures) {
     const address = `${FRONT_URL}/api${picturePath(id)}`;

@@ -1,8 +1,10 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accountsOf, end, type Client, signedIn, startSource } from '../../src/testing/product';
 import { saving } from '../../src/testing/records';
-import { checkOutFormer } from '../walk/releases';
+import { checkOutFormer } from '../cluster/releases';
 import { aPicture, newReport, readPath, SAVE, UPLOAD } from './stand/people';
 import { MINUTE, onStand } from './stand/stands';
 
@@ -32,7 +34,8 @@ describe('Fault 19', () => {
     'the server before the newest migration works on the migrated database, beside the newer one',
     async () => {
       await onStand(async (stand) => {
-        const folder = checkOutFormer();
+        const folder = mkdtempSync(join(tmpdir(), 'alveola-older-'));
+        checkOutFormer(folder);
         const newer = await stand.start();
         const older = await startSource(folder, { DATA_DIR: stand.folder, DATABASE_URL: stand.url });
         try {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AUTHORITY, CERTIFICATE, KEY, makeCertificates } from '../cluster/certificates';
 import { ROOT } from '../cluster/places';
-import { findFormerRelease, git } from './releases';
+import { findFormerRelease, git } from '../cluster/releases';
 
 export const NAME = 'app.example.com';
 const BARE = '/mnt/alveola.git';
@@ -13,37 +14,18 @@ const PLACE = `etc/letsencrypt/live/${NAME}`;
 export function prepareMachine(root: string): void {
   appendFileSync(join(root, 'etc/hosts'), `127.0.0.1 ${NAME}\n`);
   mkdirSync(join(root, 'root/authority'));
-  makeCertificates(join(root, 'root/authority'));
+  makeCertificates(join(root, 'root/authority'), `DNS:${NAME}`);
   copyFileSync(toAuthority(root), join(root, 'usr/local/share/ca-certificates/walk.crt'));
   publishReleases(root);
 }
 
-export const toAuthority = (root: string) => join(root, 'root/authority/ca.pem');
+export const toAuthority = (root: string) => join(root, 'root/authority', AUTHORITY);
 
 /** Replaces Let's Encrypt, which cannot reach this machine. */
 export function placeCertificate(root: string): void {
   mkdirSync(join(root, PLACE), { recursive: true });
-  for (const file of ['fullchain.pem', 'privkey.pem'])
-    copyFileSync(join(root, 'root/authority', file), join(root, PLACE, file));
-}
-
-function makeCertificates(cwd: string): void {
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd, stdio: 'ignore' });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-  openssl('req', '-x509', ...key, '-subj', '/CN=Authority', '-keyout', 'ca.key', '-out', 'ca.pem');
-  openssl(
-    'req',
-    ...key.slice(0, -2),
-    '-subj',
-    `/CN=${NAME}`,
-    '-keyout',
-    'privkey.pem',
-    '-out',
-    'request.pem',
-  );
-  writeFileSync(join(cwd, 'names'), `subjectAltName=DNS:${NAME}\n`);
-  const sign = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names'];
-  openssl('x509', '-req', '-in', 'request.pem', ...sign, '-out', 'fullchain.pem');
+  copyFileSync(join(root, 'root/authority', CERTIFICATE), join(root, PLACE, 'fullchain.pem'));
+  copyFileSync(join(root, 'root/authority', KEY), join(root, PLACE, 'privkey.pem'));
 }
 
 /** The present guide names these, and an older release has other ones. */

@@ -8,7 +8,7 @@ import { type MailServer, mailServer } from '../faults/stand/mailServer';
 import { readPath, workAfterRestore } from '../faults/stand/people';
 import type { Client } from '../../src/testing/product';
 import { PROVIDER, toAnswers, URL } from './answers';
-import { isSame, openClinic, readReport, type Seen, signInProvider, writeReport } from './clinic';
+import { isSame, openClinic, readReport, type Seen, signInProvider, writeReport } from '../cluster/clinic';
 import { runOn } from './machine';
 import { FORMER, NAME, NEWEST, placeCertificate } from './preparation';
 import { type Place, sendTechnician, type Technician } from './technician';

@@ -27,9 +27,11 @@ const MAIN = join(SERVER, '../dist/main.js');
 const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 const PASSES = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
 
+export const AS_NOBODY = [...NOBODY, ...PASSES];
+
 /** Production refuses to run as root, so it gets another user then. */
 export function startProduction(env: Record<string, string>, args: readonly string[] = []): Promise<Product> {
-  const as = process.getuid?.() === 0 ? [...NOBODY, ...PASSES] : [];
+  const as = process.getuid?.() === 0 ? AS_NOBODY : [];
   return start([...as, process.execPath, MAIN, ...args], { NODE_ENV: 'production', ...env });
 }
 

@@ -12,7 +12,11 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-export async function mailServer(): Promise<MailServer> {
+/** Without a port it takes a free one. */
+export async function mailServer(
+  port = 0,
+  onMail: (mail: MailServer['mails'][number]) => void = () => undefined,
+): Promise<MailServer> {
   const arrived: string[] = [];
   const mails: MailServer['mails'][number][] = [];
   const sockets = new Set<Socket>();
@@ -30,6 +34,7 @@ export async function mailServer(): Promise<MailServer> {
         for (const { address } of session.envelope.rcptTo) {
           arrived.push(address);
           mails.push({ to: address, text });
+          onMail({ to: address, text });
         }
         done();
       });
@@ -40,7 +45,7 @@ export async function mailServer(): Promise<MailServer> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address();
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,

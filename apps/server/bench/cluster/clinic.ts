@@ -6,6 +6,9 @@ import { aPicture, newReport, picturePath, readPath, UPLOAD } from '../faults/st
 import { type Client, stranger } from '../../src/testing/product';
 
 const PASSWORD = 'Battery-staple-9';
+export const OWNER = { email: 'owner@clinic.example.org', password: PASSWORD } as const;
+
+type Post = Pick<MailServer, 'mails'>;
 /** In s. */
 const MAIL_WITHIN = 60;
 
@@ -16,10 +19,10 @@ export interface Seen {
   readonly bytes: number;
 }
 
-async function findInMail({ mails }: MailServer, email: string, pattern: RegExp): Promise<string> {
+async function findInMail(post: Post, email: string, pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < MAIL_WITHIN * 5; tries += 1) {
     const [found] =
-      mails.findLast(({ to, text }) => to === email && pattern.test(text))?.text.match(pattern) ?? [];
+      post.mails.findLast(({ to, text }) => to === email && pattern.test(text))?.text.match(pattern) ?? [];
     if (found) return found;
     await pause(200);
   }
@@ -37,7 +40,7 @@ async function expectStatus<T extends { readonly status: number }>(
   return given;
 }
 
-export async function signInProvider(url: string, post: MailServer, email: string): Promise<Client> {
+export async function signInProvider(url: string, post: Post, email: string): Promise<Client> {
   const link = new URL(await findInMail(post, email, /https:\S+#\S+/));
   if (link.origin !== url) throw new Error(`The link leads to ${link.origin}.`);
   const token = new URLSearchParams(link.hash.slice(1)).get('token');
@@ -56,28 +59,26 @@ export async function signInProvider(url: string, post: MailServer, email: strin
   return me;
 }
 
-export async function openClinic(url: string, post: MailServer, provider: Client): Promise<Client> {
+export async function openClinic(url: string, post: Post, provider: Client): Promise<Client> {
   const me = await stranger(url);
-  const email = 'owner@clinic.example.org';
   const application = {
     name: 'Ola Nordmann',
-    email,
-    password: PASSWORD,
+    ...OWNER,
     password_confirmation: PASSWORD,
     country: 'NO',
     clinic_name: 'Havn tannklinikk',
     org_number: '987 654 321',
     terms_accepted: true,
-    language: 'nb',
+    language: 'en',
   };
   const { data } = await expectStatus('The registration', 201, me.call('POST', '/registration', application));
-  const code = await findInMail(post, email, /(?<=[ \n])\d{6}(?=\r?\n)/);
+  const code = await findInMail(post, OWNER.email, /(?<=[ \n])\d{6}(?=\r?\n)/);
   const confirmation = { request: data.request, code };
   await expectStatus('The confirmation', 204, me.call('POST', '/confirmation/registration', confirmation));
   const waiting = await expectStatus('The list', 200, provider.call('GET', '/provider/accounts'));
-  const { id } = waiting.data.accounts.find((account: { email: string }) => account.email === email);
+  const { id } = waiting.data.accounts.find((account: { email: string }) => account.email === OWNER.email);
   await expectStatus('The approval', 200, provider.call('POST', `/provider/accounts/${id}/approve`));
-  await expectStatus('The sign-in', 200, me.call('POST', '/login', { email, password: PASSWORD }));
+  await expectStatus('The sign-in', 200, me.call('POST', '/login', OWNER));
   await expectStatus('The trial', 200, me.call('POST', '/billing/trial'));
   return me;
 }

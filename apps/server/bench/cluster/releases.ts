@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIGRATIONS } from '../../src/testing/services/killedMigration';
-import { ROOT } from '../cluster/places';
+import { ROOT } from './places';
 
 export function git(...args: readonly string[]): string {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
@@ -15,8 +14,8 @@ export function findFormerRelease(): string {
 }
 
 /** Combines the product before the newest migration with the present libraries. */
-export function checkOutFormer(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'alveola-older-'));
+export function checkOutFormer(folder: string): void {
+  mkdirSync(folder, { recursive: true });
   execFileSync(
     'sh',
     [
@@ -33,5 +32,4 @@ export function checkOutFormer(): string {
     if (name !== '@alveola') symlinkSync(join(ROOT, 'node_modules', name), join(libraries, name));
   for (const name of readdirSync(join(folder, 'packages')))
     symlinkSync(join(folder, 'packages', name), join(libraries, '@alveola', name));
-  return folder;
 }
