@@ -86,7 +86,7 @@ describe('a clinic opens an account', () => {
     await page.goForward();
     await page.getByLabel('Clinic name').waitFor();
     await page.reload();
-    await says('We never keep your password in the browser. Please enter it again.');
+    await says('Your password is never kept in the browser: enter it again.');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
     await me.enterLoginDetails({ email: OWNER.email });
     await expect.poll(() => page.getByLabel('Clinic name').inputValue()).toBe('Havn tannklinikk');
@@ -113,7 +113,7 @@ describe('a clinic opens an account', () => {
     await isAccessible(page);
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await me.tryToSignIn(OWNER);
-    await says('Your account is awaiting approval.');
+    await says('Your account awaits approval.');
     await isAccessible(page);
   });
 
@@ -133,7 +133,7 @@ describe('a clinic opens an account', () => {
       await provider.getByText('Havn tannklinikk is declined').waitFor();
     });
     await me.tryToSignIn(OWNER);
-    await says('The account was not approved.');
+    await says('The account was not approved');
     await asProvider(async (provider) => {
       await provider.getByRole('tab', { name: 'Declined' }).click();
       await provider.getByText('The number is unknown.').waitFor();
@@ -318,7 +318,7 @@ describe('the own account', () => {
         .first()
         .textContent()) ?? '';
     await page.getByRole('button', { name: 'I have saved them' }).click();
-    await says('On. A code from the app is asked for at every sign-in.');
+    await says('On: every sign-in asks for a code from the app.');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await me.tryToSignIn({ ...product.accounts.clinic, password: NEW_PASSWORD });

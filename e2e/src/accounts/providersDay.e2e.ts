@@ -75,7 +75,7 @@ it('three clinics wait, two of one number: one is let in, one declined, one let 
   const owner = await product.visit();
   await owner.page.goto('/login');
   await applicant(owner.page, product).tryToSignIn({ email: 'liv@vik.example', password: PASSWORD });
-  await owner.page.getByText('The provider has suspended your clinic').waitFor();
+  await owner.page.getByText('Your clinic is suspended').waitFor();
   await owner.page.getByText('Not a dental clinic').waitFor();
   await owner.context.close();
 

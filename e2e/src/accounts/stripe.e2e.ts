@@ -162,7 +162,7 @@ describe('the checkout with Stripe', () => {
   it('that the bank has refused on a page of its own says so, and can be left', async () => {
     await pay(CARDS.redirect);
     await page.getByRole('button', { name: 'It is not me' }).click();
-    await says('The payment has not been confirmed.');
+    await says('The payment is not confirmed.');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await isCanceled();
     hasNoErrors();
@@ -182,16 +182,16 @@ describe('the checkout with Stripe', () => {
   it('without a network to Stripe says that nothing was charged, and goes on when it is back', async () => {
     there.away.add('js.stripe.com');
     await goOn();
-    await says('The payment form could not be loaded. Nothing was charged.');
+    await says('The payment form could not be loaded; nothing was charged.');
     await isAccessible(page);
     there.away.clear();
     await page.getByRole('button', { name: 'Try again' }).click();
     await says('€61.25');
     there.away.add('api.stripe.com');
     await page.getByRole('button', { name: 'Pay €61.25' }).click();
-    await says('The connection was lost during payment.');
+    await says('The connection was lost while paying.');
     await page.getByRole('button', { name: 'Check again' }).click();
-    await says('The payment has not been confirmed.');
+    await says('The payment is not confirmed.');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await isCanceled();
     hasNoErrors(/ERR_CONNECTION_FAILED/);

@@ -76,7 +76,7 @@ it('a passkey is added in the settings, signs in alone and beside the password, 
     { times: 1 },
   );
   await press('Use a passkey');
-  await says('The passkey was not accepted. Try again, or sign in another way.');
+  await says('The passkey was not accepted. Try again or sign in another way.');
   await press('Use a passkey');
   await page.waitForURL('**/dashboard');
 
@@ -102,7 +102,7 @@ it('the owner sets an identity provider, and users sign in there by the address 
   await page.getByLabel('Client ID').fill(provider.client_id);
   await page.getByLabel('Client secret').fill('wrong');
   await press('Test the connection');
-  await says('The provider does not accept this client ID with this secret.');
+  await says('The provider refuses this client ID with this secret');
   await page.getByLabel('Client secret').fill(provider.client_secret);
   const form = page.locator('form').filter({ has: page.getByLabel('Issuer') });
   await form.getByRole('button', { name: 'Save', exact: true }).click();
@@ -125,6 +125,6 @@ it('the owner sets an identity provider, and users sign in there by the address 
 
 it('at an address of digits the screens say why there is none', async () => {
   await page.goto(`${product.url}/confirmation/passkey`);
-  await says('Passkeys only work at localhost. You opened this page at another address.');
+  await says('Passkeys only work at localhost, not at this address.');
   expect(await page.getByRole('button', { name: 'Use a passkey' }).isDisabled()).toBe(true);
 });

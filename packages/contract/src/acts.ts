@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nextCursor, pageFields } from './page';
 import { handle } from './account/fields';
 import { CLINIC_ROLES } from './account/roles';
 import { defineCall } from './call';
@@ -131,8 +132,7 @@ export const listActs = defineCall({
     /** The whole patient number finds acts on one patient; lists are not part of it. */
     patient_number: patientNumber.optional(),
     user: handle.optional(),
-    cursor: z.string().max(400).optional(),
-    limit: z.int().min(1).max(100).default(50),
+    ...pageFields,
   }),
-  output: z.object({ acts: z.array(act), next: z.string().nullable() }),
+  output: z.object({ acts: z.array(act), next: nextCursor }),
 });

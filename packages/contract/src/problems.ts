@@ -254,8 +254,17 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** RFC 9457, with the members of the specification beside those of the standard. */
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
 export interface Problem {
+  /** Names the code where the API is described. */
+  readonly type: `/api-docs#${ProblemCode}`;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
   readonly code: ProblemCode;
+  /** The specification's name for `detail`. */
   readonly message: string;
   /** By dotted path in the request: English sentences. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;

@@ -54,7 +54,11 @@ function findHole(call: Call, actor: Actor, answer: Answer): string | null {
     !/^(application\/(json|problem\+json|zip|pdf)|text\/[\w-]+; charset=utf-8|image\/)/.test(type)
   )
     return `of the type ${type}`;
-  if (type.startsWith('application/json') && type !== 'application/json; charset=utf-8')
+  const isRefused = status >= 400;
+  if (
+    /^application\/(problem\+)?json/.test(type) &&
+    type !== `application/${isRefused ? 'problem+' : ''}json; charset=utf-8`
+  )
     return `of the type ${type}`;
   if (answer.headers['x-content-type-options'] !== 'nosniff') return 'without nosniff';
   const refusal = expectRefusal(call, actor.caller);

@@ -1,5 +1,5 @@
 import { type Access, type Call, health, login, ready, SESSION_IDLE_HEADER } from '@alveola/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkStepUp } from '../areas/account/factors/stepUp';
 import { createSessions } from '../areas/account/session/sessions';
 import { findKeySession, isApiKey } from '../areas/connections/keys/keyAccess';
@@ -8,7 +8,7 @@ import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';
 import type { Session } from '../platform/http/route';
 import { toSource } from '../platform/limits/network';
-import { createSharedLimit } from '../platform/limits/sharedLimit';
+import { createSharedLimit, toRateHeaders } from '../platform/limits/sharedLimit';
 import { createTokenBuckets } from '../platform/limits/tokenBucket';
 import { isRefused, type Result, refuse } from '../platform/base/result';
 import { readSecret } from '../platform/security/cookies';
@@ -33,10 +33,14 @@ export function createGuard(deps: Deps): Guard {
   const share = { db: deps.db, now, span: MINUTE };
   const limitUser = createSharedLimit({ ...share, name: 'calls|user', max: rateLimits.user });
   const limitClinic = createSharedLimit({ ...share, name: 'calls|clinic', max: rateLimits.clinic });
-  const limitCaller = async (call: Call, { user, keyId }: Session): Promise<Result> => {
-    const limited = await limitUser(keyId === null ? user.id : `key ${keyId}`, 1);
-    if (limited || user.clinic_id === null) return limited;
-    return limitClinic(user.clinic_id, toCost(call));
+  const limitCaller = async (call: Call, { user, keyId }: Session, reply: FastifyReply): Promise<Result> => {
+    const name = keyId === null ? 'user' : 'key';
+    const own = await limitUser(keyId === null ? user.id : `key ${keyId}`, 1);
+    const { clinic_id } = user;
+    const isLast = own.refusal !== undefined || clinic_id === null;
+    const clinic = isLast ? null : await limitClinic(clinic_id, toCost(call));
+    void reply.headers(toRateHeaders({ [name]: own, ...(clinic && { clinic }) }));
+    return own.refusal ?? clinic?.refusal;
   };
   const findSession = async (
     { access }: Call,
@@ -47,12 +51,17 @@ export function createGuard(deps: Deps): Guard {
     return sessions.find(token, readSecret(request, publicUrl, 'bind'), !CLINICAL.has(access));
   };
   /** Browsers send no key on their own, so XSRF cannot happen and no cookie is set. */
-  const admitKey = async (call: Call, request: FastifyRequest, key: string): Promise<Result<Session>> => {
+  const admitKey = async (
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+  ): Promise<Result<Session>> => {
     const session = await findKeySession(across, key, call);
     if (isRefused(session)) return session;
     request.caller = session;
     return (
-      (await limitCaller(call, session)) ??
+      (await limitCaller(call, session, reply)) ??
       checkAccess(call, session) ??
       checkStepUp(call, session, now()) ??
       session
@@ -66,7 +75,7 @@ export function createGuard(deps: Deps): Guard {
       const limited = limitAddress(toSource(request.ip));
       if (limited) return limited;
       if (PROBES.has(call)) return null;
-      if (key !== null) return admitKey(call, request, key);
+      if (key !== null) return admitKey(call, request, reply, key);
       const session = await findSession(call, request, token);
       if (isRefused(session)) {
         if (call.access !== 'anyone') return session;
@@ -74,7 +83,7 @@ export function createGuard(deps: Deps): Guard {
       }
       request.caller = session;
       void reply.header(SESSION_IDLE_HEADER, deps.session.idle / SECOND);
-      const refusal = call.access === 'anyone' ? undefined : await checkUser(call, session);
+      const refusal = call.access === 'anyone' ? undefined : await checkUser(call, session, reply);
       return refusal ?? (passesXsrf(request, deps) ? session : refuse('csrf-mismatch'));
     },
     finished: async (call) => {
@@ -84,9 +93,11 @@ export function createGuard(deps: Deps): Guard {
     },
   };
 
-  async function checkUser(call: Call, session: Session): Promise<Result> {
+  async function checkUser(call: Call, session: Session, reply: FastifyReply): Promise<Result> {
     return (
-      (await limitCaller(call, session)) ?? checkAccess(call, session) ?? checkStepUp(call, session, now())
+      (await limitCaller(call, session, reply)) ??
+      checkAccess(call, session) ??
+      checkStepUp(call, session, now())
     );
   }
 }

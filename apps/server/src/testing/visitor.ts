@@ -61,7 +61,7 @@ export function visitor(app: FastifyInstance, address = '127.0.0.1'): Visitor {
         if (maxAge === 0) cookies.delete(name);
         else cookies.set(name, value);
       const isJson =
-        String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
+        /^application\/(problem\+)?json/.test(String(answer.headers['content-type'])) && answer.body !== '';
       const read = isJson ? JSON.parse(answer.body) : {};
       return {
         status: answer.statusCode,

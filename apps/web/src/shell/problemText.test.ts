@@ -9,7 +9,11 @@ await i18n.init({
   resources: {
     en: {
       common: { failure: { unknown: 'It failed.' } },
-      problems: { validation: 'Something entered is not accepted.' },
+      problems: {
+        validation: 'Something entered is not accepted.',
+        missing: '{{thing}} was not found.',
+        thing: { 'letter-not-found': 'This letter' },
+      },
       validation: { 'text.control': 'The text contains a character that cannot be stored.' },
     },
   },
@@ -26,6 +30,11 @@ it('a refusal names its first fault', () => {
 
 it('a refusal without a fault is a sentence, never an object', () => {
   expect(problemText(refused({}), i18n)).toBe('Something entered is not accepted.');
+});
+
+it('a thing that is not there is named in the sentence that all of them share', () => {
+  const missing = new ApiProblem({ status: 404, code: 'letter-not-found', message: 'No letter.' });
+  expect(problemText(missing, i18n)).toBe('This letter was not found.');
 });
 
 it('a code without words is told in the server’s own message', () => {

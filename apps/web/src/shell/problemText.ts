@@ -24,6 +24,8 @@ export function problemText(error: unknown, i18n: i18n): string {
   const find = (namespace: string) => fault && i18n.getResource(language, namespace, fault);
   const words = code === 'validation' && (find('validation') ?? find('record'));
   if (words) return words;
+  const thing = i18n.getResource(language, 'problems', `thing.${code}`);
+  if (thing) return t('problems:missing', { thing });
   // A newer server may send a code without words here; its own message is shown.
   return (
     i18n.getResource(language, 'problems', code) ??

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
+import { nextCursor, pageAddressFields } from '../page';
 import { defineCall } from '../call';
 import { handle, requiredLine, requiredLines } from '../account/fields';
 
@@ -31,9 +32,9 @@ export const listAccounts = defineCall({
   summary: 'Accounts by status, the oldest first',
   query: z.strictObject({
     status: z.enum(ACCOUNT_STATUS).default('pending'),
-    cursor: z.string().max(200).optional(),
+    ...pageAddressFields,
   }),
-  output: z.object({ accounts: z.array(clinicAccount), next: z.string().nullable() }),
+  output: z.object({ accounts: z.array(clinicAccount), next: nextCursor }),
 });
 
 /** A POST keeps names and emails out of addresses. */

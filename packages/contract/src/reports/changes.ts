@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nextCursor, pageAddressFields } from '../page';
 import { defineCall } from '../call';
 
 /** A completed report, for a system that follows the clinic's work. */
@@ -24,8 +25,7 @@ export const changedReports = defineCall({
     'Completed reports that were completed, deleted or restored since a moment, the oldest change first',
   query: z.strictObject({
     since: z.iso.datetime({ offset: true }).optional(),
-    cursor: z.string().max(400).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    ...pageAddressFields,
   }),
-  output: z.object({ reports: z.array(changedReport), next: z.string().nullable() }),
+  output: z.object({ reports: z.array(changedReport), next: nextCursor }),
 });

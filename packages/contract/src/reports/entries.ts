@@ -1,9 +1,8 @@
 import { RECORD_PARTS, STORED_PARTS } from '@alveola/clinical';
 import { z } from 'zod';
+import { nextCursor, pageAddressFields } from '../page';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
-
-export const ENTRIES_A_PAGE = 30;
 
 const id = z.string().max(64);
 const saved = {
@@ -32,9 +31,9 @@ export const listEntries = defineCall({
   params: z.strictObject({ id }),
   query: z.strictObject({
     type: z.enum(RECORD_PARTS).optional(),
-    before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    ...pageAddressFields,
   }),
-  output: z.object({ entries: z.array(keptEntry), next: z.int().nullable() }),
+  output: z.object({ entries: z.array(keptEntry), next: nextCursor }),
 });
 
 export const getEntry = defineCall({

@@ -11,6 +11,7 @@ import {
   TREATMENT_BLOCKS,
 } from '@alveola/clinical';
 import { z } from 'zod';
+import { nextCursor, pageFields } from '../page';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
 import { listedReport, REPORT_SORTS, reportRow } from './reports';
@@ -121,12 +122,11 @@ export const listPatients = defineCall({
      */
     due: z.literal(true).optional(),
     sort: z.enum(REPORT_SORTS).default('newest'),
-    cursor: z.string().max(400).optional(),
-    limit: z.int().min(1).max(100).default(50),
+    ...pageFields,
   }),
   output: z.object({
     patients: z.array(listedPatient),
-    next: z.string().nullable(),
+    next: nextCursor,
     /** The clinic has a completed report of a withdrawn rules version; absent: none. */
     rules_withdrawn: z.literal(true).optional(),
   }),

@@ -1,6 +1,7 @@
 import { CONDITIONS, GRADES, STAGES } from '@alveola/clinical';
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
+import { nextCursor, pageFields } from '../page';
 import { ADDRESSES } from '../addresses';
 import { requiredLines } from '../account/fields';
 import { defineCall } from '../call';
@@ -53,8 +54,7 @@ export const listRecalls = defineCall({
   body: z.strictObject({
     which,
     days,
-    cursor: z.string().max(400).optional(),
-    limit: z.int().min(1).max(100).default(50),
+    ...pageFields,
   }),
   output: z.object({
     today: z.iso.date(),
@@ -66,7 +66,7 @@ export const listRecalls = defineCall({
       unset: z.int(),
     }),
     recalls: z.array(recallRow),
-    next: z.string().nullable(),
+    next: nextCursor,
   }),
 });
 

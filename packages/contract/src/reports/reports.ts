@@ -15,6 +15,7 @@ import {
   xrayImage,
 } from '@alveola/clinical';
 import { z } from 'zod';
+import { nextCursor, pageFields } from '../page';
 import { requiredLine, requiredLines, optionalLine } from '../account/fields';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
@@ -186,15 +187,14 @@ export const listReports = defineCall({
      */
     due: z.literal(true).optional(),
     sort: z.enum(REPORT_SORTS).default('newest'),
-    cursor: z.string().max(400).optional(),
-    limit: z.int().min(1).max(100).default(50),
+    ...pageFields,
   }),
   output: z.object({
     reports: z.array(
       /** The furthest part with an entry, which is about where the wizard resumes. */
       listedReport.extend({ reached: z.enum(SAVE_TYPES) }),
     ),
-    next: z.string().nullable(),
+    next: nextCursor,
   }),
 });
 

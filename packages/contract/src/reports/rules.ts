@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
+import { nextCursor, pageFields } from '../page';
 import { handle } from '../account/fields';
 import { defineCall } from '../call';
 import { standingWithdrawal } from './withdrawn';
@@ -47,10 +48,9 @@ export const listRulesReports = defineCall({
   body: z.strictObject({
     rules_version: rulesVersion,
     review: z.enum(RULES_REVIEWS).default('all'),
-    cursor: z.string().max(400).optional(),
-    limit: z.int().min(1).max(100).default(50),
+    ...pageFields,
   }),
-  output: z.object({ reports: z.array(rulesReport), next: z.string().nullable() }),
+  output: z.object({ reports: z.array(rulesReport), next: nextCursor }),
 });
 
 export const rulesReportsCsv = defineCall({

@@ -72,7 +72,7 @@ describe('an invitation', () => {
   it('leads to the role that was chosen, and its mail says what that allows', async () => {
     const me = await owner();
     const { guest, email } = await join(me, newEmail(), 'Ada Vik', { type: 'clinic_auditor' });
-    expect((await post.of(email))[0]?.text).toContain('Your role there: Clinic auditor. Reads the audit log');
+    expect((await post.of(email))[0]?.text).toContain('Your role: Clinic auditor. Reads the audit log');
     const { data } = await guest.signIn(email, NEW_PASSWORD);
     expect(data.user).toMatchObject({ type: 'clinic_auditor', may: ['audit'] });
     expect((await guest.call('POST', '/clinic/acts', { body: {} })).data.acts[0].action).toBe('login');

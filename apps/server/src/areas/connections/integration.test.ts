@@ -1,16 +1,21 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { getReport } from '@alveola/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { silentLog } from '../../platform/base/log';
 import { withApiKey } from '../../testing/people/apiKey';
 import { ownServer } from '../../testing/ownServer';
 import { receiver } from '../../testing/services/receiver';
 import { INFORMATION, saving } from '../../testing/records';
 import { clinician } from '../../testing/visitor';
+import { EVERY_CALL } from '../../testing/calls/everyCall';
+import { EXAMPLES } from './examples';
 import { deliverEvents } from './webhook/deliver';
 
 /** The test runs the commands of this guide for practice systems without a change. */
@@ -57,8 +62,59 @@ it('sets what its commands use', () => {
 
 it('lists what was completed', async () => {
   const { data } = JSON.parse(await run(command('/changed?')));
-  expect(data.reports.map(({ id }: { id: string }) => id)).toEqual([own.REPORT]);
+  expect(data.reports.map(({ id }: { id: string }) => id)).toContain(own.REPORT);
   for (const name of Object.keys(data.reports[0])) expect(PAGE).toContain(`\`${name}\``);
+});
+
+it('follows the clinic page by page with the program of the page, and reports nothing twice', async () => {
+  const [source = ''] = blocks('ts');
+  expect(source.trim().split('\n').length).toBeLessThanOrEqual(43);
+  const file = join(folder, 'follow.mts');
+  writeFileSync(file, source.replace("limit: '100'", "limit: '1'"));
+  for (const patient_number of ['3', '4']) {
+    const { id } = (await owner.call('POST', SAVE, saving('information', INFORMATION, { patient_number })))
+      .data;
+    await owner.call('POST', SAVE, saving('measurement', {}, { id, patient_number, status: 'complete' }));
+    if (patient_number === '4') await owner.call('DELETE', `/patient/patient-report/${id}`);
+  }
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const follow = () => run(`"${process.execPath}" --import "${tsx}" "${file}"`);
+  expect((await follow()).trim().split('\n')).toEqual([
+    expect.stringMatching(/^1001 \{.*"condition":"Undetermined"/),
+    expect.stringMatching(/^3 \{.*"condition":"Undetermined"/),
+    '4 deleted',
+  ]);
+  writeFileSync(join(folder, 'since.txt'), new Date(Date.now() + 60_000).toISOString());
+  expect(await follow()).toBe('');
+});
+
+it('shows a refusal as it is, with what is left of the limits', async () => {
+  const headers = { Authorization: `Bearer ${own.KEY}` };
+  const answer = await fetch(`${own.ALVEOLA}/api/patient/patient-report?id=nothing`, { headers });
+  const [problem = ''] = blocks('json').filter((each) => each.includes('"type": "/api-docs'));
+  expect(await answer.json()).toEqual(JSON.parse(problem));
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(answer.headers.get('ratelimit-policy')).toMatch(/^"key";q=\d+;w=60, "clinic";q=\d+;w=60$/);
+  expect(answer.headers.get('ratelimit')).toMatch(/^"key";r=\d+;t=\d+, "clinic";r=\d+;t=\d+$/);
+});
+
+it('has examples in its description that are true', async () => {
+  for (const [call, { parameters, body, answer }] of EXAMPLES) {
+    const { id: _, ...query } = parameters ?? {};
+    const isQuery =
+      call.query !== undefined &&
+      !('id' in Object(z.toJSONSchema(call.query, { unrepresentable: 'any', io: 'input' }).properties));
+    if (call.query) expect(call.query.safeParse(isQuery ? query : parameters).error).toBeUndefined();
+    if (call.body) expect(call.body.parse(body)).toEqual(body);
+    if (call.output) expect(call.output.parse(answer)).toEqual(answer);
+  }
+  const calls = EVERY_CALL.filter(({ scope }) => scope !== undefined);
+  expect(calls.filter((call) => !EXAMPLES.has(call)).map(({ path }) => path)).toEqual([]);
+  const { data } = JSON.parse(await run(command('patient-report?id=')));
+  const { answer } = EXAMPLES.get(getReport) ?? {};
+  const standing = (report: any) => Object.keys(report.completions[0].findings.standing).toSorted();
+  expect(standing(answer)).toEqual(standing(data));
+  expect(Object.keys(data)).toEqual(expect.arrayContaining(Object.keys(answer as object)));
 });
 
 it('reads the report, its PDF and its pack', async () => {

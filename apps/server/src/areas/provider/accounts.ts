@@ -16,7 +16,8 @@ import { enqueueMail } from '../../platform/mail/queue';
 import { type ClinicAccountRow, selectAccounts, STATUS, toAccounts } from './accountRows';
 import { approvedMail, declinedMail } from './providerMails';
 
-const PAGE = 50;
+/** Of a search, which has no pages. */
+const MOST_FOUND = 50;
 
 /** The cursor is a random id, so that it reveals nothing. */
 function after(cursor: string | undefined): SQL | undefined {
@@ -27,10 +28,10 @@ function after(cursor: string | undefined): SQL | undefined {
 export const listAccountsRoute: Route = route(listAccounts, async ({ deps: { db }, query }) => {
   const rows = await selectAccounts(db, and(STATUS[query.status], after(query.cursor)))
     .orderBy(asc(clinic.created_at), asc(clinic.id))
-    .limit(PAGE + 1);
-  const page = rows.slice(0, PAGE);
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
   const accounts = [...(await toAccounts(db, page))];
-  return { accounts, next: rows.length > PAGE ? (page.at(-1)?.clinic.id ?? null) : null };
+  return { accounts, next: rows.length > page.length ? (page.at(-1)?.clinic.id ?? null) : null };
 });
 
 export const searchAccountsRoute: Route = route(searchAccounts, async ({ deps: { db }, body }) => {
@@ -46,7 +47,7 @@ export const searchAccountsRoute: Route = route(searchAccounts, async ({ deps: {
     or(ilike(clinic.name, part), plain === '' ? undefined : isOfNumber, inArray(clinic.id, people)),
   )
     .orderBy(desc(clinic.created_at), asc(clinic.id))
-    .limit(PAGE);
+    .limit(MOST_FOUND);
   return { accounts: [...(await toAccounts(db, rows))] };
 });
 

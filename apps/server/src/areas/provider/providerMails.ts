@@ -9,18 +9,23 @@ const owner = { name: line, clinic: line };
 
 export const approvedMail = mailTemplate('approved', z.object({ ...owner, email: line.optional() }), {
   write: ({ email, ...data }, { words, webUrl }) => {
-    const { subject, welcome, next, button } = words.approved;
+    const { subject, welcome, next } = words.approved;
     // The email follows the `#`, so that no server or log on the way sees it.
     const emailHash = email === undefined ? '' : `#${new URLSearchParams({ email }).toString()}`;
-    const parts = [text(fill(welcome, data)), text(next), mailLink(button, `${webUrl}/login${emailHash}`)];
+    const parts = [
+      text(fill(welcome, data)),
+      text(next),
+      mailLink(words.signIn, `${webUrl}/login${emailHash}`),
+    ];
     return { subject, name: data.name, parts };
   },
 });
 
 export const declinedMail = mailTemplate('declined', z.object({ ...owner, reason: line }), {
   write: (data, { words }) => {
-    const { subject, decided, next } = words.declined;
-    return { subject, name: data.name, parts: [text(fill(decided, data)), quote(data.reason), text(next)] };
+    const { subject, decided } = words.declined;
+    const parts = [text(fill(decided, data)), quote(data.reason), text(words.mistake)];
+    return { subject, name: data.name, parts };
   },
 });
 
@@ -47,14 +52,14 @@ export const suspendedMail = mailTemplate(
   z.object({ ...owner, reason: line, ends: z.string().nullable() }),
   {
     write: ({ ends, ...data }, { words, language, webUrl }) => {
-      const { subject, decided, still, plan, next, button } = words.suspended;
+      const { subject, decided, still, plan } = words.suspended;
       const parts = [
         text(fill(decided, data)),
         quote(data.reason),
         text(still),
         ...(ends === null ? [] : [text(fill(plan, { date: toDay(ends, language) }))]),
-        text(next),
-        mailLink(button, `${webUrl}/login`),
+        text(words.mistake),
+        mailLink(words.signIn, `${webUrl}/login`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },
@@ -66,11 +71,11 @@ export const reinstatedMail = mailTemplate(
   z.object({ ...owner, plan: z.enum(['continues', 'ended', 'none']) }),
   {
     write: ({ plan, ...data }, { words, webUrl }) => {
-      const { subject, again, button } = words.reinstated;
+      const { subject, again } = words.reinstated;
       const parts = [
         text(fill(again, data)),
         ...(plan === 'none' ? [] : [text(words.reinstated[plan])]),
-        mailLink(button, `${webUrl}/login`),
+        mailLink(words.signIn, `${webUrl}/login`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },

@@ -1,4 +1,3 @@
-import { ENTRIES_A_PAGE } from '@alveola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { thinAutosaves } from '../../app/jobs/thin';
 import { addPicture } from '../../testing/files/addPicture';
@@ -8,6 +7,7 @@ import { clinician, type Visitor } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
 const DAY = 86_400_000;
+const PAGE = 5;
 let server: TestServer;
 let me: Visitor;
 beforeAll(async () => {
@@ -61,11 +61,11 @@ describe('The history of a report', () => {
   it('goes on where a page ends, without a gap', async () => {
     const id = await newReport();
     const saved: string[] = [];
-    for (let n = 0; n <= ENTRIES_A_PAGE; n += 1)
+    for (let n = 0; n <= PAGE; n += 1)
       saved.unshift(await save(id, 'dentition', { missing: n % 2 ? [18] : [28] }));
-    const one = await list(id, '?type=dentition');
-    const other = await list(id, `?type=dentition&before=${one.next}`);
-    expect(one.entries).toHaveLength(ENTRIES_A_PAGE);
+    const one = await list(id, `?type=dentition&limit=${PAGE}`);
+    const other = await list(id, `?type=dentition&limit=${PAGE}&cursor=${one.next}`);
+    expect(one.entries).toHaveLength(PAGE);
     expect([...one.entries, ...other.entries].map(({ entry }: any) => entry)).toEqual(saved);
     expect(other.next).toBeNull();
     expect(one.entries.at(-1).changes).toBe(2);

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Leaves, RECORD_PARTS, type RecordPart, STORED_PARTS, toLeaves } from '@alveola/clinical';
-import { ENTRIES_A_PAGE, getEntry, listEntries } from '@alveola/contract';
+import { getEntry, listEntries } from '@alveola/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
 import { appUser, reportEntry } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
-import { refuse } from '../../platform/base/result';
+import { isRefused, refuse } from '../../platform/base/result';
+import { readCursor, toCursor } from '../../platform/http/cursor';
 
 const keptRow = z.object({
   n: z.int(),
@@ -22,10 +23,11 @@ const keptRow = z.object({
 interface Wanted {
   readonly types: readonly RecordPart[];
   readonly before: number | null;
+  readonly limit: number;
 }
 
 /** Returns each entry with the one before it of the same part, the newest first. One more than a page. */
-async function findKept(db: Queries, clinicId: string, reportId: string, { types, before }: Wanted) {
+async function findKept(db: Queries, clinicId: string, reportId: string, { types, before, limit }: Wanted) {
   const { rows } = await db.execute(sql`
     select kept.n, kept.public_id as entry, kept.type, kept.data, kept.saved_at,
       coalesce(app_user.name, '') as saved_by, (
@@ -36,7 +38,7 @@ async function findKept(db: Queries, clinicId: string, reportId: string, { types
     from report_entry as kept left join app_user on app_user.id = kept.saved_by
     where kept.clinic_id = ${clinicId} and kept.report_id = ${reportId}
       and kept.type = any(${sql.param([...types])}::text[]) and kept.n < coalesce(${before}::integer, kept.n + 1)
-    order by kept.n desc limit ${ENTRIES_A_PAGE + 1}`);
+    order by kept.n desc limit ${limit + 1}`);
   return z.array(keptRow).parse(rows);
 }
 
@@ -61,10 +63,13 @@ export const listEntriesRoute: Route = route(
   async ({ deps: { db }, session: { clinicId }, params, query, audit }) => {
     const report = await findReport(db, clinicId, params.id);
     if (!report) return refuse('report-not-found');
+    const after = readCursor(z.tuple([z.int().min(1).max(2_147_483_647)]), query.cursor);
+    if (isRefused(after)) return after;
+    const { limit } = query;
     const types = query.type ? [query.type] : RECORD_PARTS;
-    const rows = await findKept(db, clinicId, report.id, { types, before: query.before ?? null });
+    const rows = await findKept(db, clinicId, report.id, { types, before: after?.[0] ?? null, limit });
     await audit(db, 'report.read', { reportId: report.id, detail: { entries: true } });
-    const page = rows.slice(0, ENTRIES_A_PAGE);
+    const page = rows.slice(0, limit);
     return {
       entries: page.map((row) => ({
         entry: row.entry,
@@ -73,7 +78,7 @@ export const listEntriesRoute: Route = route(
         saved_by: row.saved_by,
         changes: countChanges(row),
       })),
-      next: rows.length > page.length ? (page.at(-1)?.n ?? null) : null,
+      next: rows.length > page.length ? toCursor([page.at(-1)?.n]) : null,
     };
   },
 );

@@ -1,10 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { PROBLEMS } from '@alveola/contract';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { LOOPBACK } from '../base/loopback';
 import { refuse } from '../base/result';
 import { toAnswerHeaders } from '../security/headers';
-import { sendProblem } from './reply';
+import { PROBLEM_TYPE, sendProblem, toProblem } from './reply';
 
 const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -23,12 +22,12 @@ export function answerMalformed(
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
       const status = STATUS[error.code] ?? 400;
-      const body = JSON.stringify({ code: 'validation', message: PROBLEMS.validation.message });
+      const body = JSON.stringify(toProblem(refuse('validation'), status));
       const lines = Object.entries({
         ...headers,
         connection: 'close',
         'content-length': String(body.length),
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': PROBLEM_TYPE,
       }).map(([name, value]) => `${name}: ${value}\r\n`);
       if (socket.writable)
         socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);

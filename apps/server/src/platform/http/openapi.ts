@@ -1,7 +1,9 @@
-import { type Call, PROBLEMS, TUS_VERSION } from '@alveola/contract';
+import { type Call, PROBLEM_MEDIA_TYPE, PROBLEMS, TUS_VERSION } from '@alveola/contract';
 import { VERSION } from '@alveola/report/version';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { refuse } from '../base/result';
+import { toProblem } from './reply';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -21,22 +23,30 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
+/** The answer is the one under `data`. */
+export interface CallExample {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly answer?: unknown;
+}
+export type CallExamples = ReadonlyMap<Call, CallExample>;
+
 /** Writes the description at the first request, because it takes a tenth of a start. */
-export function serveDescription(app: FastifyInstance, calls: readonly Call[]): void {
+export function serveDescription(app: FastifyInstance, calls: readonly Call[], examples: CallExamples): void {
   let description: Json | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
     void reply.header('content-disposition', 'attachment; filename="openapi.json"');
-    description ??= openApi(calls);
+    description ??= openApi(calls, examples);
     return description;
   });
 }
 
 /** Uses the schemas that also check the calls. */
-function openApi(calls: readonly Call[]): Json {
+function openApi(calls: readonly Call[], examples: CallExamples): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of calls) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, examples.get(call) ?? {}) };
   }
   return {
     openapi: '3.1.0',
@@ -45,6 +55,7 @@ function openApi(calls: readonly Call[]): Json {
     paths,
     components: {
       schemas: { Problem: problemSchema() },
+      headers: HEADERS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         binding: { type: 'apiKey', in: 'cookie', name: '__Host-bind' },
@@ -58,7 +69,7 @@ function openApi(calls: readonly Call[]): Json {
   };
 }
 
-function operation(call: Call): Json {
+function operation(call: Call, example: CallExample): Json {
   const contentType = call.multipart ? 'multipart/form-data' : JSON_TYPE;
   return {
     summary: call.summary,
@@ -66,30 +77,53 @@ function operation(call: Call): Json {
     ...(call.scope ? { 'x-scope': call.scope } : {}),
     ...(call.access === 'anyone' ? {} : { security: call.scope ? [SECURITY, BY_KEY] : [SECURITY] }),
     parameters: [
-      ...parameters(call.params, 'path'),
-      ...parameters(call.query, 'query'),
-      ...parameters(call.headers, 'header'),
+      ...parameters(call.params, 'path', example),
+      ...parameters(call.query, 'query', example),
+      ...parameters(call.headers, 'header', example),
       ...(call.tus ? [TUS_HEADER] : []),
     ],
     ...(call.body
       ? {
           requestBody: {
             required: true,
-            content: { [contentType]: { schema: bodySchema(call, call.body) } },
+            content: { [contentType]: { schema: bodySchema(call, call.body), ...toExample(example.body) } },
           },
         }
       : {}),
     ...(call.part ? { requestBody: { required: true, content: { [PART_TYPE]: {} } } } : {}),
     responses: {
-      [String(call.status ?? (call.output || answersFile(call) ? 200 : 204))]: success(call),
+      [String(call.status ?? (call.output || answersFile(call) ? 200 : 204))]: success(call, example),
       ...(call.notFound ? { 404: refused(`\`${call.notFound}\`: ${PROBLEMS[call.notFound].message}`) } : {}),
       default: refused('Refused: see the code'),
     },
   };
 }
 
+const HEADERS = {
+  'RateLimit-Policy': {
+    description: 'Calls (q) that are allowed in so many seconds (w), of this key or user and of its clinic',
+    schema: { type: 'string', examples: ['"key";q=600;w=60, "clinic";q=6000;w=60'] },
+  },
+  RateLimit: {
+    description: 'Calls that are left (r), until all are there again in so many seconds (t)',
+    schema: { type: 'string', examples: ['"key";r=597;t=41, "clinic";r=5980;t=12'] },
+  },
+  'Retry-After': { description: 'With 429 and 503: seconds to wait', schema: { type: 'integer' } },
+};
+const toHeaders = (...names: readonly (keyof typeof HEADERS)[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
 function refused(description: string): Json {
-  return { description, content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } } };
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return {
+    description,
+    headers: toHeaders('RateLimit-Policy', 'RateLimit', 'Retry-After'),
+    content: { [PROBLEM_MEDIA_TYPE]: { schema } },
+  };
+}
+
+function toExample(example: unknown): Json {
+  return example === undefined ? {} : { example };
 }
 
 function bodySchema(call: Call, body: z.ZodType): Json {
@@ -103,15 +137,21 @@ function answersFile({ method, output, access }: Call): boolean {
   return method === 'GET' && !output && access !== 'anyone';
 }
 
-function success(call: Call): Json {
-  if (answersFile(call)) return { description: call.summary, content: { '*/*': {} } };
-  if (!call.output) return { description: call.summary };
+function success(call: Call, { answer }: CallExample): Json {
+  const headers = call.access === 'anyone' ? {} : { headers: toHeaders('RateLimit-Policy', 'RateLimit') };
+  if (answersFile(call)) return { description: call.summary, ...headers, content: { '*/*': {} } };
+  if (!call.output) return { description: call.summary, ...headers };
   const data = toJsonSchema(call.output, 'output');
   const schema = { type: 'object', properties: { data }, required: ['data'] };
-  return { description: call.summary, content: { [JSON_TYPE]: { schema } } };
+  const example = toExample(answer === undefined ? undefined : { data: answer });
+  return { description: call.summary, ...headers, content: { [JSON_TYPE]: { schema, ...example } } };
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): readonly Json[] {
+function parameters(
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query' | 'header',
+  example: CallExample,
+): readonly Json[] {
   if (!schema) return [];
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
@@ -121,6 +161,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'he
     in: place,
     required: required.includes(name),
     schema: property,
+    ...toExample(example.parameters?.[name]),
   }));
 }
 
@@ -129,10 +170,16 @@ const BY_FIELD = { type: 'object', additionalProperties: { type: 'array', items:
 function problemSchema(): Json {
   return {
     type: 'object',
-    required: ['code', 'message'],
+    required: ['type', 'title', 'status', 'detail', 'code', 'message'],
+    description: 'RFC 9457. Decide by `code`, which stays; sentences may change',
+    examples: [toProblem(refuse('report-not-found'))],
     properties: {
+      type: { type: 'string', format: 'uri-reference' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string' },
       code: { type: 'string', enum: Object.keys(PROBLEMS) },
-      message: { type: 'string' },
+      message: { type: 'string', description: 'The same as detail' },
       errors: { ...BY_FIELD, description: 'English sentences by dotted path in the request' },
       codes: { ...BY_FIELD, description: 'Beside each sentence of errors its code' },
       data: {},

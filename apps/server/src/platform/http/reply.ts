@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem } from '@alveola/contract';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, type Problem } from '@alveola/contract';
 import type { FastifyReply } from 'fastify';
 import { isRefused, type Refusal } from '../base/result';
 import { isAccepted, isEmptyAnswer, isFileAnswer } from './answer';
@@ -25,19 +25,32 @@ export function sendReply(reply: FastifyReply, answer: unknown, status: number):
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, message } = PROBLEMS[refusal.refused];
-  const { refused: code, data, retryAfter } = refusal;
-  const errors = refusal.errors && mapMessages(refusal.errors, toSentence);
-  const problem: Problem = {
-    code,
-    message: (errors && toTopMessage(errors)) ?? message,
-    ...(errors ? { errors } : {}),
-    ...(refusal.errors ? { codes: mapMessages(refusal.errors, (message) => toCode(message, code)) } : {}),
-    ...(data === undefined ? {} : { data }),
-  };
+  const { refused: code, retryAfter } = refusal;
+  const problem = toProblem(refusal);
   reply.request.refused = code;
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  return reply.code(status).type('application/json; charset=utf-8').send(problem);
+  return reply.code(problem.status).type(PROBLEM_TYPE).send(problem);
+}
+
+export const PROBLEM_TYPE = `${PROBLEM_MEDIA_TYPE}; charset=utf-8`;
+
+/** A request that the parser of HTTP refused has a status of its own. */
+export function toProblem(refusal: Refusal, parserStatus?: number): Problem {
+  const { refused: code, data } = refusal;
+  const { status, message: title } = PROBLEMS[code];
+  const errors = refusal.errors && mapMessages(refusal.errors, toSentence);
+  const message = (errors && toTopMessage(errors)) ?? title;
+  return {
+    type: `/api-docs#${code}`,
+    title,
+    status: parserStatus ?? status,
+    detail: message,
+    code,
+    message,
+    ...(errors ? { errors } : {}),
+    ...(refusal.errors ? { codes: mapMessages(refusal.errors, (each) => toCode(each, code)) } : {}),
+    ...(data === undefined ? {} : { data }),
+  };
 }
 
 function mapMessages(errors: NonNullable<Refusal['errors']>, map: (message: string) => string) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ownServer } from '../../testing/ownServer';
-import { createSharedLimit } from './sharedLimit';
+import { createSharedLimit, toRateHeaders } from './sharedLimit';
 
 const MINUTE = 60_000;
 const { server } = await ownServer();
@@ -10,7 +10,7 @@ const limit = (max: number) =>
 
 async function admitted(sharedLimit: ReturnType<typeof limit>, key: string, calls: number, cost = 1) {
   const answers = await Promise.all(Array.from({ length: calls }, () => sharedLimit(key, cost)));
-  return answers.filter((answer) => answer === undefined).length;
+  return answers.filter(({ refusal }) => refusal === undefined).length;
 }
 
 it('is one for all processes, but for the twentieth that each does not ask for', async () => {
@@ -25,12 +25,12 @@ it('is one for all processes, but for the twentieth that each does not ask for',
 it('says when there is some again, and then there is', async () => {
   const firstLimit = limit(40);
   expect(await admitted(firstLimit, 'c', 100)).toBe(42);
-  const refused = await firstLimit('c', 1);
-  const { retryAfter } = refused as { readonly retryAfter: number };
+  const { refusal } = await firstLimit('c', 1);
+  const retryAfter = refusal?.retryAfter ?? 0;
   expect(retryAfter).toBeGreaterThan(0);
   expect(retryAfter).toBeLessThanOrEqual(60);
   server.wait(retryAfter * 1000);
-  expect(await firstLimit('c', 1)).toBeUndefined();
+  expect((await firstLimit('c', 1)).refusal).toBeUndefined();
 });
 
 it('weighs what is spent', async () => {
@@ -42,4 +42,17 @@ it('asks the database for nothing where few calls are made', async () => {
   const { rows: before } = await server.database.pool.query('select count(*) from attempt');
   expect(await admitted(firstLimit, 'e', 10)).toBe(10);
   expect((await server.database.pool.query('select count(*) from attempt')).rows).toEqual(before);
+});
+
+it('says how much is left, and until when', async () => {
+  const sharedLimit = limit(200);
+  await admitted(sharedLimit, 'f', 3, 10);
+  const rate = await sharedLimit('f', 1);
+  expect(rate).toEqual({ max: 200, span: MINUTE, left: 169, resetsIn: expect.any(Number) });
+  expect(
+    toRateHeaders({ user: { ...rate, resetsIn: 29_100 }, clinic: { ...rate, left: 0, resetsIn: 1 } }),
+  ).toEqual({
+    'ratelimit-policy': '"user";q=200;w=60, "clinic";q=200;w=60',
+    ratelimit: '"user";r=169;t=30, "clinic";r=0;t=1',
+  });
 });

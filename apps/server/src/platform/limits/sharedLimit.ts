@@ -1,5 +1,5 @@
 import type { Db } from '../db/open';
-import { type Result, tooManyAttempts } from '../base/result';
+import { type Refusal, tooManyAttempts } from '../base/result';
 import { SECOND } from '../base/time';
 import { consume } from './slidingWindow';
 
@@ -19,9 +19,32 @@ interface SharedLimit {
 
 interface Share {
   left: number;
+  used: number;
   until: number;
   refusedUntil: number;
   asking: Promise<void> | null;
+}
+
+export interface Rate {
+  readonly max: number;
+  readonly span: number;
+  /** As this process has counted: others may have used more of it. */
+  readonly left: number;
+  /** In ms. */
+  readonly resetsIn: number;
+  readonly refusal?: Refusal;
+}
+
+/** Writes the fields of draft-ietf-httpapi-ratelimit-headers, which programs read to slow down in time. */
+export function toRateHeaders(rates: Readonly<Record<string, Rate>>): Readonly<Record<string, string>> {
+  const list = (fields: (rate: Rate) => string) =>
+    Object.entries(rates)
+      .map(([name, rate]) => `"${name}";${fields(rate)}`)
+      .join(', ');
+  return {
+    'ratelimit-policy': list(({ max, span }) => `q=${max};w=${Math.ceil(span / SECOND)}`),
+    ratelimit: list(({ left, resetsIn }) => `r=${Math.floor(left)};t=${Math.ceil(resetsIn / SECOND)}`),
+  };
 }
 
 /**
@@ -35,8 +58,8 @@ export function createSharedLimit({ db, now, name, max, span }: SharedLimit) {
   const shares = new Map<string, Share>();
 
   function find(key: string, at: number): Share {
-    const share = shares.get(key) ?? { left: 0, until: 0, refusedUntil: 0, asking: null };
-    if (at >= share.until) Object.assign(share, { left: part, until: at + span });
+    const share = shares.get(key) ?? { left: 0, used: 0, until: 0, refusedUntil: 0, asking: null };
+    if (at >= share.until) Object.assign(share, { left: part, used: 0, until: at + span });
     shares.delete(key);
     shares.set(key, share);
     const [oldest] = shares.keys();
@@ -51,15 +74,18 @@ export function createSharedLimit({ db, now, name, max, span }: SharedLimit) {
     else share.left += part;
   }
 
-  return async (key: string, cost: number): Promise<Result> => {
+  return async (key: string, cost: number): Promise<Rate> => {
     for (;;) {
       const at = now().getTime();
       const share = find(key, at);
       if (share.left >= cost) {
         share.left -= cost;
-        return undefined;
+        share.used += cost;
+        return { max, span, left: Math.max(0, max - share.used), resetsIn: share.until - at };
       }
-      if (at < share.refusedUntil) return tooManyAttempts(Math.ceil((share.refusedUntil - at) / SECOND));
+      const wait = share.refusedUntil - at;
+      if (wait > 0)
+        return { max, span, left: 0, resetsIn: wait, refusal: tooManyAttempts(Math.ceil(wait / SECOND)) };
       // Simultaneous calls share one request to the database.
       share.asking ??= take(key, share).finally(() => {
         share.asking = null;

@@ -109,7 +109,10 @@ it('over https an answer of any status has them, and no cookie but the XSRF toke
       'content-disposition': 'attachment; filename="answer.json"',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
-    if (status !== 204) expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    if (status !== 204)
+      expect(headers['content-type']).toBe(
+        `application/${status < 400 ? '' : 'problem+'}json; charset=utf-8`,
+      );
     for (const cookie of [headers['set-cookie'] ?? []].flat().map(String))
       expect(cookie).toMatch(/^(__Host-[\w-]+=.*HttpOnly|XSRF-TOKEN=).*; Secure; SameSite=(Strict|Lax)$/);
   }

@@ -8,22 +8,39 @@ import { Section } from '../common/Section';
 import { useState } from 'react';
 import { z } from 'zod';
 
-const media = z.record(z.string(), z.looseObject({ schema: z.unknown().optional() }));
+const media = z.record(
+  z.string(),
+  z.looseObject({ schema: z.unknown().optional(), example: z.unknown().optional() }),
+);
 
 const operation = z.looseObject({
   summary: z.string(),
   'x-access': z.string(),
   'x-scope': z.string().optional(),
   parameters: z
-    .array(z.looseObject({ name: z.string(), in: z.string(), required: z.boolean(), schema: z.unknown() }))
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean(),
+        schema: z.unknown(),
+        example: z.unknown().optional(),
+      }),
+    )
     .default([]),
   requestBody: z.looseObject({ content: media }).optional(),
   responses: z.record(z.string(), z.looseObject({ content: media.optional() })),
 });
 
+const problem = z.looseObject({
+  examples: z.array(z.unknown()),
+  properties: z.looseObject({ code: z.looseObject({ enum: z.array(z.string()) }) }),
+});
+
 const description = z.looseObject({
   info: z.looseObject({ version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({ schemas: z.looseObject({ Problem: problem }) }),
 });
 
 interface DescribedCall extends z.output<typeof operation> {
@@ -69,11 +86,29 @@ function ApiDocs() {
                 <p className="text-ink-soft">{t('connections:api.othersHint')}</p>
                 <Calls calls={calls.filter((call) => !call['x-scope'])} />
               </Section>
+              <Refusals problem={described.components.schemas.Problem} />
             </div>
           );
         }}
       </Loaded>
     </Page>
+  );
+}
+
+/** A problem's `type` leads to its code here. */
+function Refusals({ problem: { examples, properties } }: { readonly problem: z.output<typeof problem> }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('connections:api.refusals')}>
+      <Schema schema={examples[0]} />
+      <ul className="columns-2xs text-dense" translate="no">
+        {properties.code.enum.map((code) => (
+          <li key={code} id={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -110,14 +145,14 @@ function CallEntry({ call }: { readonly call: DescribedCall }) {
 
 function Parts({ call }: { readonly call: DescribedCall }) {
   const { t } = useTranslation();
-  const body = Object.values(call.requestBody?.content ?? {})[0]?.schema;
+  const body = Object.values(call.requestBody?.content ?? {})[0];
   const answer = findAnswer(call);
   return (
     <div className="flex flex-col gap-4 pb-4">
       {call.parameters.length > 0 && (
         <Part title={t('connections:api.parameters')}>
           <ul className="flex flex-col gap-1">
-            {call.parameters.map(({ name, in: place, required, schema }) => (
+            {call.parameters.map(({ name, in: place, required, schema, example }) => (
               <li key={name} className="flex flex-wrap gap-x-3">
                 <code className="font-semibold">{name}</code>
                 <span className="text-ink-soft">
@@ -125,6 +160,7 @@ function Parts({ call }: { readonly call: DescribedCall }) {
                   {required && `, ${t('connections:api.required')}`}
                 </span>
                 <code className="break-all text-ink-soft">{JSON.stringify(schema)}</code>
+                {example !== undefined && <code className="break-all">{JSON.stringify(example)}</code>}
               </li>
             ))}
           </ul>
@@ -132,14 +168,14 @@ function Parts({ call }: { readonly call: DescribedCall }) {
       )}
       {body !== undefined && (
         <Part title={t('connections:api.body')}>
-          <Schema schema={body} />
+          <Example media={body} />
         </Part>
       )}
       <Part title={t('connections:api.answer')}>
         {answer === null ? (
           <p className="text-ink-soft">{t('connections:api.noJson')}</p>
         ) : (
-          <Schema schema={answer} />
+          <Example media={answer} />
         )}
       </Part>
     </div>
@@ -151,6 +187,15 @@ function Part({ title, children }: { readonly title: string; readonly children: 
     <div className="text-dense">
       <h3 className="mb-1 font-semibold">{title}</h3>
       {children}
+    </div>
+  );
+}
+
+function Example({ media: { schema, example } }: { readonly media: z.output<typeof media>[string] }) {
+  return (
+    <div className="flex flex-col gap-2">
+      {example !== undefined && <Schema schema={example} />}
+      <Schema schema={schema} />
     </div>
   );
 }
@@ -174,8 +219,8 @@ function listCalls({ paths }: z.output<typeof description>): readonly DescribedC
 }
 
 /** null: the answer is a file, or empty. */
-function findAnswer({ responses }: DescribedCall): unknown {
+function findAnswer({ responses }: DescribedCall) {
   for (const [status, { content }] of Object.entries(responses))
-    if (status.startsWith('2')) return content?.['application/json']?.schema ?? null;
+    if (status.startsWith('2')) return content?.['application/json'] ?? null;
   return null;
 }

@@ -1,9 +1,12 @@
 import { FIRST_TERMS } from '../../../platform/deps';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { KEY_SCOPES } from '@alveola/contract';
 import { z } from 'zod';
 import { hashPassword } from '../../../areas/account/identity/passwordHash';
-import { newId, newSecret } from '../../../platform/base/ids';
+import { apiKey } from '../../../areas/connections/connectionTables';
+import { newApiKey, toPrefix } from '../../../areas/connections/keys/keyAccess';
+import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import { EVALUATION_EMAILS } from '../../../platform/db/mode';
 import type { Db } from '../../../platform/db/open';
 import type { FileStore } from '../../../platform/storage/clinicFiles';
@@ -14,7 +17,8 @@ import { seedPatients } from './patients';
 import { DAY } from '../../../platform/base/time';
 
 const account = z.object({ email: z.string(), password: z.string() });
-const accountsSchema = z.object({ clinic: account, provider: account });
+/** Data folders of older releases have no key. */
+const accountsSchema = z.object({ clinic: account, provider: account, api_key: z.string().optional() });
 export type EvaluationAccounts = z.output<typeof accountsSchema>;
 
 /** In days (specification §9). */
@@ -43,6 +47,7 @@ export async function seedEvaluation(
   return [
     `clinic:   ${accounts.clinic.email}   ${accounts.clinic.password}`,
     `provider: ${accounts.provider.email}   ${accounts.provider.password}`,
+    ...(accounts.api_key === undefined ? [] : [`API key:  ${accounts.api_key}`]),
     `kept in ${file}`,
   ];
 }
@@ -51,6 +56,7 @@ function newAccounts(): EvaluationAccounts {
   return {
     clinic: { email: EVALUATION_EMAILS.clinic, password: newPassword() },
     provider: { email: EVALUATION_EMAILS.provider, password: newPassword() },
+    api_key: newApiKey(),
   };
 }
 
@@ -110,6 +116,17 @@ async function makeAccounts(db: Db, accounts: EvaluationAccounts, now: Date): Pr
         password_hash: providerHash,
       },
     ]);
+    if (accounts.api_key !== undefined)
+      await tx.insert(apiKey).values({
+        clinic_id: owner.clinicId,
+        id: newId(),
+        name: 'Sandbox',
+        prefix: toPrefix(accounts.api_key),
+        secret_hash: sha256(accounts.api_key),
+        scopes: [...KEY_SCOPES],
+        created_by: owner.userId,
+        created_at: now,
+      });
     const ends = new Date(now.getTime() + TRIAL * DAY);
     await tx.insert(membership).values({
       clinic_id: owner.clinicId,

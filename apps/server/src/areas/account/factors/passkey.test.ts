@@ -50,7 +50,7 @@ describe('a passkey', () => {
     expect([status, data.passkey.name, new Set(data.recovery_codes).size]).toEqual([201, 'Laptop', 10]);
     expect((await me.call('GET', '/user')).data.passkeys).toBe(1);
     expect((await other.call('GET', '/user')).status).toBe(401);
-    expect((await post.of(email)).at(-1)?.text).toContain('A passkey was added');
+    expect((await post.of(email)).at(-1)?.text).toContain('was added.');
   });
 
   it('is not added with another challenge, from another page or host, too late, or twice', async () => {

@@ -16,9 +16,9 @@ const codeData = z.object({ step: z.enum(CONFIRMATION_STEPS), request: z.string(
 export const codeMail = mailTemplate('code', codeData, {
   validFor: CODE_VALID_FOR,
   createSecret: ({ db, now }, { request }) => issueCode(db, now, request),
-  write: ({ step }, { words: { code }, secret }) => {
-    const { subject, lasts, notYou, notYouLogin } = code;
-    const end = step === 'login' ? notYouLogin : notYou;
+  write: ({ step }, { words: { code, ignore }, secret }) => {
+    const { subject, lasts, notYouLogin } = code;
+    const end = step === 'login' ? notYouLogin : ignore;
     const parts = [text(code[step]), { kind: 'code', code: secret } as const, text(lasts), text(end)];
     return { subject, name: null, parts };
   },
@@ -35,8 +35,8 @@ export const passwordResetMail = mailTemplate('passwordReset', z.object({ name: 
   validFor: RESET_VALID_FOR,
   createSecret: (context, data) => issueLink(context, data.link),
   write: ({ name }, { words, secret }) => {
-    const { subject, asked, button, lasts, notYou } = words.passwordReset;
-    return { subject, name, parts: [text(asked), mailLink(button, secret), text(lasts), text(notYou)] };
+    const { subject, asked, button, lasts } = words.passwordReset;
+    return { subject, name, parts: [text(asked), mailLink(button, secret), text(lasts), text(words.ignore)] };
   },
 });
 
@@ -51,8 +51,8 @@ export const firstProviderMail = mailTemplate('firstProvider', z.object({ link: 
 
 export const passwordChangedMail = mailTemplate('passwordChanged', z.object({ name: line }), {
   write: ({ name }, { words }) => {
-    const { subject, changed, notYou } = words.passwordChanged;
-    return { subject, name, parts: [text(changed), text(notYou)] };
+    const { subject, changed } = words.passwordChanged;
+    return { subject, name, parts: [text(changed), text(words.notYou)] };
   },
 });
 
@@ -72,8 +72,8 @@ const newDeviceData = z.object({
 });
 
 export const newDeviceMail = mailTemplate('newDevice', newDeviceData, {
-  write: ({ name, at, browser, system, network }, { words: { newDevice }, language, webUrl }) => {
-    const { subject, signedIn, time, device, address, you, notYou, button } = newDevice;
+  write: ({ name, at, browser, system, network }, { words: { newDevice, notYou }, language, webUrl }) => {
+    const { subject, signedIn, time, device, address, you, button } = newDevice;
     const both = browser && system ? fill(newDevice.both, { browser, system }) : (browser ?? system);
     const facts = [
       fill(time, { when: toMoment(at, language) }),
@@ -110,8 +110,8 @@ export const signInChangedMail = mailTemplate(
   z.object({ name: line, change: z.enum(SIGN_IN_CHANGES) }),
   {
     write: ({ name, change }, { words }) => {
-      const { subject, notYou } = words.signInChanged;
-      return { subject, name, parts: [text(words.signInChanged[change]), text(notYou)] };
+      const { subject } = words.signInChanged;
+      return { subject, name, parts: [text(words.signInChanged[change]), text(words.notYou)] };
     },
   },
 );
@@ -119,8 +119,8 @@ export const signInChangedMail = mailTemplate(
 /** Somebody who tried the factors already knows the password. */
 export const wrongFactorsMail = mailTemplate('wrongFactors', z.object({ name: line }), {
   write: ({ name }, { words }) => {
-    const { subject, tried, you, notYou } = words.wrongFactors;
-    return { subject, name, parts: [text(tried), text(you), text(notYou)] };
+    const { subject, tried, you } = words.wrongFactors;
+    return { subject, name, parts: [text(tried), text(you), text(words.notYou)] };
   },
 });
 
@@ -136,9 +136,15 @@ export const invitationMail = mailTemplate(
   {
     createSecret: (context, data) => issueLink(context, data.link),
     write: (data, { words, roles, secret }) => {
-      const { subject, invited, role, button, lasts, notYou } = words.invitation;
+      const { subject, invited, role, button, lasts } = words.invitation;
       const as = text(fill(role, { role: roles.name[data.type], may: roles.may[data.type] }));
-      const parts = [text(fill(invited, data)), as, mailLink(button, secret), text(lasts), text(notYou)];
+      const parts = [
+        text(fill(invited, data)),
+        as,
+        mailLink(button, secret),
+        text(lasts),
+        text(words.ignore),
+      ];
       return { subject: fill(subject, data), name: null, parts };
     },
   },

@@ -41,7 +41,7 @@ it('a suspended clinic reads and exports and starts nothing; its plan is not ren
   ]);
   const mail = await lastMail(me);
   expect(mail?.subject).toBe('The account of Clinic is suspended');
-  expect(mail?.text).toMatch(/The <b>number<\/b> is not theirs[\s\S]*will not be renewed/);
+  expect(mail?.text).toMatch(/The <b>number<\/b> is not theirs[\s\S]*is not renewed/);
   expect((await me.call('POST', '/billing/resume')).code).toBe('clinic-suspended');
   expect((await me.open()).code).toBe('clinic-suspended');
   await ask(me, 'suspend', { reason: 'Again' });
@@ -70,7 +70,7 @@ it('over the end of its period a suspended clinic pays nothing, and buys anew on
   expect((await look(me)).invoices).toHaveLength(1);
   expect(await me.status()).toBe('suspended');
   expect((await ask(me, 'reinstate')).data.plan.status).toBe('expired');
-  expect((await lastMail(me))?.text).toContain('ended in the meantime');
+  expect((await lastMail(me))?.text).toContain('ended meanwhile');
   await me.comeBack();
   expect((await me.pay({ type: 'MONTHLY' }, CARD)).data.status).toBe('paid');
 });
@@ -80,7 +80,7 @@ it('a plan that the clinic had cancelled itself stays cancelled; a trial cannot 
   await me.pay();
   await me.call('POST', '/billing/cancel');
   expect((await ask(me, 'suspend', { reason: 'Unpaid' })).data.plan_ends_by_suspension).toBe(false);
-  expect((await lastMail(me))?.text).not.toContain('will not be renewed');
+  expect((await lastMail(me))?.text).not.toContain('is not renewed');
   expect((await ask(me, 'reinstate')).data.plan.status).toBe('cancelled');
   const fresh = await payer(server);
   await ask(fresh, 'suspend', { reason: 'Twice' });

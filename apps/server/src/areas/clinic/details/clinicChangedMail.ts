@@ -18,7 +18,7 @@ export const clinicChangedMail = mailTemplate(
   }),
   {
     write: ({ name, before, after, id, reason, ...data }, { words, language, webUrl }) => {
-      const { subject, changed, reason: why, button, ...labels } = words.clinicChanged;
+      const { subject, changed, button, ...labels } = words.clinicChanged;
       const shown = (details: z.infer<typeof clinicIdentity>) => ({
         ...details,
         country: toCountry(details.country, language),
@@ -31,7 +31,7 @@ export const clinicChangedMail = mailTemplate(
       const parts = [
         text(fill(changed, data)),
         ...fields.map((field) => text(fill(labels[field], { before: was[field], after: now[field] }))),
-        text(why),
+        text(words.reason),
         quote(reason),
         mailLink(button, `${webUrl}/provider/clinics/${id}`),
       ];

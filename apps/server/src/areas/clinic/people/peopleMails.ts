@@ -18,12 +18,12 @@ export const ownerChangedMail = mailTemplate(
   }),
   {
     write: ({ change, role, ...data }, { words, roles, webUrl }) => {
-      const { subject, notRight, button } = words.ownerChanged;
+      const { subject, button } = words.ownerChanged;
       const values = { ...data, role: role === null ? '' : roles.name[role] };
       const parts = [
         text(fill(words.ownerChanged[change], values)),
         quote(data.reason),
-        text(notRight),
+        text(words.notRight),
         mailLink(button, `${webUrl}/settings/clinic`),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
@@ -36,13 +36,13 @@ export const roleChangedMail = mailTemplate(
   z.object({ name: line, clinic: line, by: line, role: z.enum(CLINIC_ROLES), reason: line }),
   {
     write: ({ role, ...data }, { words, roles }) => {
-      const { subject, changed, why, notRight } = words.roleChanged;
+      const { subject, changed } = words.roleChanged;
       const parts = [
         text(fill(changed, { ...data, role: roles.name[role] })),
         text(roles.may[role]),
-        text(why),
+        text(words.reason),
         quote(data.reason),
-        text(notRight),
+        text(words.notRight),
       ];
       return { subject: fill(subject, data), name: data.name, parts };
     },

@@ -51,13 +51,13 @@ function useEntries(type: RecordPart | 'all') {
   const id = useAssessment(({ reportId, completed }) => reportId ?? completed?.reportId ?? '');
   return useInfiniteQuery({
     queryKey: ['entries', id, type],
-    initialPageParam: 0,
+    initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       call(
         listEntries,
         {
           params: { id },
-          query: { ...(type === 'all' ? {} : { type }), ...(pageParam ? { before: pageParam } : {}) },
+          query: { ...(type === 'all' ? {} : { type }), ...(pageParam ? { cursor: pageParam } : {}) },
         },
         { signal },
       ),

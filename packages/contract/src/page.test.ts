@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Call } from './call';
+import * as contract from './index';
+import { pageAddressFields, pageFields } from './page';
+
+const fields = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.shape : {});
+const calls: readonly Call[] = Object.values(contract).filter(
+  (value: unknown): value is any => typeof value === 'object' && value !== null && 'path' in value,
+);
+
+it('every list that has a next page is turned in the same way', () => {
+  const lists = calls.filter(({ output }) => fields(output).next instanceof z.ZodNullable);
+  expect(lists.length).toBeGreaterThan(7);
+  for (const { path, query, body } of lists) {
+    const { cursor, limit } = { ...fields(query), ...fields(body) };
+    expect(cursor === pageFields.cursor, path).toBe(true);
+    expect(limit === (query ? pageAddressFields : pageFields).limit, path).toBe(true);
+  }
+});

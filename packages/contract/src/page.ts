@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+const cursor = z.string().max(400).optional();
+
+/** Every list that comes page by page takes these; its answer's `next` is the cursor of the page after. */
+export const pageFields = { cursor, limit: z.int().min(1).max(100).default(50) };
+
+/** In an address everything is text. */
+export const pageAddressFields = { cursor, limit: z.coerce.number().int().min(1).max(100).default(50) };
+
+/** null: this was the last page. */
+export const nextCursor = z.string().nullable();
