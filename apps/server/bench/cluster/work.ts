@@ -55,7 +55,8 @@ export async function startWork(run: string, savers: number): Promise<Work> {
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
       await pause(PAUSE);
       if (answer.status === 200) return answer.data;
-      if (answer.status === 409) return null;
+      // It was refused for good, and a starved machine cannot read each picture in time.
+      if (answer.status >= 400 && answer.status < 500) return null;
     }
     return null;
   }
