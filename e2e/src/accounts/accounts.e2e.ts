@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
     await isAccessible(page);
     await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
     await old.page.getByLabel('Patient number or reference').fill('1');
     await old.page.getByRole('dialog', { name: 'Sign in to continue' }).waitFor();
     await old.context.close();

@@ -82,8 +82,12 @@ it('makes an API key after a fresh proof, shown once, which works until it is re
   await page.getByRole('cell', { name: /^Practice system/ }).waitFor();
   expect(await page.getByText(key).count()).toBe(0);
   await isAccessible(page);
-  await page.getByRole('button', { name: 'Revoke Practice system' }).click();
-  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  // The evaluation begins with a key for whoever tries the API.
+  for (const name of ['Sandbox', 'Practice system']) {
+    await page.getByRole('button', { name: `Revoke ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText(`${name} revoked`).waitFor();
+  }
   await page.getByText('There are no API keys yet.').waitFor();
   expect(await status()).toBe(401);
 });
@@ -101,12 +105,12 @@ it('sets a webhook, whose secret is shown once, and is told what a test of it me
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^whsec_/).waitFor();
   await dialog.getByRole('button', { name: 'I have saved it' }).click();
-  await page.getByText('Nothing has been delivered yet.').waitFor();
+  await page.getByText('Nothing delivered yet.').waitFor();
   await page.getByRole('button', { name: 'Send a test' }).click();
   await page.getByText('The name in the address was not found.').waitFor();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText('The webhook has been removed').waitFor();
+  await page.getByText('Webhook removed').waitFor();
   expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0);
 });
 

@@ -50,7 +50,7 @@ it('lets the owner choose a password by the link and sign in, with nothing to re
   await page.getByLabel('New password', { exact: true }).fill(OWNER.password);
   await page.getByLabel('Confirm password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).waitFor();
   expect(await page.getByText(/Create an account|costs/).count()).toBe(0);

@@ -107,7 +107,7 @@ describe('each screen is for whom it is', () => {
     await owner.reload();
     await owner.getByRole('button', { name: 'Remove Nils Lie' }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await owner.getByText('Nils Lie has been removed').waitFor();
+    await owner.getByText('Nils Lie removed').waitFor();
     await owner.context().close();
   });
 

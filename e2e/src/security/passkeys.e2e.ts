@@ -85,7 +85,7 @@ it('a passkey is added in the settings, signs in alone and beside the password, 
   await press('Remove Laptop');
   await page.getByLabel('Current password').fill(clinic.password);
   await press('Confirm');
-  await says('Laptop has been removed');
+  await says('Laptop removed');
   expect(await page.getByRole('button', { name: 'Remove Laptop' }).count()).toBe(0);
   // The browser logs each call that needs a step-up, and the refused one.
   expect(silentErrors.filter((text) => !/403|422/.test(text))).toEqual([]);
@@ -108,7 +108,7 @@ it('the owner sets an identity provider, and users sign in there by the address 
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByLabel('Current password').fill(clinic.password);
   await press('Confirm');
-  await says('The identity provider has been saved');
+  await says('Identity provider saved');
   const address = (await page.getByText(/\/login\/[\w-]{22}$/).textContent()) ?? '';
   provider.register(address);
 
