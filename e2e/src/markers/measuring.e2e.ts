@@ -98,7 +98,9 @@ describe('Two pictures side by side', () => {
   it('a click places on the picture it meets, and keys work on either', async () => {
     const { page, context, silentErrors } = await product.enter();
     await openMeasurementStep(page, 'M-2', [PANORAMIC, DETAIL], WISDOM);
+    await page.getByRole('button', { name: 'More tools' }).click();
     await page.getByRole('button', { name: 'Two pictures, or one' }).click();
+    await page.keyboard.press('Escape');
     const pane = (n: number) => page.locator(`[data-pane="${n}"]`);
     const surface = (n: number) => pane(n).getByRole('application');
     const marks = (n: number) => pane(n).locator('g.mark[role=button]').count();

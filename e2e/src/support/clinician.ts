@@ -115,6 +115,7 @@ export function clinician(page: Page) {
         );
     },
     async measuring(step: string) {
+      await page.getByRole('button', { name: /^Measuring steps: / }).click();
       await page.getByRole('list', { name: 'Measuring steps' }).getByRole('button', { name: step }).click();
     },
   };

@@ -1,7 +1,9 @@
-import { memo, useState } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Checkbox } from '../../ui/form/Checkbox';
+import { Icon } from '../../ui/icon/Icon';
+import type { IconName } from '../../ui/icon/iconPaths';
 import { IconButton } from '../../ui/IconButton';
 import { Slider } from '../../ui/form/Slider';
 import { useKeys } from '../../ui/useKeys';
@@ -27,12 +29,20 @@ export interface ViewerToolsProps {
   readonly onTwo: () => void;
 }
 
+interface Tool {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Left out: the tool acts once. */
+  readonly isOn?: boolean;
+  readonly act: (event: MouseEvent<HTMLElement>) => void;
+}
+
 /** Nothing here changes a coordinate. */
 export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, onTwo }: ViewerToolsProps) {
   const { t } = useTranslation();
   const viewer = useViewerStore();
-  const [open, setOpen] = useState<'adjustment' | 'layers' | null>(null);
-  const toggle = (which: 'adjustment' | 'layers') => setOpen(open === which ? null : which);
+  const [open, setOpen] = useState<'adjustment' | 'more' | null>(null);
+  const toggle = (which: 'adjustment' | 'more') => setOpen(open === which ? null : which);
   const { brightness, contrast, gamma, inverted } = useViewer(({ adjustment }) => adjustment);
   const zoom = {
     in: () => zoomBy(viewer, SCALE.step),
@@ -58,73 +68,94 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
     hide: switchLayer('markers'),
     loupe: switchLayer('loupe'),
   });
+  const more: readonly Tool[] = [
+    { icon: 'follow', label: t('xray:tool.follow'), isOn: isFollowing, act: switchFollowing },
+    { icon: 'loupe', label: t('xray:tool.loupe'), isOn: layers.loupe, act: switchLayer('loupe') },
+    { icon: 'invert', label: t('xray:tool.invert'), isOn: inverted, act: invert },
+    { icon: 'two-pictures', label: t('xray:tool.two'), isOn: two, act: onTwo },
+    { icon: 'rotate', label: t('xray:tool.rotate'), act: rotate },
+    { icon: 'flip', label: t('xray:tool.flip'), act: flip },
+    { icon: 'reset', label: t('xray:tool.reset'), act: () => resetViewer(viewer) },
+    ...(document.fullscreenEnabled
+      ? [{ icon: 'full-screen', label: t('xray:tool.fullScreen'), act: toggleFullScreen } as const]
+      : []),
+  ];
   return (
-    <div className="relative flex shrink-0 justify-center border-t border-dark-line bg-dark-panel">
-      {open === 'layers' && <LayerChoice layers={layers} onLayers={onLayers} />}
+    <div
+      className="relative flex shrink-0 justify-center border-t border-dark-line bg-dark-panel"
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(null)}
+    >
       {open === 'adjustment' && <AdjustmentSliders />}
+      {open === 'more' && (
+        <div className={`${POP_UP} text-dense`}>
+          <div className="flex flex-col">
+            {more.map(({ icon, label, isOn, act }) => (
+              <button
+                key={label}
+                type="button"
+                aria-pressed={isOn}
+                onClick={act}
+                className="flex min-h-8 items-center gap-3 rounded-sm px-2 text-left hover:bg-dark-raised aria-pressed:font-semibold pointer-coarse:min-h-11"
+              >
+                <Icon name={icon} size={18} className="shrink-0" />
+                <span className="grow">{label}</span>
+                {isOn && <Icon name="check" size={16} className="text-accent-light" />}
+              </button>
+            ))}
+          </div>
+          <LayerChoice layers={layers} onLayers={onLayers} />
+        </div>
+      )}
       <div
         role="toolbar"
         aria-label={t('xray:tool.all')}
+        onKeyDown={moveAlong}
         className="flex flex-wrap items-center justify-center p-0.5"
       >
         <IconButton icon="zoom-out" label={t('xray:tool.zoomOut')} onClick={zoom.out} />
         <ZoomFigure />
-        <IconButton icon="zoom-in" label={t('xray:tool.zoomIn')} onClick={zoom.in} />
-        <IconButton icon="fit" label={t('xray:tool.fit')} onClick={zoom.fit} />
-        <IconButton
-          icon="follow"
-          label={t('xray:tool.follow')}
-          aria-pressed={isFollowing}
-          onClick={switchFollowing}
-        />
-        <Divider />
+        <IconButton icon="zoom-in" tabIndex={-1} label={t('xray:tool.zoomIn')} onClick={zoom.in} />
+        <IconButton icon="fit" tabIndex={-1} label={t('xray:tool.fit')} onClick={zoom.fit} />
         <IconButton
           icon="contrast"
+          tabIndex={-1}
           label={t('xray:tool.contrast')}
           aria-expanded={open === 'adjustment'}
           aria-pressed={brightness !== 100 || contrast !== 100 || gamma !== 100}
           onClick={() => toggle('adjustment')}
         />
-        <IconButton icon="invert" label={t('xray:tool.invert')} aria-pressed={inverted} onClick={invert} />
-        <IconButton icon="rotate" label={t('xray:tool.rotate')} onClick={rotate} />
-        <IconButton icon="flip" label={t('xray:tool.flip')} onClick={flip} />
-        <IconButton icon="reset" label={t('xray:tool.reset')} onClick={() => resetViewer(viewer)} />
-        <Divider />
         <IconButton
           icon={layers.markers ? 'eye' : 'eye-off'}
+          tabIndex={-1}
           label={t('xray:tool.markers')}
-          aria-pressed={layers.markers}
+          aria-pressed={!layers.markers}
           onClick={switchLayer('markers')}
         />
         <IconButton
-          icon="layers"
-          label={t('xray:tool.layers')}
-          aria-expanded={open === 'layers'}
-          aria-pressed={!(layers.numbers && layers.lines && layers.figures)}
-          onClick={() => toggle('layers')}
+          icon="more"
+          tabIndex={-1}
+          label={t('xray:tool.more')}
+          aria-expanded={open === 'more'}
+          aria-pressed={inverted || !(layers.numbers && layers.lines && layers.figures)}
+          onClick={() => toggle('more')}
         />
-        <IconButton
-          icon="loupe"
-          label={t('xray:tool.loupe')}
-          aria-pressed={layers.loupe}
-          onClick={switchLayer('loupe')}
-        />
-        <Divider />
-        <IconButton icon="two-pictures" label={t('xray:tool.two')} aria-pressed={two} onClick={onTwo} />
-        {document.fullscreenEnabled && (
-          <IconButton
-            icon="full-screen"
-            label={t('xray:tool.fullScreen')}
-            onClick={(event) => void toggleFullScreen(event.currentTarget)}
-          />
-        )}
       </div>
     </div>
   );
 });
 
+/** One tab stop for all tools; arrows move between them. */
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = tools.findIndex((tool) => tool === event.target);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + tools.length }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  tools[to % tools.length]?.focus();
+}
+
 const POP_UP =
-  'absolute bottom-full z-10 mb-2 flex w-72 flex-col gap-1 rounded-md border border-dark-line bg-dark-panel p-3 shadow-float';
+  'absolute bottom-full z-10 mb-2 flex max-h-[calc(100dvh-9rem)] w-72 flex-col overflow-y-auto gap-1 rounded-md border border-dark-line bg-dark-panel p-3 shadow-float';
 
 function AdjustmentSliders() {
   const { t } = useTranslation();
@@ -155,7 +186,7 @@ function AdjustmentSliders() {
 function LayerChoice({ layers, onLayers }: Pick<ViewerToolsProps, 'layers' | 'onLayers'>) {
   const { t } = useTranslation();
   return (
-    <fieldset className={`${POP_UP} text-dense`}>
+    <fieldset className="mt-1 border-t border-dark-line pt-2">
       <legend className="sr-only">{t('xray:tool.layers')}</legend>
       {(['numbers', 'lines', 'figures'] as const).map((layer) => (
         <Checkbox
@@ -185,11 +216,7 @@ function ZoomFigure() {
   );
 }
 
-async function toggleFullScreen(button: HTMLElement): Promise<void> {
-  if (document.fullscreenElement) await document.exitFullscreen();
-  else await button.closest('[data-full-screen]')?.requestFullscreen();
-}
-
-function Divider() {
-  return <span className="mx-0.5 h-6 w-px bg-dark-line max-lg:hidden" />;
+function toggleFullScreen({ currentTarget }: MouseEvent<HTMLElement>): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void currentTarget.closest('[data-full-screen]')?.requestFullscreen();
 }

@@ -140,7 +140,8 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     <div
       className={classes(
         'flex grow flex-col',
-        step === 4 && 'dark h-[calc(100dvh-var(--above))] min-h-[34rem]',
+        step === 4 &&
+          'dark h-[calc(100dvh-var(--above))] min-h-[34rem] [@media(max-height:37.49rem)]:min-h-64',
       )}
       data-wizard-step={step}
     >

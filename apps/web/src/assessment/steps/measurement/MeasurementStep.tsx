@@ -181,8 +181,10 @@ function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
     <>
       {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
       {measuringStep === 'AdditionalFindings' && <FindingToggles />}
-      <SideChoice prompt={prompt} />
-      <VisibilityChoice />
+      <div className="flex flex-wrap justify-between gap-2">
+        <SideChoice prompt={prompt} />
+        <VisibilityChoice />
+      </div>
       <RowEnd />
       <BoneLossFigures />
       <MeasuringHelp />

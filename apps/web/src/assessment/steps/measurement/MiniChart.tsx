@@ -1,10 +1,18 @@
-import { findEstimate, LOWER_ARCH, type Third, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
-import { Fragment, memo } from 'react';
+import {
+  findEstimate,
+  LOWER_ARCH,
+  PROBING_ORDER,
+  type Third,
+  type ToothNumber,
+  toothState,
+  UPPER_ARCH,
+} from '@alveola/clinical';
+import { Fragment, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
 import { dispatch, useEditor } from '../../saving/store';
-import { toothLabel } from '../../teeth/notation';
+import { isArrow, toothBeside, toothLabel } from '../../teeth/notation';
 import { PatientSide } from '../../teeth/SceneDrawing';
 import { type ToothStatus, findStatus } from './prompt';
 import { extendTo, findRange, useRange } from './thirds/range';
@@ -19,17 +27,40 @@ const LOOKS: Record<ToothStatus, string> = {
 const ARCH =
   'mx-auto grid w-full max-w-4xl grid-cols-[1rem_repeat(8,minmax(0,1fr))_5px_repeat(8,minmax(0,1fr))_1rem] gap-0.5';
 
+const CELL =
+  'flex h-7 min-w-0 items-center justify-center gap-0.5 rounded-sm border text-dense tabular pointer-coarse:h-11 max-sm:h-11 max-sm:flex-col max-sm:gap-0 max-sm:leading-4';
+
+/** One tab stop: arrows lead to the tooth beside, past those that are missing. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget, key } = event;
+  const from = PROBING_ORDER.find((tooth) => event.target === findCell(currentTarget, tooth));
+  if (from === undefined || !isArrow(key)) return;
+  event.preventDefault();
+  let tooth = from;
+  for (let to = toothBeside(tooth, key); to !== tooth; to = toothBeside(tooth, key)) {
+    tooth = to;
+    const cell = findCell(currentTarget, tooth);
+    if (cell) return cell.focus();
+  }
+}
+
+function findCell(chart: HTMLElement, tooth: ToothNumber): HTMLElement | null {
+  return chart.querySelector<HTMLElement>(`button[data-tooth="${tooth}"]`);
+}
+
 export function MiniChart() {
   const { t } = useTranslation();
   const editor = useEditor();
   const { document, measuringStep, tooth: active, preferences, approach } = editor;
   const selection = useRange();
   const range = approach === 'thirds' ? findRange(editor, selection) : [];
+  const stop = active ?? PROBING_ORDER.find((tooth) => toothState(document, tooth) !== 'missing');
   const chart = t(approach === 'thirds' ? 'xray:thirds.title' : `teeth:step.${measuringStep}`);
   return (
     <nav
       aria-label={t('xray:chart.label', { step: chart })}
-      className="flex shrink-0 flex-col gap-0.5 border-b border-dark-line bg-dark-panel px-2 py-1.5"
+      className="flex shrink-0 flex-col gap-0.5 border-b border-dark-line bg-dark-panel px-2 py-1 [@media(max-height:37.49rem)]:hidden"
+      onKeyDown={moveFocus}
     >
       {[UPPER_ARCH, LOWER_ARCH].map((arch) => (
         <div key={arch[0]} className={ARCH}>
@@ -45,6 +76,7 @@ export function MiniChart() {
                 status={findStatus(document, tooth, measuringStep)}
                 implant={document.dentition.implant.includes(tooth)}
                 active={tooth === active}
+                isStop={tooth === stop}
                 third={findEstimate(document, tooth)}
                 isInRange={range.length > 1 && range.includes(tooth)}
                 isReading={approach === 'thirds'}
@@ -64,13 +96,14 @@ interface CellProps {
   readonly status: ToothStatus;
   readonly implant: boolean;
   readonly active: boolean;
+  readonly isStop: boolean;
   readonly third: Third | null;
   readonly isInRange: boolean;
   readonly isReading: boolean;
 }
 
 const Cell = memo(function Cell(props: CellProps) {
-  const { tooth, label, status, implant, active, third, isInRange, isReading } = props;
+  const { tooth, label, status, implant, active, isStop, third, isInRange, isReading } = props;
   const { t } = useTranslation();
   const read = third !== null && t(`teeth:third.${third}`);
   const state = isReading ? status !== 'done' && status !== 'open' : true;
@@ -80,22 +113,29 @@ const Cell = memo(function Cell(props: CellProps) {
     read,
     (state || !read) && t(`xray:chart.${status}`),
   ].filter(Boolean);
+  if (status === 'missing')
+    return (
+      <span data-tooth={tooth} data-status={status} className={classes(CELL, LOOKS.missing)}>
+        <span aria-hidden="true">{label}</span>
+        <span className="sr-only">{words.join(', ')}</span>
+      </span>
+    );
   return (
     <button
       type="button"
       data-tooth={tooth}
       data-status={status}
+      tabIndex={isStop ? 0 : -1}
       aria-label={words.join(', ')}
       aria-current={active ? 'true' : undefined}
-      disabled={status === 'missing'}
       onClick={({ shiftKey }) =>
         shiftKey && isReading ? extendTo(tooth) : dispatch({ type: 'toothSelected', tooth })
       }
       className={classes(
-        'flex h-8 min-w-0 items-center justify-center gap-0.5 rounded-sm border text-dense tabular pointer-coarse:h-11 max-sm:h-11 max-sm:flex-col max-sm:gap-0 max-sm:leading-4',
+        CELL,
         active ? 'border-accent-light bg-accent-light font-semibold text-dark' : LOOKS[status],
         isInRange && !active && 'outline-2 -outline-offset-2 outline-accent-light',
-        status !== 'missing' && !active && 'hover:border-accent-light',
+        !active && 'hover:border-accent-light',
       )}
     >
       <span className={classes(implant && 'underline decoration-double underline-offset-2')}>{label}</span>

@@ -18,7 +18,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
   const { t } = useTranslation();
   const values = Array.from({ length: maximum(type, document, preferences) + 1 }, (_, value) => value);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-xl:gap-1">
+    <div className="grid grid-cols-6 items-center gap-1 max-lg:w-full lg:max-xl:grid-cols-4 xl:flex xl:flex-wrap xl:gap-x-4">
       <div
         role="group"
         aria-label={t('charting:values.pad')}
@@ -32,7 +32,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
             // Keeps the focus in the chart, which hears the keys.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onValue(value)}
-            className="h-11 min-w-11 rounded-md border border-line-strong bg-paper px-2 font-medium tabular hover:bg-ground-deep active:bg-accent-soft max-xl:w-11 max-xl:px-0"
+            className="h-11 min-w-11 rounded-md border border-line-strong bg-paper px-2 font-medium tabular hover:bg-ground-deep active:bg-accent-soft max-xl:px-0"
           >
             {value}
           </button>
@@ -40,7 +40,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
         <IconButton
           icon="backspace"
           label={t('charting:values.clear')}
-          className="size-11"
+          className="size-11 place-self-center"
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => dispatch({ type: 'valueCleared' })}
         />
@@ -48,7 +48,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
       <Button
         aria-pressed={isArmed}
         disabled={empty === 0}
-        className="max-xl:h-11 max-xl:grow aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+        className="max-xl:h-11 max-xl:px-0 max-xl:text-dense aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:text-[0.75rem]"
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => onArm(!isArmed)}
       >

@@ -108,7 +108,7 @@ function ToothValues() {
           {!isReading && <BlankQuestion />}
           <div
             ref={chart}
-            className="mt-3 rounded-lg border border-line bg-paper px-3 py-2 max-sm:px-1 max-lg:[&_[data-tooth]]:scroll-mb-64"
+            className="mt-2 rounded-lg border border-line bg-paper px-3 py-2 max-sm:px-1 max-lg:[&_[data-tooth]]:scroll-mb-64"
           >
             <DentitionChart
               label={t('charting:chart.label')}
@@ -139,7 +139,7 @@ function ToothValues() {
       </section>
       <div
         hidden={isReading}
-        className="flex flex-wrap items-center justify-between gap-3 hidden:hidden max-lg:sticky max-lg:bottom-16 max-lg:z-10 max-lg:bg-ground max-lg:py-2 max-sm:bottom-20 max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground lg:max-xl:col-start-2 xl:col-start-1"
+        className="flex flex-wrap items-center justify-between gap-3 hidden:hidden sticky bottom-16 z-10 bg-ground py-2 max-sm:bottom-20 [@media(max-height:25rem)]:static max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground lg:max-xl:col-start-2 xl:col-start-1"
       >
         <Keypad
           document={document}

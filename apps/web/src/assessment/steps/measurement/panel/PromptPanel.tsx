@@ -84,7 +84,7 @@ const KEY = 'alveola.stepHelp';
 export function MeasuringHelp() {
   const { t } = useTranslation();
   const { document, measuringStep, tooth } = useEditor();
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(KEY) !== 'closed');
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(KEY) === 'open');
   const step = MARKED_STEPS.find((each) => each === measuringStep);
   if (!step) return null;
   const implant = tooth !== null && toothState(document, tooth) === 'implant';

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes';
 import { Icon } from '../../../../ui/icon/Icon';
@@ -20,39 +20,76 @@ type StepsProps = Pick<Editor, 'document' | 'measuringStep' | 'approach'>;
 
 const Steps = memo(function Steps({ document, measuringStep, approach }: StepsProps) {
   const { t } = useTranslation();
+  const now = `${measuringStep} ${approach}`;
+  // Another step closes the list, also when a key of the keyboard led there.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === now;
+  const list = useId();
   const current = approach === 'thirds' || approach === 'deciding' ? null : measuringStep;
+  const currentProgress = toProgress(document).find(({ step }) => step === current);
   return (
-    <ol aria-label={t('xray:steps')} className="flex flex-col gap-0.5 border-b border-dark-line p-2">
-      <ThirdRows document={document} approach={approach} />
-      {toProgress(document).map(({ step, done, total }, n) => {
-        const optional = step === 'AdditionalFindings';
-        const complete = !optional && done === total;
-        const count = optional
-          ? done > 0 && t('xray:count.findings', { count: done })
-          : t('xray:count.done', { done, total });
-        return (
-          <li key={step}>
-            <button
-              type="button"
-              data-step={step}
-              aria-current={step === current ? 'step' : undefined}
-              onClick={() => chooseStep(step)}
-              className={classes(
-                'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
-                step === current
-                  ? 'bg-dark-raised font-semibold text-dark-ink'
-                  : 'text-dark-ink-soft hover:bg-dark-raised',
-              )}
-            >
-              <Kbd>{String(n + 1)}</Kbd>
-              {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
-              <span className="min-w-0 grow">{t(`teeth:step.${step}`)}</span>
-              <span className="shrink-0 tabular">{count}</span>
-              <Icon name="check" size={16} className={complete ? 'text-accent-light' : 'invisible'} />
-            </button>
-          </li>
-        );
-      })}
-    </ol>
+    <div className="border-b border-dark-line p-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpenAt(isOpen ? null : now)}
+        className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense font-semibold hover:bg-dark-raised pointer-coarse:min-h-11"
+      >
+        <span className="sr-only">{t('xray:steps')}: </span>
+        {current && current !== 'AdditionalFindings' && <MarkIcon step={current} />}
+        <span className="min-w-0 grow">
+          {current
+            ? t(`teeth:step.${current}`)
+            : t(approach === 'deciding' ? 'xray:deciding.title' : 'xray:thirds.title')}
+        </span>
+        {currentProgress && current !== 'AdditionalFindings' && (
+          <span className="shrink-0 font-normal text-dark-ink-soft tabular">
+            {t('xray:count.done', { done: currentProgress.done, total: currentProgress.total })}
+          </span>
+        )}
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
+      </button>
+      <ol
+        id={list}
+        hidden={!isOpen}
+        aria-label={t('xray:steps')}
+        className="flex flex-col gap-0.5 pt-1 hidden:hidden"
+      >
+        <ThirdRows document={document} approach={approach} />
+        {toProgress(document).map(({ step, done, total }, n) => {
+          const optional = step === 'AdditionalFindings';
+          const complete = !optional && done === total;
+          const count = optional
+            ? done > 0 && t('xray:count.findings', { count: done })
+            : t('xray:count.done', { done, total });
+          return (
+            <li key={step}>
+              <button
+                type="button"
+                data-step={step}
+                aria-current={step === current ? 'step' : undefined}
+                onClick={() => {
+                  setOpenAt(null);
+                  chooseStep(step);
+                }}
+                className={classes(
+                  'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
+                  step === current
+                    ? 'bg-dark-raised font-semibold text-dark-ink'
+                    : 'text-dark-ink-soft hover:bg-dark-raised',
+                )}
+              >
+                <Kbd>{String(n + 1)}</Kbd>
+                {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
+                <span className="min-w-0 grow">{t(`teeth:step.${step}`)}</span>
+                <span className="shrink-0 tabular">{count}</span>
+                <Icon name="check" size={16} className={complete ? 'text-accent-light' : 'invisible'} />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 });

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/icon/Icon';
 import { dispatch, useEditor } from '../../../saving/store';
 import { sideName } from '../../../viewer/markers/names';
-import { Choice, ChoiceGroup } from './Choice';
+import { Menu } from '../../../../ui/overlay/Menu';
+import { Choice } from './Choice';
 import { findSides, type Prompt } from '../prompt';
 
 export function SideChoice({ prompt }: { prompt: Prompt | null }) {
@@ -17,7 +18,7 @@ export function SideChoice({ prompt }: { prompt: Prompt | null }) {
   // One marker that is asked anyway is no choice.
   if (sides.length === 1 && sides.every((side) => row[step][side] === null)) return null;
   return (
-    <div role="group" aria-label={t('xray:sides')} className="flex gap-2">
+    <div role="group" aria-label={t('xray:sides')} className="flex gap-1">
       {sides.map((side) => (
         <Choice
           key={side}
@@ -41,16 +42,26 @@ export function VisibilityChoice() {
   if (tooth === null || toothState(document, tooth) === 'missing') return null;
   const now = visibility(document, tooth);
   return (
-    <div className="flex flex-col gap-2">
-      <ChoiceGroup
+    <>
+      <Menu
         label={t('xray:visibility.label')}
-        options={VISIBILITIES}
+        items={VISIBILITIES.map((to) => ({ value: to, name: t(`xray:visibility.${to}`) }))}
         chosen={now}
-        toText={(to) => t(`xray:visibility.${to}`)}
-        onChoose={(to) => dispatch({ type: 'visibilitySet', tooth, to: to === now ? 'visible' : to })}
-      />
+        onChoose={(to) => dispatch({ type: 'visibilitySet', tooth, to })}
+      >
+        {(button) => (
+          <Choice
+            {...button}
+            aria-label={`${t('xray:visibility.label')}: ${t(`xray:visibility.${now}`)}`}
+            on={now !== 'visible'}
+          >
+            {t(`xray:visibility.${now}`)}
+            <Icon name="chevron-down" size={14} />
+          </Choice>
+        )}
+      </Menu>
       {refusal?.code.startsWith('visibility.') && <Refused code={refusal.code} />}
-    </div>
+    </>
   );
 }
 
@@ -66,7 +77,7 @@ function Refused({ code }: { code: string }) {
   };
   const text = Object.entries(words).find(([each]) => each === code)?.[1];
   return (
-    <p role="alert" className="flex gap-2 rounded-sm bg-dark-raised p-2 text-dense text-dark-ink">
+    <p role="alert" className="flex basis-full gap-2 rounded-sm bg-dark-raised p-2 text-dense text-dark-ink">
       <Icon name="warning" size={16} className="mt-0.5" />
       {text}
     </p>

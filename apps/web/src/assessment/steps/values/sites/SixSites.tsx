@@ -115,7 +115,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   return (
     <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-1 px-6 pb-1 [--above-pad:4rem] [--below-tabs:calc(var(--above)+2.625rem)] max-xl:px-3 max-[900px]:[--above-pad:8rem] pointer-coarse:[--above-pad:8rem] pointer-coarse:[--below-tabs:calc(var(--above)+2.875rem)]">
       <h1 className="sr-only">{t('charting:sites.title')}</h1>
-      <div className="contents sm:[&_[role=tablist]]:sticky [&_[role=tablist]]:top-(--above) [&_[role=tablist]]:z-10 [&_[role=tablist]]:bg-ground">
+      <div className="contents sm:[&_[role=tablist]]:sticky [&_[role=tablist]]:top-(--above) [&_[role=tablist]]:z-10 [&_[role=tablist]]:bg-ground [@media(max-height:25rem)]:[&_[role=tablist]]:static!">
         <Tabs
           label={t('charting:sites.rows')}
           value={list}
@@ -166,7 +166,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         </Tabs>
       </div>
       {!isReading && (
-        <div className="flex flex-col gap-1 bg-ground max-[900px]:sticky max-[900px]:bottom-16 max-[900px]:py-2 max-sm:bottom-20 max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground pointer-coarse:sticky pointer-coarse:bottom-16 pointer-coarse:z-10 pointer-coarse:py-2 max-sm:pointer-coarse:bottom-20">
+        <div className="flex flex-col gap-1 bg-ground max-[900px]:sticky max-[900px]:bottom-16 max-[900px]:py-2 max-sm:bottom-20 max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:top-full max-sm:after:h-4 max-sm:after:bg-ground pointer-coarse:sticky pointer-coarse:bottom-16 pointer-coarse:z-10 pointer-coarse:py-2 max-sm:pointer-coarse:bottom-20 [@media(max-height:25rem)]:static!">
           {isNarrow && (
             <div className="flex flex-wrap items-center justify-between gap-2">
               {note}
