@@ -143,7 +143,7 @@ describe('for the owner of a clinic', () => {
     '/dashboard/calculation',
     '/dashboard/report/unknown',
     '/settings',
-    '/settings/language',
+    '/settings/advanced',
     '/settings/account',
     '/settings/devices',
     '/settings/clinic',
@@ -215,7 +215,7 @@ describe('for the owner of a clinic', () => {
     ['Português', 'pt'],
     ['English', 'en'],
   ] as const)('in %s', async (name, code) => {
-    await goTo('/settings/language');
+    await goTo('/settings/account');
     await page.getByRole('radio', { name }).click();
     await page.locator(`html[lang=${code}]`).waitFor();
     if (name === 'English') return;
@@ -233,7 +233,7 @@ describe('for the provider', () => {
     '/provider?show=quotes',
     '/provider?show=outbox',
     '/settings',
-    '/settings/language',
+    '/settings/advanced',
     '/settings/devices',
   ];
   it.each(PATHS)('%s', async (path) => {

@@ -353,7 +353,7 @@ describe('the own account', () => {
     await page.getByRole('dialog', { name: 'Confirm the new email' }).waitFor();
     await isAccessible(page);
     await page.getByLabel('Code', { exact: true }).fill(await me.code(email));
-    await says(`You sign in with ${email}.`);
+    await says(`Your email is now ${email}`);
   });
 
   it('without an error that nobody was told of', () => {

@@ -232,6 +232,7 @@ describe('a plan for several', () => {
     const colleague = { email: 'nils@havn.example', password: 'Harbour-lantern-4' };
     await page.goto('/settings/clinic');
     await says('1 of 3');
+    await page.getByText('Invite a colleague').click();
     await page.getByLabel("Colleague's email").fill(colleague.email);
     await page.getByRole('button', { name: /invit/i }).click();
     await says(colleague.email);

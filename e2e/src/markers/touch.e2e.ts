@@ -73,7 +73,7 @@ describe('under a finger nothing is smaller than 44 px', () => {
     '/patient-list',
     '/recall',
     '/settings',
-    '/settings/language',
+    '/settings/advanced',
     '/settings/account',
     '/settings/devices',
     '/settings/clinic',

@@ -83,6 +83,7 @@ describe('each screen is for whom it is', () => {
   it('a colleague, who comes with an invitation', async () => {
     const owner = await open(product.accounts.clinic);
     await owner.goto('/settings/clinic');
+    await owner.getByText('Invite a colleague').click();
     await owner.getByLabel("Colleague's email").fill(COLLEAGUE.email);
     await owner.getByRole('button', { name: 'Invite', exact: true }).click();
     await owner.getByRole('cell', { name: 'Invited' }).waitFor();

@@ -6,69 +6,105 @@ import { loadPreferences } from '../../session/preferences/preferences';
 import { useSession } from '../../session/useSession';
 import { Page } from '../../shell/Page';
 import { classes } from '../../ui/classes';
-import { SavingState, usePreferenceSaver } from './preferences/SavingState';
+import { Icon } from '../../ui/icon/Icon';
 import { Loading } from '../common/Loaded';
-import { listSections, sectionPath } from './sections';
+import { SavingState, usePreferenceSaver } from './preferences/SavingState';
+import { findPlace, GROUPS, leadOf, listSections, sectionPath, type SettingsSection } from './sections';
+
+/** Below these are the sections of a group that are not its page. */
+const LINK =
+  'flex min-h-11 items-center justify-between gap-4 px-4 font-medium hover:bg-ground focus-visible:-outline-offset-2';
 
 export function SettingsScreen() {
   const { t } = useTranslation();
   const saver = usePreferenceSaver();
-  const { profile, preferencesFrom } = useSession();
+  const { profile } = useSession();
   const [pathname] = useLocation();
   useEffect(() => void loadPreferences(), []);
   if (!profile) return null;
   const sections = listSections(profile);
-  const [first] = sections;
-  const named = pathname.replace(/^\/settings\/?/, '');
-  const shown = named === '' ? first : sections.find(({ name }) => name === named);
-  if (!shown) return <Redirect to="/settings" replace />;
-  const { isSaved = false, Component } = shown;
+  const place = findPlace(sections, pathname.replace(/^\/settings\/?/, ''));
+  if (typeof place === 'string')
+    return <Redirect to={place === '' ? '/settings' : `/settings/${place}`} replace />;
+  const { group, section } = place;
+  const lead = leadOf(group, sections);
+  const groupPath = (of: typeof group) => sectionPath(leadOf(of, sections)?.name ?? of, sections);
+  const isLead = section === null || section === lead;
   return (
     <Page
       title={t('settings:title')}
       titleStays
       className="max-w-5xl"
-      aside={isSaved && <SavingState saver={saver} />}
+      aside={section?.isSaved && <SavingState saver={saver} />}
     >
       <div className="flex gap-x-8 gap-y-6 max-lg:flex-col">
-        <nav aria-label={t('account:tabs.label')} className="shrink-0 lg:w-56">
-          <ul className="flex gap-1 max-lg:flex-wrap lg:sticky lg:top-28 lg:flex-col">
-            {sections.map((section) => (
-              <li key={section.name}>
+        <nav aria-label={t('account:tabs.label')} className="shrink-0 lg:w-48">
+          <ul className="flex gap-1 max-lg:overflow-x-auto lg:sticky lg:top-28 lg:flex-col">
+            {GROUPS.filter((each) => each === 'advanced' || leadOf(each, sections)).map((each) => (
+              <li key={each} className="shrink-0">
                 <Link
-                  to={sectionPath(section, section === first)}
-                  aria-current={section === shown ? 'page' : undefined}
+                  to={groupPath(each)}
+                  aria-current={each === group ? 'page' : undefined}
                   className={classes(
-                    'flex min-h-10 items-center rounded-md px-3 py-1 text-ink-soft hover:bg-ground-deep pointer-coarse:min-h-11',
+                    'flex min-h-10 items-center rounded-md px-3 py-1 text-ink-soft hover:bg-ground-deep focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
                     'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-dark',
                   )}
                 >
-                  {t(section.title)}
+                  {t(`settings:group.${each}`)}
                 </Link>
               </li>
             ))}
-            <li>
-              <Link
-                to="/about"
-                className="flex min-h-10 items-center rounded-md px-3 text-ink-soft hover:bg-ground-deep pointer-coarse:min-h-11"
-              >
-                {t('settings:about')}
-              </Link>
-            </li>
           </ul>
         </nav>
         <div className="flex min-w-0 grow flex-col gap-6">
+          {!isLead && (
+            <Link
+              to={groupPath(group)}
+              className="-mb-3 inline-flex min-h-9 items-center gap-1 self-start rounded-md font-medium text-accent hover:underline pointer-coarse:min-h-11"
+            >
+              <Icon name="chevron-left" size={18} />
+              {t(`settings:group.${group}`)}
+            </Link>
+          )}
           <QueriesProvider>
-            {isSaved && preferencesFrom !== 'server' ? (
-              <p className="text-ink-soft">{t('settings:notLoaded')}</p>
-            ) : (
+            {section && (
               <Suspense fallback={<Loading />}>
-                <Component saver={saver} profile={profile} />
+                <section.Component saver={saver} profile={profile} />
               </Suspense>
             )}
           </QueriesProvider>
+          {isLead && (
+            <More
+              sections={sections.filter((each) => each.group === group && each !== lead)}
+              hasAbout={group === 'advanced'}
+            />
+          )}
         </div>
       </div>
     </Page>
+  );
+}
+
+interface MoreProps {
+  readonly sections: readonly SettingsSection[];
+  readonly hasAbout: boolean;
+}
+
+function More({ sections, hasAbout }: MoreProps) {
+  const { t } = useTranslation();
+  const links = sections.map(({ name, title }) => ({ to: `/settings/${name}`, title: t(title) }));
+  if (hasAbout) links.push({ to: '/about', title: t('settings:about') });
+  if (links.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-paper">
+      {links.map(({ to, title }) => (
+        <li key={to}>
+          <Link to={to} className={LINK}>
+            {title}
+            <Icon name="chevron-right" size={18} className="text-ink-faint" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

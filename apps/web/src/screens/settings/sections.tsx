@@ -8,7 +8,6 @@ import { ClinicSection } from './clinic/ClinicSection';
 import { ConnectionsSection } from './connections/ConnectionsSection';
 import { PlanSection } from './plan/PlanSection';
 import { KeysSection } from './preferences/KeysSection';
-import { LanguageSection } from './preferences/LanguageSection';
 import { PreferencesSection } from './preferences/PreferencesSection';
 import type { PreferenceSaver } from './preferences/SavingState';
 
@@ -17,20 +16,23 @@ export interface SectionProps {
   readonly profile: Profile;
 }
 
+export const GROUPS = ['charting', 'account', 'clinic', 'plan', 'advanced'] as const;
+export type SettingsGroup = (typeof GROUPS)[number];
+
 export interface SettingsSection {
   /** Below `/settings/`. */
   readonly name: string;
+  /** The first of a group is the group's page, which links to the others. */
+  readonly group: SettingsGroup;
   readonly title: Title;
   readonly isFor: (profile: Profile) => boolean;
   /** Its choices are saved at once, and cannot be changed while they could not be fetched. */
   readonly isSaved?: true;
-  /** Order for users without clinical work, who have only a few sections; the others follow. */
-  readonly rank?: number;
   readonly Component: ComponentType<SectionProps>;
 }
 
 type Title =
-  | `account:${'tabs.preferences' | 'tabs.language' | 'own.title' | 'devices.title' | 'clinic.title' | 'plan.title'}`
+  | `account:${'tabs.preferences' | 'own.title' | 'devices.title' | 'clinic.title' | 'plan.title'}`
   | `settings:${'keys.title' | 'path.title' | 'audit' | 'rules'}`
   | 'connections:title';
 
@@ -45,60 +47,109 @@ const isEverybody = () => true;
 const SECTIONS: readonly SettingsSection[] = [
   {
     name: 'preferences',
+    group: 'charting',
     title: 'account:tabs.preferences',
     isFor: mayRead,
     isSaved: true,
     Component: PreferencesSection,
   },
-  { name: 'keys', title: 'settings:keys.title', isFor: mayChart, Component: KeysSection },
+  { name: 'keys', group: 'charting', title: 'settings:keys.title', isFor: mayChart, Component: KeysSection },
   {
     name: 'path',
+    group: 'charting',
     title: 'settings:path.title',
     isFor: mayChart,
     Component: lazyPart(['teeth'], () => import('./preferences/path/PathSection').then((m) => m.PathSection)),
   },
   {
-    name: 'language',
-    title: 'account:tabs.language',
+    name: 'account',
+    group: 'account',
+    title: 'account:own.title',
     isFor: isEverybody,
     isSaved: true,
-    Component: LanguageSection,
+    Component: AccountSection,
   },
-  { name: 'account', title: 'account:own.title', isFor: isEverybody, rank: 1, Component: AccountSection },
-  { name: 'devices', title: 'account:devices.title', isFor: isEverybody, Component: DevicesSection },
-  { name: 'clinic', title: 'account:clinic.title', isFor: ownsClinic, Component: ClinicSection },
+  {
+    name: 'devices',
+    group: 'account',
+    title: 'account:devices.title',
+    isFor: isEverybody,
+    Component: DevicesSection,
+  },
+  {
+    name: 'clinic',
+    group: 'clinic',
+    title: 'account:clinic.title',
+    isFor: ownsClinic,
+    Component: ClinicSection,
+  },
+  {
+    name: 'plan',
+    group: 'plan',
+    title: 'account:plan.title',
+    isFor: (profile) => mayRead(profile) && hasBilling(),
+    Component: PlanSection,
+  },
   {
     name: 'audit',
+    group: 'advanced',
     title: 'settings:audit',
     isFor: (profile) => ownsClinic(profile) || isAuditor(profile),
-    rank: 0,
     Component: lazyPart(['audit', 'problems'], () =>
       import('./audit/AuditSection').then((m) => m.AuditSection),
     ),
   },
-  { name: 'connections', title: 'connections:title', isFor: ownsClinic, Component: ConnectionsSection },
+  {
+    name: 'connections',
+    group: 'advanced',
+    title: 'connections:title',
+    isFor: ownsClinic,
+    Component: ConnectionsSection,
+  },
   {
     name: 'rules',
+    group: 'advanced',
     title: 'settings:rules',
     isFor: (profile) => mayRead(profile) && hasPlan(profile),
     Component: lazyPart(['rules', 'report', 'problems'], () =>
       import('./rules/RulesSection').then((m) => m.RulesSection),
     ),
   },
-  {
-    name: 'plan',
-    title: 'account:plan.title',
-    isFor: (profile) => mayRead(profile) && hasBilling(),
-    Component: PlanSection,
-  },
 ];
 
+/** Addresses of sections that are now part of another one. */
+const MOVED: Readonly<Record<string, string>> = { language: 'account' };
+
+/** An auditor begins with the audit log. */
 export function listSections(profile: Profile): readonly SettingsSection[] {
   const sections = SECTIONS.filter(({ isFor }) => isFor(profile));
-  if (mayRead(profile)) return sections;
-  return sections.toSorted((a, b) => (a.rank ?? sections.length) - (b.rank ?? sections.length));
+  return isAuditor(profile)
+    ? sections.toSorted((a, b) => Number(b.name === 'audit') - Number(a.name === 'audit'))
+    : sections;
 }
 
-export function sectionPath({ name }: SettingsSection, isFirst: boolean): string {
-  return isFirst ? '/settings' : `/settings/${name}`;
+export interface SettingsPlace {
+  readonly group: SettingsGroup;
+  /** null: the page of a group without a section of its own, which lists its sections. */
+  readonly section: SettingsSection | null;
+}
+
+/** @returns the place, or the name of the address to go to; '': `/settings`. */
+export function findPlace(sections: readonly SettingsSection[], name: string): SettingsPlace | string {
+  const section = name === '' ? sections[0] : sections.find((each) => each.name === name);
+  if (section) return { group: section.group, section };
+  if (name === 'advanced') return { group: 'advanced', section: null };
+  return MOVED[name] ?? '';
+}
+
+/** The section that a group begins with; the group `advanced` only lists its sections. */
+export function leadOf(
+  group: SettingsGroup,
+  sections: readonly SettingsSection[],
+): SettingsSection | undefined {
+  return group === 'advanced' ? undefined : sections.find((each) => each.group === group);
+}
+
+export function sectionPath(name: string, sections: readonly SettingsSection[]): string {
+  return name === sections[0]?.name ? '/settings' : `/settings/${name}`;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session/useSession';
 import { Authenticator } from './Authenticator';
 import { EmailChange } from './EmailChange';
-import { Facts, Section } from '../../common/Section';
+import { Facts, Section, SettingRow } from '../../common/Section';
 import { Passkeys } from './Passkeys';
 import { patchUser, putPassword } from '@alveola/contract';
 import { z } from 'zod';
@@ -17,6 +17,8 @@ import { useState } from 'react';
 import { FormDialog } from '../../../session/form/FormDialog';
 import { Switch } from '../../../ui/form/Switch';
 import { CurrentPasswordField, PasswordPair } from '../../account/PasswordPair';
+import { LanguageSection } from '../preferences/LanguageSection';
+import type { PreferenceSaver } from '../preferences/SavingState';
 
 const codeSchema = patchUser.body.required({ current_password: true });
 
@@ -30,7 +32,7 @@ interface NameFormProps {
   readonly signs: boolean;
 }
 
-export function AccountSection() {
+export function AccountSection({ saver }: { readonly saver: PreferenceSaver }) {
   const { t } = useTranslation();
   const { profile } = useSession();
   if (!profile) return null;
@@ -43,24 +45,21 @@ export function AccountSection() {
             [t('account:own.role'), t(`roles:name.${profile.type}`)],
           ]}
         />
-        {profile.type !== 'provider' && (
+        {profile.type !== 'provider' && profile.type !== 'clinic_owner' && (
           <p className="-mt-2 max-w-2xl text-ink-soft">{t(`roles:may.${profile.type}`)}</p>
         )}
         <NameForm name={profile.name} title={profile.title} signs={profile.may.includes('chart')} />
       </Section>
-      <Section title={t('account:own.emailTitle')}>
-        <EmailChange email={profile.email} />
-      </Section>
-      <Section title={t('account:own.passwordTitle')}>
-        <PasswordChange email={profile.email} />
-      </Section>
       <Section title={t('account:own.safetyTitle')}>
+        <EmailChange email={profile.email} />
+        <PasswordChange email={profile.email} />
         <Authenticator isOn={profile.authenticator} />
         <Passkeys />
         {!profile.authenticator && profile.passkeys === 0 && (
           <CodeAtSignIn checked={profile.code_at_sign_in} />
         )}
       </Section>
+      <LanguageSection saver={saver} />
     </>
   );
 }
@@ -136,9 +135,9 @@ function PasswordChange({ email }: { readonly email: string }) {
   const [open, setOpen] = useState(false);
   if (open) return <PasswordForm email={email} onClose={() => setOpen(false)} />;
   return (
-    <Button className="self-start" onClick={() => setOpen(true)}>
-      {t('account:own.passwordChange')}
-    </Button>
+    <SettingRow title={t('account:own.passwordTitle')}>
+      <Button onClick={() => setOpen(true)}>{t('account:own.passwordChange')}</Button>
+    </SettingRow>
   );
 }
 

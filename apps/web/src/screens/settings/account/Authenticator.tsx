@@ -13,6 +13,7 @@ import { refreshProfile } from '../../../session/session';
 import { CurrentPasswordField } from '../../account/PasswordPair';
 import { RecoveryCodes } from '../../account/factor/RecoveryCodes';
 import { Scan } from '../../account/factor/Scan';
+import { SettingRow } from '../../common/Section';
 import { useSession } from '../../../session/useSession';
 import { TextField } from '../../../ui/form/TextField';
 
@@ -21,17 +22,18 @@ export function Authenticator({ isOn }: { readonly isOn: boolean }) {
   const [open, setOpen] = useState<'setup' | 'removal' | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="flex flex-col gap-3">
-      <div>
-        <p className="font-semibold">{t('account:factor.title')}</p>
-        <p className="text-ink-soft">{t(isOn ? 'account:factor.on' : 'account:factor.off')}</p>
-      </div>
-      <Button className="self-start" onClick={() => setOpen(isOn ? 'removal' : 'setup')}>
-        {t(isOn ? 'account:factor.remove' : 'account:factor.setUp')}
-      </Button>
+    <>
+      <SettingRow
+        title={t('account:factor.title')}
+        text={t(isOn ? 'account:factor.on' : 'account:factor.off')}
+      >
+        <Button onClick={() => setOpen(isOn ? 'removal' : 'setup')}>
+          {t(isOn ? 'account:factor.remove' : 'account:factor.setUp')}
+        </Button>
+      </SettingRow>
       {open === 'setup' && <AuthenticatorSetup onClose={close} />}
       {open === 'removal' && <AuthenticatorRemoval onClose={close} />}
-    </div>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ import { hasPin } from '../../../session/offline/unlocked';
 import { TextField } from '../../../ui/form/TextField';
 import { FormDialog } from '../../../session/form/FormDialog';
 
-const POINTS = ['where', 'tries', 'lock', 'copy'] as const;
+const POINTS = ['where', 'tries', 'copy'] as const;
 
 interface PinDialogProps {
   readonly isSet: boolean;
@@ -39,7 +39,6 @@ export function DevicesSection() {
     <>
       <Section title={t('account:devices.title')}>
         <p className="text-ink-soft">{t('account:devices.intro')}</p>
-        <p className="text-ink-soft">{t('account:devices.hint')}</p>
         <Loaded answer={answer}>
           {(sessions) => (
             <ul className="flex flex-col divide-y divide-line">

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { CodeForm } from '../../account/CodeForm';
 import { CurrentPasswordField } from '../../account/PasswordPair';
+import { SettingRow } from '../../common/Section';
 import { useCheckedForm } from '../../../session/form/useCheckedForm';
 
 const schema = changeEmail.body;
@@ -32,14 +33,10 @@ export function EmailChange({ email }: { readonly email: string }) {
   };
   return (
     <>
-      <p>{t('account:own.emailNow', { email })}</p>
-      {open ? (
-        <EmailForm onAsked={setAsked} onCancel={() => setOpen(false)} />
-      ) : (
-        <Button className="self-start" onClick={() => setOpen(true)}>
-          {t('account:own.emailChange')}
-        </Button>
-      )}
+      <SettingRow title={t('account:own.emailTitle')} text={email}>
+        {!open && <Button onClick={() => setOpen(true)}>{t('account:own.emailChange')}</Button>}
+      </SettingRow>
+      {open && <EmailForm onAsked={setAsked} onCancel={() => setOpen(false)} />}
       <Dialog
         open={requestedEmail !== null}
         onOpenChange={() => setAsked(null)}

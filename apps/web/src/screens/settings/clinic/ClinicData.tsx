@@ -33,7 +33,7 @@ export function ClinicData({ clinic }: { readonly clinic: string }) {
       </Row>
       <ProblemAlert problem={refused} />
       <Row hint={t('account:clinic.eraseHint')}>
-        <Button variant="danger" icon="trash" onClick={() => setErasing(true)}>
+        <Button variant="quiet" className="text-danger" onClick={() => setErasing(true)}>
           {t('account:clinic.erase')}
         </Button>
       </Row>

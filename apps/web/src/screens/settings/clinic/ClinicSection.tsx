@@ -15,7 +15,7 @@ import { ClinicUsers } from './people/ClinicUsers';
 import { DetailsDialog } from './DetailsDialog';
 import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { LetterheadForm } from './LetterheadForm';
-import { Facts, Section } from '../../common/Section';
+import { Facts, FoldedSection, Section } from '../../common/Section';
 import { Alert } from '../../../ui/Alert';
 import { StorageUse, toShare } from '../../common/StorageUse';
 import { queryClient } from '../../../session/Queries';
@@ -64,9 +64,9 @@ export function ClinicSection() {
           </Section>
           <Loaded answer={letterhead}>
             {(clinicUsers) => (
-              <Section title={t('account:letterhead.title')}>
+              <FoldedSection title={t('account:letterhead.title')}>
                 <LetterheadForm letterhead={clinicUsers} />
-              </Section>
+              </FoldedSection>
             )}
           </Loaded>
           <ClinicUsers seats={clinic.seats} />

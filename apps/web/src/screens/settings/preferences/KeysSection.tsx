@@ -16,6 +16,20 @@ import { IconButton } from '../../../ui/IconButton';
 import { Kbd } from '../../../ui/Kbd';
 import { Section } from '../../common/Section';
 
+const MOVES: readonly KeyAction[] = [
+  'enter',
+  'clear',
+  'row',
+  'rowBack',
+  'left',
+  'right',
+  'up',
+  'down',
+  'fill',
+];
+const DIGITS: readonly KeyAction[] = KEY_ACTIONS.filter((does) => does.startsWith('digit'));
+const FOLDED = { moves: MOVES, digits: DIGITS } as const;
+
 interface Conflict {
   readonly press: string;
   readonly wanted: KeyAction;
@@ -49,6 +63,39 @@ export function KeysSection() {
     writeMapping(withKey(mapping, press, wantedAction));
     setConflict(null);
   };
+  const toRow = (does: KeyAction) => (
+    <li key={does} className="flex min-h-12 flex-wrap items-center gap-3 py-1">
+      <span className="min-w-40 flex-1">{name(does)}</span>
+      {mapping
+        .filter((mappedKey) => mappedKey.does === does)
+        .map(({ press }) => (
+          <span key={press} className="flex items-center">
+            <Kbd>{shown(press)}</Kbd>
+            <IconButton
+              icon="close"
+              size={16}
+              label={t('settings:keys.remove', { press: shown(press) })}
+              className="size-8"
+              onClick={() => writeMapping(mapping.filter((mappedKey) => mappedKey.press !== press))}
+            />
+          </span>
+        ))}
+      <Button
+        aria-pressed={listeningAction === does}
+        aria-label={
+          listeningAction === does
+            ? `${t('settings:keys.press')}: ${name(does)}`
+            : t('settings:keys.addFor', { action: name(does) })
+        }
+        onClick={() => {
+          setConflict(null);
+          setAsked(listeningAction === does ? null : does);
+        }}
+      >
+        {t(listeningAction === does ? 'settings:keys.press' : 'settings:keys.add')}
+      </Button>
+    </li>
+  );
   return (
     <Section title={t('settings:keys.title')}>
       <p className="text-ink-soft">{t('settings:keys.intro')}</p>
@@ -66,40 +113,16 @@ export function KeysSection() {
         </Alert>
       )}
       <ul className="divide-y divide-line">
-        {KEY_ACTIONS.map((does) => (
-          <li key={does} className="flex min-h-12 flex-wrap items-center gap-3 py-1">
-            <span className="min-w-40 flex-1">{name(does)}</span>
-            {mapping
-              .filter((mappedKey) => mappedKey.does === does)
-              .map(({ press }) => (
-                <span key={press} className="flex items-center">
-                  <Kbd>{shown(press)}</Kbd>
-                  <IconButton
-                    icon="close"
-                    size={16}
-                    label={t('settings:keys.remove', { press: shown(press) })}
-                    className="size-8"
-                    onClick={() => writeMapping(mapping.filter((mappedKey) => mappedKey.press !== press))}
-                  />
-                </span>
-              ))}
-            <Button
-              aria-pressed={listeningAction === does}
-              aria-label={
-                listeningAction === does
-                  ? `${t('settings:keys.press')}: ${name(does)}`
-                  : t('settings:keys.addFor', { action: name(does) })
-              }
-              onClick={() => {
-                setConflict(null);
-                setAsked(listeningAction === does ? null : does);
-              }}
-            >
-              {t(listeningAction === does ? 'settings:keys.press' : 'settings:keys.add')}
-            </Button>
-          </li>
-        ))}
+        {KEY_ACTIONS.filter((does) => !MOVES.includes(does) && !DIGITS.includes(does)).map(toRow)}
       </ul>
+      {(['moves', 'digits'] as const).map((group) => (
+        <details key={group} open={mapping.some(({ does }) => FOLDED[group].includes(does))}>
+          <summary className="min-h-9 cursor-pointer rounded-md font-medium text-accent pointer-coarse:min-h-11">
+            {t(`settings:keys.${group}`)}
+          </summary>
+          <ul className="divide-y divide-line">{FOLDED[group].map(toRow)}</ul>
+        </details>
+      ))}
       <div>
         <Button disabled={mapping.length === 0} onClick={() => writeMapping([])}>
           {t('settings:keys.reset')}

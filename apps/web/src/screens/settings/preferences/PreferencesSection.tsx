@@ -4,7 +4,7 @@ import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Switch';
 import { Section } from '../../common/Section';
-import type { PreferenceSaver } from './SavingState';
+import { type PreferenceSaver, WhenFetched } from './SavingState';
 
 const RESULT_SWITCHES = [
   'rounded_percentages',
@@ -28,8 +28,7 @@ export function PreferencesSection({ saver, profile: { type, may } }: Preference
   const mayChart = may.includes('chart');
   const { wanted, change } = saver;
   return (
-    <>
-      <p className="text-ink-soft">{t('settings:intro')}</p>
+    <WhenFetched>
       {mayChart && <Charting saver={saver} />}
       <Section title={t('settings:result.title')}>
         {!mayChart && (
@@ -55,13 +54,13 @@ export function PreferencesSection({ saver, profile: { type, may } }: Preference
           <Switch
             key={name}
             label={t(`settings:${name}.label`)}
-            hint={t(`settings:${name}.hint`)}
+            {...(name === 'referral_advice' ? {} : { hint: t(`settings:${name}.hint`) })}
             checked={wanted[name]}
             onChange={(on) => change({ [name]: on })}
           />
         ))}
       </Section>
-    </>
+    </WhenFetched>
   );
 }
 
@@ -109,7 +108,6 @@ function Notation({ saver: { wanted, change } }: SaverProps) {
   return (
     <RadioGroup
       legend={t('settings:dental_notation_system.label')}
-      hint={t('settings:dental_notation_system.hint')}
       options={(['FDI', 'UNS'] as const).map((value) => ({
         value,
         label: t(`settings:dental_notation_system.${value}`),
@@ -126,17 +124,14 @@ function MarginSign({ saver: { wanted, change } }: SaverProps) {
   return (
     <RadioGroup
       legend={t('settings:margin_sign.label')}
-      hint={t('settings:margin_sign.hint')}
       options={[
         {
           value: 'recession+',
           label: t('settings:margin_sign.plus'),
-          hint: t('settings:margin_sign.plusHint'),
         },
         {
           value: 'recession-',
           label: t('settings:margin_sign.minus'),
-          hint: t('settings:margin_sign.minusHint'),
         },
       ]}
       value={wanted.margin_sign}

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
 import type { Settings } from '@alveola/contract';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { savePreferences } from '../../../session/preferences/preferences';
-import { usePreferences } from '../../../session/useSession';
+import { usePreferences, useSession } from '../../../session/useSession';
 
 export interface PreferenceSaver {
   readonly wanted: Settings;
@@ -44,6 +44,13 @@ export function SavingState({ saver }: { saver: PreferenceSaver }) {
       )}
     </div>
   );
+}
+
+/** Choices cannot be changed while those of the server could not be fetched. */
+export function WhenFetched({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { preferencesFrom } = useSession();
+  return preferencesFrom === 'server' ? children : <p className="text-ink-soft">{t('settings:notLoaded')}</p>;
 }
 
 /** Has one request in flight; the newest choice wins, and a failed one is kept. */

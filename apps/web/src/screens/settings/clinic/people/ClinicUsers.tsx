@@ -22,6 +22,7 @@ import { useState } from 'react';
 import { Alert } from '../../../../ui/Alert';
 import { ProblemAlert } from '../../../../shell/ProblemAlert';
 import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/icon/Icon';
 import { Select } from '../../../../ui/form/Select';
 import { TextField } from '../../../../ui/form/TextField';
 import { toast } from '../../../../ui/overlay/toast';
@@ -94,7 +95,16 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
           </DataTable>
         )}
       </Loaded>
-      <InviteForm isFull={seats.taken >= seats.total} />
+      <details className="group">
+        <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1 rounded-md font-medium text-accent hover:underline pointer-coarse:min-h-11">
+          <Icon name="plus" size={18} className="group-open:hidden" />
+          <Icon name="minus" size={18} className="not-group-open:hidden" />
+          {t('account:clinic.inviteOpen')}
+        </summary>
+        <div className="mt-4">
+          <InviteForm isFull={seats.taken >= seats.total} />
+        </div>
+      </details>
     </Section>
   );
 }
