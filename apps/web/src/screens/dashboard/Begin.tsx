@@ -1,15 +1,17 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { askForPatient, loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
-import { ConfirmDialog } from '../../session/form/ConfirmDialog';
+import { askForPatient, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { useToastedCall } from '../../session/form/useCall';
 import { patientLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
+import { lazyPart } from '../../shell/loadPart';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { Icon } from '../../ui/icon/Icon';
 import { findPatients } from './useAnswer';
+
+const ReplaceDialog = lazyPart([], () => import('./ReplaceDialog').then((m) => m.ReplaceDialog));
 
 export interface BeginProps {
   readonly typed: string;
@@ -24,13 +26,13 @@ export interface BeginProps {
 
 /**
  * Enter opens the patient whose number is typed, or the only one found, and begins an analysis where there is
- * none. Asks before it replaces an active diagnosis: specification §4, "Single active diagnosis".
+ * none.
  */
 export function Begin({ typed, onType, isKnown, mayBegin, activeNumber, hasSearch }: BeginProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const mayChart = useMay('chart');
-  const { active, reportId } = useActiveDiagnosis();
+  const { active } = useActiveDiagnosis();
   const [isAsking, setAsking] = useState(false);
   const { busy, send } = useToastedCall();
   const number = typed.trim();
@@ -52,12 +54,6 @@ export function Begin({ typed, onType, isKnown, mayBegin, activeNumber, hasSearc
     event.preventDefault();
     if (number !== '') void send(open);
   };
-  const replace = () =>
-    send(async () => {
-      await (await loadDiagnosis()).replaceByNew();
-      go();
-    });
-
   return (
     <form role="search" onSubmit={submit} className="flex flex-wrap gap-3">
       {hasSearch && (
@@ -91,19 +87,14 @@ export function Begin({ typed, onType, isKnown, mayBegin, activeNumber, hasSearc
         </Button>
       )}
       {isAsking && (
-        <ConfirmDialog
-          title={t('common:activeDiagnosis.title')}
-          text={
-            activeNumber
-              ? t('common:activeDiagnosis.text', { number: activeNumber })
-              : t(reportId === null ? 'common:activeDiagnosis.textNew' : 'common:activeDiagnosis.textSaved')
-          }
-          action={t('common:activeDiagnosis.start')}
-          stay={t('common:activeDiagnosis.continue')}
-          onStay={stay}
-          onConfirm={replace}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <ReplaceDialog
+            activeNumber={activeNumber}
+            onReplaced={go}
+            onStay={stay}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </form>
   );
