@@ -89,12 +89,12 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     paths: { '/patients/:patientId': 'read' },
-    words: ['patient', 'summary', ...WIZARD_WORDS, ...REPORT_NAMESPACES],
+    words: ['patient', 'dashboard', 'summary', ...WIZARD_WORDS, ...REPORT_NAMESPACES],
     load: () => import('../screens/patient/PatientScreen').then((m) => m.PatientScreen),
   },
   {
     paths: { '/recall': 'read' },
-    words: ['recall', 'diagnosis', 'validation'],
+    words: ['recall', 'dashboard', 'diagnosis', 'validation'],
     load: () => import('../screens/recall/RecallScreen').then((m) => m.RecallScreen),
     menu: { name: 'recall' },
   },

@@ -1,13 +1,13 @@
 import type { PatientPage } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'wouter';
-import { askForPatient } from '../../session/activeDiagnosis';
+import { Link, useParams } from 'wouter';
 import { QueriesProvider } from '../../session/Queries';
-import { useMay, useSession } from '../../session/useSession';
+import { useMay } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
 import { Loaded } from '../common/Loaded';
+import { StartVisit } from '../common/StartVisit';
 import { CompareVisits } from './CompareVisits';
 import { Plots } from './Plots';
 import { ToothChart } from './ToothChart';
@@ -50,31 +50,12 @@ function OnePatient() {
           >
             <span className="max-sm:sr-only">{t('patient:print')}</span>
           </Button>
-          {mayChart && <NewVisit patientNumber={number} />}
+          {mayChart && <StartVisit variant="primary" icon="plus" patientNumber={number} />}
         </div>
       }
     >
       <Loaded answer={answer}>{(patient) => <WholePatient patient={patient} />}</Loaded>
     </Page>
-  );
-}
-
-function NewVisit({ patientNumber }: { readonly patientNumber: string | undefined }) {
-  const { t } = useTranslation();
-  const [, navigate] = useLocation();
-  const { profile } = useSession();
-  return (
-    <Button
-      variant="primary"
-      icon="plus"
-      disabled={patientNumber === undefined || profile?.membership_summary?.status === 'expired'}
-      onClick={() => {
-        askForPatient(patientNumber ?? null);
-        navigate('/dashboard/calculation');
-      }}
-    >
-      {t('patient:newVisit')}
-    </Button>
   );
 }
 
@@ -84,31 +65,53 @@ function WholePatient({ patient }: { readonly patient: PatientPage }) {
   return (
     <div className="flex flex-col gap-8">
       <Head patient={patient} />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(15rem,19rem)_minmax(0,1fr)] print:flex print:flex-col">
-        <VisitList visits={patient.visits} />
-        {completed.length === 0 ? (
-          <p role="status" className="rounded-md border border-line bg-paper p-6 text-ink-soft">
-            {t('patient:noneCompleted')}
-          </p>
-        ) : (
-          <Plots visits={completed} />
-        )}
-      </div>
+      {completed.length === 0 && (
+        <p role="status" className="rounded-md border border-line bg-paper p-6 text-ink-soft">
+          {t('patient:noneCompleted')}
+        </p>
+      )}
+      {completed.length > 1 && <CompareVisits visits={completed} />}
+      {completed.length > 0 && <Plots visits={completed} />}
+      <VisitList visits={patient.visits} />
       {completed.length > 0 && <ToothChart visits={completed} />}
       <PatientMount patientId={patient.id} visits={completed} />
-      {completed.length > 1 && <CompareVisits visits={completed} />}
     </div>
   );
 }
 
+/** What stands of the newest completed analysis, with its day. */
 function Head({ patient: { visits, due } }: { readonly patient: PatientPage }) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const newest = visits.find(({ findings }) => findings !== null);
+  const findings = newest?.findings;
   const facts = [
-    newest?.findings && t('patient:age', { count: newest.findings.age, date: day(newest.analysis_date) }),
+    findings && t('patient:age', { count: findings.age }),
     t('patient:analyses', { count: visits.length }),
     due === null ? t('patient:noRecall') : t('patient:due', { date: day(due) }),
   ].filter(Boolean);
-  return <p className="sm:-mt-4 text-ink-soft tabular">{facts.join(' · ')}</p>;
+  return (
+    <div className="sm:-mt-4">
+      {findings && newest && (
+        <p className="mb-1 flex flex-wrap items-baseline gap-x-4 text-lead font-semibold">
+          {findings.stage === null && <span>{t(`diagnosis:condition.${findings.condition}`)}</span>}
+          {findings.stage !== null && (
+            <span>
+              {t('patient:plot.stage')} {findings.stage}
+            </span>
+          )}
+          {findings.grade !== null && (
+            <span>
+              {t('patient:plot.grade')} {findings.grade}
+            </span>
+          )}
+          {findings.stability !== null && <span>{t(`diagnosis:stability.${findings.stability}`)}</span>}
+          <span className="text-body font-normal text-ink-soft">
+            {t('patient:asOf', { date: day(newest.analysis_date) })}
+          </span>
+        </p>
+      )}
+      <p className="text-ink-soft tabular">{facts.join(' · ')}</p>
+    </div>
+  );
 }

@@ -6,21 +6,25 @@ import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { DataTable } from '../../ui/DataTable';
 import { PlotFigure, useValueText } from './PlotFigure';
-import { type CompletedVisit, isCountedAtSites, listPlaces, type Plot, toPlots } from './plots';
+import { Help } from './Help';
+import { type CompletedVisit, isCountedAtSites, isMoving, listPlaces, type Plot, toPlots } from './plots';
 
 export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }) {
   const { t } = useTranslation();
-  const [isTable, setTable] = useState(false);
   const plots = useMemo(() => toPlots(visits), [visits]);
+  const moving = plots.filter(isMoving);
+  const [isTable, setTable] = useState(moving.length === 0);
   return (
     <section aria-labelledby="plots" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="plots" className="text-lead">
           {t('patient:overTime')}
         </h2>
-        <Button variant="quiet" className="print:hidden" onClick={() => setTable(!isTable)}>
-          {t(isTable ? 'patient:asDrawing' : 'patient:asTable')}
-        </Button>
+        {moving.length > 0 && (
+          <Button variant="quiet" className="print:hidden" onClick={() => setTable(!isTable)}>
+            {t(isTable ? 'patient:asDrawing' : 'patient:asTable')}
+          </Button>
+        )}
       </div>
       <div
         className={classes(
@@ -28,7 +32,7 @@ export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }
           isTable && 'hidden print:grid',
         )}
       >
-        {plots.map((plot) => (
+        {moving.map((plot) => (
           <PlotFigure key={plot.name} plot={plot} />
         ))}
       </div>
@@ -42,7 +46,7 @@ export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }
       >
         <FiguresTable plots={plots} visits={visits} />
       </div>
-      <p className="text-dense text-ink-faint">{t('patient:plotsNote')}</p>
+      <Help text={t('patient:plotsNote')} />
     </section>
   );
 }

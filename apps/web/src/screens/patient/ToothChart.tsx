@@ -1,6 +1,7 @@
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import { toothName } from '@alveola/report';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../session/useSession';
 import { PatientSide } from '../../assessment/teeth/SceneDrawing';
@@ -8,6 +9,7 @@ import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { DataTable } from '../../ui/DataTable';
+import { Help } from './Help';
 import type { CompletedVisit } from './plots';
 import {
   toHistories,
@@ -35,17 +37,35 @@ interface SparklineProps {
   readonly what: ToothValue;
 }
 
+/** Folded: the lines of thirty-two teeth are drawn only when they are asked for, or for paper. */
 export function ToothChart({ visits }: { readonly visits: readonly CompletedVisit[] }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = () => flushSync(() => setOpen(true));
+    addEventListener('beforeprint', open);
+    return () => removeEventListener('beforeprint', open);
+  }, []);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-9 cursor-pointer rounded-md pointer-coarse:min-h-11">
+        <h2 id="teeth" className="inline text-lead">
+          {t('patient:teeth')}
+        </h2>
+      </summary>
+      {isOpen && <Teeth visits={visits} />}
+    </details>
+  );
+}
+
+function Teeth({ visits }: { readonly visits: readonly CompletedVisit[] }) {
   const { t } = useTranslation();
   const [what, setWhat] = useState<ToothValue>('depth');
   const [isTable, setTable] = useState(false);
   const histories = useMemo(() => toHistories(visits, what), [visits, what]);
   return (
-    <section aria-labelledby="teeth" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="teeth" className="text-lead">
-          {t('patient:teeth')}
-        </h2>
+    <section aria-labelledby="teeth" className="mt-3 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <div role="group" aria-label={t('patient:shown')} className="flex gap-1">
             {TOOTH_VALUES.map((each) => (
@@ -98,7 +118,7 @@ export function ToothChart({ visits }: { readonly visits: readonly CompletedVisi
       >
         <ToothTable histories={histories} visits={visits} what={what} />
       </div>
-      <p className="text-dense text-ink-faint">{t(`patient:teethNote.${what}`)}</p>
+      <Help text={t(`patient:teethNote.${what}`)} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { reportLink } from '../../session/paths';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
-import { classes } from '../../ui/classes';
+import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
 import { StatusMark } from '../common/StatusMark';
 
 /** Treatment and its follow-up only, without advice and tests. */
@@ -30,19 +30,24 @@ const SHOWN: readonly TreatmentBlock[] = [
 
 const FEW = 6;
 
+const COLUMNS = ['date', 'diagnosis', 'clinician', 'next', 'planned'] as const;
+
 export function VisitList({ visits }: { readonly visits: readonly PatientVisit[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(visits.length <= FEW);
   return (
     <section aria-labelledby="visits" className="flex flex-col gap-3">
-      <h2 id="visits" className="flex items-center text-lead lg:min-h-9">
+      <h2 id="visits" className="text-lead">
         {t('patient:visits')}
       </h2>
-      <ol className="ml-2 border-l-2 border-line">
-        {visits.map((visit, n) => (
-          <VisitItem key={visit.id} visit={visit} isPrinted={!isWhole && n >= FEW} />
-        ))}
-      </ol>
+      <DataTable
+        stacks
+        framed
+        caption={t('patient:visits')}
+        columns={COLUMNS.map((column) => [column, t(`patient:${column}`)])}
+      >
+        {visits.map((visit, n) => (isWhole || n < FEW ? <VisitRow key={visit.id} visit={visit} /> : null))}
+      </DataTable>
       {!isWhole && (
         <Button variant="quiet" className="self-start print:hidden" onClick={() => setWhole(true)}>
           {t('patient:allVisits', { count: visits.length })}
@@ -52,32 +57,15 @@ export function VisitList({ visits }: { readonly visits: readonly PatientVisit[]
   );
 }
 
-interface VisitItemProps {
-  readonly visit: PatientVisit;
-  readonly isPrinted: boolean;
-}
-
-function VisitItem({ visit, isPrinted }: VisitItemProps) {
+function VisitRow({ visit }: { readonly visit: PatientVisit }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { findings, status, draft, clinician, reference_number } = visit;
+  const { findings, status, draft, clinician } = visit;
   const { to, state } = reportLink(visit);
   const steps = SHOWN.filter((block) => findings?.treatment.includes(block));
   return (
-    <li
-      className={classes(
-        'relative break-inside-avoid pb-5 pl-5 last:pb-0',
-        isPrinted && 'hidden print:list-item',
-      )}
-    >
-      <span
-        aria-hidden="true"
-        className={classes(
-          'absolute top-2.5 -left-[7px] size-3 rounded-full border-2 border-accent print:[print-color-adjust:exact]',
-          findings ? 'bg-accent' : 'bg-paper',
-        )}
-      />
-      <div className="flex flex-wrap items-center gap-x-3">
+    <StackedRow>
+      <StackedCell className="whitespace-nowrap">
         <Link
           to={to}
           state={state}
@@ -85,57 +73,42 @@ function VisitItem({ visit, isPrinted }: VisitItemProps) {
         >
           {day(visit.analysis_date)}
         </Link>
+      </StackedCell>
+      <StackedCell className="font-medium">
+        {findings && (
+          <span className="mr-3">
+            {[
+              shortDiagnosis(findings, (condition) => t(`diagnosis:condition.${condition}`)),
+              findings.blt && t(`diagnosis:extent.${findings.blt}`),
+              findings.stability && t(`diagnosis:stability.${findings.stability}`),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
         {(status !== 'Completed' || draft) && <StatusMark status={status} draft={draft} />}
-      </div>
-      {findings && (
-        <p className="font-medium">
-          {shortDiagnosis(findings, (condition) => t(`diagnosis:condition.${condition}`))}
-          {findings.blt && ` · ${t(`diagnosis:extent.${findings.blt}`)}`}
-          {findings.stability && ` · ${t(`diagnosis:stability.${findings.stability}`)}`}
-        </p>
-      )}
-      <p className="text-dense text-ink-soft">
-        {clinician} · <span className="tabular">{reference_number}</span>
-      </p>
-      {findings && findings.probed > 0 && (
-        <p className="text-dense text-ink-soft">
-          {findings.atSites
-            ? t('patient:chartedAt.sites', { probed: findings.atSites.probed, of: findings.atSites.of })
-            : t('patient:chartedAt.teeth')}
-        </p>
-      )}
-      {findings && (
-        <p className="text-dense text-ink-soft">
-          {findings.months === null
+      </StackedCell>
+      <StackedCell className="text-ink-soft">{clinician}</StackedCell>
+      <StackedCell label={t('patient:next')} className="text-ink-soft">
+        {findings &&
+          (findings.months === null
             ? t('patient:noInterval')
-            : t('patient:interval', { count: findings.months })}
-        </p>
-      )}
-      {steps.length > 0 && (
-        <details className="mt-1 text-dense text-ink-soft print:hidden">
-          <summary className="inline-flex min-h-8 items-center text-ink-soft hover:text-ink pointer-coarse:min-h-11">
-            {t('patient:planned', { count: steps.length })}
-          </summary>
-          <Steps steps={steps} />
-        </details>
-      )}
-      {steps.length > 0 && (
-        <p className="hidden text-dense print:block">
-          {t('patient:planned', { count: steps.length })} –{' '}
-          {steps.map((block) => t(`treatment:${block}.title`)).join('; ')}
-        </p>
-      )}
-    </li>
-  );
-}
-
-function Steps({ steps }: { readonly steps: readonly TreatmentBlock[] }) {
-  const { t } = useTranslation();
-  return (
-    <ul className="list-disc pl-5">
-      {steps.map((block) => (
-        <li key={block}>{t(`treatment:${block}.title`)}</li>
-      ))}
-    </ul>
+            : t('patient:interval', { count: findings.months }))}
+      </StackedCell>
+      <StackedCell className="text-ink-soft">
+        {steps.length > 0 && (
+          <details>
+            <summary className="inline-flex min-h-8 cursor-pointer items-center hover:text-ink pointer-coarse:min-h-11">
+              {t('patient:steps', { count: steps.length })}
+            </summary>
+            <ul className="list-disc pl-5">
+              {steps.map((block) => (
+                <li key={block}>{t(`treatment:${block}.title`)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </StackedCell>
+    </StackedRow>
   );
 }

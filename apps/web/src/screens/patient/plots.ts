@@ -115,6 +115,11 @@ export function toPlots(visits: readonly CompletedVisit[]): readonly Plot[] {
   }));
 }
 
+/** A line that never rises or falls is not drawn; the table has its values. */
+export function isMoving({ points }: Plot): boolean {
+  return new Set(points.map(({ value }) => value)).size > 1;
+}
+
 /** Breaks the line where a visit recorded nothing, or counted differently. */
 export function toRuns<P extends Pick<PlotPoint, 'value' | 'countedAt'>>(
   points: readonly P[],

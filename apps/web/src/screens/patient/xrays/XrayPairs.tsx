@@ -47,29 +47,24 @@ export function XrayPairs({ before, now }: XrayPairsProps) {
       : [];
   }, [before, now]);
   const pair = pairs.find(({ tooth }) => String(tooth) === chosen) ?? pairs[0];
+  if (!pair) return null;
   return (
     <section aria-labelledby="xrays" className="flex flex-col gap-3">
       <h3 id="xrays" className="text-lead">
         {t('patient:xrays.title')}
       </h3>
-      {pair ? (
-        <>
-          <div className="w-40 print:hidden">
-            <Select
-              label={t('patient:xrays.tooth')}
-              value={String(pair.tooth)}
-              options={pairs.map(({ tooth }) => ({
-                value: String(tooth),
-                label: toothName(tooth, { notation }),
-              }))}
-              onChange={setChosen}
-            />
-          </div>
-          <Pair key={pair.tooth} pair={pair} before={before.analysis_date} now={now.analysis_date} />
-        </>
-      ) : (
-        <p className="text-ink-soft">{t('patient:xrays.none')}</p>
-      )}
+      <div className="w-40 print:hidden">
+        <Select
+          label={t('patient:xrays.tooth')}
+          value={String(pair.tooth)}
+          options={pairs.map(({ tooth }) => ({
+            value: String(tooth),
+            label: toothName(tooth, { notation }),
+          }))}
+          onChange={setChosen}
+        />
+      </div>
+      <Pair key={pair.tooth} pair={pair} before={before.analysis_date} now={now.analysis_date} />
     </section>
   );
 }

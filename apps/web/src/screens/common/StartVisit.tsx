@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { askForPatient } from '../../session/activeDiagnosis';
+import { useSession } from '../../session/useSession';
+import { Button, type ButtonProps } from '../../ui/Button';
+
+export interface StartVisitProps extends Pick<ButtonProps, 'variant' | 'icon' | 'aria-label'> {
+  /** Undefined until it is known. */
+  readonly patientNumber: string | undefined;
+}
+
+/** Begins an analysis with the patient's number, which the wizard asks about where one is active. */
+export function StartVisit({ patientNumber, ...look }: StartVisitProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { profile } = useSession();
+  return (
+    <Button
+      {...look}
+      disabled={patientNumber === undefined || profile?.membership_summary?.status === 'expired'}
+      onClick={() => {
+        askForPatient(patientNumber ?? null);
+        navigate('/dashboard/calculation');
+      }}
+    >
+      {t('dashboard:visit')}
+    </Button>
+  );
+}
