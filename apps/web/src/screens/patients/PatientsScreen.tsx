@@ -6,6 +6,7 @@ import { Page } from '../../shell/Page';
 import { Icon } from '../../ui/icon/Icon';
 import { Select } from '../../ui/form/Select';
 import { TextField } from '../../ui/form/TextField';
+import { SMALL, useMedia } from '../../ui/useMedia';
 import { useDebounced } from '../../shell/useDebounced';
 import { DeletedReports } from './DeletedReports';
 import { ImportReport } from './ImportDialog';
@@ -38,10 +39,65 @@ function Patients() {
   const { patients, hasNextPage, isPlaceholderData } = list;
   const count = patients.length;
 
+  const isSmall = useMedia(SMALL);
+  const active = [status !== 'all', stage !== 'all', isDue].filter(Boolean).length;
+  const filters = (
+    <>
+      <div className="w-36 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
+        <Select
+          label={t('patients:statusFilter.label')}
+          value={status}
+          options={[
+            { value: 'all', label: t('patients:statusFilter.all') },
+            { value: 'In progress', label: t('common:status.inProgress') },
+            { value: 'Completed', label: t('common:status.completed') },
+          ]}
+          onChange={(chosen) => setWanted((now) => ({ ...now, status: chosen }))}
+        />
+      </div>
+      <div className="w-24 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
+        <Select
+          label={t('diagnosis:label.stage')}
+          value={stage}
+          options={[
+            { value: 'all', label: t('patients:statusFilter.all') },
+            ...STAGES.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(chosen) => setWanted((now) => ({ ...now, stage: chosen }))}
+        />
+      </div>
+      <div className="w-36 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
+        <Select
+          label={t('patients:columns.due')}
+          value={isDue ? 'due' : 'all'}
+          options={[
+            { value: 'all', label: t('patients:statusFilter.all') },
+            { value: 'due', label: t('patients:dueNow') },
+          ]}
+          onChange={(chosen) => setWanted((now) => ({ ...now, isDue: chosen === 'due' }))}
+        />
+      </div>
+      {!isDue && (
+        <div className="w-50 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
+          <Select
+            label={t('patients:sort.label')}
+            value={sort}
+            options={[
+              { value: 'newest', label: t('patients:sort.newest') },
+              { value: 'oldest', label: t('patients:sort.oldest') },
+              { value: 'patient_number', label: t('patients:sort.patient_number') },
+            ]}
+            onChange={(chosen) => setWanted((now) => ({ ...now, sort: chosen }))}
+          />
+        </div>
+      )}
+    </>
+  );
+
   return (
     <Page
       title={t('patients:title')}
-      className="h-[calc(100dvh-var(--above))] min-h-120 pb-4"
+      className="h-[calc(100dvh-var(--above)-var(--below))] min-h-120 pb-4"
       aside={
         <div className="flex flex-wrap items-center gap-x-4 max-sm:gap-x-0">
           <p role="status" className="whitespace-nowrap text-ink-faint tabular max-sm:basis-full">
@@ -68,53 +124,15 @@ function Patients() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        <div className="w-36 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
-          <Select
-            label={t('patients:statusFilter.label')}
-            value={status}
-            options={[
-              { value: 'all', label: t('patients:statusFilter.all') },
-              { value: 'In progress', label: t('common:status.inProgress') },
-              { value: 'Completed', label: t('common:status.completed') },
-            ]}
-            onChange={(chosen) => setWanted((now) => ({ ...now, status: chosen }))}
-          />
-        </div>
-        <div className="w-24 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
-          <Select
-            label={t('diagnosis:label.stage')}
-            value={stage}
-            options={[
-              { value: 'all', label: t('patients:statusFilter.all') },
-              ...STAGES.map((value) => ({ value, label: value })),
-            ]}
-            onChange={(chosen) => setWanted((now) => ({ ...now, stage: chosen }))}
-          />
-        </div>
-        <div className="w-36 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
-          <Select
-            label={t('patients:columns.due')}
-            value={isDue ? 'due' : 'all'}
-            options={[
-              { value: 'all', label: t('patients:statusFilter.all') },
-              { value: 'due', label: t('patients:dueNow') },
-            ]}
-            onChange={(chosen) => setWanted((now) => ({ ...now, isDue: chosen === 'due' }))}
-          />
-        </div>
-        {!isDue && (
-          <div className="w-50 grow max-[43.75rem]:w-[calc(50%-0.375rem)] lg:grow-0">
-            <Select
-              label={t('patients:sort.label')}
-              value={sort}
-              options={[
-                { value: 'newest', label: t('patients:sort.newest') },
-                { value: 'oldest', label: t('patients:sort.oldest') },
-                { value: 'patient_number', label: t('patients:sort.patient_number') },
-              ]}
-              onChange={(chosen) => setWanted((now) => ({ ...now, sort: chosen }))}
-            />
-          </div>
+        {isSmall ? (
+          <details className="w-full">
+            <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium text-accent">
+              {[t('patients:filters'), active > 0 && active].filter(Boolean).join(' · ')}
+            </summary>
+            <div className="flex flex-wrap gap-3">{filters}</div>
+          </details>
+        ) : (
+          filters
         )}
       </div>
       <ListNote search={search} status={status} isDue={isDue} stage={stage} />

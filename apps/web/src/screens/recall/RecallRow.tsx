@@ -5,10 +5,10 @@ import { Link } from 'wouter';
 import { patientLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { IconButton } from '../../ui/IconButton';
+import { StartVisit } from '../common/StartVisit';
 import { toDueState } from './dueState';
 import type { Acts } from './useRecalls';
 
@@ -83,17 +83,14 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
       </td>
       {mayChart && (
         <td role="cell" className={classes(CELL, 'whitespace-nowrap max-[43.75rem]:col-span-2 print:hidden')}>
-          <span className="flex gap-2 max-lg:flex-wrap">
-            <Button
+          <span className="flex items-center gap-1">
+            <StartVisit patientNumber={number} aria-label={t('recall:actions.start', { number })} />
+            <IconButton
               icon="check"
-              aria-label={t('recall:actions.seen', { number })}
+              label={t('recall:actions.seen', { number })}
               onClick={() => void acts.markSeen(row)}
-            >
-              {t('recall:actions.seenShort')}
-            </Button>
-            <Button icon="clock" aria-label={t('recall:actions.postpone', { number })} onClick={onPostpone}>
-              {t('recall:actions.postponeShort')}
-            </Button>
+            />
+            <IconButton icon="clock" label={t('recall:actions.postpone', { number })} onClick={onPostpone} />
           </span>
         </td>
       )}

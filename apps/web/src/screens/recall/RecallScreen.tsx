@@ -8,22 +8,16 @@ import { useMay } from '../../session/useSession';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/form/Select';
 import { toast } from '../../ui/overlay/toast';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { useCall } from '../../session/form/useCall';
 import { RecallTable } from './RecallTable';
-import { type RecallList, useRecalls, type WantedRecalls } from './useRecalls';
+import { type RecallCounts, type RecallList, useRecalls, type WantedRecalls } from './useRecalls';
 
-const DAYS = ['14', '30', '60', '90'] as const;
-const FILTERS = [
-  'open',
-  'overdue',
-  'due',
-  'upcoming',
-  'later',
-  'unset',
-] as const satisfies readonly RecallFilter[];
+/** Days: the longest that the server lists by date; whoever is due later has a list of their own. */
+const YEAR = 366;
+const LISTS = ['open', 'later', 'unset'] as const satisfies readonly RecallFilter[];
+type ListName = (typeof LISTS)[number];
 
 export function RecallScreen() {
   return (
@@ -35,48 +29,40 @@ export function RecallScreen() {
 
 function Recalls() {
   const { t } = useTranslation();
-  const [filter, setWanted] = useState<WantedRecalls>({ which: 'open', days: 30 });
-  const list = useRecalls(filter);
-  const show = (which: RecallFilter) => setWanted((now) => ({ ...now, which }));
+  const [which, show] = useState<ListName>('open');
+  const wanted: WantedRecalls = { which, days: YEAR };
+  const list = useRecalls(wanted);
   return (
     <Page
       title={t('recall:title')}
       className="max-w-7xl max-sm:px-3"
-      aside={<Papers list={list} wanted={filter} />}
+      aside={<Papers list={list} wanted={wanted} />}
     >
-      <p className="-mt-3 mb-4 max-w-3xl text-ink-soft">{t('recall:lead')}</p>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <Filters which={filter.which} counts={list.newest?.counts} onChoose={show} />
-        <div className="w-48">
-          <Select
-            label={t('recall:ahead.label')}
-            labelHidden
-            value={String(filter.days)}
-            options={DAYS.map((value) => ({
-              value,
-              label: t('recall:ahead.days', { count: Number(value) }),
-            }))}
-            onChange={(chosen) => setWanted((now) => ({ ...now, days: Number(chosen) }))}
-          />
-        </div>
-      </div>
-      <RecallTable list={list} wanted={filter} onShowOpen={() => show('open')} />
+      {list.newest && <Lists which={which} counts={list.newest.counts} onChoose={show} />}
+      <RecallTable list={list} wanted={wanted} onShowOpen={() => show('open')} />
     </Page>
   );
 }
 
-interface FiltersProps {
-  readonly which: RecallFilter;
-  readonly counts: Readonly<Record<Exclude<RecallFilter, 'open'>, number>> | undefined;
-  readonly onChoose: (which: RecallFilter) => void;
+interface ListsProps {
+  readonly which: ListName;
+  readonly counts: RecallCounts;
+  readonly onChoose: (which: ListName) => void;
 }
 
-function Filters({ which, counts, onChoose }: FiltersProps) {
+/** Nothing to choose where everybody is due within a year. */
+function Lists({ which, counts, onChoose }: ListsProps) {
   const { t } = useTranslation();
-  const all = counts && { ...counts, open: counts.overdue + counts.due + counts.upcoming };
+  const all = { ...counts, open: counts.overdue + counts.due + counts.upcoming };
+  const shown = LISTS.filter((each) => each === 'open' || each === which || all[each] > 0);
+  if (shown.length === 1) return null;
   return (
-    <div role="group" aria-label={t('recall:filter.label')} className="flex flex-wrap gap-1.5">
-      {FILTERS.map((each) => (
+    <div
+      role="group"
+      aria-label={t('recall:filter.label')}
+      className="mb-4 flex flex-wrap gap-1.5 print:hidden"
+    >
+      {shown.map((each) => (
         <button
           key={each}
           type="button"
@@ -85,7 +71,7 @@ function Filters({ which, counts, onChoose }: FiltersProps) {
           className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line-strong bg-paper px-2.5 font-medium hover:bg-ground aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent pointer-coarse:min-h-11"
         >
           {t(`recall:filter.${each}`)}
-          <span className="text-dense text-ink-soft tabular">{all?.[each] ?? '…'}</span>
+          <span className="text-dense text-ink-soft tabular">{all[each]}</span>
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { PatientRecall as Row } from '@alveola/contract';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useMay } from '../../session/useSession';
@@ -8,9 +8,10 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { Skeleton } from '../../ui/Spinner';
 import { ProblemAlert } from '../../shell/ProblemAlert';
+import { type DuePart, toParts } from './dueState';
 import { PostponeDialog } from './PostponeDialog';
 import { RECALL_COLUMNS, RecallRow } from './RecallRow';
-import { type RecallList, useActs, type WantedRecalls } from './useRecalls';
+import { type RecallCounts, type RecallList, useActs, type WantedRecalls } from './useRecalls';
 
 export interface RecallTableProps {
   readonly list: RecallList;
@@ -32,6 +33,10 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
     const part = filter.which === 'open' ? 'open' : 'none';
     return <Nobody part={isEmpty ? 'empty' : part} onShowOpen={onShowOpen} />;
   }
+  const parts = toParts(
+    rows.map(({ due }) => due),
+    newest.today,
+  );
   return (
     <>
       <div
@@ -59,14 +64,13 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
             </tr>
           </thead>
           <tbody role="rowgroup" className="max-[43.75rem]:block">
-            {rows.map((row) => (
-              <RecallRow
-                key={row.id}
-                row={row}
-                today={newest.today}
-                acts={acts}
-                onPostpone={() => setPostponed(row)}
-              />
+            {rows.map((row, at) => (
+              <Fragment key={row.id}>
+                {parts[at] !== parts[at - 1] && parts[at] !== undefined && (
+                  <PartHead part={parts[at]} counts={newest.counts} />
+                )}
+                <RecallRow row={row} today={newest.today} acts={acts} onPostpone={() => setPostponed(row)} />
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -90,6 +94,31 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
         />
       )}
     </>
+  );
+}
+
+interface PartHeadProps {
+  readonly part: DuePart;
+  readonly counts: RecallCounts;
+}
+
+function PartHead({ part, counts }: PartHeadProps) {
+  const { t } = useTranslation();
+  const count = { overdue: counts.overdue, week: counts.due, month: null, later: null, unset: counts.unset }[
+    part
+  ];
+  return (
+    <tr role="row" className="max-[43.75rem]:block">
+      <th
+        role="rowheader"
+        scope="rowgroup"
+        colSpan={RECALL_COLUMNS.length}
+        className="border-b border-line bg-ground px-4 py-2 text-left font-semibold max-[43.75rem]:block"
+      >
+        {t(`recall:part.${part}`)}
+        {count !== null && <span className="ml-2 font-normal text-ink-soft tabular">{count}</span>}
+      </th>
+    </tr>
   );
 }
 

@@ -21,3 +21,33 @@ export function toDueState(due: string, today: string): DueState {
     ? { words: 'inDays', count: far, tone: 'soon' }
     : { words: 'inWeeks', count: weeks, tone: 'ahead' };
 }
+
+export const DUE_PARTS = ['overdue', 'week', 'month', 'later'] as const;
+export type DuePart = (typeof DUE_PARTS)[number] | 'unset';
+
+const MONTH = 30;
+
+function toPart(due: string | null, today: string): DuePart {
+  if (due === null) return 'unset';
+  const days = Math.round((Date.parse(due) - Date.parse(today)) / DAY);
+  if (days < 0) return 'overdue';
+  if (days < WEEK) return 'week';
+  return days < MONTH ? 'month' : 'later';
+}
+
+const ORDER: readonly DuePart[] = [...DUE_PARTS, 'unset'];
+
+/**
+ * Gives the part of each row of a list by date. A row that was just seen or postponed stays in its place, under
+ * the heading of the rows below it.
+ */
+export function toParts(dues: readonly (string | null)[], today: string): readonly DuePart[] {
+  let lowest = ORDER.length - 1;
+  return dues
+    .toReversed()
+    .map((due) => {
+      lowest = Math.min(lowest, ORDER.indexOf(toPart(due, today)));
+      return ORDER[lowest] ?? 'unset';
+    })
+    .toReversed();
+}

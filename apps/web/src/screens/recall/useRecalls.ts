@@ -15,6 +15,8 @@ export interface WantedRecalls {
 
 type Page = CallOutput<typeof listRecalls>;
 
+export type RecallCounts = Page['counts'];
+
 const LIST = ['recalls'] as const;
 const PAGE = 50;
 

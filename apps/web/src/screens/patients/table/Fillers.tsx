@@ -8,17 +8,17 @@ import { Button } from '../../../ui/Button';
 import { Skeleton } from '../../../ui/Spinner';
 import type { AnalysesAnswer } from '../usePatientList';
 
-/** Specification §2, "Patient list", and then columns of our own. */
+/** Specification §2, "Patient list", with columns of our own before the actions; the notes take the rest. */
 export const FILLER_COLUMNS = [
   { name: 'date', width: 'w-36' },
   { name: 'patientNumber', width: 'w-36' },
-  { name: 'reference', width: 'w-44 min-[90rem]:w-52' },
+  { name: 'reference', width: 'w-40' },
   { name: 'notes', width: '' },
-  { name: 'status', width: 'w-44 2xl:w-56' },
-  { name: 'actions', width: 'w-44 max-xl:w-40' },
-  { name: 'diagnosis', width: 'w-28 min-[90rem]:w-32' },
+  { name: 'status', width: 'w-36 2xl:w-44' },
+  { name: 'diagnosis', width: 'w-28' },
   { name: 'clinician', width: 'w-32' },
-  { name: 'due', width: 'w-32' },
+  { name: 'due', width: 'w-30' },
+  { name: 'actions', width: 'w-44 max-xl:w-40' },
 ] as const;
 
 export function WaitingRow() {

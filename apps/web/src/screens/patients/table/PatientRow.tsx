@@ -30,8 +30,7 @@ interface PatientRowProps {
   readonly row: ListedReport;
   /** The row's number in the whole table; the head is 1. */
   readonly index: number;
-  /** null: the note is written in the row of the analysis itself, further down. */
-  readonly note: NotesCellProps['note'] | null;
+  readonly note: NotesCellProps['note'];
   readonly onDelete: () => void;
   /** null: the patient has this analysis only. */
   readonly disclosure: Disclosure | null;
@@ -86,7 +85,7 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
         {row.reference_number}
       </td>
       <td role="cell" data-column="notes" className="table-cell-data px-1">
-        {note && mayChart ? (
+        {mayChart ? (
           <NotesCell row={row} note={note} />
         ) : (
           <span title={row.notes} className="block truncate px-2">
@@ -97,10 +96,10 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
       <td role="cell" data-column="status" className="table-cell-data">
         <StatusMark {...row} />
       </td>
+      <Findings row={row} />
       <td role="cell" data-column="actions" className="table-cell-data px-2 whitespace-nowrap">
         <RowActions row={row} number={number} onOpen={open} onDelete={onDelete} />
       </td>
-      <Findings row={row} />
     </tr>
   );
 }

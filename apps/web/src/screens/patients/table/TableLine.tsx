@@ -39,7 +39,7 @@ export function TableLine({ line, index, note, onToggle, onDelete }: TableLinePr
         <PatientRow
           row={row}
           index={index}
-          note={isOpen ? null : noteAt(note, row.id)}
+          note={noteAt(note, row.id)}
           onDelete={() => onDelete(row)}
           disclosure={row.analyses > 1 || isOpen ? disclosure : null}
         />

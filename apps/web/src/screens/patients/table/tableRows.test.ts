@@ -16,19 +16,19 @@ const PATIENTS = [patient('1', 1), patient('2', 3), patient('3', 2)];
 const lines = (opened: readonly (readonly [string, AnalysesAnswer])[]) =>
   toTableRows(PATIENTS, new Map(opened)).map((line) => (line.is === 'patient' ? line.key : line.is));
 
-it('has a line for each patient, and for each analysis of one that is open', () => {
+it('has a line for each patient, and for each earlier analysis of one that is open', () => {
   expect(lines([])).toEqual(['1', '2', '3']);
-  const data = ['c', 'b', 'a'].map(analysis);
-  expect(lines([['2', answer({ data })]])).toEqual(['1', '2', 'analysis', 'analysis', 'analysis', '3']);
+  const data = ['newest of 2', 'b', 'a'].map(analysis);
+  expect(lines([['2', answer({ data })]])).toEqual(['1', '2', 'analysis', 'analysis', '3']);
 });
 
 it('holds the place of analyses that are on their way, and says when they do not come', () => {
-  expect(lines([['2', answer({})]])).toEqual(['1', '2', 'waiting', 'waiting', 'waiting', '3']);
+  expect(lines([['2', answer({})]])).toEqual(['1', '2', 'waiting', 'waiting', '3']);
   expect(lines([['3', answer({ isError: true })]])).toEqual(['1', '2', '3', 'failed']);
 });
 
 it('leads on where a patient has more analyses than are shown', () => {
-  expect(lines([['3', answer({ data: [analysis('b')] })]])).toEqual(['1', '2', '3', 'analysis', 'more']);
+  expect(lines([['3', answer({ data: [analysis('newest of 3')] })]])).toEqual(['1', '2', '3', 'more']);
 });
 
 it('gives every line a key of its own', () => {

@@ -26,11 +26,14 @@ function toAnalyses(patient: ListedPatient, answer: AnalysesAnswer): TableRow[] 
   const key = patient.patient_id;
   const { data } = answer;
   if (data) {
-    const rows = data.map((row) => ({ is: 'analysis', key: `${key} ${row.id}`, row }) as const);
-    return patient.analyses > rows.length ? [...rows, { is: 'more', key: `${key} more`, patient }] : rows;
+    // The patient's own row is the newest.
+    const rows = data
+      .filter(({ id }) => id !== patient.id)
+      .map((row) => ({ is: 'analysis', key: `${key} ${row.id}`, row }) as const);
+    return patient.analyses > data.length ? [...rows, { is: 'more', key: `${key} more`, patient }] : rows;
   }
   if (answer.isError) return [{ is: 'failed', key: `${key} failed`, answer }];
-  return Array.from({ length: patient.analyses }, (_, at) => ({ is: 'waiting', key: `${key} ${at}` }));
+  return Array.from({ length: patient.analyses - 1 }, (_, at) => ({ is: 'waiting', key: `${key} ${at}` }));
 }
 
 export function useOpened(patients: readonly ListedPatient[]): {
