@@ -19,10 +19,9 @@ export function LanguageMenu() {
           {...button}
           type="button"
           aria-label={t('common:language.choose', { language: LANGUAGE_TABLE[language].name })}
-          className="inline-flex h-9 items-center gap-2 rounded-md px-2 text-body hover:bg-ground-deep pointer-coarse:h-11"
+          className="inline-flex h-9 items-center gap-1 rounded-md px-2 text-body hover:bg-ground-deep pointer-coarse:h-11"
         >
           <Flag language={language} size={24} />
-          <span className="max-sm:sr-only">{LANGUAGE_TABLE[language].name}</span>
           <Icon name="chevron-down" size={16} className="text-ink-soft" />
         </button>
       )}

@@ -4,13 +4,14 @@ import { useLocation } from 'wouter';
 import { useStepUp } from '../form/stepUp';
 import { HOME } from '../paths';
 import { useSessionStore } from '../store';
+import { useMay } from '../useSession';
 import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/overlay/Toasts';
 import { LoadingScreen } from '../../shell/LoadingScreen';
 import { useIsApart } from './OfflineBanner';
 import type { MenuPlace } from './MainMenu';
 import { ScreenBoundary } from './ScreenBoundary';
-import { TopBar } from './TopBar';
+import { TopBar, WIZARD } from './TopBar';
 
 export interface LayoutProps {
   readonly children: ReactNode;
@@ -30,11 +31,18 @@ export function Layout({ children, menu, diagnosis, lock, preferences, proof }: 
   const needsProof = useStepUp(({ answer }) => answer !== null);
   const [pathname] = useLocation();
   const isApart = useIsApart();
+  const mayRead = useMay('read');
+  const hasBottomMenu = mayRead && !WIZARD.test(pathname);
   useFocusBack(locked);
   return (
     <>
       <div
-        className={classes('flex min-h-dvh flex-col', isApart && '[--above:5.75rem]', locked && 'invisible')}
+        className={classes(
+          'flex min-h-dvh flex-col pb-(--below) print:pb-0',
+          isApart && '[--above:5.75rem]',
+          hasBottomMenu && 'max-md:[--below:3.5rem]',
+          locked && 'invisible',
+        )}
         inert={locked}
       >
         <TopBar menu={menu} diagnosis={diagnosis} isApart={isApart} />

@@ -5,16 +5,17 @@ import { HOME, PROVIDER_HOME } from '../paths';
 import { useSessionStore } from '../store';
 import { useMay } from '../useSession';
 import { classes } from '../../ui/classes';
-import { IconButton } from '../../ui/IconButton';
+import { Icon } from '../../ui/icon/Icon';
 import { VERSION } from '@alveola/report/version';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from '../../shell/Logo';
 import { LogoutButton } from './LogoutButton';
-import { MainMenu, type MenuPlace } from './MainMenu';
+import { FoldedMenu, MainMenu, type MenuPlace } from './MainMenu';
 import { OfflineBanner } from './OfflineBanner';
 import { ScreenBoundary } from './ScreenBoundary';
 
-const WIZARD = /^\/dashboard\/(calculation|report\/)/;
+/** The wizard's addresses: its buttons stand where the menu is on a phone. */
+export const WIZARD = /^\/dashboard\/(calculation|report\/)/;
 
 export interface TopBarProps {
   readonly menu: readonly MenuPlace[];
@@ -26,6 +27,7 @@ export function TopBar({ menu, diagnosis, isApart }: TopBarProps) {
   const { t } = useTranslation();
   const [pathname, navigate] = useLocation();
   const isProvider = useSessionStore((session) => session.profile?.type === 'provider');
+  const name = useSessionStore((session) => session.profile?.name);
   const mayRead = useMay('read');
   return (
     <header className="sticky top-0 z-30 shrink-0 print:hidden">
@@ -57,7 +59,7 @@ export function TopBar({ menu, diagnosis, isApart }: TopBarProps) {
         >
           {t('common:version', { version: VERSION })}
         </span>
-        {mayRead && <MainMenu places={menu} isNarrow={WIZARD.test(pathname)} />}
+        {mayRead && (WIZARD.test(pathname) ? <FoldedMenu places={menu} /> : <MainMenu places={menu} />)}
         <div className="flex min-w-0 grow items-center gap-4 px-3 max-sm:gap-2 max-sm:px-0">
           {WIZARD.test(pathname) && (
             <ScreenBoundary what="detail" place={pathname}>
@@ -66,13 +68,20 @@ export function TopBar({ menu, diagnosis, isApart }: TopBarProps) {
           )}
         </div>
         <LanguageMenu />
-        <IconButton
-          icon="settings"
-          className={classes(mayRead && 'max-md:hidden')}
-          label={t('common:settings')}
+        <button
+          type="button"
+          title={t('common:settings')}
           aria-current={pathname.startsWith('/settings') ? 'page' : undefined}
           onClick={() => navigate('/settings')}
-        />
+          className={classes(
+            'inline-flex h-9 min-w-9 items-center justify-center gap-2 rounded-md px-2 text-ink-soft hover:bg-ground-deep hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11',
+            mayRead && 'max-md:hidden',
+          )}
+        >
+          <Icon name="settings" size={20} />
+          <span className="sr-only">{t('common:settings')}</span>
+          {!WIZARD.test(pathname) && <span className="max-w-40 truncate max-lg:hidden">{name}</span>}
+        </button>
         <LogoutButton />
       </div>
       {isApart && <OfflineBanner />}

@@ -9,6 +9,9 @@ export const ICON_PATHS = {
   'chevron-down': 'M6 9.5l6 6 6-6',
   'chevron-up': 'M6 14.5l6-6 6 6',
   'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
+  home: 'M4 11.5 12 4.5l8 7M6.5 10v9.5h4V14h3v5.5h4V10',
+  people:
+    'M5.5 8.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0zM3 19.5c0-3.5 2.5-5 6-5s6 1.5 6 5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 15c2 .6 3 2.2 3 4.5',
   search: 'M4.5 10.5a6 6 0 1 0 12 0a6 6 0 1 0 -12 0zM15 15l5 5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   settings:
