@@ -18,12 +18,9 @@ export function MountSection({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="mount" className="flex break-inside-avoid flex-col gap-3">
-      <div>
-        <h2 id="mount" className="text-lead">
-          {t('charting:mount.title')}
-        </h2>
-        <p className="text-dense text-ink-soft print:hidden">{t('charting:mount.hint')}</p>
-      </div>
+      <h2 id="mount" className="text-lead">
+        {t('charting:mount.title')}
+      </h2>
       {children}
     </section>
   );

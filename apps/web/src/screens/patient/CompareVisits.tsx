@@ -99,5 +99,5 @@ function isNote(block: Block): block is Extract<Block, { readonly is: 'text' }> 
 }
 
 function toSection(block: Block): Block {
-  return block.is === 'heading' ? { ...block, level: 3 } : block;
+  return block.is === 'heading' ? { ...block, level: 2 } : block;
 }

@@ -22,7 +22,7 @@ export function toDueState(due: string, today: string): DueState {
     : { words: 'inWeeks', count: weeks, tone: 'ahead' };
 }
 
-export const DUE_PARTS = ['overdue', 'week', 'month', 'later'] as const;
+const DUE_PARTS = ['overdue', 'week', 'month', 'later'] as const;
 export type DuePart = (typeof DUE_PARTS)[number] | 'unset';
 
 const MONTH = 30;

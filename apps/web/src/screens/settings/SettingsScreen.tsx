@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { Loading } from '../common/Loaded';
 import { SavingState, usePreferenceSaver } from './preferences/SavingState';
-import { findPlace, GROUPS, leadOf, listSections, sectionPath, type SettingsSection } from './sections';
+import { findPlace, GROUPS, findLead, listSections, sectionPath, type SettingsSection } from './sections';
 
 /** Below these are the sections of a group that are not its page. */
 const LINK =
@@ -27,8 +27,8 @@ export function SettingsScreen() {
   if (typeof place === 'string')
     return <Redirect to={place === '' ? '/settings' : `/settings/${place}`} replace />;
   const { group, section } = place;
-  const lead = leadOf(group, sections);
-  const groupPath = (of: typeof group) => sectionPath(leadOf(of, sections)?.name ?? of, sections);
+  const lead = findLead(group, sections);
+  const groupPath = (which: typeof group) => sectionPath(findLead(which, sections)?.name ?? which, sections);
   const isLead = section === null || section === lead;
   return (
     <Page
@@ -39,8 +39,8 @@ export function SettingsScreen() {
     >
       <div className="flex gap-x-8 gap-y-6 max-lg:flex-col">
         <nav aria-label={t('account:tabs.label')} className="shrink-0 lg:w-48">
-          <ul className="flex gap-1 max-lg:overflow-x-auto lg:sticky lg:top-28 lg:flex-col">
-            {GROUPS.filter((each) => each === 'advanced' || leadOf(each, sections)).map((each) => (
+          <ul className="flex gap-1 max-lg:flex-wrap lg:sticky lg:top-28 lg:flex-col">
+            {GROUPS.filter((each) => each === 'advanced' || findLead(each, sections)).map((each) => (
               <li key={each} className="shrink-0">
                 <Link
                   to={groupPath(each)}

@@ -9,7 +9,7 @@ import { ConnectionsSection } from './connections/ConnectionsSection';
 import { PlanSection } from './plan/PlanSection';
 import { KeysSection } from './preferences/KeysSection';
 import { PreferencesSection } from './preferences/PreferencesSection';
-import type { PreferenceSaver } from './preferences/SavingState';
+import { type PreferenceSaver, WhenFetched } from './preferences/SavingState';
 
 export interface SectionProps {
   readonly saver: PreferenceSaver;
@@ -51,7 +51,7 @@ const SECTIONS: readonly SettingsSection[] = [
     title: 'account:tabs.preferences',
     isFor: mayRead,
     isSaved: true,
-    Component: PreferencesSection,
+    Component: FetchedPreferences,
   },
   { name: 'keys', group: 'charting', title: 'settings:keys.title', isFor: mayChart, Component: KeysSection },
   {
@@ -117,6 +117,14 @@ const SECTIONS: readonly SettingsSection[] = [
   },
 ];
 
+function FetchedPreferences(props: SectionProps) {
+  return (
+    <WhenFetched>
+      <PreferencesSection {...props} />
+    </WhenFetched>
+  );
+}
+
 /** Addresses of sections that are now part of another one. */
 const MOVED: Readonly<Record<string, string>> = { language: 'account' };
 
@@ -143,7 +151,7 @@ export function findPlace(sections: readonly SettingsSection[], name: string): S
 }
 
 /** The section that a group begins with; the group `advanced` only lists its sections. */
-export function leadOf(
+export function findLead(
   group: SettingsGroup,
   sections: readonly SettingsSection[],
 ): SettingsSection | undefined {

@@ -12,12 +12,12 @@ import type { AnalysesAnswer } from '../usePatientList';
 export const FILLER_COLUMNS = [
   { name: 'date', width: 'w-36' },
   { name: 'patientNumber', width: 'w-36' },
-  { name: 'reference', width: 'w-40' },
+  { name: 'reference', width: 'w-44' },
   { name: 'notes', width: '' },
-  { name: 'status', width: 'w-36 2xl:w-44' },
+  { name: 'status', width: 'w-34 2xl:w-44' },
   { name: 'diagnosis', width: 'w-28' },
-  { name: 'clinician', width: 'w-32' },
-  { name: 'due', width: 'w-30' },
+  { name: 'clinician', width: 'w-30' },
+  { name: 'due', width: 'w-28' },
   { name: 'actions', width: 'w-44 max-xl:w-40' },
 ] as const;
 

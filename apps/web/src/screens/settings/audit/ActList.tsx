@@ -1,10 +1,13 @@
+import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { type AuditAct, type CallBody, listActs } from '@alveola/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
+import { currentLanguage } from '../../../shell/i18n/i18n';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
+import { type RepeatedAct, toDays } from './days';
 import { Skeleton } from '../../../ui/Spinner';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 
@@ -14,6 +17,7 @@ const COLUMNS = ['at', 'user', 'action', 'report'] as const;
 
 export function ActList({ wanted: filter }: { readonly wanted: WantedActs }) {
   const { t } = useTranslation();
+  const { day } = useFormat();
   const list = useInfiniteQuery({
     queryKey: ['acts', filter],
     queryFn: ({ pageParam }) =>
@@ -22,26 +26,34 @@ export function ActList({ wanted: filter }: { readonly wanted: WantedActs }) {
     getNextPageParam: ({ next }) => next,
   });
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isFiltered = Object.keys(filter).length > 0;
   const acts = data?.pages.flatMap((page) => page.acts);
   if (!acts && error) return <ProblemAlert problem={error} onRetry={refetch} />;
   if (!acts) return <Skeleton className="h-96" />;
   if (acts.length === 0)
     return (
       <p role="status" className="text-ink-soft">
-        {t(Object.keys(filter).length > 0 ? 'audit:noneFound' : 'audit:none')}
+        {t(isFiltered ? 'audit:noneFound' : 'audit:none')}
       </p>
     );
   return (
     <>
-      <DataTable
-        stacks
-        caption={t('audit:title')}
-        columns={COLUMNS.map((column) => [column, t(`audit:columns.${column}`)])}
-      >
-        {acts.map((act) => (
-          <ActRow key={act.id} act={act} />
-        ))}
-      </DataTable>
+      {toDays(acts, day).map(({ day: name, rows }, n) => (
+        <details key={name} open={n === 0 || isFiltered}>
+          <summary className="min-h-9 cursor-pointer content-center rounded-md font-semibold pointer-coarse:min-h-11">
+            {name}
+          </summary>
+          <DataTable
+            stacks
+            caption={name}
+            columns={COLUMNS.map((column) => [column, t(`audit:columns.${column}`)])}
+          >
+            {rows.map((row) => (
+              <ActRow key={row.act.id} {...row} />
+            ))}
+          </DataTable>
+        </details>
+      ))}
       <ProblemAlert problem={error} onRetry={fetchNextPage} />
       {hasNextPage && !error && (
         <Button className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -52,14 +64,16 @@ export function ActList({ wanted: filter }: { readonly wanted: WantedActs }) {
   );
 }
 
-function ActRow({ act }: { readonly act: AuditAct }) {
+function ActRow({ act, times, since }: RepeatedAct) {
   const { t } = useTranslation();
-  const { moment } = useFormat();
+  const toTime = useTime();
   const { at, action, by, user, report } = act;
   const detail = useDetail(act);
   return (
     <StackedRow>
-      <StackedCell className="whitespace-nowrap tabular">{moment(at)}</StackedCell>
+      <StackedCell className="whitespace-nowrap tabular">
+        {times === 1 ? toTime(at) : `${toTime(since)}–${toTime(at)} · ${times} ×`}
+      </StackedCell>
       <StackedCell>
         {by === 'user' ? user?.name : <span className="text-ink-faint">{t(`audit:by.${by}`)}</span>}
       </StackedCell>
@@ -77,6 +91,11 @@ function ActRow({ act }: { readonly act: AuditAct }) {
       </StackedCell>
     </StackedRow>
   );
+}
+
+function useTime(): (instant: string) => string {
+  const format = new Intl.DateTimeFormat(LANGUAGE_TABLE[currentLanguage()].locale, { timeStyle: 'short' });
+  return (instant) => format.format(new Date(instant));
 }
 
 const OF_PATIENTS: readonly AuditAct['action'][] = ['recall.list', 'recall.export'];

@@ -4,7 +4,7 @@ import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { Select } from '../../../ui/form/Select';
 import { Switch } from '../../../ui/form/Switch';
 import { Section } from '../../common/Section';
-import { type PreferenceSaver, WhenFetched } from './SavingState';
+import type { PreferenceSaver } from './SavingState';
 
 const RESULT_SWITCHES = [
   'rounded_percentages',
@@ -28,7 +28,7 @@ export function PreferencesSection({ saver, profile: { type, may } }: Preference
   const mayChart = may.includes('chart');
   const { wanted, change } = saver;
   return (
-    <WhenFetched>
+    <>
       {mayChart && <Charting saver={saver} />}
       <Section title={t('settings:result.title')}>
         {!mayChart && (
@@ -60,7 +60,7 @@ export function PreferencesSection({ saver, profile: { type, may } }: Preference
           />
         ))}
       </Section>
-    </WhenFetched>
+    </>
   );
 }
 
