@@ -5,7 +5,7 @@ import type { BillingDeps } from '../areas/billing/plans/billingRoute';
 import { readJsonAlone, readParts } from '../platform/http/body';
 import { newId } from '../platform/base/ids';
 import { answerFailures } from '../platform/http/failures';
-import { limitFiles } from '../platform/files/limitFiles';
+import { limitFiles } from '../platform/files/openFiles';
 import { answerMalformed, onlyLoopback, refuseSecondHost } from '../platform/http/malformed';
 import { serveDescription } from '../platform/http/openapi';
 import { EXAMPLES } from '../areas/connections/examples';

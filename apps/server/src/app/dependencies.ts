@@ -6,7 +6,7 @@ import { ROLES } from '../platform/db/isolation/roles';
 import { inTurn } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open';
 import { DEADLINES } from '../platform/base/deadlines';
-import { measuredFiles } from '../platform/files/measuredFiles';
+import { measuredFiles } from '../platform/files/openFiles';
 import { openFiles } from '../platform/files/openFiles';
 import { jsonLog, terminalLog } from '../platform/base/log';
 import type { MailPort } from '../platform/mail/mail';

@@ -6,7 +6,7 @@ import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { hasRoom } from '../../platform/storage/quota';
 import { toRow } from '../reports/reportRows';
 import { removePicture } from '../xrays/stored';
-import { isOfExample } from './example/findExample';
+import { isOfExample } from './example/exampleRoute';
 import { insertReport } from './import/insertReport';
 import { type ImportedPicture, storeListed, unknownPictures } from './import/importPictures';
 import type { ImportedRecord } from './import/record';

@@ -1,20 +1,20 @@
-import { MIN_XRAY_SIDE, type Xray } from '@alveola/contract';
+import { MIN_XRAY_SIDE, type Xray, uploadXray } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { newId } from '../../platform/base/ids';
 import { xray } from '../../platform/db/schema';
 import { type Result, refuse } from '../../platform/base/result';
 import type { Deps } from '../../platform/deps';
-import type { Audit, ClinicSession } from '../../platform/http/route';
+import { type Audit, type ClinicSession, type Route, route } from '../../platform/http/route';
 import type { Queries } from '../../platform/db/open';
 import { findReport } from '../../platform/db/findReport';
 import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { insertXray, type NewXray } from './insertXray';
 import type { StorablePicture } from './decoder/readPicture';
-import { proposeKind } from './proposeKind';
 import { isToCome } from './changeXray';
 import { toXray, type XrayRecord } from './xrayRows';
 import { fullPicture, removePicture, type StoredColumns, storePicture } from './stored';
+import type { XrayKind } from '@alveola/clinical';
 
 interface Context {
   readonly deps: Deps;
@@ -133,3 +133,27 @@ function plainName(name: string): string {
     .trim();
   return plain === '' ? 'xray' : plain;
 }
+
+interface Seen {
+  readonly modality: string | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Panoramic images are about twice as wide as high, and larger than intraoral sensors. */
+const PANORAMIC = { width: 1800, height: 900, from: 1.7, to: 2.6 } as const;
+
+/** Proposes nothing for intraoral files (IO), which may be bitewings or periapical images. */
+export function proposeKind({ modality, width, height }: Seen): XrayKind | null {
+  if (modality === 'PX') return 'panoramic';
+  if (modality === 'IO') return null;
+  const isWide = width / height >= PANORAMIC.from && width / height <= PANORAMIC.to;
+  return isWide && width >= PANORAMIC.width && height >= PANORAMIC.height ? 'panoramic' : null;
+}
+
+export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
+  const { body, upload } = context;
+  if (!upload) return refuse('xray-missing', { errors: { image: ['No picture was sent.'] } });
+  const isConfirmed = body.confirmed !== undefined;
+  return addXray(context, { ...upload, reportId: body.patient_report_id, isConfirmed });
+});

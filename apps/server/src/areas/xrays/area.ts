@@ -13,7 +13,7 @@ import {
   getUploadRoute,
   sendPartRoute,
 } from './resumable/uploadRoutes';
-import { uploadXrayRoute } from './uploadXray';
+import { uploadXrayRoute } from './addXray';
 import { xrayPictureRoute } from './xrayPicture';
 
 type XrayJobs = Parameters<typeof encryptPictures>[0] & { readonly log: Log; readonly now: () => Date };

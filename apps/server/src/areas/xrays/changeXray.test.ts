@@ -7,7 +7,7 @@ import { INFORMATION, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';
 import { reportCompletion } from '../../platform/db/schema';
-import { proposeKind } from './proposeKind';
+import { proposeKind } from './addXray';
 
 let server: TestServer;
 let me: Visitor;

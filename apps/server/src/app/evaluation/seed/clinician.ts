@@ -25,7 +25,7 @@ import { QUOTA } from '../../../platform/storage/quota';
 import { patchReportRoute } from '../../../areas/reports/notes';
 import { saveReportRoute } from '../../../areas/reports/save/saveReport';
 import { changeXrayRoute } from '../../../areas/xrays/changeXray';
-import { uploadXrayRoute } from '../../../areas/xrays/uploadXray';
+import { uploadXrayRoute } from '../../../areas/xrays/addXray';
 
 export interface Owner {
   readonly userId: string;

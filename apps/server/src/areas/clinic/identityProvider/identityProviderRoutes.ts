@@ -17,7 +17,7 @@ import { seal } from '../../../platform/security/seal';
 import { findProvider, toProviderPurpose } from '../../account/singleSignOn/provider';
 import { identityLink, identityProvider } from '../../account/identity/accountTables';
 import { lockClinic } from '../seats';
-import { toIssuer } from './issuer';
+import { toIssuer } from './probe';
 import { notifyOwners } from './identityProviderMail';
 
 async function findState(db: Queries, clinicId: string): Promise<ClinicIdentityProvider | null> {

@@ -6,7 +6,6 @@ import { invalid } from '../../../platform/base/result';
 import { MINUTE } from '../../../platform/base/time';
 import { discover, findClientFault, isFault } from '../../account/singleSignOn/client';
 import { findProvider, toClient } from '../../account/singleSignOn/provider';
-import { toIssuer } from './issuer';
 
 const testLimit = (clinicId: string): RateLimit => ({
   key: `identity-provider|${clinicId}`,
@@ -38,3 +37,12 @@ export const testIdentityProviderRoute: Route = route(
     return { problem: fault && { code: fault.problem, found: fault.found } };
   },
 );
+
+/** Accepts the address of the provider's metadata as well. */
+export function toIssuer(entered: string): string | null {
+  const url = new URL(entered.replace(/\/\.well-known\/openid-configuration$/, ''));
+  const { username, password, search, hash, href } = url;
+  const isPlain = [username, password, search, hash].every((part) => part === '');
+  // With such a part the library would accept metadata of any issuer.
+  return isPlain && !href.includes('/.well-known/') ? href : null;
+}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openExample, type ReportRow } from '@alveola/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { report } from '../../../platform/db/schema';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
@@ -14,8 +14,8 @@ import { insertReport } from '../import/insertReport';
 import { type ImportedPicture, storeListed } from '../import/importPictures';
 import { type ImportedRecord, readRecord } from '../import/record';
 import { renamePictures } from '../pack/pictureNames';
-import { findExample } from './findExample';
 import written from './record.json' with { type: 'json' };
+import type { ReportRecord } from '../../../platform/db/findReport';
 
 export const PICTURE = new URL('./pictures/example_lower_front.jpg', import.meta.url);
 /** The picture's name in the record, its size in pixels, and its age in days. */
@@ -101,4 +101,19 @@ function onPicture(id: string): ImportedRecord {
   const record = readRecord(written);
   if (isRefused(record)) throw new Error('The example record cannot be read.');
   return { ...record, parts: record.parts.map((part) => renamePictures(part, () => id)) };
+}
+
+export async function findExample(db: Queries, clinicId: string): Promise<ReportRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(report)
+    .where(
+      and(eq(report.clinic_id, clinicId), isNull(report.deleted_at), sql`${report.imported} ? 'example'`),
+    )
+    .limit(1);
+  return row;
+}
+
+export async function isOfExample(db: Queries, clinicId: string, number: string): Promise<boolean> {
+  return (await findExample(db, clinicId))?.patient_number === number;
 }

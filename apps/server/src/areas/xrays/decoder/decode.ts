@@ -1,8 +1,26 @@
 import type { ProblemCode } from '@alveola/contract';
-import { decoding, exceedsMemory } from './decodingLimit';
 import type { NotTaken, OpenedFile } from '../picture/openedFile';
 import type { Jobs } from './jobs';
 import { withDecoder } from './processes';
+import { createSemaphore } from '../../../platform/limits/semaphore';
+
+/**
+ * Bytes for all pictures that are decoded at once. Together with the rest of the process they stay below 512
+ * MB.
+ */
+const CAPACITY = 256 * 1024 * 1024;
+/** Allows two pictures at once, because the processors have other work too. */
+const MIN_WEIGHT = CAPACITY / 2;
+/** In ms. Waiting uploads were admitted already, and each takes at most ten seconds. */
+const TIMEOUT = 60_000;
+
+const semaphore = createSemaphore({ name: 'decoder', capacity: CAPACITY, timeout: TIMEOUT });
+
+export const exceedsMemory = (weight: number) => weight > CAPACITY;
+
+export function decoding<T>(weight: number, decode: () => Promise<T>): Promise<T | null> {
+  return semaphore(Math.max(weight, MIN_WEIGHT), decode);
+}
 
 /** In ms, once for the header and once for the pixels. A panoramic image takes less than one second. */
 const LONGEST = 20_000;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { SYNTAX, writeDicom } from '../../../testing/files/dicom';
 import { encode, GREY, shapeElements } from '../../../testing/files/dicomPixels';
-import { exceedsMemory } from '../decoder/decodingLimit';
+import { exceedsMemory } from '../decoder/decode';
 import { dicomToPng } from '../decoder/dicomToPng';
 import { openDicom } from '../dicom/readDicom';
 import { readHeader } from './loaders';

@@ -1,13 +1,14 @@
 import { finishXrayUpload, PROBLEMS, type Xray } from '@alveola/contract';
 import { withMemory } from '../../../platform/http/forms/upload';
 import { type CallContext, type Route, route } from '../../../platform/http/route';
-import { isRefused, type Refusal, type Result, refuse } from '../../../platform/base/result';
+import { type Refusal, type Result, invalid, isRefused, refuse } from '../../../platform/base/result';
 import { openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { addXray } from '../addXray';
 import { findXray, toXray } from '../xrayRows';
-import { readMetadata } from './metadata';
 import { joinParts, removeParts } from './parts';
 import { endUpload, findUpload, removeUpload, UploadEndedError, type UploadRecord } from './uploadRows';
+import { z } from 'zod';
+import { toValidationRefusal } from '../../../platform/http/validation';
 
 type Context = CallContext<typeof finishXrayUpload>;
 
@@ -58,4 +59,20 @@ async function findFinished({ deps, session }: Context, id: string): Promise<Res
 /** Questions can be answered and outages end, so those refusals are not final. */
 function isFinal({ refused }: Refusal): boolean {
   return refused !== 'xray-not-dental' && PROBLEMS[refused].status < 500;
+}
+
+const PAIR = /^([\w-]{1,40})(?: ([A-Za-z0-9+/]*={0,2}))?$/;
+const uploadMetadata = z.object({ patient_report_id: z.string().max(64), filename: z.string().default('') });
+
+/** `Upload-Metadata` holds keys with Base64 values, of which unknown keys are ignored. */
+export function readMetadata(header: string): Result<z.output<typeof uploadMetadata>> {
+  const pairs = header.split(',').map((pair) => PAIR.exec(pair.trim()));
+  const entries = pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', decode(pair[2])] as const] : []));
+  if (entries.length < pairs.length) return invalid('upload-metadata', 'The metadata cannot be read.');
+  const read = uploadMetadata.safeParse(Object.fromEntries(entries));
+  return read.success ? read.data : toValidationRefusal(read.error.issues, ['upload-metadata']);
+}
+
+function decode(value = ''): string {
+  return Buffer.from(value, 'base64').toString('utf8');
 }

@@ -13,7 +13,7 @@ import { type Route, route } from '../../../platform/http/route';
 import { invalid, isRefused, refuse } from '../../../platform/base/result';
 import { openClinicFiles } from '../../../platform/storage/clinicFiles';
 import { fits, lockStorage } from '../../../platform/storage/quota';
-import { readMetadata } from './metadata';
+import { readMetadata } from './finishUpload';
 import { removeParts, toPartKey } from './parts';
 import {
   addPart,
