@@ -40,8 +40,15 @@ function toPlainSentence(issue: z.core.$ZodRawIssue): string {
       return `This must ${COUNTED[issue.origin] ? 'have' : 'be'} at least ${issue.minimum}${COUNTED[issue.origin] ?? ''}`;
     case 'invalid_format':
       return `This must be ${FORMATS[issue.format] ?? 'written differently'}`;
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
       return 'This is not valid';
+    default:
+      return issue satisfies never;
   }
 }
 

@@ -172,7 +172,7 @@ describe('Six sites', () => {
 
   it('rows of furcation, mobility and keratinized gingiva are typed along the path, and undone there', () => {
     const six = chart({ dentition: { missing: PROBING_ORDER.filter((t) => ![16, 14, 11, 46].includes(t)) } });
-    const walk = (keys: string) => [...keys].map((key) => (six.keys(key), six.at()));
+    const walk = (keys: string) => keys.split('').map((key) => (six.keys(key), six.at()));
     six.list('furcation');
     expect([six.at(), ...walk('1230')]).toEqual(['16 B', '46 B', '46 L', '14 ML', '14 DL']);
     expect(walk('123')).toEqual(['16 ML', '16 DL', 'done']);

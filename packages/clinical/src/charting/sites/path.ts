@@ -61,15 +61,17 @@ export function hasSite(a: Assessment, { tooth, site }: SitePlace): boolean {
 /** Whether a row has a value here: a furcation has it at its entrances, a tooth's mobility at one place. */
 export function hasPlace(a: Assessment, row: SiteRowName, place: SitePlace): boolean {
   const { tooth, site } = place;
+  if (isSiteList(row)) return hasSite(a, place);
+  const state = toothState(a, tooth);
   switch (row) {
     case 'furcation':
-      return toothState(a, tooth) === 'present' && entranceAt(tooth, site) !== null;
+      return state === 'present' && entranceAt(tooth, site) !== null;
     case 'mobility':
-      return toothState(a, tooth) !== 'missing' && site === 'B';
+      return state !== 'missing' && site === 'B';
     case 'keratinized':
-      return toothState(a, tooth) !== 'missing' && (site === 'B' || (site === 'L' && !isUpper(tooth)));
+      return state !== 'missing' && (site === 'B' || (site === 'L' && !isUpper(tooth)));
     default:
-      return hasSite(a, place);
+      return row satisfies never;
   }
 }
 
