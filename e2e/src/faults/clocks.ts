@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import type { Browser, Page } from 'playwright-core';
 import type { Client } from '../../../apps/server/src/testing/product';
+import { clinician } from '../support/clinician';
 import { type Account, signIn, visit } from '../support/product';
 import { recordPatient } from './mainJob';
 
@@ -43,9 +44,10 @@ export async function openThere(
 }
 
 /** The printed report after completion, the list, the reopened report and the server's PDF all bear a day. */
-export async function readDays(page: Page, me: Client, url: string, zone: string, number: string) {
+export async function readDays(page: Page, api: Client, url: string, zone: string, number: string) {
   await recordPatient(page, number);
-  const printed = daysIn(await page.pdf({ format: 'A4' }));
+  const me = clinician(page);
+  const printed = daysIn(await me.downloaded(() => me.paper('Report as PDF')));
   await page.goto('/patient-list');
   await page.getByLabel('Search by patient number or reference').fill(number);
   const row = page.getByRole('row').filter({ hasText: number });
@@ -56,10 +58,10 @@ export async function readDays(page: Page, me: Client, url: string, zone: string
     .getByText(/^Completed .* by /)
     .first()
     .innerText();
-  const list = await me.call('POST', '/patient/patient-reports', { search: number });
+  const list = await api.call('POST', '/patient/patient-reports', { search: number });
   const query = new URLSearchParams({ language: 'en', time_zone: zone });
   const path = `/api/patient/patient-report/${list.data.reports[0].id}/pdf?${query.toString()}`;
-  const answer = await fetch(url + path, { headers: me.headers() });
+  const answer = await fetch(url + path, { headers: api.headers() });
   const sent = daysIn(Buffer.from(await answer.arrayBuffer()));
   return { printed, listed: [...new Set(listed)], opened: opened.match(ANY_DAY) ?? [], sent };
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readPdf, type PdfFile } from '../../../apps/server/src/testing/files/pdf';
+import { byTooth, type PdfFile, readPdf, toNames } from '../../../apps/server/src/testing/files/pdf';
 import { countedPockets, isDepthChanged, VISITS } from '../../../apps/server/src/testing/people/twoVisits';
+import { clinician } from '../support/clinician';
 import { openClinic } from '../support/open';
 import type { Visit } from '../support/product';
 import { BY_HAND, NATURAL, PLACES, seenTwice } from '../support/seenTwice';
@@ -31,35 +31,34 @@ async function rowsUnder(heading: string): Promise<readonly (readonly string[])[
   return rows.map((cells) => cells.map(plain));
 }
 
-async function downloaded(click: () => Promise<void>): Promise<PdfFile> {
-  const coming: Promise<Download> = page.waitForEvent('download');
-  await click();
-  return readPdf(readFileSync(await (await coming).path()));
-}
+const downloaded = async (click: () => Promise<void>): Promise<PdfFile> =>
+  readPdf(await clinician(page).downloaded(click));
 
-const reportAsPdf = () =>
-  downloaded(() => page.getByRole('button', { name: 'Report as PDF' }).first().click());
+const reportAsPdf = () => downloaded(() => clinician(page).paper('Report with annex as PDF'));
+const openTab = (name: string) => page.getByRole('tab', { name }).click();
+const showAll = () => page.getByRole('button', { name: 'All teeth, reasons, scores' }).click();
 
 describe('A finished report', () => {
   it('has every number of the screen on the paper', async () => {
     const paper = await reportAsPdf();
-    const onPaper = (columns: number) =>
-      new Map(paper.rows().flatMap((row) => (row.length === columns ? [[row[0]!, row.slice(1)]] : [])));
     const same = (screen: readonly (readonly string[])[], columns: number, expected: number) => {
-      expect(screen).toHaveLength(expected);
-      for (const [name, ...cells] of screen) {
-        const row = onPaper(columns).get(name!);
-        expect([name, ...numbers(cells.join(' '))]).toEqual([name, ...numbers(row!.join(' '))]);
-      }
-      expect(screen.flatMap((cells) => numbers(cells.slice(1).join(' '))).length).toBeGreaterThan(
-        2 * expected,
+      const onPaper = byTooth(paper, columns);
+      const named = screen.flatMap(([name, ...cells]) =>
+        toNames(name!).map((tooth) => [tooth, cells] as const),
       );
+      expect(named).toHaveLength(expected);
+      for (const [name, cells] of named)
+        expect([name, ...numbers(cells.join(' '))]).toEqual([name, ...numbers(onPaper.get(name)!.join(' '))]);
+      expect(named.flatMap(([, cells]) => numbers(cells.join(' '))).length).toBeGreaterThan(2 * expected);
     };
+    await openTab('Diagnosis/prognosis report');
+    await showAll();
     const [teeth, implants] = [await rowsUnder('Teeth'), await rowsUnder('Implants')];
     same(teeth, 6, NATURAL.length);
     same(implants, 8, 1);
-    for (const [name, ...cells] of teeth) expect(onPaper(6).get(name!)!.at(-1)).toBe(cells[4]);
+    for (const [name, ...cells] of teeth) expect(byTooth(paper, 6).get(name!)!.at(-1)).toBe(cells[4]);
 
+    await page.getByRole('button', { name: 'All figures' }).click();
     const figures = await page
       .locator('dl[aria-label="Key figures"] > div')
       .evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent).join(' ')));
@@ -68,7 +67,7 @@ describe('A finished report', () => {
     for (const figure of figures) expect(read).toContain(plain(figure));
     expect(paper.all('H2')[0]!.text).toBe(await page.getByRole('heading', { level: 2 }).first().innerText());
 
-    await page.getByRole('tab', { name: 'Measurements' }).click();
+    await openTab('Measurements');
     same(await rowsUnder('Clinical values'), 9, PLACES.length);
   });
 
@@ -79,33 +78,49 @@ describe('A finished report', () => {
       await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
       // Opening one section may close another, so the text is read after each.
       const said = await page.getByRole('main').evaluate(async (main) => {
-        const texts = [main.textContent];
+        const read = () => {
+          const nodes = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+          const parts = [];
+          while (nodes.nextNode()) parts.push(nodes.currentNode.textContent);
+          return parts.join(' ');
+        };
+        const texts = [read()];
         for (const button of main.querySelectorAll<HTMLElement>(
-          '[role=tabpanel] button[aria-expanded=false]:not([aria-haspopup])',
+          'button[aria-expanded=false]:not([aria-haspopup])',
         )) {
           button.click();
           while (button.isConnected && button.ariaExpanded !== 'true')
             await new Promise((done) => requestAnimationFrame(done));
-          texts.push(main.textContent);
+          texts.push(read());
         }
         return texts.join(' ');
       });
       for (const number of numbers(said)) shown.add(number);
     }
     const paper = await reportAsPdf();
+    // The screen names a source beside its reason; only paper lists them in full, with year and volume.
+    const isSource = (text: string) => /\b\d{4};\d+/.test(text);
     const alone = (role: string) =>
       paper
         .all(role)
-        .flatMap(({ text }) => (numbers(text).every((number) => shown.has(number)) ? [] : [text]));
+        .flatMap(({ text }) =>
+          isSource(text) || numbers(text).every((number) => shown.has(number)) ? [] : [text],
+        );
     expect(paper.all('TR').length).toBeGreaterThan(2 * PLACES.length);
     expect([...alone('TR'), ...alone('P'), ...alone('LI')]).toEqual([]);
   });
 
-  it('prints how sure the result is, and the plan', async () => {
-    const printed = await readPdf(await page.pdf({ format: 'A4' }));
-    expect(printed.text).toContain('How sure');
-    expect(printed.text).toContain('End point of active treatment');
-    expect(printed.text).toContain('Treatment plan');
+  it('is two pages by the key that prints: how sure it is, the plan, teeth and X-rays', async () => {
+    const printed = await downloaded(() => page.keyboard.press('Control+p'));
+    expect(printed.pages).toBe(2);
+    for (const heading of ['How sure', 'Treatment plan', 'Teeth', 'X-rays with measurements'])
+      expect(printed.text).toContain(heading);
+    expect(printed.text).not.toContain('End point of active treatment');
+  });
+
+  it('opens with what has changed since the visit before', async () => {
+    await page.reload();
+    await page.getByRole('tab', { name: 'Re-evaluation', selected: true }).waitFor();
   });
 
   it('compares with the visit before: counts, end point, and only the teeth that changed', async () => {
@@ -128,6 +143,7 @@ describe('A finished report', () => {
 
   it('shows an earlier version with what was set by hand in it, and hands it over again', async () => {
     await page.getByRole('tab', { name: 'Diagnosis/prognosis report' }).click();
+    await page.getByRole('button', { name: /^Completed versions/ }).click();
     const versions = page.locator('li[data-version]');
     expect(await versions.count()).toBe(2);
     const first = versions.last();
@@ -136,28 +152,23 @@ describe('A finished report', () => {
     expect(numbers(await row.innerText())).toContain(String(BY_HAND.score));
     await first.getByText(BY_HAND.reason).waitFor();
     await first.locator('[data-class="grade"]').getByText('Set by the clinician').waitFor();
+    await showAll();
     const now = page.locator(`tr[data-tooth="${BY_HAND.tooth}"]`).first();
     expect(numbers(await now.innerText())).not.toContain(String(BY_HAND.score));
-    const paper = await downloaded(() => first.getByRole('button', { name: 'Report as PDF' }).click());
-    const there = paper.rows().find((cells) => cells.length === 6 && cells[0] === String(BY_HAND.tooth))!;
-    expect(numbers(there[4]!)[0]).toBe(String(BY_HAND.score));
+    const paper = await downloaded(() =>
+      first.getByRole('button', { name: 'Report with annex as PDF' }).click(),
+    );
+    const there = byTooth(paper, 6).get(String(BY_HAND.tooth))!;
+    expect(numbers(there[3]!)[0]).toBe(String(BY_HAND.score));
     expect(paper.text).toContain(BY_HAND.reason);
     expect(paper.text).toContain('A newer version was completed on');
   });
 
   it('has a sheet for the patient in another language than that of the screen', async () => {
-    await page.getByRole('button', { name: 'Patient sheet' }).first().click();
-    await page.getByRole('menuitem', { name: /Português/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^Patient sheet/ });
-    await dialog.getByRole('heading', { name: 'Os seus dentes', exact: true }).waitFor();
-    const shown = plain(await dialog.getByRole('article').innerText());
-    const paper = await downloaded(() => dialog.getByRole('button', { name: 'Save as PDF' }).click());
+    const paper = await downloaded(() => clinician(page).paperIn('Patient sheet', 'Português'));
     expect([paper.language, paper.pages]).toEqual(['pt-PT', 2]);
-    expect(paper.text).toContain('periodontite');
-    const sentences = paper.all('LI').map(({ text }) => plain(text.replace(/^•/, '')));
-    expect(sentences.length).toBeGreaterThan(5);
-    expect(sentences.filter((sentence) => !shown.includes(sentence))).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    for (const text of ['Os seus dentes', 'periodontite']) expect(paper.text).toContain(text);
+    expect(paper.all('LI').length).toBeGreaterThan(5);
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await page.getByRole('tab', { name: 'Measurements' }).waitFor();
   });

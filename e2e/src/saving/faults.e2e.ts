@@ -191,6 +191,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
       await next.waitFor();
       await goOn.waitFor({ state: 'hidden' });
     }
+    await page.getByRole('button', { name: 'All teeth, reasons, scores' }).click();
     const slider = page.getByRole('slider', { name: 'Score of 15' });
     const before = await slider.inputValue();
     await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -202,6 +203,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     expect(Number(await slider.inputValue())).toBeGreaterThan(15);
     await page.keyboard.press('Control+z');
     await expect.poll(() => slider.inputValue()).toBe(before);
-    await me.exit('Save data and exit');
+    await me.saved();
+    await me.leave();
   });
 });

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../apps/server/src/platform/db/open';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { databaseUrl, signedIn } from '../../../apps/server/src/testing/product';
 import { applicant } from '../support/applicant';
+import { clinician } from '../support/clinician';
 import { HOSTILE, writeHostileTexts } from './hostileTexts';
 import { openProduct } from '../support/open';
 import { signIn, type Visit } from '../support/product';
@@ -221,7 +222,8 @@ describe('text that would be a script', () => {
       .waitFor();
     const [, patient] = HOSTILE;
     const bare = (text: string) => text.replaceAll(/\s/g, '');
-    const printed = await readPdf(await page.pdf({ format: 'A4' }));
+    const me = clinician(page);
+    const printed = await readPdf(await me.downloaded(() => me.paper('Report as PDF')));
     expect(bare(printed.text)).toContain(bare(patient));
     const owner = await signedIn(product.url, product.accounts.clinic);
     const answer = await fetch(`${product.url}/api/patient/patient-report/${report}/pdf?language=en`, {

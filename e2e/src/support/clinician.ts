@@ -57,6 +57,20 @@ export function clinician(page: Page) {
       await page.getByRole('button', { name: 'Exit', exact: true }).click();
       await page.waitForURL('**/dashboard');
     },
+    async paper(name: string) {
+      await page.getByRole('button', { name: 'Papers' }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    },
+    async paperIn(name: string, language: string) {
+      await this.paper(name);
+      await page.getByRole('dialog').getByRole('button', { name: language }).click();
+    },
+    /** As the server made it, and as the browser saved it. */
+    async downloaded(click: () => Promise<void>): Promise<Buffer> {
+      const coming = page.waitForEvent('download', { timeout: 60_000 });
+      await click();
+      return readFileSync(await (await coming).path());
+    },
     async isMissing(number: number) {
       await missing(number).waitFor();
     },

@@ -56,9 +56,7 @@ async function examined(
   await part('dentition', { implant: [IMPLANT], missing: MISSING });
   await part('clinical_values', {
     pocket_depth: PLACES.map((tooth, n) => ({ tooth, depth: charted(n).depth })),
-    bleeding: PLACES.flatMap((tooth, n) =>
-      charted(n).bleeding > 0 ? [{ tooth, value: charted(n).bleeding }] : [],
-    ),
+    bleeding: PLACES.map((tooth, n) => ({ tooth, value: charted(n).bleeding })),
     mobility: [{ tooth: 26, value: 2 }],
     furcation: [{ tooth: 46, value: 2 }],
     plaque: NATURAL.map((tooth, n) => ({ tooth, value: n % 4 })),

@@ -13,7 +13,6 @@ export type Block =
   | StepsBlock
   | Figure
   | PicturesBlock
-  | Rule
   | Signature
   | LetterheadBlock
   | Annex;
@@ -107,6 +106,7 @@ export interface List {
   readonly is: 'list';
   readonly items: readonly Item[];
   readonly tone?: TextTone;
+  readonly isNumbered?: true;
 }
 
 export interface Step {
@@ -117,7 +117,7 @@ export interface Step {
   readonly points: readonly string[];
 }
 
-/** Steps in their order; their titles carry the published numbers. */
+/** Numbered in their order; their titles carry the published numbers. */
 export interface StepsBlock {
   readonly is: 'steps';
   readonly steps: readonly Step[];
@@ -142,10 +142,8 @@ export interface MeasuredPicture {
 export interface PicturesBlock {
   readonly is: 'pictures';
   readonly pictures: readonly MeasuredPicture[];
-}
-
-export interface Rule {
-  readonly is: 'rule';
+  /** Side by side, so that they fill the rest of a page at most. */
+  readonly isSmall?: true;
 }
 
 export interface LetterheadBlock {

@@ -9,9 +9,10 @@ export {
 export { buildInvoice, type InvoicePaper } from './build/papers/invoice';
 export { buildPatientSheet, type PatientSheet } from './build/papers/patientSheet';
 export { buildReport, withoutAnnex } from './build/buildReport';
-export { buildChart, findLevels } from './build/chart';
+export { buildChart } from './build/chart';
 export { comparisonParts } from './build/comparison';
-export { keyFacts, buildUnexamined, buildWarnings } from './build/facts';
+export { careFacts, FIRST_FIGURES, keyFacts, buildUnexamined, buildWarnings } from './build/facts';
+export { fewImplants, fewTeeth } from './build/fewTeeth';
 export {
   buildReferralLetter,
   draftLetter,
@@ -21,10 +22,10 @@ export {
   type Paragraph,
   withoutNames,
 } from './build/papers/letter';
-export { type PageFoot, buildPageFoot, versionItem } from './build/head';
+export { type PageFoot, buildPageFoot, riskLine, versionItem } from './build/head';
 export { findWithdrawnNotice, type WithdrawnNotice, withdrawnNotice } from './build/withdrawn';
 export { buildPictures, whenTaken } from './build/measuredPictures';
-export { buildPlan } from './build/plan';
+export { planSteps } from './build/plan';
 export { reasonList, sureness } from './build/reasons';
 export { type Dates, type PaperLetterhead, type Version, type WholeReport } from './wholeReport';
 export {
@@ -39,7 +40,7 @@ export { buildSiteChart } from './build/sites/siteChart';
 export { buildValues } from './build/valueTable';
 
 export { formQuestions, listAnswers } from './sentences/answers';
-export { type ClassCell, classCells, type DiagnosisClass, setByHand } from './sentences/classCells';
+export { type ClassCell, classCells, classNotes, type DiagnosisClass } from './sentences/classCells';
 export {
   diagnosisSentence,
   implantSentences,
@@ -57,8 +58,16 @@ export {
   shownRatio,
   toothList,
   toothName,
+  toothRanges,
 } from './sentences/figures';
-export { type ReportGap, gapSentence, listQuestions, listUnexamined } from './sentences/gaps';
+export {
+  type ReportGap,
+  gapSentence,
+  listQuestions,
+  listUnexamined,
+  listWarnings,
+  shortGaps,
+} from './sentences/gaps';
 export { listFindings } from './sentences/findings';
 export { type Reader, reader } from './sentences/reader';
 export {
@@ -76,7 +85,7 @@ export { type Check, sureSentences, type ValuePlace } from './sentences/sureSent
 
 export { type Colour, COLOURS } from './drawings/colours';
 export { type DepthBand, depthBand } from './drawings/levels';
-export { type Key, levelKeys, markKeys } from './drawings/drawingKeys';
+export { type Key, markKeys } from './drawings/drawingKeys';
 export { levelMark, type ToothTone } from './drawings/levels';
 export type { Group, Label, ScenePart, Path, Scene } from './drawings/scene';
 export {

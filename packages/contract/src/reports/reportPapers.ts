@@ -25,6 +25,7 @@ const query = z.strictObject({
 
 const version = z.coerce.number().int().min(1).max(9999).optional();
 
+/** Left out, the paper ends with its two pages. */
 const annex = z.enum(['yes', 'no']).optional();
 
 export const reportPdf = defineCall({

@@ -3,17 +3,24 @@ import type { Reader } from '../sentences/reader';
 import { buildChart } from './chart';
 import { buildComparison } from './comparison';
 import { buildAnswers, keyFacts, buildUnexamined, buildWarnings } from './facts';
-import { buildAnswer, buildEnd, buildHead, buildVersions } from './head';
-import { buildPictures } from './measuredPictures';
-import { buildPlan } from './plan';
+import { buildAnswer, buildHead, buildVersions } from './head';
+import { buildFewTeeth } from './fewTeeth';
+import { buildPictures, buildSmallPictures } from './measuredPictures';
+import { buildPlan, buildPlanLines } from './plan';
 import { buildReasons, buildReferences, buildToothReasons } from './reasons';
 import type { Dates, WholeReport } from '../wholeReport';
 import { buildSiteChart } from './sites/siteChart';
-import { buildCareSummary, buildSureness, buildPlanPerTooth, buildSignature } from './firstPages';
+import { buildSureness, buildSignature } from './firstPages';
 import { buildImplants, buildTeeth } from './toothTables';
 import { buildValues } from './valueTable';
 
-/** Two pages for the colleague come first; the annex has everything that they rest on. */
+/** So many X-rays are large on the second page already. */
+const LARGE = 2;
+
+/**
+ * Two pages for the colleague come first: the result with its plan, then teeth and X-rays. The annex has
+ * everything that they rest on.
+ */
 export function buildReport(report: WholeReport, reader: Reader, dates: Dates): readonly Block[] {
   const { earlier, completions } = report;
   const facts = keyFacts(report, reader);
@@ -22,13 +29,14 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...buildAnswer(report, reader),
     ...buildSureness(report, reader),
     ...buildUnexamined(report, reader),
-    { is: 'heading', level: 2, text: facts.label },
-    facts,
-    ...buildChart(report, reader),
     ...buildWarnings(report, reader),
-    ...buildPlanPerTooth(report, reader),
-    ...buildCareSummary(report, reader),
+    ...buildChart(report, reader),
+    ...(facts.facts.length > 0 ? [facts] : []),
+    ...buildPlanLines(report, reader),
     ...buildSignature(report, reader, dates),
+    ...buildFewTeeth(report, reader),
+    { is: 'text', text: reader.words.diagnosis.outside, tone: 'note' },
+    ...buildSmallPictures(report, reader, dates),
     { is: 'annex', text: reader.words.report.annex },
     ...buildAnswers(report, reader),
     ...(earlier ? buildComparison({ ...earlier, day: dates.day(earlier.date) }, report, reader) : []),
@@ -36,13 +44,12 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...buildTeeth(report, reader),
     ...buildImplants(report, reader),
     ...buildPlan(report, reader),
-    ...buildPictures(report, reader, dates),
+    ...(report.pictures.length > LARGE ? buildPictures(report, reader, dates) : []),
     ...buildValues(report, reader),
     ...buildSiteChart(report, reader),
     ...buildVersions(completions, reader, dates),
     ...buildToothReasons(report, reader),
     ...buildReferences(report, reader),
-    ...buildEnd(report, reader),
   ];
   return blocks.map(onPaper);
 }

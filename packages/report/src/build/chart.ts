@@ -13,8 +13,10 @@ export function findLevels(report: ReadReport): Levels {
   return new Map(listJudged(report.result).map((judged) => [judged.tooth, scored(report, judged).level]));
 }
 
-export function buildChart(report: ReadReport, reader: Reader): readonly Block[] {
+/** @param isExplained with the meaning of the marks, as paper needs */
+export function buildChart(report: ReadReport, reader: Reader, isExplained = true): readonly Block[] {
   const levels = findLevels(report);
+  const keys = levelKeys(report, reader);
   const scene = chartScene({
     document: report.document,
     level: (tooth) => levels.get(tooth),
@@ -29,8 +31,8 @@ export function buildChart(report: ReadReport, reader: Reader): readonly Block[]
       is: 'figure',
       alt: described(report, levels, reader),
       scene,
-      above: levelKeys(report, reader),
-      below: [depthKey(reader.words), ...markKeys(reader.words, report.document)],
+      ...(keys.length > 0 ? { above: keys } : {}),
+      ...(isExplained ? { below: [depthKey(reader.words), ...markKeys(reader.words, report.document)] } : {}),
     },
   ];
 }

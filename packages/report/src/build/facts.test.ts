@@ -45,7 +45,7 @@ describe('The share of teeth with attachment loss in a report', () => {
     expect(anyAffected(nothing)).toMatch(/^Not judged/);
     const fractured = aPatient().tooth(14, { cause: 'fracture', loss: 60, depth: 11 });
     expect(anyAffected(fractured)).toBe('0% of 28 natural teeth; 1 left out');
-    expect(figure(fractured, 'Bone loss / age')).toBe('0.00 1 left out');
+    expect(figure(fractured, 'Bone loss / age')).toBe('0.00% per year 1 left out');
   });
 
   it('of half a mouth is a lower bound', () => {

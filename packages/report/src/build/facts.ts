@@ -4,12 +4,19 @@ import {
   RISK_QUESTIONS,
   type RiskQuestion,
   type ToothResult,
+  visitFigures,
 } from '@alveola/clinical';
 import type { Block, Fact, FactsBlock } from '../blocks';
 import { answerWord } from '../sentences/answers';
 import { nextVisit } from '../sentences/diagnosisSentence';
-import { fill, formatPercent, shownRatio } from '../sentences/figures';
-import { chartedNote, gapSentence, listUnexamined, listUnexaminedThirdMolars } from '../sentences/gaps';
+import { fill, formatPercent, formatToothCount, shownRatio } from '../sentences/figures';
+import {
+  chartedNote,
+  gapSentence,
+  listUnexamined,
+  listUnexaminedThirdMolars,
+  listWarnings,
+} from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
 import {
   hasEstimatedRatio,
@@ -24,11 +31,15 @@ export function keyFacts(report: ReadReport, reader: Reader): FactsBlock {
   return { is: 'facts', look: 'framed', label: title, columns: 4, facts: keyFigures(report, reader) };
 }
 
+/** The figures that a reader needs at a glance come first. */
+export const FIRST_FIGURES = 5;
+
+/** Empty for a mouth without natural teeth. */
 export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] {
-  const { result, preferences } = report;
+  const { result } = report;
   const { words, language } = reader;
   const { label, hygiene, notJudged } = words.diagnosis;
-  const { noInterval, openInterval } = words.report.facts;
+  const { perYear } = words.report.facts;
   const { notCharted } = words.report.teeth;
   const diagnosis = findStandingDiagnosis(report);
   const { bleedingIndex, plaqueIndex, oralHygiene, patientMaxBoneLossAgeRatio: ratio } = diagnosis;
@@ -49,19 +60,25 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   const leftOut = leftOutNote(report, reader);
   // Teeth that were neither measured nor probed cannot show attachment loss.
   const isSeen = result.teeth.some(({ level }) => level !== null);
-  const visit = nextVisit(result, reader);
-  const isEmpty = result.teeth.length + result.implants.length === 0;
-  const ofTeeth: readonly Fact[] = [
+  const { probed, teeth: natural, pockets4, pockets6 } = visitFigures(report);
+  const { chartedNote: partly } = words.report.facts;
+  const pockets = (count: number | null) => ({
+    value: count === null ? (probed === 0 ? notCharted : notJudged) : formatToothCount(count, reader),
+    ...(probed === 0 || probed === natural ? {} : { note: fill(partly, { count: probed, total: natural }) }),
+  });
+  if (diagnosis.condition === 'Edentulous') return [];
+  const ratioText = (value: number) => fill(perYear, { value: shownRatio(value, reader) });
+  return [
     { label: label.bleedingIndex, ...index(bleedingIndex, 'Bleeding') },
     { label: label.plaqueIndex, ...index(plaqueIndex, 'Plaque') },
-    { label: label.oralHygiene, value: oralHygiene === null ? notCharted : hygiene[oralHygiene] },
+    { label: label.pockets4, ...pockets(pockets4) },
+    { label: label.pockets6, ...pockets(pockets6) },
     {
       label: label.ratio,
-      value: textOrUnknown(ratio, (value) =>
-        isLowerBound ? atLeastSo(shownRatio(value, reader)) : shownRatio(value, reader),
-      ),
+      value: textOrUnknown(ratio, (value) => (isLowerBound ? atLeastSo(ratioText(value)) : ratioText(value))),
       ...(leftOut === null ? {} : { note: leftOut }),
     },
+    { label: label.oralHygiene, value: oralHygiene === null ? notCharted : hygiene[oralHygiene] },
     // Only a standing periodontitis has an extent.
     ...(diagnosis.affectedPercent === null || diagnosis.condition !== 'Periodontitis'
       ? []
@@ -72,10 +89,18 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
       note,
     },
   ];
+}
+
+/** Says why there is no interval where none follows from the result. */
+export function careFacts(report: ReadReport, reader: Reader): readonly Fact[] {
+  const { result, preferences } = report;
+  const { noInterval, openInterval } = reader.words.report.facts;
+  const visit = nextVisit(result, reader);
+  const isEmpty = result.teeth.length + result.implants.length === 0;
+  const { referral } = reader.words.diagnosis.label;
   return [
-    ...(diagnosis.condition === 'Edentulous' ? [] : ofTeeth),
     { label: visit.label, value: visit.value ?? (isEmpty ? noInterval : openInterval) },
-    ...(preferences.referral_advice ? [{ label: label.referral, value: referralWord(report, reader) }] : []),
+    ...(preferences.referral_advice ? [{ label: referral, value: referralWord(report, reader) }] : []),
   ];
 }
 
@@ -117,9 +142,10 @@ function leftOutNote({ result: { teeth } }: ReadReport, { words }: Reader): stri
   return count === 0 ? null : fill(words.report.facts.leftOut, { count });
 }
 
-export function buildWarnings({ result }: ReadReport, reader: Reader): readonly Block[] {
-  if (result.warnings.length === 0) return [];
-  const items = result.warnings.map((warning) => ({ text: warningSentence(warning, reader) }));
+export function buildWarnings(report: ReadReport, reader: Reader): readonly Block[] {
+  const warnings = listWarnings(report);
+  if (warnings.length === 0) return [];
+  const items = warnings.map((warning) => ({ text: warningSentence(warning, reader) }));
   return [
     { is: 'heading', level: 2, text: reader.words.diagnosis.label.warnings },
     { is: 'list', items },

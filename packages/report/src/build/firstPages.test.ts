@@ -2,6 +2,7 @@ import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../blocks';
+import { listWarnings } from '../sentences/gaps';
 import { reader } from '../sentences/reader';
 import { aReport, DATES } from '../testing/aReport';
 import { readWords } from '../words/all';
@@ -21,13 +22,30 @@ const nothing = { depth: null, bleeding: null, loss: null, mobility: null, furca
 const deep = aPatient({ implant: [36] }).teeth([16, 26, 46], { loss: 45, depth: 7, bleeding: 3 });
 
 describe('The first pages', () => {
-  it('have a row for each tooth and implant with the steps of the plan that name it', () => {
-    const rows = first(deep).flatMap((block) => (block.is === 'table' ? block.rows : []));
-    expect(rows).toHaveLength(28);
-    const texts = (key: string) => rows.find((row) => row.key === key)!.cells.map(({ text }) => text);
-    expect(texts('plan-16').at(-1)).toContain('Step 2');
-    expect(texts('plan-11').at(-1)).not.toContain('Step 2');
-    expect(texts('plan-36')[0]).toContain('Implant');
+  it('number the plan, with the teeth of each step', () => {
+    const lists = first(deep).flatMap((block) => (block.is === 'list' && block.isNumbered ? [block] : []));
+    const lines = lists.flatMap(({ items }) => items.map(({ text }) => text));
+    expect(lines).toContain('Subgingival instrumentation (step 2): 16, 26, 46');
+    expect(lines).toContain('Healthy implants: implants 36');
+  });
+
+  it('have a row for each implant, and for each tooth to talk about alone', () => {
+    const someone = deep.tooth(11, { depth: 5 }).tooth(31, { mobility: 1 }).tooth(14, { depth: 6 });
+    const blocks = first(someone);
+    const rows = blocks.flatMap((block) => (block.is === 'table' ? block.rows : []));
+    expect(rows.map(({ key }) => key)).toEqual([14, 16, 26, 31, 46, 36]);
+    expect(toText(blocks)).toContain('5 of 27 charted');
+  });
+
+  it('say age and risk beside the patient, and no fact twice', () => {
+    const blocks = first(
+      aPatient({ patientAge: 52, isPatientSmoke: '1-9' }).tooth(17, { depth: null, loss: null }),
+    );
+    const [facts] = blocks.flatMap((block) => (block.is === 'facts' ? [block] : []));
+    expect(facts?.facts[1]?.value).toBe('52 years · Smoking: 1–9 cigarettes per day · Diabetes: No');
+    expect(toText(blocks)).toContain('Bone loss is not fully measured at 17.');
+    expect(toText(blocks)).not.toContain('No measured bone loss');
+    expect(listWarnings(aReport(aPatient().assessment(), { sure: null }))).toEqual([]);
   });
 
   it('say nothing firm of a mouth that was not examined, and no step is done', () => {

@@ -1,8 +1,10 @@
+import type { Information } from '@alveola/clinical';
 import type { Block, FactsBlock, LetterheadBlock, Phrase } from '../blocks';
-import { classCells, setByHand } from '../sentences/classCells';
+import { classCells, classNotes } from '../sentences/classCells';
+import { listAnswers } from '../sentences/answers';
 import { fill } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { headline, type ReadReport } from '../sentences/readReport';
+import { headline } from '../sentences/readReport';
 import { VERSION } from '../version';
 import type { Dates, Version, WholeReport } from '../wholeReport';
 import { findWithdrawnNotice, withdrawnTexts } from './withdrawn';
@@ -49,16 +51,26 @@ export function buildHead(report: WholeReport, reader: Reader, dates: Dates): re
       look: 'head',
       label: title,
       columns: 4,
-      widths: [22, 32, 20, 26],
+      widths: [18, 42, 15, 25],
       facts: [
         { label: label.patient, value: report.patientNumber },
-        { label: label.reference, value: report.reference },
+        { label: label.risk, value: riskLine(report.document.information, reader).join(' · ') },
         { label: label.date, value: dates.day(report.date) },
         { label: label.clinician, value: report.clinician },
       ],
     },
     ...(note ? [{ is: 'text', text: note, tone: 'soft' } as const] : []),
     ...(withdrawn ? withdrawnTexts(withdrawn) : []),
+  ];
+}
+
+/** "54 years", "Smoking: No", "Diabetes: No": the grade and the plan rest on them. */
+export function riskLine(information: Information, { words }: Reader): readonly string[] {
+  const { years_one, years_other } = words.answers;
+  const { patientAge: count } = information;
+  return [
+    fill(count === 1 ? years_one : years_other, { count }),
+    ...listAnswers(words, information, ['isPatientSmoke', 'haveDiabetes']),
   ];
 }
 
@@ -90,7 +102,7 @@ function classFacts(report: WholeReport, reader: Reader): FactsBlock {
     key: cell.is,
     label: cell.label,
     value: cell.value,
-    note: [setByHand(cell, reader), cell.borderline].filter(Boolean).join(' · '),
+    note: classNotes(cell, reader).join(' · '),
   }));
   return { is: 'facts', look: 'large', label: diagnosis.label.condition, columns: facts.length, facts };
 }
@@ -125,14 +137,4 @@ export function versionItem(version: Version, { words }: Reader, dates: Dates): 
       : []),
   ];
   return { text: parts.join(' · ') };
-}
-
-export function buildEnd({ result }: ReadReport, { words }: Reader): readonly Block[] {
-  const rules = fill(words.report.history.rules, { version: result.rulesVersion });
-  return [
-    { is: 'rule' },
-    { is: 'text', text: words.diagnosis.outside },
-    { is: 'text', text: words.diagnosis.disclaimer, tone: 'strong' },
-    { is: 'text', text: `Alveola, ${rules}.`, tone: 'soft' },
-  ];
 }

@@ -21,6 +21,18 @@ export function buildPictures(
   ];
 }
 
+/** On the second page, where nothing is said of X-rays that there are not. */
+export function buildSmallPictures(
+  report: Pick<WholeReport, 'pictures' | 'document'>,
+  reader: Reader,
+  dates: Pick<Dates, 'day'>,
+): readonly Block[] {
+  if (report.pictures.length === 0) return [];
+  return buildPictures(report, reader, dates).map((block) =>
+    block.is === 'pictures' ? { ...block, isSmall: true } : block,
+  );
+}
+
 export function whenTaken(
   taken: string | null,
   { report }: Pick<ReportWords, 'report'>,

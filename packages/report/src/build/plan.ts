@@ -1,11 +1,11 @@
 import type { DiagnosisResult, ToothNumber, Treatment, TreatmentBlock } from '@alveola/clinical';
 import type { Block, Step } from '../blocks';
-import { nextVisit } from '../sentences/diagnosisSentence';
-import { fill, toothList } from '../sentences/figures';
+import { fill, toothRanges } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { type ReadReport, referralWord } from '../sentences/readReport';
+import type { ReadReport } from '../sentences/readReport';
 import { stepPoints } from '../sentences/steps';
 import type { WholeReport } from '../wholeReport';
+import { careFacts } from './facts';
 import { reasonItem, reasonList, sureness } from './reasons';
 
 type Judged = ReadReport & Pick<WholeReport, 'sure'>;
@@ -35,21 +35,37 @@ export function planSteps(report: ReadReport, reader: Reader): readonly Step[] {
   }));
 }
 
-export function buildCare(report: Judged, reader: Reader): readonly Block[] {
-  const { result, preferences } = report;
-  const { label } = reader.words.diagnosis;
-  const visit = nextVisit(result, reader);
-  const blocks: Block[] = [];
-  if (visit.value)
-    blocks.push({ is: 'heading', level: 3, text: visit.label }, { is: 'text', text: visit.value });
-  if (preferences.referral_advice)
-    blocks.push(
-      { is: 'heading', level: 3, text: label.referral },
-      { is: 'text', text: referralWord(report, reader), tone: 'strong' },
-      reasonList(result.referral.because, reader),
-      ...sureness('referral', report, reader),
-    );
-  return blocks;
+/** "1. Radiographs: 16, 26": what to do, in one line each. */
+export function buildPlanLines(report: ReadReport, reader: Reader): readonly Block[] {
+  const items = planSteps(report, reader).map(({ title, whose }) => ({
+    text: whose === null ? title : `${title}: ${whose}`,
+  }));
+  const care = careFacts(report, reader);
+  return [
+    { is: 'heading', level: 2, text: reader.words.diagnosis.label.treatment },
+    ...(items.length > 0 ? [{ is: 'list', isNumbered: true, items } as const] : []),
+    { is: 'text', text: care.map(({ label, value }) => `${label}: ${value}`).join(' · '), tone: 'strong' },
+  ];
+}
+
+function buildCare(report: Judged, reader: Reader): readonly Block[] {
+  const [visit, referral] = careFacts(report, reader);
+  return [
+    ...(visit
+      ? ([
+          { is: 'heading', level: 3, text: visit.label },
+          { is: 'text', text: visit.value },
+        ] as const)
+      : []),
+    ...(referral
+      ? ([
+          { is: 'heading', level: 3, text: referral.label },
+          { is: 'text', text: referral.value, tone: 'strong' },
+          reasonList(report.result.referral.because, reader),
+          ...sureness('referral', report, reader),
+        ] as const)
+      : []),
+  ];
 }
 
 function concerned(
@@ -62,8 +78,6 @@ function concerned(
   const isImplant = (tooth: ToothNumber) => implants.some((implant) => implant.tooth === tooth);
   const natural = teeth.filter((tooth) => !isImplant(tooth));
   const named = (sentence: string, namedTeeth: readonly ToothNumber[]) =>
-    namedTeeth.length > 0 ? [fill(sentence, { teeth: toothList(namedTeeth, reader) })] : [];
-  return [...named(treatment.teeth, natural), ...named(treatment.implants, teeth.filter(isImplant))].join(
-    '. ',
-  );
+    namedTeeth.length > 0 ? [fill(sentence, { teeth: toothRanges(namedTeeth, reader) })] : [];
+  return [...named('{{teeth}}', natural), ...named(treatment.implants, teeth.filter(isImplant))].join(' · ');
 }

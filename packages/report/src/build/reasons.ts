@@ -8,6 +8,7 @@ import { reasonSentence, sourceName } from '../sentences/reasonSentence';
 import { findReference } from '../sentences/references';
 import { sureSentences } from '../sentences/sureSentence';
 import type { WholeReport } from '../wholeReport';
+import { groupRows } from './toothTables';
 
 export function reasonItem(reason: Reason, reader: Reader): Item {
   return { text: reasonSentence(reason, reader), note: sourceName(reason, reader), isMet: isMet(reason) };
@@ -87,13 +88,16 @@ export function buildToothReasons({ result }: ReadReport, reader: Reader): reado
         { title: reader.words.teeth.label.tooth, width: 8 },
         { title: reader.words.diagnosis.label.reasons, width: 92 },
       ],
-      rows: sortedResults.map(({ tooth, because }) => ({
-        key: tooth,
-        cells: [
-          { text: toothName(tooth, reader), tone: 'strong' },
-          { text: because.map((reason) => reasonSentence(reason, reader)).join(' · '), tone: 'note' },
-        ],
-      })),
+      rows: groupRows(
+        sortedResults.map(({ tooth, because }) => ({
+          key: tooth,
+          cells: [
+            { text: toothName(tooth, reader) },
+            { text: because.map((reason) => reasonSentence(reason, reader)).join(' · '), tone: 'note' },
+          ],
+        })),
+        reader,
+      ),
     },
   ];
 }

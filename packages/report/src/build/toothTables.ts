@@ -6,9 +6,9 @@ import {
   type ToothOrImplantResult,
   type ToothResult,
 } from '@alveola/clinical';
-import type { Block, Cell, Column, TableBlock } from '../blocks';
+import type { Block, Cell, Column, Row } from '../blocks';
 import { depthBand } from '../drawings/levels';
-import { fill, sortByNotation, toothName } from '../sentences/figures';
+import { fill, sortByNotation, toothName, toothRanges } from '../sentences/figures';
 import { listFindings } from '../sentences/findings';
 import type { Reader } from '../sentences/reader';
 import {
@@ -45,7 +45,7 @@ export function toothTable(report: ReadReport, reader: Reader): ToothTable {
   const { label } = reader.words.teeth;
   return {
     columns: [
-      { key: 'tooth', title: label.tooth, width: 6 },
+      { key: 'tooth', title: label.tooth, width: 8 },
       ...siteColumns(reader),
       ...(report.preferences.tooth_diagnosis_on_tooth_level
         ? [{ key: 'group', title: label.group, width: 20 } as const]
@@ -75,14 +75,14 @@ export function buildTeeth(report: ReadReport, reader: Reader): readonly Block[]
   const { title, noneNatural } = reader.words.report.teeth;
   const heading = { is: 'heading', level: 2, text: title } as const;
   if (report.result.teeth.length === 0) return [heading, { is: 'text', text: noneNatural, tone: 'soft' }];
-  return [heading, toBlock(toothTable(report, reader)), ...toothNotes(report, reader)];
+  return [heading, toBlock(toothTable(report, reader), reader), ...toothNotes(report, reader)];
 }
 
 export function buildImplants(report: WholeReport, reader: Reader): readonly Block[] {
   if (report.result.implants.length === 0) return [];
   return [
     { is: 'heading', level: 2, text: reader.words.report.implants },
-    toBlock(implantTable(report, reader)),
+    toBlock(implantTable(report, reader), reader),
     ...implantNotes(report, reader),
   ];
 }
@@ -114,12 +114,34 @@ export function toothNotes({ result, preferences }: ReadReport, { words }: Reade
   return [...error, ...notes, words.diagnosis.indicative].map((text) => ({ is: 'text', text, tone: 'note' }));
 }
 
-function toBlock({ columns, rows }: ToothTable): TableBlock {
-  return {
-    is: 'table',
-    columns,
-    rows: rows.map(({ site, cells }) => ({ key: site.tooth, cells: columns.map(({ key }) => cells[key]) })),
-  };
+export interface ToothRow extends Row {
+  readonly key: ToothNumber;
+}
+
+/** "11–15, 21–25": teeth whose cells say the same share a row. */
+export function groupRows(rows: readonly ToothRow[], reader: Reader): readonly ToothRow[] {
+  const groups = new Map<string, ToothRow[]>();
+  for (const row of rows) {
+    const said = JSON.stringify(row.cells.slice(1));
+    groups.set(said, [...(groups.get(said) ?? []), row]);
+  }
+  return [...groups.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const text = toothRanges(
+      alike.map(({ key }) => key),
+      reader,
+    );
+    return [{ key: first.key, cells: [{ text, tone: 'strong' }, ...first.cells.slice(1)] }];
+  });
+}
+
+function toBlock({ columns, rows }: ToothTable, reader: Reader): Block {
+  const all = rows.map(({ site, cells }) => ({
+    key: site.tooth,
+    cells: columns.map(({ key }) => cells[key]),
+  }));
+  return { is: 'table', columns, rows: groupRows(all, reader) };
 }
 
 function siteColumns({ words }: Reader) {

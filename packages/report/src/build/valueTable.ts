@@ -8,10 +8,11 @@ import {
   toothState,
   findValue,
 } from '@alveola/clinical';
-import type { Block, Cell, Row } from '../blocks';
+import type { Block, Cell } from '../blocks';
 import { sortByNotation, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
 import { boneLossFigure, estimateWord, type ReadReport } from '../sentences/readReport';
+import { groupRows, type ToothRow } from './toothTables';
 
 /** Parts of the width, for tooth, both sides, the five clinical values and notes. */
 const WIDTHS = [7, 12, 12, 11, 10, 9, 10, 8, 19] as const;
@@ -32,13 +33,16 @@ export function buildValues(report: ReadReport, reader: Reader): readonly Block[
     {
       is: 'table',
       columns: titles.map((name, n) => ({ title: name, width: WIDTHS[n] ?? 0 })),
-      rows: sortByNotation(present, (tooth) => tooth, reader).map((tooth) => toRow(tooth, report, reader)),
+      rows: groupRows(
+        sortByNotation(present, (tooth) => tooth, reader).map((tooth) => toRow(tooth, report, reader)),
+        reader,
+      ),
     },
     { is: 'text', text: legend, tone: 'note' },
   ];
 }
 
-function toRow(tooth: ToothNumber, read: ReadReport, reader: Reader): Row {
+function toRow(tooth: ToothNumber, read: ReadReport, reader: Reader): ToothRow {
   const { document, result } = read;
   const { teeth, report } = reader.words;
   const judged = listJudged(result).find((candidate) => candidate.tooth === tooth);

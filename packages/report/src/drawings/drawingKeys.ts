@@ -17,23 +17,25 @@ function scene(width: number, parts: readonly ScenePart[]): Scene {
   return { x: 0, y: 0, width, height: 16, parts };
 }
 
+/** A level that no tooth and no implant has is left out. */
 export function levelKeys(report: ReadReport, reader: Reader): readonly Key[] {
   const { teeth, implants } = report.result;
   const { levelShort } = reader.words.teeth;
   const ofTeeth = teeth.map((tooth) => scored(report, tooth));
   const ofImplants = implants.map((implant) => scored(report, implant));
-  return SHOWN_LEVELS.map((level) => {
+  return SHOWN_LEVELS.flatMap((level) => {
     const having = ofTeeth.filter((tooth) => tooth.level === level);
     const provisional = having.filter((tooth) => tooth.provisional).length;
+    const havingImplants = ofImplants.filter((implant) => implant.level === level).length;
     const counts: string[] = [];
-    if (teeth.length > 0 || implants.length === 0)
+    if (having.length > 0)
       counts.push(
         formatToothCount(having.length, reader) +
           (provisional > 0 ? ` ${fill(reader.words.report.chart.provisional, { count: provisional })}` : ''),
       );
-    if (implants.length > 0)
-      counts.push(formatImplantCount(ofImplants.filter((implant) => implant.level === level).length, reader));
-    return { mark: levelMark(level), text: `${levelShort[level]}: ${counts.join(', ')}` };
+    if (havingImplants > 0) counts.push(formatImplantCount(havingImplants, reader));
+    if (counts.length === 0) return [];
+    return [{ mark: levelMark(level), text: `${levelShort[level]}: ${counts.join(', ')}` }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { appliedOverrule, type Reason, type Standing, type Sure } from '@alveola/clinical';
+import { isGradeAssumed } from './diagnosisSentence';
 import { fill } from './figures';
 import type { Reader } from './reader';
 import { type ReadReport, findStandingDiagnosis } from './readReport';
@@ -15,6 +16,7 @@ export interface ClassCell {
   readonly computed: string | null;
   /** "borderline to III"; null where firm or not tried. */
   readonly borderline: string | null;
+  readonly isAssumed: boolean;
   readonly because: readonly Reason[];
 }
 
@@ -57,6 +59,7 @@ export function classCells(
           label: labels[shownClass],
           value,
           computed: isSet ? (before[shownClass] ?? notJudged) : null,
+          isAssumed: shownClass === 'grade' && isGradeAssumed(diagnosis),
           borderline: borderline(shownClass, sure?.[shownClass], reader),
           because: computed.because[shownClass],
         },
@@ -65,7 +68,14 @@ export function classCells(
   );
 }
 
-/** "Set by the clinician (computed: II)"; null: as computed. */
-export function setByHand({ computed }: ClassCell, { words }: Reader): string | null {
-  return computed === null ? null : fill(words.report.setBeside, { computed });
+/** "Set by the clinician (computed: II)", "assumed", "borderline to III". */
+export function classNotes(
+  { computed, borderline: near, isAssumed }: ClassCell,
+  { words }: Reader,
+): readonly string[] {
+  return [
+    ...(computed === null ? [] : [fill(words.report.setBeside, { computed })]),
+    ...(isAssumed ? [words.sure.assumed] : []),
+    ...(near === null ? [] : [near]),
+  ];
 }

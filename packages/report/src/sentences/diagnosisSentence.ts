@@ -70,6 +70,13 @@ function onPeriodontium(
     : name;
 }
 
+/** No bone loss was measured, and no answer gives another grade. */
+export function isGradeAssumed({ grade, because }: Pick<Diagnosis, 'grade' | 'because'>): boolean {
+  return because.grade.some(
+    ({ code, values }) => code === 'grade.nothing-measured' && values.grade === grade,
+  );
+}
+
 export function isKnownPatient({ because }: Pick<Diagnosis, 'because'>): boolean {
   return because.condition.some(({ code }) => code === 'condition.earlier-stage');
 }
@@ -119,7 +126,8 @@ export function diagnosisSentence(
     case 'Periodontitis': {
       const parts = [sentence.periodontitis[blt ?? 'none']];
       if (stage) parts.push(fill(sentence.stage, { stage }));
-      if (grade) parts.push(fill(sentence.grade, { grade }));
+      if (grade)
+        parts.push(fill(isGradeAssumed(diagnosis) ? sentence.gradeAssumed : sentence.grade, { grade }));
       if (stability) parts.push(...stabilityPart(diagnosis, reader));
       const text = parts.join(', ');
       return provisional ? fill(sentence.provisional, { diagnosis: text }) : text;

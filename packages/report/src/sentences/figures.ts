@@ -125,6 +125,24 @@ export function toothList(teeth: readonly number[], reader: Reader): string {
     .join(', ');
 }
 
+/** From this many neighbours on a list names the first and the last. */
+const RUN = 3;
+
+/** As `toothList`, but "11–15" for neighbouring numbers: a missing tooth ends a range. */
+export function toothRanges(teeth: readonly ToothNumber[], reader: Reader): string {
+  const numbers = sortByNotation(teeth, (tooth) => tooth, reader).map((tooth) =>
+    Number(toothName(tooth, reader)),
+  );
+  const runs: number[][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run.at(-1) === number - 1) run.push(number);
+    else runs.push([number]);
+  }
+  const texts = runs.flatMap((run) => (run.length < RUN ? run.map(String) : [`${run[0]}–${run.at(-1)}`]));
+  return texts.length === 0 ? reader.words.answers.none : texts.join(', ');
+}
+
 /**
  * At least `from` decimals, and more where fewer would round it onto the limit ("33.04 % is above 33 %",
  * never "33 % is above 33 %").

@@ -83,15 +83,15 @@ describe('What was not examined', () => {
     expect(gaps(older.assessment())).toEqual([]);
   });
 
-  it.each(LANGUAGES)('stands on the first page of the paper in %s, before the key figures', (language) => {
+  it.each(LANGUAGES)('stands on the first page of the paper in %s, before the chart', (language) => {
     const aReader = reader(language, DEFAULT_PREFERENCES, readWords(language));
     const document = aPatient().others({ bleeding: null }).assessment();
     const blocks = buildReport(aReport(document, { isDraft: true }), aReader, DATES);
-    const { gaps: words, facts } = aReader.words.report;
+    const { gaps: words, chart } = aReader.words.report;
     const headingIndex = (text: string) =>
       blocks.findIndex((block) => block.is === 'heading' && block.text === text);
     expect(headingIndex(words.title)).toBeGreaterThan(0);
-    expect(headingIndex(words.title)).toBeLessThan(headingIndex(facts.title));
+    expect(headingIndex(words.title)).toBeLessThan(headingIndex(chart.title));
     expect(blocks[headingIndex(words.title) + 1]).toEqual({
       is: 'list',
       items: [{ text: words.all.bleeding }],

@@ -10,7 +10,7 @@ import {
   toothState,
   type Warning,
 } from '@alveola/clinical';
-import { fill, toothList } from './figures';
+import { fill, formatToothCount, toothRanges } from './figures';
 import type { Reader } from './reader';
 import type { ReadReport } from './readReport';
 import { warningSentence } from './reasonSentence';
@@ -108,6 +108,52 @@ export function chartedNote(
   return count === 0 || count === total ? null : fill(words.report.facts.chartedNote, { count, total });
 }
 
+/** Names so many teeth, and counts more. */
+const NAMED = 4;
+
+/** "bone loss (28, 37, 47), bleeding (12 teeth), pocket depth": nothing of what it names was charted anywhere. */
+export function shortGaps(report: Pick<ReadReport, 'document' | 'result'>, reader: Reader): string {
+  const { short } = reader.words.report.gaps;
+  return listUnexamined(report)
+    .map(({ is, teeth, isAll }) => {
+      if (isAll) return short[is];
+      const places =
+        teeth.length > NAMED ? formatToothCount(teeth.length, reader) : toothRanges(teeth, reader);
+      return `${short[is]} (${places})`;
+    })
+    .join(', ');
+}
+
+/** The lists of warnings that repeat a gap, with the gaps that name the same. */
+const REPEATS: Readonly<
+  Partial<Record<Warning['code'], Readonly<Record<string, readonly Unexamined['is'][]>>>>
+> = {
+  W9: {
+    unmeasured: ['xrays', 'invisible', 'markers', 'estimated'],
+    withoutDepth: ['depth', 'depthSites'],
+  },
+  W15: { teeth: ['bleeding', 'bleedingSites'] },
+  W33: { teeth: ['thirdMolars'] },
+};
+
+/** Leaves out the teeth that the gaps name already, and a warning that has nothing else to say. */
+export function listWarnings(report: Pick<ReadReport, 'document' | 'result'>): readonly Warning[] {
+  const gaps = listUnexamined(report);
+  return report.result.warnings.flatMap((warning) => {
+    const lists = Object.entries(REPEATS[warning.code] ?? {});
+    if (lists.length === 0) return [warning];
+    const rest = lists.map(([list, kinds]) => {
+      const named: readonly number[] = gaps.flatMap(({ is, teeth }) => (kinds.includes(is) ? teeth : []));
+      const value = warning.values[list];
+      const isNamed = Array.isArray(value) && value.every((tooth) => named.includes(tooth));
+      return [list, isNamed ? null : (value ?? null)] as const;
+    });
+    const { probed = null } = warning.values;
+    const isSaid = probed === null && rest.every(([, value]) => value === null);
+    return isSaid ? [] : [{ ...warning, values: { ...warning.values, ...Object.fromEntries(rest) } }];
+  });
+}
+
 const QUESTIONS = ['W20', 'W21', 'W22'] as const;
 
 /** The answer and the chart contradict each other until one of the two changes. */
@@ -120,7 +166,7 @@ export function listQuestions({ result }: Pick<ReadReport, 'result'>): readonly 
 export function gapSentence(gap: ReportGap, reader: Reader): string {
   if (gap.is === 'question') return warningSentence(gap.warning, reader);
   const { gaps } = reader.words.report;
-  const teeth = toothList(gap.teeth, reader);
+  const teeth = toothRanges(gap.teeth, reader);
   if (gap.is === 'xrays') return gaps.xrays;
   const all: Readonly<Partial<Record<Unexamined['is'], string>>> = gaps.all;
   return (gap.isAll ? all[gap.is] : undefined) ?? fill(gaps[gap.is], { teeth });

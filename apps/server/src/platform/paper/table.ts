@@ -6,6 +6,7 @@ import {
   newPage,
   PAGE,
   type Paper,
+  room,
   textBottom,
   textRight,
   textWidth,
@@ -25,21 +26,37 @@ interface Drawn {
   readonly column: Column;
 }
 
-/** Keeps rows whole and repeats the head on every page as decoration. */
-export function drawTable(paper: Paper, parent: Element, { columns, rows: all }: TableBlock): void {
-  const { doc } = paper;
+/** At the foot of a page fewer rows would be overlooked, so that they begin on the next. */
+const FIRST_ROWS = 6;
+
+interface Measured {
+  readonly rows: readonly (readonly Cell[])[];
+  readonly drawn: readonly Drawn[];
+  readonly headHeight: number;
+  /** In points: the head with the rows that must stand below it. */
+  readonly start: number;
+}
+
+function measureTable(paper: Paper, { columns, rows: all }: TableBlock): Measured {
   const rows = all.map(({ cells }) => columns.map((_, n) => cells[n] ?? EMPTY));
   const drawn = placed(columns, longestWords(paper, columns, rows), textWidth(paper));
+  const titles = columns.map(({ title }) => ({ text: title }));
+  const headHeight = rowHeight(paper, titles, drawn, HEAD);
+  const first = rows.slice(0, FIRST_ROWS).map((row) => rowHeight(paper, row, drawn));
+  return { rows, drawn, headHeight, start: first.reduce((sum, height) => sum + height, headHeight) };
+}
+
+export function tableStart(paper: Paper, table: TableBlock): number {
+  return measureTable(paper, table).start;
+}
+
+/** Keeps rows whole and repeats the head on every page as decoration. */
+export function drawTable(paper: Paper, parent: Element, table: TableBlock): void {
+  const { doc } = paper;
+  const { rows, drawn, headHeight, start } = measureTable(paper, table);
   const whole = element(paper, parent, 'Table');
   const head = element(paper, element(paper, whole, 'THead'), 'TR');
-  const headHeight = rowHeight(
-    paper,
-    columns.map(({ title }) => ({ text: title })),
-    drawn,
-    HEAD,
-  );
-  const first = rows[0] ? rowHeight(paper, rows[0], drawn) : 0;
-  if (doc.y + headHeight + first > textBottom(paper)) newPage(paper);
+  room(paper, start);
   ground(paper, headHeight);
   const top = doc.y;
   for (const { x, width, column } of drawn)

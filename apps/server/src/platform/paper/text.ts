@@ -89,24 +89,33 @@ const MARKS = { true: '✓', false: '–', null: '–', undefined: '•' } as co
 
 export const withNote = ({ text, note }: Pick<Item, 'text' | 'note'>) => (note ? `${text} [${note}]` : text);
 
+interface ListLook {
+  readonly left?: number;
+  readonly isNumbered?: boolean | undefined;
+}
+
 export function list(
   paper: Paper,
   parent: Element,
   items: readonly Item[],
   type: Type = TYPE.body,
-  left: number = PAGE.left,
+  { left = PAGE.left, isNumbered = false }: ListLook = {},
 ): void {
   const { doc } = paper;
-  const indent =
-    paper.scale * type.size * (items.some(({ isMet }) => isMet !== undefined) ? INDENT.mark : INDENT.dot);
+  const isMarked = isNumbered || items.some(({ isMet }) => isMet !== undefined);
+  const indent = paper.scale * type.size * (isMarked ? INDENT.mark : INDENT.dot);
   const width = textRight(paper) - left - indent;
   const whole = element(paper, parent, 'L');
-  for (const point of items) {
+  for (const [n, point] of items.entries()) {
     const { text, note, isMet } = point;
     roomForText(paper, measureHeight(paper, withNote(point), type, width));
     const y = doc.y;
     const item = element(paper, whole, 'LI');
-    put(paper, item, 'Lbl', MARKS[`${isMet}`], type, { x: left + 2, y, width: indent });
+    put(paper, item, 'Lbl', isNumbered ? `${n + 1}.` : MARKS[`${isMet}`], type, {
+      x: left + 2,
+      y,
+      width: indent,
+    });
     element(paper, item, 'LBody').add(() => {
       set(paper, type);
       doc.text(text, left + indent, y, { ...options(paper, type, width), continued: Boolean(note) });

@@ -76,3 +76,20 @@ function withRole(element: Read, role: string): readonly Read[] {
     ...element.children.flatMap((child) => withRole(child, role)),
   ];
 }
+
+/** "11–13, 21" → 11, 12, 13, 21: teeth whose cells say the same share a row. */
+export function toNames(name: string): readonly string[] {
+  return name.split(', ').flatMap((part) => {
+    const [first = '', last = first] = part.split('–');
+    if (!/^\d+$/.test(first) || !/^\d+$/.test(last)) return [part];
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => String(Number(first) + n));
+  });
+}
+
+/** The cells after the tooth's own, of the tables with so many columns. */
+export function byTooth(file: PdfFile, columns: number): ReadonlyMap<string, readonly string[]> {
+  const rows = file.rows().filter((row) => row.length === columns && /^\d/.test(row[0] ?? ''));
+  return new Map(
+    rows.flatMap(([name = '', ...cells]) => toNames(name).map((tooth) => [tooth, cells] as const)),
+  );
+}

@@ -1,7 +1,10 @@
 import type { Language } from '@alveola/report/languages';
 import type { patientSheet, referralPack, reportPdf } from '@alveola/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../shell/problemText';
+import { toast } from '../../ui/overlay/toast';
 import { saveFile } from './saveFile';
-import { useSyncExternalStore, useState } from 'react';
 
 /** Only addresses, so that the patient list loads without the contract's schemas. */
 const PATHS: {
@@ -23,14 +26,15 @@ export interface PaperChoice {
   /** The first completed version is 1; without it, the current one. */
   readonly version?: number | undefined;
   readonly earlier?: string | undefined;
+  readonly hasAnnex?: boolean;
 }
 
 /** Returns the name it was saved under. @throws ApiProblem */
-export async function savePaper(
+function savePaper(
   paper: PaperKind,
   reportId: string,
   language: Language,
-  { version, earlier }: PaperChoice = {},
+  { version, earlier, hasAnnex }: PaperChoice,
 ): Promise<string> {
   const path = PATHS[paper].replace(':id', encodeURIComponent(reportId));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -38,61 +42,39 @@ export async function savePaper(
     language,
     ...(timeZone ? { time_zone: timeZone } : {}),
     ...(version === undefined ? {} : { version: String(version) }),
-    ...(paper === 'report' && !hasAnnex() ? { annex: 'no' } : {}),
+    ...(hasAnnex ? { annex: 'yes' } : {}),
     ...(earlier === undefined || paper !== 'report' ? {} : { earlier }),
   });
   const address = `${path}?${query.toString()}`;
   return paper === 'pack' ? saveFile(address, 'pack.zip', PACK_DEADLINE) : saveFile(address, `${paper}.pdf`);
 }
 
-const KEY = 'alveola-annex';
-const LEFT_OUT = 'no';
-const listeners = new Set<() => void>();
-
-/** Remembered on this device. */
-export function hasAnnex(): boolean {
-  return localStorage.getItem(KEY) !== LEFT_OUT;
-}
-
-export function chooseAnnex(isWanted: boolean): void {
-  if (isWanted) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, LEFT_OUT);
-  for (const changed of listeners) changed();
-}
-
-export function useAnnex(): boolean {
-  return useSyncExternalStore(listen, hasAnnex);
-}
-
-function listen(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-}
-
-export interface PaperState {
+export interface Papers {
   readonly busy: PaperKind | null;
-  readonly failed: { readonly paper: PaperKind; readonly language: Language; readonly error: unknown } | null;
-  readonly saved: string | null;
-  /** Never throws: `failed` has the error. */
-  readonly save: (paper: PaperKind, language: Language) => Promise<void>;
+  /** Never throws: a message at the foot of the screen says how it went, and offers another try. */
+  readonly save: (paper: PaperKind, language: Language, choice?: PaperChoice) => Promise<void>;
 }
 
-export function usePaper(reportId: string, choice: PaperChoice): PaperState {
+export function usePapers(reportId: string): Papers {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
   const [busy, setBusy] = useState<PaperKind | null>(null);
-  const [failed, setFailed] = useState<PaperState['failed']>(null);
-  const [saved, setSaved] = useState<string | null>(null);
-  const save = async (paper: PaperKind, language: Language) => {
+  const save = async (paper: PaperKind, language: Language, choice: PaperChoice = {}): Promise<void> => {
     if (busy) return;
     setBusy(paper);
-    setFailed(null);
-    setSaved(null);
     try {
-      setSaved(await savePaper(paper, reportId, language, choice));
+      const name = await savePaper(paper, reportId, language, choice);
+      toast({ text: t('papers:saved', { name }), tone: 'good' });
     } catch (error) {
-      setFailed({ paper, language, error });
+      toast({
+        text: `${t('papers:failed')} ${textOf(error)}`,
+        tone: 'danger',
+        stays: true,
+        action: { label: t('common:retry'), run: () => void save(paper, language, choice) },
+      });
     } finally {
       setBusy(null);
     }
   };
-  return { busy, failed, saved, save };
+  return { busy, save };
 }

@@ -1,4 +1,4 @@
-import { type ClassCell, classCells, type DiagnosisClass, setByHand } from '@alveola/report';
+import { type ClassCell, classCells, classNotes, type DiagnosisClass } from '@alveola/report';
 import { useId, useState } from 'react';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
@@ -53,7 +53,6 @@ interface CellProps {
 
 function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
   const reader = useReader();
-  const byHand = setByHand(cell, reader);
   return (
     <button
       type="button"
@@ -62,15 +61,18 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
       aria-controls={panel}
       onClick={onToggle}
       className={classes(
-        'flex min-h-20 items-start gap-3 rounded-md border bg-paper px-4 py-3 text-left hover:border-accent md:max-lg:gap-1 md:max-lg:px-3',
+        'flex items-start gap-3 rounded-md border bg-paper px-4 py-2 text-left hover:border-accent md:max-lg:gap-1 md:max-lg:px-3',
         isOpen ? 'border-accent' : 'border-line',
       )}
     >
       <span className="min-w-0 grow">
         <span className="block text-dense text-ink-soft">{cell.label}</span>
-        <span className="block text-title font-semibold max-lg:text-lead">{cell.value}</span>
-        {cell.borderline && <span className="block text-dense text-ink-soft">{cell.borderline}</span>}
-        {byHand && <span className="block text-dense text-ink-soft">{byHand}</span>}
+        <span className="block text-lead font-semibold">{cell.value}</span>
+        {classNotes(cell, reader).map((note) => (
+          <span key={note} className="block text-dense text-ink-soft">
+            {note}
+          </span>
+        ))}
       </span>
       <Icon
         name="chevron-down"

@@ -17,6 +17,16 @@ export function findFrozenCompletion({
   return readOnly && !draft ? findNewestCompletion(completions) : null;
 }
 
+/** Completed just now or before, and no draft of it was started: a page of the patient, no step of a wizard. */
+export function isFinished(state: ActiveAssessment): boolean {
+  return state.completed !== null || findFrozenCompletion(state) !== null;
+}
+
+/** Null until the server has sent what was completed just now. */
+export function findShownCompletion(state: ActiveAssessment): ReportCompletion | null {
+  return state.completed ? findJustCompleted(state) : findFrozenCompletion(state);
+}
+
 export function findJustCompleted({ completed, completions }: ActiveAssessment): ReportCompletion | null {
   return completed?.isTold ? findNewestCompletion(completions) : null;
 }

@@ -7,7 +7,7 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
-import { SHAPE_AIR, shapeWidth, type DrawnMarks, type ToothTone } from '@alveola/report';
+import { SHAPE_AIR, shapeWidth, type DrawnMarks } from '@alveola/report';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
@@ -30,7 +30,6 @@ export interface ToothChartProps {
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, tooth: ToothNumber) => void;
   readonly row?: (tooth: ToothNumber) => ReactNode;
   readonly rowNames?: ReactNode;
-  readonly tone?: (tooth: ToothNumber) => ToothTone;
   readonly marks?: (tooth: ToothNumber) => DrawnMarks;
   readonly describe?: (tooth: ToothNumber) => string | null;
   readonly isOff?: (tooth: ToothNumber) => boolean;
@@ -133,7 +132,7 @@ interface ToothColumnProps extends ToothChartProps {
 
 function ToothColumn(props: ToothColumnProps) {
   const { tooth, document, notation, active, selected, onSelect, onMove = onSelect, onKey } = props;
-  const { row, tone, marks, describe, isOff, isStop, onFocus, onArrow } = props;
+  const { row, marks, describe, isOff, isStop, onFocus, onArrow } = props;
   const toothName = useToothName(notation);
   const state = toothState(document, tooth);
   const isActive = active === tooth;
@@ -177,7 +176,7 @@ function ToothColumn(props: ToothColumnProps) {
       <ToothDrawing
         tooth={tooth}
         state={state}
-        tone={tone?.(tooth) ?? (off ? 'faint' : 'plain')}
+        tone={off ? 'faint' : 'plain'}
         {...(marks && state !== 'missing' ? { marks: marks(tooth) } : {})}
         className={classes(off && 'opacity-50')}
       />

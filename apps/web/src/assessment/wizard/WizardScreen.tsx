@@ -17,6 +17,7 @@ import { activeSession, current, dispatch, useAssessment, useIsReading } from '.
 import { Footer } from './Footer';
 import { HeldKeys, useWizardKeys } from './HeldKeys';
 import { focusFooterAction } from '../report/completion/footerAction';
+import { isFinished } from '../report/completions';
 import { ConflictNotice } from './notices/versions/Conflict';
 import { WizardHistory } from './notices/versions/History';
 import { SavingNotice } from './notices/SavingNotice';
@@ -106,6 +107,7 @@ function OpenedWizard({
 function Wizard({ children }: { readonly children: React.ReactNode }) {
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const isReading = useIsReading();
+  const isPage = useAssessment(isFinished) && step === 5;
   const [busy, setBusy] = useState(false);
   const [help, setHelp] = useState(false);
 
@@ -134,7 +136,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
     // The left step had the focus; screen readers begin with the new one.
     if (step > 0) main.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
-  }, [step]);
+  }, [step, isPage]);
   const Step = STEP_SCREENS[step];
   return (
     <div
@@ -145,7 +147,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       )}
       data-wizard-step={step}
     >
-      <WizardBar onGo={go} onHelp={openHelp} onReset={reset} onExit={exit} />
+      {!isPage && <WizardBar onGo={go} onHelp={openHelp} onReset={reset} onExit={exit} />}
       {isReading && step !== 5 && (
         <Suspense fallback={null}>
           <ReadOnlyNotice />
@@ -170,7 +172,7 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
           </Suspense>
         </ScreenBoundary>
       </main>
-      <Footer busy={busy} onBack={back} onNext={next} />
+      {!isPage && <Footer busy={busy} onBack={back} onNext={next} />}
       {dialog}
       <ConflictNotice />
       <WizardHistory />

@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
       [question, history, findings, done, attachments].map(({ title }) => title),
     );
     const text = JSON.stringify(drafted);
-    expect(text).toContain(diagnosisSentence(report.result.standing as never, true, aReader).slice(0, 12));
+    expect(text).toContain(diagnosisSentence(report.result.diagnosis, true, aReader).slice(0, 12));
     expect(text).toContain('X-1-2');
     expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
     // A planned treatment may not have been carried out.

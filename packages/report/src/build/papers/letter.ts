@@ -7,7 +7,7 @@ import { headline, scored } from '../../sentences/readReport';
 import { reasonSentence } from '../../sentences/reasonSentence';
 import type { Words } from '../../words/namespaces';
 import type { Dates, WholeReport } from '../../wholeReport';
-import { keyFigures, patientAnswers } from '../facts';
+import { careFacts, keyFigures, patientAnswers } from '../facts';
 import { type PageFoot, buildLetterhead } from '../head';
 import { VERSION } from '../../version';
 import { planSteps } from '../plan';
@@ -90,7 +90,7 @@ function listFindingLines(report: WholeReport, { findings }: LetterWords, reader
   const { missing } = report.document.dentition;
   return [
     ...(overruled ? [overruled] : []),
-    toLines(keyFigures({ ...report, preferences }, reader)),
+    toLines([...keyFigures(report, reader), ...careFacts({ ...report, preferences }, reader)]),
     ...doubtful,
     ...(missing.length > 0 ? [fill(findings.missing, { teeth: toothList(missing, reader) })] : []),
     ...(gaps.length > 0 ? [findings.gaps, ...gaps] : []),

@@ -6,7 +6,7 @@ import { headline } from '../../sentences/readReport';
 import { aReport, DATES } from '../../testing/aReport';
 import { readWords } from '../../words/all';
 import { LANGUAGES, type Language } from '../../words/languages';
-import { keyFigures } from '../facts';
+import { careFacts, keyFigures } from '../facts';
 import { planSteps } from '../plan';
 import { buildPatientSheet } from './patientSheet';
 
@@ -22,7 +22,12 @@ function papers(someone: Patient | Assessment, language: Language = 'en') {
     sheet: front.flatMap((block) =>
       block.is === 'list' ? block.items.map(({ text }) => text) : 'text' in block ? [block.text] : [],
     ),
-    figures: new Map(keyFigures(report, aReader).map(({ label, value }) => [label, value])),
+    figures: new Map(
+      [...keyFigures(report, aReader), ...careFacts(report, aReader)].map(({ label, value }) => [
+        label,
+        value,
+      ]),
+    ),
     points: (block: string) => steps.find(({ key }) => key === block)?.points ?? [],
     steps: steps.map(({ key }) => key),
   };
@@ -172,5 +177,5 @@ it('bone loss that was read by eye is shown as its class', () => {
   const texts = papers(assessment.parse({ ...document, measurement: { teeth } }));
   expect(texts.headline).toBe('Localized periodontitis, stage III, grade B, unstable (provisional)');
   expect(texts.figures.get('Teeth that define the extent')).toBe('11%');
-  expect(texts.figures.get('Bone loss / age')).toBe('at least 0.68');
+  expect(texts.figures.get('Bone loss / age')).toBe('at least 0.68% per year');
 });

@@ -41,7 +41,10 @@ export function buildChangeTable(
   const words = reader.words.comparison;
   const heading = { is: 'heading', level: 3, text: words.sites } as const;
   const note = { is: 'text', text: words.sitesNote, tone: 'note' } as const;
-  if (sites.length === 0) return [heading, { is: 'text', text: words.same, tone: 'soft' }, note];
+  const rows = sortByNotation(sites, ({ tooth }) => tooth, reader)
+    .map((change) => toRow(change, report, reader))
+    .filter(({ cells: [, ...cells] }) => cells.some(({ text }) => text !== ''));
+  if (rows.length === 0) return [heading, { is: 'text', text: words.same, tone: 'soft' }, note];
   return [
     heading,
     {
@@ -50,9 +53,7 @@ export function buildChangeTable(
         { title: words.tooth, width: 7 },
         ...COLUMNS.map(({ of, width }) => ({ title: words.what[of], width })),
       ],
-      rows: sortByNotation(sites, ({ tooth }) => tooth, reader).map((change) =>
-        toRow(change, report, reader),
-      ),
+      rows,
     },
     note,
   ];
@@ -126,7 +127,6 @@ function toSiteCell(changes: readonly SiteChange[], { words }: Reader): Cell {
 }
 
 function toRow(change: ToothOrImplantChange, report: ReadReport, reader: Reader): Row {
-  const { teeth } = reader.words;
   const { state, bleeds, bleedsNot, pocketAt, crossed } = reader.words.comparison;
   const name = { text: toothName(change.tooth, reader), tone: 'strong' } as const;
   // A tooth that became missing or an implant has no other comparison.
@@ -137,7 +137,7 @@ function toRow(change: ToothOrImplantChange, report: ReadReport, reader: Reader)
     cells: [
       name,
       {
-        ...pair(change.depth, (value) => `${value}\u00a0mm`),
+        ...depthPair(change.depth),
         more:
           change.crossed === null
             ? pocket && { text: pocketAt[pocket], tone: CHANGE_TONES[pocket] }
@@ -147,9 +147,22 @@ function toRow(change: ToothOrImplantChange, report: ReadReport, reader: Reader)
       boneLossPair(change, report, reader),
       pair(change.mobility, String),
       pair(change.furcation, String),
-      pair(change.score, (score) => `${score} ${teeth.levelShort[prognosisLevel(score)]}`, prognosisLevel),
+      levelPair(change.score, reader),
     ],
   };
+}
+
+/** The same depth is no change: bleeding alone made the pocket, or ended it. */
+function depthPair(depth: ToothOrImplantChange['depth']): Cell {
+  const toText = (value: number) => `${value}\u00a0mm`;
+  return depth && depth.before === depth.now ? { text: toText(depth.now) } : pair(depth, toText);
+}
+
+/** A score that stays within its level says nothing of the tooth. */
+function levelPair(score: ToothOrImplantChange['score'], { words }: Reader): Cell {
+  if (!score || prognosisLevel(score.before) === prognosisLevel(score.now)) return { text: '' };
+  const { levelShort } = words.teeth;
+  return pair(score, (value) => `${value} ${levelShort[prognosisLevel(value)]}`, prognosisLevel);
 }
 
 function pair<T>(

@@ -45,8 +45,6 @@ function one(block: Block, paths: PicturePaths): Html {
       return html`<p>${block.lines[0]?.below}</p>`;
     case 'annex':
       return html`<h2 class="answer">${block.text}</h2>`;
-    case 'rule':
-      return html`<hr>`;
     default:
       return block satisfies never;
   }
@@ -93,7 +91,8 @@ function phrase({ text, tone = 'plain', level }: Phrase): Html {
 
 const MET = { true: '✓', false: '–', null: '?' } as const;
 
-function list({ items, tone = 'plain' }: List): Html {
+function list({ items, tone = 'plain', isNumbered }: List): Html {
+  if (isNumbered) return html`<ol>${items.map(({ text }) => html`<li>${text}</li>`)}</ol>`;
   const areCriteria = items.some(({ isMet }) => isMet !== undefined);
   return html`<ul class="${areCriteria ? 'criteria' : tone}">${items.map(
     ({ text, note, isMet = null }) =>

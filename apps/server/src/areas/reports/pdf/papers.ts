@@ -21,7 +21,7 @@ export const reportPdfRoute: Route = route(reportPdf, async (context) => {
   if (isRefused(loadedReport)) return loadedReport;
   await note(context, loadedReport, 'report.pdf');
   const bytes = await writing(async () =>
-    (await import('./writeReport')).writeReport(loadedReport, context.query.annex !== 'no'),
+    (await import('./writeReport')).writeReport(loadedReport, context.query.annex === 'yes'),
   );
   return named(bytes, loadedReport.reader.words.pdf.fileName, loadedReport);
 });

@@ -10,12 +10,15 @@ import {
   reasonSentence,
   measuredPercent,
   shownRatio,
-  toothList,
+  gapSentence,
+  listUnexamined,
+  listWarnings,
+  toothRanges,
   warningSentence,
 } from '@alveola/report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measurementSave, PATIENT, withPictures } from '../../../testing/people/patient28';
-import { type PdfFile, readPdf } from '../../../testing/files/pdf';
+import { byTooth, type PdfFile, readPdf, toNames } from '../../../testing/files/pdf';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
@@ -30,7 +33,8 @@ let findings: DiagnosisResult;
 
 const SAVE = '/patient/patient-report/save';
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-const pdf = (of = id, query = '?language=en') => me.call('GET', `/patient/patient-report/${of}/pdf${query}`);
+const pdf = (of = id, query = '?language=en&annex=yes') =>
+  me.call('GET', `/patient/patient-report/${of}/pdf${query}`);
 const sheet = (of = id, query = '?language=en') =>
   me.call('GET', `/patient/patient-report/${of}/patient-sheet${query}`);
 
@@ -51,7 +55,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
   const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
   let file: PdfFile;
   beforeAll(async () => {
-    const answer = await pdf(id, `?language=${language}&time_zone=Europe/Oslo`);
+    const answer = await pdf(id, `?language=${language}&annex=yes&time_zone=Europe/Oslo`);
     expect(answer.status).toBe(200);
     file = await readPdf(answer.bytes);
   });
@@ -84,20 +88,23 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
         sentence,
       ).toBe(true);
     }
-    for (const warning of findings.warnings) expect(said).toContain(plain(warningSentence(warning, who)));
+    const document = assemble(report.completions[0]!.record);
+    for (const warning of listWarnings({ document, result: findings }))
+      expect(said).toContain(plain(warningSentence(warning, who)));
+    for (const gap of listUnexamined({ document, result: findings }))
+      expect(said).toContain(plain(gapSentence(gap, who)));
   });
 
   it('has a row for every tooth with the bone loss, score and prognosis of the findings', () => {
     expect(findings.teeth).toHaveLength(27);
-    const rows = file.rows().filter((row) => row.length === 6);
+    const rows = byTooth(file, 6);
     for (const { tooth, boneLoss, score, level } of findings.teeth) {
       const percent =
         'known' in boneLoss ? who.words.teeth.notMeasured : plain(measuredPercent(boneLoss.worst, 10, who));
-      const row = rows.find(([name]) => name === String(tooth))!;
+      const row = rows.get(String(tooth))!;
       const counted = tooth === PATIENT.modified.tooth ? PATIENT.modified.totalScore : score;
       const word = tooth === PATIENT.modified.tooth ? PATIENT.modified.level : level;
-      expect([row[0], row[1], row[4]!.split(' ')[0], row[5]]).toEqual([
-        String(tooth),
+      expect([row[0], row[3]!.split(' ')[0], row[4]]).toEqual([
         percent,
         word === null ? '–' : String(counted),
         who.words.teeth.level[word ?? 'NotJudged'],
@@ -111,7 +118,9 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
     expect(row[1]).toBe(who.words.teeth.implant[implant!.condition]);
     for (const { block, teeth } of findings.treatment) {
       expect(file.text).toContain(plain(who.words.treatment[block].title));
-      if (teeth.length > 0) expect(file.text).toContain(toothList(teeth, who));
+      const isNatural = (tooth: number) => findings.teeth.some((judged) => judged.tooth === tooth);
+      const natural = teeth.filter(isNatural);
+      if (natural.length > 0) expect(file.text).toContain(toothRanges(natural, who));
     }
     expect(file.text).toContain(who.words.diagnosis.referral[findings.referral.is]);
   });
@@ -131,41 +140,48 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
 
   it('says on every page whose it is, which page, and that it does not replace judgement', () => {
     const { disclaimer } = who.words.diagnosis;
-    expect(file.text.split(disclaimer).length - 1).toBe(file.pages + 1);
-    expect(file.text.split(report.reference_number).length - 1).toBe(file.pages + 1);
+    expect(file.text.split(disclaimer).length - 1).toBe(file.pages);
+    expect(file.text.split(report.reference_number).length - 1).toBe(file.pages);
     const page = fill(who.words.pdf.foot.page, { page: file.pages, pages: file.pages });
     expect(file.text).toContain(page);
     const rules = fill(who.words.pdf.foot.product, { product: VERSION, rules: findings.rulesVersion });
     expect(file.text.split(rules).length - 1).toBe(file.pages);
   });
 
-  it('has on two pages without its annex who, what, how sure, a plan for each tooth, and a line to sign', async () => {
-    const short = await readPdf((await pdf(id, `?language=${language}&annex=no`)).bytes);
+  it('has on two pages without its annex who, what, how sure, a numbered plan, teeth, X-rays and a line to sign', async () => {
+    const short = await readPdf((await pdf(id, `?language=${language}`)).bytes);
     expect(short.pages).toBe(2);
     const { sure, report: words, diagnosis } = who.words;
     const titles = [
       sure.title,
-      words.facts.title,
       words.chart.title,
-      words.sitePlan.title,
       diagnosis.label.treatment,
+      words.teeth.title,
+      words.implants,
+      words.xrays.title,
     ];
     const headings = short.all('H2').map(({ text }) => text);
     for (const title of titles) expect(headings).toContain(title);
     expect(headings).not.toContain(words.annex);
     expect(file.all('H2').map(({ text }) => text)).toContain(words.annex);
     expect(short.text).toContain(`Kari Nordmann, ${words.signature.role}`);
-    // The annex repeats this table with 6 and 8 columns instead of 5.
-    const rows = (columns: number, of = file) =>
-      of.rows().filter((row) => row.length === columns && /^\d/.test(row[0]!));
-    const byNumber = (one: number, other: number) => one - other;
-    const here = rows(5, short);
-    expect(here.map(([name]) => Number.parseInt(name!, 10)).toSorted(byNumber)).toEqual(
-      [...rows(6), ...rows(8)].map(([name]) => Number(name)).toSorted(byNumber),
+    expect(short.text).toContain(who.words.answers.isPatientSmoke.label);
+    const steps = short.all('LI').map(({ text }) => text);
+    findings.treatment.forEach(({ block }, n) =>
+      expect(
+        steps.some((step) => step.startsWith(`${n + 1}. ${plain(who.words.treatment[block].title)}`)),
+      ).toBe(true),
     );
-    for (const [name, boneLoss, depth] of here) {
-      const there = [...rows(6), ...rows(8)].find((row) => row[0] === String(Number.parseInt(name!, 10)))!;
-      expect(there).toEqual(expect.arrayContaining([boneLoss, depth]));
+    // The annex has every tooth and implant, with 6 and 8 columns instead of 5 and 7.
+    for (const [columns, all] of [
+      [5, 6],
+      [7, 8],
+    ] as const) {
+      const there = byTooth(file, all);
+      const here = byTooth(short, columns);
+      expect(here.size).toBeGreaterThan(0);
+      for (const [name, cells] of here)
+        expect([name, ...there.get(name)!]).toEqual(expect.arrayContaining([...cells]));
     }
   });
 
@@ -270,7 +286,7 @@ it('is 404 for another clinic, and for a deleted report', async () => {
 
 it('has every tooth present in the chart, and none that is missing among the rows', async () => {
   const file = await readPdf((await pdf()).bytes);
-  const names = new Set(file.rows().map(([name]) => name));
+  const names = new Set(file.rows().flatMap(([name]) => toNames(name!)));
   for (const tooth of PROBING_ORDER)
     expect(names.has(String(tooth)), String(tooth)).toBe(!PATIENT.missing.includes(tooth));
 });

@@ -29,7 +29,8 @@ beforeAll(async () => {
     });
   }
   for (const paper of ['pdf', 'patient-sheet']) {
-    const { bytes } = await me.call('GET', `/patient/patient-report/${id}/${paper}?language=pt`);
+    const annex = paper === 'pdf' ? '&annex=yes' : '';
+    const { bytes } = await me.call('GET', `/patient/patient-report/${id}/${paper}?language=pt${annex}`);
     files.set(paper, bytes);
   }
   files.set('six-sites', await withSites(me));
@@ -47,12 +48,12 @@ async function withSites(me: Visitor): Promise<Buffer> {
     bleeding: [true, false, true, false, null, true],
   }));
   await save('clinical_values', { sites }, { id });
-  return (await me.call('GET', `/patient/patient-report/${id}/pdf?language=pt`)).bytes;
+  return (await me.call('GET', `/patient/patient-report/${id}/pdf?language=pt&annex=yes`)).bytes;
 }
 afterAll(() => server.stop());
 
 const COUNTS: Readonly<Record<string, readonly [number, number]>> = {
-  pdf: [4, 5],
+  pdf: [4, 6],
   'patient-sheet': [2, 0],
   'six-sites': [2, 6],
 };

@@ -7,16 +7,15 @@ const INDENT = 20;
 const TITLE: Type = { ...TEXT_TYPES.strong, size: 9.5 };
 const POINT: Type = { ...TYPE.body, colour: 'ink-soft' };
 
-/** Keeps each step together, and numbers published steps only. */
+/** Keeps each step together. */
 export function steps(paper: Paper, part: Element, { steps: all }: StepsBlock): void {
   const plan = element(paper, part, 'L');
-  all.forEach((step) => {
+  all.forEach((step, n) => {
     gap(paper, 4);
     room(paper, stepHeight(paper, step));
     const y = paper.doc.y;
     const item = element(paper, plan, 'LI');
-    const dot: Type = { ...TYPE.section, colour: 'accent' };
-    put(paper, item, 'Lbl', '•', dot, { x: PAGE.left, y: y - 1.5, width: INDENT });
+    put(paper, item, 'Lbl', `${n + 1}.`, TITLE, { x: PAGE.left, y, width: INDENT });
     const body = element(paper, item, 'LBody');
     const place = { x: PAGE.left + INDENT, width: TEXT_WIDTH - INDENT };
     put(paper, body, 'P', step.title, TITLE, { ...place, y });
@@ -27,7 +26,7 @@ export function steps(paper: Paper, part: Element, { steps: all }: StepsBlock): 
       body,
       step.points.map((text) => ({ text })),
       POINT,
-      place.x,
+      { left: place.x },
     );
   });
 }

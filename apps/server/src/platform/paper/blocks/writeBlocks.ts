@@ -11,8 +11,8 @@ import {
   room,
   textWidth,
 } from '../paper';
-import { drawTable } from '../table';
-import { measureHeight, list, paragraph, put, rule, measureWidth, withNote } from '../text';
+import { drawTable, tableStart } from '../table';
+import { measureHeight, list, paragraph, put, measureWidth, withNote } from '../text';
 import { TEXT_TYPES, TYPE, type Type } from '../type';
 import { figure, figureHeight } from './figure';
 import { letterhead } from './drawLetterhead';
@@ -49,7 +49,7 @@ export function* writeBlocks(
   const writing = { paper, look, bytes };
   let part = paper.root;
   for (const [n, block] of blocks.entries()) {
-    if ((block.is === 'heading' && block.level !== 3) || block.is === 'rule' || block.is === 'annex') {
+    if ((block.is === 'heading' && block.level !== 3) || block.is === 'annex') {
       if (n > 0) yield;
       part = element(paper, paper.root, 'Sect');
       turnPage(paper, block);
@@ -88,18 +88,13 @@ function write(writing: Writing, part: Element, block: Block, after: readonly Bl
       gap(paper, 2);
       return drawTable(paper, part, block);
     case 'list':
-      return list(paper, part, block.items, listType(writing, block));
+      return list(paper, part, block.items, listType(writing, block), { isNumbered: block.isNumbered });
     case 'steps':
       return steps(paper, part, block);
     case 'figure':
       return figure(paper, part, block);
     case 'pictures':
       return pictures(paper, part, block, bytes);
-    case 'rule':
-      gap(paper, 14);
-      room(paper, 60);
-      rule(paper, paper.doc.y, 'ink');
-      return gap(paper, 5);
     case 'letterhead':
       return letterhead(paper, part, block, bytes);
     case 'signature':
@@ -178,6 +173,9 @@ function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): 
   if (next?.is === 'figure')
     return figureHeight(paper, next) + (then?.is === 'pictures' ? pictureHeight(then) : 0);
   if (next?.is === 'pictures') return pictureHeight(next);
+  if (next?.is === 'table') return 2 + tableStart(paper, next);
+  if (next?.is === 'text' && then?.is === 'table')
+    return 2 + measureHeight(paper, next.text, look.body, textWidth(paper)) + tableStart(paper, then);
   if (next?.is === 'facts' && next.look === 'plain') return 84;
   if (next?.is === 'steps' && next.steps[0]) return 8 + stepHeight(paper, next.steps[0]);
   if (next?.is === 'text')

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useId } from 'react';
 import { classes } from '../../../ui/classes';
 import { letScroll } from '../../../ui/DataTable';
 import { Keys, SceneDrawing } from '../../teeth/SceneDrawing';
-import { BlockList, CheckLink, TreatmentSteps } from './BlockList';
+import { BlockList, CheckLink } from './BlockList';
 import { BlockTable, TONES } from './BlockTable';
 import { FactList, LetterheadLines, SignatureLines } from './FactList';
 import { useTranslation } from 'react-i18next';
@@ -12,17 +12,15 @@ import { Button } from '../../../ui/Button';
 
 export interface BlocksProps {
   readonly blocks: readonly Block[];
-  /** Paper shows all that the screen opens on demand. */
-  readonly isPaper?: boolean;
   /** For a letter: the title is directly above the sections, without a diagnosis between. */
   readonly isPlain?: boolean;
 }
 
-export function Blocks({ blocks, isPaper = false, isPlain = false }: BlocksProps) {
+export function Blocks({ blocks, isPlain = false }: BlocksProps) {
   return toSections(blocks).map(([first, ...rest], n) => {
     if (!first) return null;
     const content = (all: readonly Block[]) =>
-      all.map((block, at) => <OneBlock key={at} block={block} isPaper={isPaper} isPlain={isPlain} />);
+      all.map((block, at) => <OneBlock key={at} block={block} isPlain={isPlain} />);
     return first.is === 'heading' && first.level !== 3 ? (
       <ReportSection key={n} heading={first} isPlain={isPlain}>
         {content(rest)}
@@ -37,8 +35,7 @@ function toSections(blocks: readonly Block[]): readonly (readonly Block[])[] {
   const sections: Block[][] = [];
   for (const block of blocks) {
     const last = sections.at(-1);
-    const isFirst =
-      (block.is === 'heading' && block.level !== 3) || block.is === 'rule' || block.is === 'annex';
+    const isFirst = block.is === 'heading' && block.level !== 3;
     if (last && !isFirst) last.push(block);
     else sections.push([block]);
   }
@@ -57,15 +54,25 @@ interface HeadingProps {
   readonly isPlain?: boolean | undefined;
 }
 
-export function ReportSection({
-  heading,
-  isPlain,
-  children,
-}: HeadingProps & { readonly children: ReactNode }) {
+interface SectionProps extends HeadingProps {
+  /** Beside the heading. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function ReportSection({ heading, isPlain, action, children }: SectionProps) {
   const id = useId();
+  const title = <BlockHeading heading={heading} isPlain={isPlain} id={id} />;
   return (
-    <section aria-labelledby={id} data-page={heading.page} className="flex flex-col gap-2">
-      <BlockHeading heading={heading} isPlain={isPlain} id={id} />
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      {action ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {title}
+          {action}
+        </div>
+      ) : (
+        title
+      )}
       {children}
     </section>
   );
@@ -101,11 +108,10 @@ function BlockHeading({ heading, isPlain, id }: HeadingProps & { readonly id?: s
 
 interface OneBlockProps {
   readonly block: Block;
-  readonly isPaper: boolean;
   readonly isPlain: boolean;
 }
 
-function OneBlock({ block, isPaper, isPlain }: OneBlockProps) {
+function OneBlock({ block, isPlain }: OneBlockProps) {
   switch (block.is) {
     case 'heading':
       return <BlockHeading heading={block} isPlain={isPlain} />;
@@ -124,8 +130,6 @@ function OneBlock({ block, isPaper, isPlain }: OneBlockProps) {
       return <BlockTable table={block} />;
     case 'list':
       return <BlockList list={block} />;
-    case 'steps':
-      return <TreatmentSteps steps={block.steps} isPaper={isPaper} />;
     case 'figure':
       return (
         <figure
@@ -133,10 +137,7 @@ function OneBlock({ block, isPaper, isPlain }: OneBlockProps) {
           data-keys={block.isDark}
         >
           {block.above && <Keys keys={block.above} className="text-dense" />}
-          {block.scene && isPaper && (
-            <SceneDrawing scene={block.scene} label={block.alt} className="my-2 w-full" />
-          )}
-          {block.scene && !isPaper && (
+          {block.scene && (
             // Scrolls sideways on a phone, where a whole mouth in its width could not be read.
             <div ref={letScroll} className="overflow-x-auto">
               <SceneDrawing
@@ -155,14 +156,10 @@ function OneBlock({ block, isPaper, isPlain }: OneBlockProps) {
       return <LetterheadLines block={block} />;
     case 'signature':
       return <SignatureLines lines={block.lines} />;
+    case 'steps':
     case 'annex':
-      return (
-        <h2 data-annex className="text-title">
-          {block.text}
-        </h2>
-      );
-    case 'rule':
-      return <hr className="border-line" />;
+      // Only the server's papers have them.
+      return null;
     default:
       return block satisfies never;
   }

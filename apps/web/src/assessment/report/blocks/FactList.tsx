@@ -75,7 +75,7 @@ export function LetterheadLines({
 }) {
   const url = findLogoUrl(useLetterhead()?.logo);
   return (
-    <div data-letterhead className="flex items-start justify-between gap-4">
+    <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         <p className="text-lead">{name}</p>
         {lines.map((line) => (

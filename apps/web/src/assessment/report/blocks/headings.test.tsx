@@ -8,7 +8,7 @@ const levels = (page: string) => [...page.matchAll(/<h(\d)/g)].map(([, level]) =
 
 it('no level of headings is passed over: in a report below the diagnosis, in a sheet below the title', () => {
   const report = [heading(1), heading('answer'), heading(2), heading(3)];
-  expect(levels(draw(<Blocks blocks={report} isPaper />))).toEqual([1, 2, 3, 4]);
+  expect(levels(draw(<Blocks blocks={report} />))).toEqual([1, 2, 3, 4]);
   const sheet = [heading(1), heading(2), heading(3), heading(2)];
-  expect(levels(draw(<Blocks blocks={sheet} isPaper isPlain />))).toEqual([1, 2, 3, 2]);
+  expect(levels(draw(<Blocks blocks={sheet} isPlain />))).toEqual([1, 2, 3, 2]);
 });

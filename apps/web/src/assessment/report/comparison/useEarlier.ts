@@ -9,15 +9,30 @@ import { createContext } from 'react';
 
 const MOST = 20;
 
-export function useEarlierCompleted(): readonly ReportRow[] {
-  const number = useAssessment((state) => state.patientNumber);
+export interface EarlierCompleted {
+  readonly earlier: readonly ReportRow[];
+  /** False where there is no connection, too. */
+  readonly isLoading: boolean;
+}
+
+export function useEarlierCompleted(): EarlierCompleted {
   const ownId = useAssessment((state) => state.reportId ?? state.completed?.reportId ?? null);
-  const { data } = useQuery({
+  const { data, isLoading } = useReportsOfPatient();
+  return { earlier: data ? earlierThan(data.reports, ownId) : [], isLoading };
+}
+
+/** Null until the list has come. */
+export function usePatientId(): string | null {
+  return useReportsOfPatient().data?.reports[0]?.patient_id ?? null;
+}
+
+function useReportsOfPatient() {
+  const number = useAssessment((state) => state.patientNumber);
+  return useQuery({
     queryKey: ['reports', 'earlier', number],
     queryFn: ({ signal }) => call(listReports, { body: { patient_number: number, limit: MOST } }, { signal }),
     enabled: number !== '',
   });
-  return data ? earlierThan(data.reports, ownId) : [];
 }
 
 /** @param rows newest first */

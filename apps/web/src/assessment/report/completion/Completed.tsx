@@ -1,59 +1,55 @@
-import { type ReportCompletion, getReport } from '@alveola/contract';
-import { fill, versionItem, headline } from '@alveola/report';
-import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useId, useRef, useState, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import { call } from '../../../session/api';
-import { useFormat } from '../../../shell/i18n/useFormat';
-import { useMay } from '../../../session/useSession';
-import { PaperButtons } from '../../papers/PaperButtons';
-import { Alert } from '../../../ui/Alert';
-import { Button } from '../../../ui/Button';
-import { activeSession, useAssessment, useEditor } from '../../saving/store';
-import { FooterAction } from './footerAction';
-import { LetterButton, SheetButton } from './PaperDialogButtons';
-import { ReportSection } from '../blocks/Blocks';
-import { ComparedContext } from '../comparison/useEarlier';
-import { useReader, ReportContext, type ReportView, useReport } from '../reportView';
-import { findJustCompleted } from '../completions';
-import { WithdrawnRules } from './WithdrawnRules';
 import { assemble } from '@alveola/clinical';
+import { getReport, type ReportCompletion } from '@alveola/contract';
+import { fill, headline, versionItem } from '@alveola/report';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { currentLanguage } from '../../../shell/i18n/i18n';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/icon/Icon';
+import { usePapers } from '../../papers/savePaper';
+import { activeSession, useAssessment, useEditor } from '../../saving/store';
+import { Classes } from '../Classes';
+import { Disclosure } from '../Disclosure';
+import { AllFindings } from '../Findings';
 import { OverruleNote } from '../Headline';
-import { Answer, Findings } from '../ScreenReport';
+import { Notes } from '../Notes';
+import { Plan } from '../Plan';
+import { ReportContext, type ReportView, useReader, useReport } from '../reportView';
+import { WithdrawnRules } from './WithdrawnRules';
 
-interface JustCompletedProps {
-  readonly reportId: string;
-  readonly reference: string;
-}
-
-export function JustCompleted({ reportId, reference }: JustCompletedProps) {
+/** "Completed on 3 Nov 2026 by Kari Nordmann", and from where it was imported. */
+export function CompletedState({ completion }: { readonly completion: ReportCompletion | null }) {
   const { t } = useTranslation();
-  useQuery({ queryKey: ['just-completed', reportId], queryFn: () => tellCompleted(reportId), staleTime: 0 });
-  const completion = useAssessment(findJustCompleted);
-  const notice = useRef<HTMLDivElement>(null);
-  // Confirm is below the page, wherever that was scrolled to.
-  useEffect(() => {
-    // Newer browsers return a promise here, which React would take for a cleanup function.
-    notice.current?.scrollIntoView({ block: 'center' });
-  }, []);
+  const { day } = useFormat();
+  const { completed, imported } = useReader().words.report.history;
+  const clinic = completion?.imported_from;
   return (
-    <>
-      <div ref={notice}>
-        <Alert tone="good" title={t('summary:completed.title')}>
-          {t('summary:completed.text', { reference })}
-        </Alert>
-      </div>
-      {completion?.rules_withdrawn && (
-        <WithdrawnRules reportId={reportId} completion={completion} withdrawn={completion.rules_withdrawn} />
-      )}
-      <Papers />
-      <Leave />
-    </>
+    <p role="status" className="flex items-center gap-1.5 text-ink-soft">
+      <Icon name="check" size={18} className="text-good" />
+      <span>
+        {completion
+          ? fill(completed, { when: day(completion.completed_at), who: completion.completed_by })
+          : t('summary:completed.title')}
+        {clinic !== undefined && ` · ${fill(imported, { clinic })}`}
+      </span>
+    </p>
   );
 }
 
 /** Asks the server again, because the rules may have been withdrawn during the examination. */
+export function useJustCompleted(): void {
+  const id = useAssessment((state) => state.completed?.reportId ?? null);
+  useQuery({
+    queryKey: ['just-completed', id],
+    queryFn: () => tellCompleted(id ?? ''),
+    enabled: id !== null,
+    staleTime: 0,
+  });
+}
+
 async function tellCompleted(id: string): Promise<true> {
   const { completions } = await call(getReport, { query: { id } });
   activeSession().store.setState(({ completed }) =>
@@ -62,73 +58,16 @@ async function tellCompleted(id: string): Promise<true> {
   return true;
 }
 
-export function Frozen({ completion, onChange }: { completion: ReportCompletion; onChange: () => void }) {
-  const { t } = useTranslation();
-  const { moment } = useFormat();
-  const mayChart = useMay('chart');
-  const { completed_at, completed_by, rules_version, imported_from: clinic } = completion;
-  const { completed, rules, imported } = useReader().words.report.history;
+export function Withdrawn({ completion }: { readonly completion: ReportCompletion | null }) {
   const reportId = useReportId();
+  if (reportId === null || !completion?.rules_withdrawn) return null;
   return (
-    <>
-      <Alert
-        tone="good"
-        title={
-          <>
-            {fill(completed, { when: moment(completed_at), who: completed_by })}
-            {clinic !== undefined && <span className="font-normal"> · {fill(imported, { clinic })}</span>}
-            <span className="font-normal text-ink-soft"> · {fill(rules, { version: rules_version })}</span>
-          </>
-        }
-        action={
-          mayChart && (
-            <Button icon="edit" onClick={onChange}>
-              {t('wizard:readOnly.change')}
-            </Button>
-          )
-        }
-      />
-      {reportId !== null && completion.rules_withdrawn && (
-        <WithdrawnRules reportId={reportId} completion={completion} withdrawn={completion.rules_withdrawn} />
-      )}
-      <Papers />
-      <Leave />
-    </>
+    <WithdrawnRules reportId={reportId} completion={completion} withdrawn={completion.rules_withdrawn} />
   );
 }
 
-function useReportId(): string | null {
+export function useReportId(): string | null {
   return useAssessment((state) => state.completed?.reportId ?? state.reportId);
-}
-
-function Papers() {
-  const reportId = useReportId();
-  const earlier = use(ComparedContext);
-  const mayChart = useMay('chart');
-  return (
-    reportId && (
-      <PaperButtons reportId={reportId} earlier={earlier ?? undefined}>
-        <SheetButton reportId={reportId} />
-        {mayChart && <LetterButton reportId={reportId} />}
-      </PaperButtons>
-    )
-  );
-}
-
-function Leave() {
-  const { t } = useTranslation();
-  const [, navigate] = useLocation();
-  const leave = () => {
-    navigate('/dashboard');
-    activeSession().close();
-  };
-  return (
-    <FooterAction>
-      <Button variant="primary" size="lg" onClick={leave}>
-        {t('summary:completed.dashboard')}
-      </Button>
-    </FooterAction>
-  );
 }
 
 export function CompletionHistory() {
@@ -136,13 +75,13 @@ export function CompletionHistory() {
   const completions = useAssessment((state) => state.completions);
   if (completions.length === 0) return null;
   return (
-    <ReportSection heading={{ is: 'heading', level: 2, text: title }}>
+    <Disclosure label={`${title} (${completions.length})`}>
       <ul className="flex flex-col gap-1">
         {numbered(completions).map(({ n, completion }) => (
           <Version key={n} n={n} completion={completion} />
         ))}
       </ul>
-    </ReportSection>
+    </Disclosure>
   );
 }
 
@@ -185,12 +124,27 @@ function Version({ n, completion }: VersionProps) {
       <div id={id}>
         {isOpen && (
           <>
-            {reportId && <PaperButtons reportId={reportId} version={n} />}
+            {reportId && <VersionPaper reportId={reportId} version={n} />}
             <VersionFindings completion={completion} />
           </>
         )}
       </div>
     </li>
+  );
+}
+
+/** The other papers come from the newest version. */
+function VersionPaper({ reportId, version }: { readonly reportId: string; readonly version: number }) {
+  const { t } = useTranslation();
+  const { busy, save } = usePapers(reportId);
+  return (
+    <Button
+      icon="download"
+      busy={busy !== null}
+      onClick={() => void save('report', currentLanguage(), { version, hasAnnex: true })}
+    >
+      {t('papers:withAnnex')}
+    </Button>
   );
 }
 
@@ -205,11 +159,12 @@ export function VersionFindings({ completion }: { readonly completion: ReportCom
   }, [completion, preferences, pictures, examined]);
   return (
     <ReportContext value={view}>
-      <div className="mt-2 mb-4 flex flex-col gap-6 rounded-md border border-line bg-ground p-4">
-        <Answer>
-          <Sentences />
-        </Answer>
-        <Findings />
+      <div className="mt-2 mb-4 flex flex-col gap-4 rounded-md border border-line bg-ground p-4">
+        <Sentences />
+        <Classes />
+        <Notes />
+        <Plan />
+        <AllFindings />
       </div>
     </ReportContext>
   );

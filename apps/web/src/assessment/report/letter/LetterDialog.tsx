@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Spinner } from '../../../ui/Spinner';
 import { LetterEditing, type OpenedLetter } from './LetterEditing';
-import { loadPaperLanguage } from '../print/PrintedPaper';
+import { loadLetterLanguage } from '../print/PrintedPaper';
 import { toast } from '../../../ui/overlay/toast';
 import { saveFile } from '../../papers/saveFile';
 import { useFormat } from '../../../shell/i18n/useFormat';
@@ -28,7 +28,7 @@ async function open(reportId: string, language: Language): Promise<OpenedLetter>
   const query = { language, ...(timeZone ? { time_zone: timeZone } : {}) };
   const [draft, written] = await Promise.all([
     call(draftReferral, { params: { id: reportId }, query }),
-    loadPaperLanguage('letter', language),
+    loadLetterLanguage(language),
   ]);
   return { draft, written };
 }

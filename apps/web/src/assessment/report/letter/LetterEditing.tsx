@@ -19,11 +19,11 @@ import { Button } from '../../../ui/Button';
 import { TextArea, TextField } from '../../../ui/form/TextField';
 import { DialogActions } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
-import { type PaperLanguage, PrintedPaper } from '../print/PrintedPaper';
+import { type LetterLanguage, PrintedPaper } from '../print/PrintedPaper';
 
 export interface OpenedLetter {
   readonly draft: LetterDraft;
-  readonly written: PaperLanguage<'letter'>;
+  readonly written: LetterLanguage;
 }
 
 interface LetterEditingProps {
@@ -132,7 +132,7 @@ export interface LetterPaperProps {
   readonly about: LetterAbout;
   readonly paragraphs: readonly Paragraph[];
   readonly names: LetterNames;
-  readonly written: PaperLanguage<'letter'>;
+  readonly written: LetterLanguage;
   readonly onPrinted: () => void;
 }
 
@@ -140,8 +140,7 @@ export function LetterPaper({ about, paragraphs, names, written, onPrinted }: Le
   const { words, formats, language } = written;
   return (
     <PrintedPaper
-      parts={[buildReferralLetter(about, paragraphs, names, words, formats)]}
-      look="letter"
+      blocks={buildReferralLetter(about, paragraphs, names, words, formats)}
       language={language}
       foot={letterFoot(about, words)}
       onPrinted={onPrinted}

@@ -3,21 +3,19 @@ import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Blocks } from '../blocks/Blocks';
-import { useRunningFoot } from './PrintReport';
 import './printedPaper.css';
 import { createFormats, type Formats } from '../../../shell/i18n/useFormat';
 import { WORD_FILES } from '../../../shell/i18n/i18n';
 
 export interface PrintedPaperProps {
-  readonly parts: readonly (readonly Block[])[];
-  readonly look: 'letter' | 'sheet';
+  readonly blocks: readonly Block[];
   readonly language: Language;
   readonly foot: PageFoot;
   readonly onPrinted: () => void;
 }
 
-/** Replaces the report on paper, and prints as soon as it is drawn. */
-export function PrintedPaper({ parts, look, language, foot, onPrinted }: PrintedPaperProps) {
+/** Prints as soon as it is drawn, instead of the screen: names that were typed never reach the server. */
+export function PrintedPaper({ blocks, language, foot, onPrinted }: PrintedPaperProps) {
   useRunningFoot(foot);
   useEffect(() => {
     const { classList } = document.documentElement;
@@ -32,40 +30,44 @@ export function PrintedPaper({ parts, look, language, foot, onPrinted }: Printed
     };
   }, [onPrinted]);
   return createPortal(
-    <article className="printed-paper" data-look={look} lang={LANGUAGE_TABLE[language].locale}>
-      {parts.map((blocks, at) => (
-        <div key={at}>
-          <Blocks blocks={blocks} isPaper isPlain />
-        </div>
-      ))}
+    <article className="printed-paper" lang={LANGUAGE_TABLE[language].locale}>
+      <Blocks blocks={blocks} isPlain />
     </article>,
     document.body,
   );
 }
 
-export interface PaperLanguage<N extends 'letter' | 'patientSheet'> {
+export interface LetterLanguage {
   readonly language: Language;
-  readonly words: Words[N];
+  readonly words: Words['letter'];
   readonly formats: Formats;
 }
 
-/** Any key that each catalogue has tells whether it is loaded; a test keeps the languages alike. */
-const KNOWN = { letter: 'question', patientSheet: 'subtitle' } as const;
-
 /** @throws when the words cannot be fetched */
-export async function loadPaperLanguage<N extends 'letter' | 'patientSheet'>(
-  paper: N,
-  language: Language,
-): Promise<PaperLanguage<N>> {
+export async function loadLetterLanguage(language: Language): Promise<LetterLanguage> {
   const files = await WORD_FILES[language]();
-  const words = (await files[`./${paper}.json`]?.())?.default;
-  if (!isCatalogue(paper, words)) throw new Error('The words of the paper are missing.');
+  const words = (await files['./letter.json']?.())?.default;
+  if (!isCatalogue(words)) throw new Error('The words of the letter are missing.');
   return { language, words, formats: createFormats(LANGUAGE_TABLE[language].locale) };
 }
 
-function isCatalogue<N extends 'letter' | 'patientSheet'>(
-  paper: N,
-  words: object | undefined,
-): words is Words[N] {
-  return words !== undefined && KNOWN[paper] in words;
+/** Any key of the catalogue tells whether it is loaded; a test keeps the languages alike. */
+function isCatalogue(words: object | undefined): words is Words['letter'] {
+  return words !== undefined && 'question' in words;
+}
+
+/** Sets the foot of every page, in browsers that print page margins. */
+function useRunningFoot({ whose, product, page }: PageFoot): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const [before = '', between = '', after = ''] = page.split(/\{\{\w+\}\}/);
+    const properties = Object.entries({ whose, product, before, between, after }).map(([name, text]) => {
+      const property = `--print-${name}`;
+      style.setProperty(property, JSON.stringify(text));
+      return property;
+    });
+    return () => {
+      for (const property of properties) style.removeProperty(property);
+    };
+  }, [whose, product, page]);
 }

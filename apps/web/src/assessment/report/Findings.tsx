@@ -1,0 +1,86 @@
+import { fewImplants, fewTeeth, implantNotes, implantTable, toothNotes, toothTable } from '@alveola/report';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
+import { Blocks, ReportSection } from './blocks/Blocks';
+import { BlockTable } from './blocks/BlockTable';
+import { OpenButton } from './Disclosure';
+import { useReader, useReport, useSure } from './reportView';
+import { Sites } from './Sites';
+
+/** The teeth to talk about; all of them, with reasons and scores, are one click away. */
+export function Findings() {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const button = (
+    <OpenButton
+      label={t('summary:teeth.all')}
+      isOpen={isWhole}
+      panel={id}
+      onToggle={() => setWhole(!isWhole)}
+    />
+  );
+  return (
+    <div id={id} className={classes('flex min-w-0 flex-col gap-4', isWhole && 'xl:col-span-2')}>
+      <Teeth isWhole={isWhole} action={button} />
+      <Implants isWhole={isWhole} />
+    </div>
+  );
+}
+
+export function AllFindings() {
+  return (
+    <>
+      <Teeth isWhole />
+      <Implants isWhole />
+    </>
+  );
+}
+
+interface WholeProps {
+  readonly isWhole: boolean;
+}
+
+function Teeth({ isWhole, action }: WholeProps & { readonly action?: ReactNode }) {
+  const view = useReport();
+  const reader = useReader();
+  const { title } = reader.words.report.teeth;
+  const { note, table } = fewTeeth(view, reader);
+  const hasTeeth = view.result.teeth.length > 0;
+  return (
+    <ReportSection heading={{ is: 'heading', level: 2, text: title }} action={hasTeeth && action}>
+      {isWhole && hasTeeth ? (
+        <>
+          <Sites table={toothTable(view, reader)} />
+          <Blocks blocks={toothNotes(view, reader)} />
+        </>
+      ) : (
+        <>
+          <p className="text-dense text-ink-soft">{note}</p>
+          {table && <BlockTable table={table} />}
+        </>
+      )}
+    </ReportSection>
+  );
+}
+
+function Implants({ isWhole }: WholeProps) {
+  const view = useReport();
+  const reader = useReader();
+  const judged = { ...view, sure: useSure() };
+  const table = fewImplants(view, reader);
+  if (!table) return null;
+  return (
+    <ReportSection heading={{ is: 'heading', level: 2, text: reader.words.report.implants }}>
+      {isWhole ? (
+        <>
+          <Sites table={implantTable(view, reader)} />
+          <Blocks blocks={implantNotes(judged, reader)} />
+        </>
+      ) : (
+        <BlockTable table={table} />
+      )}
+    </ReportSection>
+  );
+}

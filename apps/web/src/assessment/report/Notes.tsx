@@ -1,0 +1,42 @@
+import { buildUnexamined, buildWarnings, listWarnings, shortGaps } from '@alveola/report';
+import { useId, useState } from 'react';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/icon/Icon';
+import { Blocks } from './blocks/Blocks';
+import { useReader, useReport } from './reportView';
+
+/** One line says what was not examined and how much is to be checked; it opens the sentences. */
+export function Notes() {
+  const view = useReport();
+  const reader = useReader();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { gaps } = reader.words.report;
+  const names = shortGaps(view, reader);
+  const { length: warnings } = listWarnings(view);
+  const line = [
+    ...(names === '' ? [] : [`${gaps.title}: ${names}`]),
+    ...(warnings === 0 ? [] : [`${reader.words.diagnosis.label.warnings}: ${warnings}`]),
+  ].join(' · ');
+  if (line === '') return null;
+  return (
+    <div className="rounded-md border border-fair/50 bg-warn-soft">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-10 w-full items-center gap-2 rounded-md px-4 py-1.5 text-left pointer-coarse:min-h-11"
+      >
+        <Icon name="warning" size={18} className="shrink-0 text-warn" />
+        <span className="min-w-0 grow">{line}</span>
+        <Icon name="chevron-down" size={18} className={classes('shrink-0', isOpen && 'rotate-180')} />
+      </button>
+      {isOpen && (
+        <div id={id} className="flex flex-col gap-3 px-4 pb-3 pl-10">
+          <Blocks blocks={[...buildUnexamined(view, reader), ...buildWarnings(view, reader)]} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { riskLine } from '@alveola/report';
+import { use, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { patientLink } from '../../session/paths';
+import { useMay } from '../../session/useSession';
+import { Button } from '../../ui/Button';
+import { activeSession, useAssessment } from '../saving/store';
+import { ComparedContext, usePatientId } from './comparison/useEarlier';
+import { findShownCompletion, isFinished } from './completions';
+import { CompletedState, useReportId } from './completion/Completed';
+import { PapersMenu } from './completion/PapersMenu';
+import { useReader, useReport } from './reportView';
+
+/** Whose result it is, with age and risk, and what can be done with it. */
+export function SummaryHead() {
+  const { t } = useTranslation();
+  const { document } = useReport();
+  const number = useAssessment((state) => state.patientNumber);
+  const finished = useAssessment(isFinished);
+  const isFrozen = useAssessment((state) => isFinished(state) && state.completed === null);
+  const completion = useAssessment(findShownCompletion);
+  const mayChart = useMay('chart');
+  const reportId = useReportId();
+  const earlier = use(ComparedContext) ?? undefined;
+  const risk = riskLine(document.information, useReader());
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {finished && <BackToPatient />}
+      <p className="grow text-ink-soft tabular">
+        <strong className="font-semibold text-ink">{number}</strong> · {risk.join(' · ')}
+      </p>
+      {finished && <CompletedState completion={isFrozen ? completion : null} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {reportId !== null && <PapersMenu reportId={reportId} earlier={earlier} isCompleted={finished} />}
+        {isFrozen && mayChart && (
+          <Button icon="edit" onClick={() => void activeSession().changeAsDraft()}>
+            {t('wizard:readOnly.change')}
+          </Button>
+        )}
+        {finished && (
+          <Button variant="quiet" onClick={() => void activeSession().goTo(0)}>
+            {t('summary:completed.entries')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function BackToPatient() {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const patientId = usePatientId();
+  const hasLeft = useRef(false);
+  // The report stays on the screen until the code of the next page has come.
+  useEffect(
+    () => () => {
+      if (hasLeft.current) activeSession().close();
+    },
+    [],
+  );
+  const leave = () => {
+    hasLeft.current = true;
+    navigate(patientId === null ? '/patient-list' : patientLink(patientId));
+  };
+  return (
+    <Button variant="quiet" icon="chevron-left" className="-ml-4" onClick={leave}>
+      {t(patientId === null ? 'summary:completed.patients' : 'summary:completed.patient')}
+    </Button>
+  );
+}
