@@ -26,8 +26,15 @@ describe('Work is kept', () => {
     await me.startNewDiagnosis();
     await me.describePatient('K-1', '52');
     await context.route(SAVE, (route) => route.fulfill({ status: 500, json: {} }));
+    const size = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ ...size, height: 400 });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await me.next();
-    await page.getByRole('alert').getByText('could not be saved').waitFor();
+    const failure = page.getByRole('alert').getByText('could not be saved');
+    await failure.waitFor();
+    // It stands at the top of the form, and Next was pressed at its foot.
+    await expect.poll(async () => (await failure.boundingBox())?.y).toBeGreaterThan(0);
+    await page.setViewportSize(size);
     await page.getByText("The server can't save right now.").first().waitFor();
     await context.unroute(SAVE);
     await context.route(SAVE, (route) => route.abort());
