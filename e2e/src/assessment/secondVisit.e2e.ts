@@ -63,7 +63,7 @@ it('without a new X-ray the hopeless tooth stays hopeless, and it is said from w
     .first()
     .waitFor();
   await page.getByRole('tab', { name: 'Diagnosis/prognosis report' }).click();
-  await page.getByRole('row', { name: /^26 .*Mobility 3.*Hopeless/ }).waitFor();
+  await page.getByRole('row', { name: /^26 Hopeless.*Mobility 3/ }).waitFor();
   // With a dentition and a picture there is nothing left to carry forward.
   await page.locator('[data-step="0"]').click();
   const heading = page.getByText('Carry forward what still applies');

@@ -48,8 +48,11 @@ export function fewImplants(report: ReadReport, reader: Reader): TableBlock | nu
   return table.rows.length === 0 ? null : toBlock(table);
 }
 
+/** The prognosis stands beside the tooth, because a phone shows the first columns only. */
 function toBlock({ columns, rows }: ToothTable): TableBlock {
-  const shown = columns.filter(({ key }) => !LEFT_OUT.includes(key));
+  const rest = columns.filter(({ key }) => !LEFT_OUT.includes(key));
+  const isFirst = ({ key }: { readonly key: ToothColumn }) => key === 'tooth' || key === 'level';
+  const shown = [...rest.filter(isFirst), ...rest.filter((column) => !isFirst(column))];
   return {
     is: 'table',
     columns: shown,

@@ -27,10 +27,12 @@ export function SummaryHead() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {finished && <BackToPatient />}
-      <p className="grow text-ink-soft tabular">
-        <strong className="font-semibold text-ink">{number}</strong> · {risk.join(' · ')}
-      </p>
-      {finished && <CompletedState completion={isFrozen ? completion : null} />}
+      <div className="min-w-0 grow">
+        <p className="text-ink-soft tabular">
+          <strong className="font-semibold text-ink">{number}</strong> · {risk.join(' · ')}
+        </p>
+        {finished && <CompletedState completion={isFrozen ? completion : null} />}
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         {reportId !== null && <PapersMenu reportId={reportId} earlier={earlier} isCompleted={finished} />}
         {isFrozen && mayChart && (

@@ -27,7 +27,7 @@ export function CompletedState({ completion }: { readonly completion: ReportComp
   const { completed, imported } = useReader().words.report.history;
   const clinic = completion?.imported_from;
   return (
-    <p role="status" className="flex items-center gap-1.5 text-ink-soft">
+    <p role="status" className="flex items-center gap-1.5 text-dense text-ink-soft">
       <Icon name="check" size={18} className="text-good" />
       <span>
         {completion
