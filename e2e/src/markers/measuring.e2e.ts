@@ -178,6 +178,8 @@ describe('What a marker may be asked', () => {
     await me.measuring('Additional findings');
     await choose(16);
     await panel.getByRole('button', { name: 'Crack or root fracture' }).click();
+    for (const key of ['e', 'f', 'f', 'c', 'c', 'c']) await page.keyboard.press(key);
+    await chart.locator('[data-tooth="16"] [data-findings="EC"]').waitFor();
     await choose(36);
     const length = panel.getByLabel('Implant length');
     expect(await panel.getByRole('button', { name: 'Endodontically treated tooth' }).count()).toBe(0);
@@ -190,6 +192,11 @@ describe('What a marker may be asked', () => {
     const { teeth, calibrations } = (await savedReport(page)).measurements.at(-1);
     const row = (tooth: number) => teeth.find((each: { tooth: number }) => each.tooth === tooth);
     expect([row(16).notPeriodontal, row(36).implantLength]).toEqual(['fracture', 11.5]);
+    expect(row(16).AdditionalFindings).toMatchObject({
+      EndodonticalTreatedTooth: true,
+      FurcationinvolvementgradeIII: false,
+      Caries: { distal: true, mesial: true },
+    });
     expect(calibrations).toMatchObject([{ mm: 20.5 }]);
     await me.next();
     await me.isOnStep('Summary');

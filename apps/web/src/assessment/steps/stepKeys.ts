@@ -1,4 +1,4 @@
-import { MEASURING_STEPS } from '@alveola/clinical';
+import { MEASURING_STEPS, type SidedFinding, type WholeToothFinding } from '@alveola/clinical';
 import type { KeyTable } from '../../ui/useKeys';
 
 export const DENTITION_KEYS = {
@@ -72,3 +72,13 @@ export const MEASUREMENT_KEYS = {
   two: { shown: ['T'], press: ['t'] },
   other: { shown: ['O'], press: ['o'] },
 } as const satisfies KeyTable;
+
+/** In the step of findings, these come before the keys of the picture and of the measuring steps. */
+export const FINDING_KEYS = {
+  EndodonticalTreatedTooth: { shown: ['E'], press: ['e'] },
+  ApikalPeriodontitis: { shown: ['A'], press: ['a'] },
+  RootResorption: { shown: ['R'], press: ['r'] },
+  FurcationinvolvementgradeIII: { shown: ['F'], press: ['f'] },
+  Caries: { shown: ['C'], press: ['c'] },
+  RootCaries: { shown: ['shift', 'C'], press: ['shift+c'] },
+} as const satisfies KeyTable & Record<WholeToothFinding | SidedFinding, unknown>;

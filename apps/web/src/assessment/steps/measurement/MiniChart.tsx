@@ -1,8 +1,11 @@
 import {
+  type Assessment,
   findEstimate,
+  findRow,
   LOWER_ARCH,
   PROBING_ORDER,
   type Third,
+  toFindings,
   type ToothNumber,
   toothState,
   UPPER_ARCH,
@@ -14,13 +17,14 @@ import { Icon } from '../../../ui/icon/Icon';
 import { dispatch, useEditor } from '../../saving/store';
 import { isArrow, toothBeside, toothLabel } from '../../teeth/notation';
 import { PatientSide } from '../../teeth/SceneDrawing';
+import { FINDING_KEYS } from '../stepKeys';
 import { type ToothStatus, findStatus } from './prompt';
 import { extendTo, findRange, useRange } from './thirds/range';
 
 const LOOKS: Record<ToothStatus, string> = {
   done: 'border-transparent bg-dark-raised text-dark-ink',
   open: 'border-dark-line text-dark-ink-soft',
-  missing: 'border-dashed border-dark-line text-dark-ink-soft opacity-45',
+  missing: 'border-dashed border-dark-line text-dark-ink-soft line-through',
   notVisible: 'border-dashed border-dark-line text-dark-ink-soft',
 };
 
@@ -42,6 +46,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     const cell = findCell(currentTarget, tooth);
     if (cell) return cell.focus();
   }
+}
+
+/** Screen readers hear them in the panel of the tooth. */
+function readFindingKeys(document: Assessment, tooth: ToothNumber): string {
+  const { whole, sided } = toFindings(findRow(document, tooth));
+  const found = [...whole, ...sided.flatMap(({ finding, sides }) => (sides.length > 0 ? finding : []))];
+  return found.map((finding) => FINDING_KEYS[finding].shown.join('').replace('shift', '⇧')).join('');
 }
 
 function findCell(chart: HTMLElement, tooth: ToothNumber): HTMLElement | null {
@@ -78,6 +89,7 @@ export function MiniChart() {
                 active={tooth === active}
                 isStop={tooth === stop}
                 third={findEstimate(document, tooth)}
+                findings={measuringStep === 'AdditionalFindings' ? readFindingKeys(document, tooth) : ''}
                 isInRange={range.length > 1 && range.includes(tooth)}
                 isReading={approach === 'thirds'}
               />
@@ -98,12 +110,14 @@ interface CellProps {
   readonly active: boolean;
   readonly isStop: boolean;
   readonly third: Third | null;
+  /** The keys of what was found, for example "EC". */
+  readonly findings: string;
   readonly isInRange: boolean;
   readonly isReading: boolean;
 }
 
 const Cell = memo(function Cell(props: CellProps) {
-  const { tooth, label, status, implant, active, isStop, third, isInRange, isReading } = props;
+  const { tooth, label, status, implant, active, isStop, third, findings, isInRange, isReading } = props;
   const { t } = useTranslation();
   const read = third !== null && t(`teeth:third.${third}`);
   const state = isReading ? status !== 'done' && status !== 'open' : true;
@@ -149,7 +163,12 @@ const Cell = memo(function Cell(props: CellProps) {
           {third}
         </span>
       )}
-      {third === null && status === 'done' && (
+      {findings !== '' && (
+        <span aria-hidden="true" data-findings={findings} className={active ? '' : 'text-accent-light'}>
+          {findings}
+        </span>
+      )}
+      {third === null && findings === '' && status === 'done' && (
         <Icon
           name="check"
           size={12}

@@ -8,7 +8,14 @@ import type { KeyRow, KeyTable } from '../../../ui/useKeys';
 import { isEditorOpen, WIZARD_STEPS } from '../../document/editor';
 import { siteCursor } from '../../document/siteCursor';
 import { useAssessment } from '../../saving/store';
-import { DENTITION_KEYS, MEASUREMENT_KEYS, SITE_KEYS, THIRD_KEYS, VALUE_KEYS } from '../../steps/stepKeys';
+import {
+  DENTITION_KEYS,
+  FINDING_KEYS,
+  MEASUREMENT_KEYS,
+  SITE_KEYS,
+  THIRD_KEYS,
+  VALUE_KEYS,
+} from '../../steps/stepKeys';
 import { useReadBackSwitch } from '../../steps/values/readBack/useReadBack';
 import { VIEWER_KEYS } from '../../viewer/viewerKeys';
 
@@ -67,9 +74,12 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
     {
       steps: [4],
       name: t('wizard:steps.4'),
-      keys: toRows({ ...measurement, ...THIRD_KEYS, ...VIEWER_KEYS, two, other }, (name) =>
-        t(`xray:key.${name}`),
-      ),
+      keys: [
+        ...toRows({ ...measurement, ...THIRD_KEYS, ...VIEWER_KEYS, two, other }, (name) =>
+          t(`xray:key.${name}`),
+        ),
+        ...toRows(FINDING_KEYS, (name) => t('xray:key.finding', { finding: t(`teeth:finding.${name}`) })),
+      ],
     },
   ].filter(({ steps }) => steps.some((each) => each === step));
   return (

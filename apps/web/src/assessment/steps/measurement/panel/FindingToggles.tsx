@@ -2,14 +2,19 @@ import {
   findRow,
   possibleFindings,
   SIDED_FINDINGS,
+  type Side,
+  type SidedFinding,
   sidesWanted,
   type ToothNumber,
   toothState,
+  type WholeToothFinding,
   IMPLANT_LENGTH,
   NOT_PERIODONTAL,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
-import { dispatch, useEditor } from '../../../saving/store';
+import { dispatch, useEditor, useIsReading } from '../../../saving/store';
+import { useKeys } from '../../../../ui/useKeys';
+import { FINDING_KEYS } from '../../stepKeys';
 import { sideName } from '../../../viewer/markers/names';
 import { Choice, ChoiceGroup } from './Choice';
 import { MillimetreField } from './MillimetreField';
@@ -22,10 +27,38 @@ export function FindingToggles() {
 function OfTooth({ tooth }: { tooth: ToothNumber }) {
   const { t } = useTranslation();
   const { document } = useEditor();
+  const isReading = useIsReading();
   const { AdditionalFindings: findings } = findRow(document, tooth);
   const sides = sidesWanted(document, tooth, 'CEJ');
   const whole = possibleFindings(document, tooth);
   const sided = toothState(document, tooth) === 'implant' ? [] : SIDED_FINDINGS;
+  const toggle = (finding: WholeToothFinding) => {
+    if (!isReading && whole.includes(finding))
+      dispatch({ type: 'findingSet', tooth, finding, present: !findings[finding] });
+  };
+  /** Leads from no side to each in turn, to all, and back to none. */
+  const turn = (finding: SidedFinding) => {
+    if (isReading || sided.length === 0) return;
+    const next = nextSides(
+      sides.filter((side) => findings[finding][side]),
+      sides,
+    );
+    for (const side of sides)
+      if (findings[finding][side] !== next.includes(side))
+        dispatch({ type: 'sidedFindingSet', tooth, finding, side, present: next.includes(side) });
+  };
+  useKeys(
+    FINDING_KEYS,
+    {
+      EndodonticalTreatedTooth: () => toggle('EndodonticalTreatedTooth'),
+      ApikalPeriodontitis: () => toggle('ApikalPeriodontitis'),
+      RootResorption: () => toggle('RootResorption'),
+      FurcationinvolvementgradeIII: () => toggle('FurcationinvolvementgradeIII'),
+      Caries: () => turn('Caries'),
+      RootCaries: () => turn('RootCaries'),
+    },
+    true,
+  );
   return (
     <div className="flex flex-col gap-2">
       {whole.map((finding) => (
@@ -34,9 +67,10 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           data-finding={finding}
           className="justify-start"
           on={findings[finding]}
-          onClick={() => dispatch({ type: 'findingSet', tooth, finding, present: !findings[finding] })}
+          onClick={() => toggle(finding)}
         >
-          {t(`teeth:finding.${finding}`)}
+          <span className="grow text-left">{t(`teeth:finding.${finding}`)}</span>
+          <FindingKey finding={finding} />
         </Choice>
       ))}
       {sided.map((finding) => (
@@ -47,6 +81,7 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           className="flex items-center gap-2"
         >
           <span className="grow text-dense text-dark-ink">{t(`teeth:finding.${finding}`)}</span>
+          <FindingKey finding={finding} />
           {sides.map((side) => (
             <Choice
               key={side}
@@ -64,6 +99,22 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
       ))}
       <CauseAndLength tooth={tooth} />
     </div>
+  );
+}
+
+function nextSides(now: readonly Side[], all: readonly Side[]): readonly Side[] {
+  const [only] = now;
+  if (only === undefined) return all.slice(0, 1);
+  const following = now.length === 1 ? all.slice(all.indexOf(only) + 1, all.indexOf(only) + 2) : [];
+  return now.length === all.length ? [] : following.length > 0 ? following : all;
+}
+
+/** Hidden from screen readers, because the list of keys tells them; so the button keeps its name. */
+function FindingKey({ finding }: { readonly finding: WholeToothFinding | SidedFinding }) {
+  return (
+    <span aria-hidden="true" className="text-dense font-normal opacity-80 pointer-coarse:hidden">
+      {FINDING_KEYS[finding].shown.join('').replace('shift', '⇧')}
+    </span>
   );
 }
 
