@@ -36,7 +36,7 @@ describe('Work is kept', () => {
     await expect.poll(async () => (await failure.boundingBox())?.y).toBeGreaterThan(0);
     await page.setViewportSize(size);
     await page.getByText("The server can't save right now.").first().waitFor();
-    await context.unroute(SAVE);
+    // It is laid over the other one: a try between the two would go through.
     await context.route(SAVE, (route) => route.abort());
     await page.getByText('No connection. Your entries are kept').first().waitFor();
     await context.unroute(SAVE);
