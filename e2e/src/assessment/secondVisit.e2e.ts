@@ -101,3 +101,24 @@ it('is completed, and leaves as a referral pack with its letter, without the nam
   for (const bytes of files.values()) expect(bytes.includes('Liebakken')).toBe(false);
   expect(silentErrors).toEqual([]);
 });
+
+it('the field of the start page opens a patient, and begins an analysis with a number that nobody has', async () => {
+  const { page } = visited;
+  await page.goto('/dashboard');
+  const field = page.getByRole('searchbox', { name: 'Patient number or reference' });
+  await field.fill('1006');
+  await page.getByRole('button', { name: 'New visit' }).waitFor();
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Patient 1006' }).waitFor();
+  await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
+  await page
+    .getByRole('region', { name: 'To finish' })
+    .getByRole('link', { name: /Continue$/ })
+    .first()
+    .waitFor();
+  await field.fill('1006-x');
+  await page.getByText('No patient “1006-x”. Enter begins an analysis.').waitFor();
+  await field.press('Enter');
+  await page.getByRole('heading', { name: 'Patient information' }).waitFor();
+  await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('1006-x');
+});

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRemembered, loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
-import { useSession } from '../../session/useSession';
+import { useMay, useSession } from '../../session/useSession';
 import { lazyPart } from '../../shell/loadPart';
 import { logError } from '../../shell/log';
 import { Page } from '../../shell/Page';
@@ -103,6 +103,7 @@ export function DashboardScreen() {
 
 function Searching(props: Omit<BeginProps, 'isKnown'>) {
   const { t } = useTranslation();
+  const mayChart = useMay('chart');
   const search = useDebounced(props.typed.trim(), SEARCH_REST);
   const answer = useAnswer(findPatients, search);
   const number = props.typed.trim();
@@ -126,7 +127,12 @@ function Searching(props: Omit<BeginProps, 'isKnown'>) {
         {found &&
           !isStale &&
           (found.length === 0
-            ? t('dashboard:search.none', { search })
+            ? [
+                t('dashboard:search.none', { search }),
+                mayChart && props.mayBegin && t('dashboard:search.begin'),
+              ]
+                .filter(Boolean)
+                .join(' ')
             : t('dashboard:search.shown', { count: found.length }))}
       </p>
     </>

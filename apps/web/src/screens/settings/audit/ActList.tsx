@@ -72,7 +72,8 @@ function ActRow({ act, times, since }: RepeatedAct) {
   return (
     <StackedRow>
       <StackedCell className="whitespace-nowrap tabular">
-        {times === 1 ? toTime(at) : `${toTime(since)}–${toTime(at)} · ${times} ×`}
+        {[...new Set([toTime(since), toTime(at)])].join('–')}
+        {times > 1 && ` · ${times} ×`}
       </StackedCell>
       <StackedCell>
         {by === 'user' ? user?.name : <span className="text-ink-faint">{t(`audit:by.${by}`)}</span>}
