@@ -2,9 +2,10 @@ import { type SubmitEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { askForPatient, useActiveDiagnosis } from '../../session/activeDiagnosis';
-import { useToastedCall } from '../../session/form/useCall';
 import { patientLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
+import { useProblemText } from '../../shell/problemText';
+import { toast } from '../../ui/overlay/toast';
 import { lazyPart } from '../../shell/loadPart';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
@@ -34,7 +35,7 @@ export function Begin({ typed, onType, isKnown, mayBegin, activeNumber, hasSearc
   const mayChart = useMay('chart');
   const { active } = useActiveDiagnosis();
   const [isAsking, setAsking] = useState(false);
-  const { busy, send } = useToastedCall();
+  const toText = useProblemText();
   const number = typed.trim();
 
   const stay = () => navigate('/dashboard/calculation');
@@ -52,7 +53,7 @@ export function Begin({ typed, onType, isKnown, mayBegin, activeNumber, hasSearc
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (number !== '') void send(open);
+    if (number !== '') open().catch((error: unknown) => toast({ tone: 'danger', text: toText(error) }));
   };
   return (
     <form role="search" onSubmit={submit} className="flex flex-wrap gap-3">
@@ -78,7 +79,6 @@ export function Begin({ typed, onType, isKnown, mayBegin, activeNumber, hasSearc
           variant="primary"
           size="lg"
           icon="plus"
-          busy={busy}
           disabled={!mayBegin}
           className="px-6 font-semibold max-sm:w-full"
           onClick={begin}

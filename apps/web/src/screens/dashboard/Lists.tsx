@@ -1,15 +1,18 @@
 import type { CallOutput, ListedPatient, listRecalls, listReports } from '@alveola/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useActiveDiagnosis } from '../../session/activeDiagnosis';
 import { patientLink, reportLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
+import { lazyPart } from '../../shell/loadPart';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { Skeleton } from '../../ui/Spinner';
-import { StatusMark } from '../common/StatusMark';
+
+/** Few rows have one, so that it is loaded with the first. */
+const StatusMark = lazyPart([], () => import('../common/StatusMark').then((m) => m.StatusMark));
 
 const ROW =
   'grid min-h-11 grid-cols-[7rem_minmax(0,1fr)_auto_1.25rem] items-center gap-4 px-4 py-1 hover:bg-ground focus-visible:-outline-offset-2 max-sm:grid-cols-[minmax(4rem,1fr)_minmax(0,2fr)_auto_1.25rem] max-sm:gap-2';
@@ -48,7 +51,7 @@ export function Unfinished({ answer, activeNumber }: UnfinishedProps) {
           act={t(mayChart ? 'dashboard:unfinished.continue' : 'dashboard:open')}
         >
           <span className="truncate">{t(`dashboard:reached.${row.reached}`)}</span>
-          {row.imported && <StatusMark {...row} />}
+          {row.imported && <Mark {...row} />}
         </Row>
       ))}
     </Section>
@@ -125,13 +128,21 @@ export function Patients({ title, patients, opens, isStale, aside }: PatientsPro
                 (row.stage ? `${row.stage} ${row.grade ?? ''}` : t(`dashboard:result.${row.condition}`))}
             </span>
             <span className="truncate text-ink-soft max-sm:hidden">{row.clinician}</span>
-            {(row.imported || row.draft || row.status === 'In progress') && <StatusMark {...row} />}
+            {(row.imported || row.draft || row.status === 'In progress') && <Mark {...row} />}
           </Row>
         ))
       ) : (
         <Waiting />
       )}
     </Section>
+  );
+}
+
+function Mark(row: Pick<ListedPatient, 'status' | 'draft' | 'imported'>) {
+  return (
+    <Suspense fallback={null}>
+      <StatusMark {...row} />
+    </Suspense>
   );
 }
 
