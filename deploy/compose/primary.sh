@@ -1,4 +1,4 @@
-# Runs once, in the empty database of the primary: the roles of docs/operators.md, one for the standby, and the settings
+# Runs once, in the empty database of the primary: the roles of docs/running.md, one for the standby, and the settings
 # that a pooler does not pass on.
 set -euo pipefail
 secret() { cat "/run/secrets/$1.password"; }

@@ -1,4 +1,4 @@
-# The standby: copies the primary at its first start, then follows it. Promoted by hand (docs/operators.md).
+# The standby: copies the primary at its first start, then follows it. Promoted by hand (docs/containers.md).
 set -euo pipefail
 PGDATA=${PGDATA:-/var/lib/postgresql/data}
 if [ ! -e "$PGDATA/PG_VERSION" ]; then

@@ -15,7 +15,7 @@ export type { ValidationCode } from './account/fields';
 export * from './clinic/invoices';
 export * from './clinic/clinicLetterhead';
 export * from './clinic/money';
-export { PASSWORD_LEAST, PASSWORD_MOST, isCommonPassword, isPersonalPassword } from './account/passwords';
+export { PASSWORD_LEAST, PASSWORD_MOST, findPersonalWord, isCommonPassword } from './account/passwords';
 export * from './problems';
 export * from './product';
 export * from './clinic/provider';

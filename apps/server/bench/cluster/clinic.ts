@@ -19,7 +19,7 @@ export interface Seen {
   readonly bytes: number;
 }
 
-async function findInMail(post: Post, email: string, pattern: RegExp): Promise<string> {
+export async function findInMail(post: Post, email: string, pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < MAIL_WITHIN * 5; tries += 1) {
     const [found] =
       post.mails.findLast(({ to, text }) => to === email && pattern.test(text))?.text.match(pattern) ?? [];
@@ -80,6 +80,18 @@ export async function openClinic(url: string, post: Post, provider: Client): Pro
   await expectStatus('The approval', 200, provider.call('POST', `/provider/accounts/${id}/approve`));
   await expectStatus('The sign-in', 200, me.call('POST', '/login', OWNER));
   await expectStatus('The trial', 200, me.call('POST', '/billing/trial'));
+  return me;
+}
+
+/** `output` is the installer's. */
+export async function signInOwner(url: string, output: string): Promise<Client> {
+  const link = new URL(/https:\S+#\S+/.exec(output)?.[0] ?? '');
+  if (link.origin !== url) throw new Error(`The link leads to ${link.origin}.`);
+  const { email = '', token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
+  const me = await stranger(url);
+  const chosen = { email, token, password: PASSWORD, password_confirmation: PASSWORD };
+  await expectStatus('The password', 204, me.call('POST', '/password/reset', chosen));
+  await expectStatus('The sign-in', 200, me.call('POST', '/login', { email, password: PASSWORD }));
   return me;
 }
 

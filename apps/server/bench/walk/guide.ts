@@ -1,4 +1,5 @@
 export interface Block {
+  readonly page: string;
   readonly section: string;
   readonly line: number;
   readonly text: string;
@@ -8,7 +9,7 @@ export interface Block {
 
 const FENCE = /^( *)```(\w*) ?(\w*)$/;
 
-export function readBlocks(markdown: string): readonly Block[] {
+export function readBlocks(page: string, markdown: string): readonly Block[] {
   const blocks: Block[] = [];
   let section = '';
   let open: { readonly indent: string; readonly block: Block; readonly isShell: boolean } | null = null;
@@ -21,16 +22,10 @@ export function readBlocks(markdown: string): readonly Block[] {
     } else if (open !== null) {
       lines.push(line.startsWith(open.indent) ? line.slice(open.indent.length) : line);
     } else if (fence !== undefined) {
-      const block = { section, line: n + 2, text: '', isWalked: mark !== 'unwalked' };
+      const block = { page, section, line: n + 2, text: '', isWalked: mark !== 'unwalked' };
       open = { indent, block, isShell: language === 'sh' };
       lines = [];
     } else section = /^## (.+)$/.exec(line)?.[1] ?? section;
   }
   return blocks;
-}
-
-export function readVariables(markdown: string): readonly string[] {
-  const table = /^\| variable \| set it to \|\n\|.*\n((?:\|.*\n)+)/m.exec(markdown)?.[1] ?? '';
-  const firsts = table.split('\n').map((row) => row.split('|')[1] ?? '');
-  return firsts.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # A new Debian in a folder, started by its own systemd in namespaces of its own: another network, other processes, other
 # files. It ends with the program that starts it.
-#   machine.sh make FOLDER            from .cache/walk/debian.tar, which the first run makes; as root on Debian
+#   machine.sh make FOLDER            from .cache/walk/RELEASE.tar, which the first run makes; as root on Debian
 #   machine.sh boot FOLDER GROUP      GROUP: the folder of its control group
 set -euo pipefail
-REPO=$(realpath "$(dirname "$0")/../../../..") RELEASE=trixie
+REPO=$(realpath "$(dirname "$0")/../../../..") RELEASE=${DEBIAN:-trixie}
 CACHE=$REPO/.cache/walk
 
 make() { # FOLDER
@@ -13,12 +13,12 @@ make() { # FOLDER
     { apt-get update -qq && apt-get install -y -qq --no-install-recommends mmdebstrap; } > /dev/null
   fi
   mkdir -p "$CACHE" "$1"
-  if [ ! -e "$CACHE/debian.tar" ]; then
-    mmdebstrap --quiet --variant=important --include=ca-certificates "$RELEASE" "$CACHE/debian.part.tar" > "$CACHE/debian.log" 2>&1 \
+  if [ ! -e "$CACHE/$RELEASE.tar" ]; then
+    mmdebstrap --quiet --variant=important --include=ca-certificates "$RELEASE" "$CACHE/$RELEASE.part.tar" > "$CACHE/debian.log" 2>&1 \
       || { cat "$CACHE/debian.log" >&2; exit 1; }
-    mv "$CACHE/debian.part.tar" "$CACHE/debian.tar"
+    mv "$CACHE/$RELEASE.part.tar" "$CACHE/$RELEASE.tar"
   fi
-  tar xf "$CACHE/debian.tar" -C "$1" --numeric-owner --xattrs
+  tar xf "$CACHE/$RELEASE.tar" -C "$1" --numeric-owner --xattrs
   chmod 755 "$1"
   # What is lost with the machine need not wait for the disk.
   echo force-unsafe-io > "$1/etc/dpkg/dpkg.cfg.d/unsafe"

@@ -4,6 +4,8 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { PROXY } from './network';
+import { NAME } from './preparation';
 
 const SCRIPT = join(import.meta.dirname, 'machine.sh');
 /**
@@ -17,6 +19,9 @@ const ENVIRONMENT = {
   DEBIAN_FRONTEND: 'noninteractive',
   npm_config_cafile: '/etc/ssl/certs/ca-certificates.crt',
   npm_config_prefer_offline: 'true',
+  http_proxy: PROXY,
+  https_proxy: PROXY,
+  no_proxy: `127.0.0.1,${NAME}`,
 };
 
 /** In bytes, with room to spare. Packages install much faster in memory. */
@@ -71,18 +76,11 @@ async function findFirst({ pid }: ChildProcess): Promise<number> {
 const run = promisify(execFile);
 const ALL = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup', '--root', '--wd'];
 
-/**
- * Runs a script as root until its first failure. `network` is the file of another network than the machine's
- * own, which nothing leaves.
- * @returns its output. @throws with its output
- */
-export async function runOn(pid: number, script: string, network?: string): Promise<string> {
-  const enter = ['--target', String(pid), ...ALL.filter((one) => network === undefined || one !== '--net')];
-  const command = ['nsenter', ...enter, 'bash', '-ec', `exec 2>&1\n${script}`];
-  const [program = '', ...args] =
-    network === undefined ? command : ['nsenter', `--net=${network}`, ...command];
+/** Runs a script as root until its first failure. @returns its output. @throws with its output */
+export async function runOn(pid: number, script: string): Promise<string> {
+  const args = ['--target', String(pid), ...ALL, 'bash', '-ec', `exec 2>&1\n${script}`];
   try {
-    const { stdout } = await run(program, args, { env: ENVIRONMENT, maxBuffer: 2 ** 28 });
+    const { stdout } = await run('nsenter', args, { env: ENVIRONMENT, maxBuffer: 2 ** 28 });
     return stdout;
   } catch (error) {
     const { stdout = '', message } = error as { stdout?: string; message: string };

@@ -1,57 +1,53 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AUTHORITY, CERTIFICATE, KEY, makeCertificates } from '../cluster/certificates';
+import { AUTHORITY, CERTIFICATE as CHAIN, KEY, makeCertificates } from '../cluster/certificates';
 import { ROOT } from '../cluster/places';
-import { findFormerRelease, git } from '../cluster/releases';
+import { git } from '../cluster/releases';
 
 export const NAME = 'app.example.com';
 const BARE = '/mnt/alveola.git';
 export const REPOSITORY = `file://${BARE}`;
 export const [NEWEST, FORMER] = ['newest', 'former'] as const;
-const PLACE = `etc/letsencrypt/live/${NAME}`;
+/** Is the technician's own certificate, because Let's Encrypt cannot reach this machine. */
+export const CERTIFICATE = '/root/authority';
 
 export function prepareMachine(root: string): void {
   appendFileSync(join(root, 'etc/hosts'), `127.0.0.1 ${NAME}\n`);
   mkdirSync(join(root, 'root/authority'));
   makeCertificates(join(root, 'root/authority'), `DNS:${NAME}`);
+  copyFileSync(join(root, 'root/authority', CHAIN), join(root, 'root/authority/fullchain.pem'));
+  copyFileSync(join(root, 'root/authority', KEY), join(root, 'root/authority/privkey.pem'));
   copyFileSync(toAuthority(root), join(root, 'usr/local/share/ca-certificates/walk.crt'));
   publishReleases(root);
+  if (!readFileSync(join(root, 'etc/os-release'), 'utf8').includes('bookworm')) return;
+  // Nothing here reaches NodeSource, from where the installer takes Node on Debian 12.
+  for (const path of ['bin/node', 'lib/node_modules', 'bin/npm'])
+    cpSync(join('/usr', path), join(root, 'usr', path), { recursive: true, verbatimSymlinks: true });
 }
 
 export const toAuthority = (root: string) => join(root, 'root/authority', AUTHORITY);
 
-/** Replaces Let's Encrypt, which cannot reach this machine. */
-export function placeCertificate(root: string): void {
-  mkdirSync(join(root, PLACE), { recursive: true });
-  copyFileSync(join(root, 'root/authority', CERTIFICATE), join(root, PLACE, 'fullchain.pem'));
-  copyFileSync(join(root, 'root/authority', KEY), join(root, PLACE, 'privkey.pem'));
-}
-
-/** The present guide names these, and an older release has other ones. */
-const OF_NOW = ['deploy', 'apps/server/src/app/backup'];
+const MIGRATIONS = 'apps/server/src/platform/db/migrations';
 
 /**
- * Publishes the present commit, and the one before the newest migration with the files that the guide names.
+ * Publishes the present commit, and a newer one with another migration. What a release does on the database
+ * of the next one is a matter of `npm run faults`.
  */
 function publishReleases(root: string): void {
   const place = join(root, BARE);
   git('clone', '--quiet', '--bare', ROOT, place);
   const env = { ...process.env, GIT_DIR: place, GIT_INDEX_FILE: join(root, 'root/index') };
   const inPlace = (args: readonly string[], input = '') =>
-    execFileSync('git', args, { env, input, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
-  const former = findFormerRelease();
-  const isOfNow = (file: string) => OF_NOW.some((folder) => file.includes(`\t${folder}/`));
-  const others = inPlace(['ls-tree', '-r', former])
-    .split('\n')
-    .filter((file) => !isOfNow(file));
-  const files = [...others, inPlace(['ls-tree', '-r', 'HEAD', ...OF_NOW])];
-  inPlace(['update-index', '--add', '--index-info'], `${files.join('\n')}\n`);
-  const tree = inPlace(['write-tree']);
+    execFileSync('git', args, { env, input, encoding: 'utf8' }).trim();
+  inPlace(['read-tree', 'HEAD']);
+  const file = inPlace(['hash-object', '-w', '--stdin'], "comment on table clinic is 'walked';\n");
+  inPlace(['update-index', '--add', '--cacheinfo', `100644,${file},${MIGRATIONS}/9000_walked.sql`]);
   const who = ['-c', 'user.name=Walk', '-c', 'user.email=walk@example.com'];
-  const made = inPlace([...who, 'commit-tree', tree, '-p', former, '-m', 'The release before']);
-  inPlace(['tag', FORMER, made]);
-  inPlace(['tag', NEWEST, 'HEAD']);
+  const tree = inPlace(['write-tree']);
+  const made = inPlace([...who, 'commit-tree', tree, '-p', 'HEAD', '-m', 'The next release']);
+  inPlace(['tag', FORMER, 'HEAD']);
+  inPlace(['tag', NEWEST, made]);
   // Git reads another user's repository only when it is listed as safe.
   writeFileSync(join(root, 'etc/gitconfig'), `[safe]\n\tdirectory = ${BARE}\n`);
 }

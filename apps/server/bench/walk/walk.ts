@@ -1,24 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMachine } from './machine';
+import { openGate } from './network';
 import { prepareMachine, toAuthority } from './preparation';
 
 /**
  * `npm run walk` follows the operator's guide on a new machine with its own commands in order, on Debian as
- * root. `-- --without LINE` leaves out the block that begins at this line, to show that it is needed.
- * Ends with 1 when a command fails or does not have the promised result.
+ * root; `DEBIAN=bookworm` takes Debian 12. Ends with 1 when a command fails or does not have the promised
+ * result.
  */
 const WALKER = join(import.meta.dirname, 'walker.ts');
 /** Enters the machine's network, where its name leads to it, with this machine's files. */
 const ENTER = 'mount --bind "$0" /etc/hosts && exec "$@"';
 
+const GATE = join(tmpdir(), `alveola-walk-${process.pid}.socket`);
+openGate(GATE);
 const since = performance.now();
 const machine = await startMachine();
 try {
   prepareMachine(machine.root);
-  const node = [process.execPath, '--import', 'tsx', WALKER, ...process.argv.slice(2)];
+  const node = [process.execPath, '--import', 'tsx', WALKER];
   const inside = ['nsenter', `--net=/proc/${machine.pid}/ns/net`, 'unshare', '--mount', 'bash', '-c', ENTER];
   const walker = spawn(
     'setpriv',
@@ -28,11 +32,9 @@ try {
       env: {
         ...process.env,
         NODE_EXTRA_CA_CERTS: toAuthority(machine.root),
-        CLUSTER_DIR: join(tmpdir(), `alveola-walk-store-${process.pid}`),
-        OSDS: '1',
         WALK_ROOT: machine.root,
         WALK_PID: String(machine.pid),
-        WALK_OUTSIDE: `/proc/${process.pid}/ns/net`,
+        WALK_GATE: GATE,
       },
     },
   );
@@ -41,6 +43,7 @@ try {
   process.exitCode = code ?? 1;
 } finally {
   await machine.stop();
+  rmSync(GATE, { force: true });
 }
 const minutes = ((performance.now() - since) / 60_000).toFixed(1);
 console.log(

@@ -1,23 +1,25 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { FOLDER, ROOT } from '../cluster/places';
-import { startStore, stopStore } from '../cluster/store';
+import { ROOT } from '../cluster/places';
 import { type MailServer, mailServer } from '../faults/stand/mailServer';
 import { readPath, workAfterRestore } from '../faults/stand/people';
 import type { Client } from '../../src/testing/product';
-import { PROVIDER, toAnswers, URL } from './answers';
-import { isSame, openClinic, readReport, type Seen, signInProvider, writeReport } from '../cluster/clinic';
+import { OWNER, toAnswers, URL, WORDS } from './answers';
+import { findInMail, isSame, readReport, type Seen, signInOwner, writeReport } from '../cluster/clinic';
+import { readBlocks } from './guide';
 import { runOn } from './machine';
-import { FORMER, NAME, NEWEST, placeCertificate } from './preparation';
+import { leadToGate } from './network';
+import { CERTIFICATE, NAME, NEWEST } from './preparation';
 import { type Place, sendTechnician, type Technician } from './technician';
 
 const OPEN_PORT = /^(?!127\.0\.0\.1:|\[::1\]:).*:(3000|5432|9464)$/m;
 
-const { WALK_ROOT: root = '', WALK_PID: pid = '', WALK_OUTSIDE: outside = '' } = process.env;
-const { without } = parseArgs({ options: { without: { type: 'string' } } }).values;
-const place: Place = { root, pid: Number(pid), outside };
+/** Pages of the guide whose blocks run. */
+const PAGES = ['operators.md', 'restore.md', 'roll-back.md'];
+
+const { WALK_ROOT: root = '', WALK_PID: pid = '', WALK_GATE: gate = '' } = process.env;
+const place: Place = { root, pid: Number(pid) };
 const ENVIRONMENT = join(root, 'etc/alveola/alveola.env');
 
 const say = (text: string) => console.log(`${' '.repeat(10)}seen: ${text}`);
@@ -70,31 +72,32 @@ async function comesTrue(isSo: () => Promise<boolean>): Promise<boolean> {
 const isReady = async () => (await fetch(`${URL}/api/ready`)).status === 204;
 const leadsToHttps = async () => (await fetch(`http://${NAME}/about`)).url === `${URL}/about`;
 
-async function install({ follow, fillIn, words }: Technician, post: MailServer): Promise<void> {
+async function install({ follow }: Technician, post: MailServer): Promise<Client> {
   const answers = toAnswers(post.url);
-  Object.assign(words, answers.words);
-  await follow('Install', {
-    byHand: () => placeCertificate(root),
-    after: {
-      'alveola.env.example': () => fillIn(answers.variables),
-    },
-  });
-  const log = await runOn(place.pid, 'journalctl -u alveola -o cat --no-pager');
-  hold(/^ready http/m.test(log), 'the log says that the server is ready');
+  const output = await follow('Install', { answers: { ...answers, CERTIFICATE } });
+  console.log(output);
+  say(`it asked for the name and for ${Object.keys(answers).length} answers`);
   hold(await comesTrue(isReady), `${URL}/api/ready answers with 204`);
   hold(await comesTrue(leadsToHttps), 'http leads to https');
   const who = await runOn(place.pid, 'ps -o user= -p "$(systemctl show -P MainPID alveola)"');
   hold(who.trim() === 'alveola', 'the server runs as alveola');
   const listening = await runOn(place.pid, "ss -Hltn | awk '{ print $4 }'");
   hold(!OPEN_PORT.test(listening), 'ports 3000, 5432 and 9464 are open to the machine alone');
+  const me = await signInOwner(URL, output);
+  await findInMail(post, OWNER, /Alveola/);
+  say('the owner chose a password by the link, signed in, and was mailed about it');
+  return me;
 }
 
-async function openFirstClinic(post: MailServer): Promise<Client> {
-  const provider = await signInProvider(URL, post, PROVIDER);
-  say('the provider signed in by the link of the mail, with an app');
-  const me = await openClinic(URL, post, provider);
-  say('a clinic registered with the code of the mail, and was approved');
-  return me;
+async function installAgain(me: Client, first: Written): Promise<void> {
+  const before = readFileSync(ENVIRONMENT, 'utf8');
+  const output = await runOn(place.pid, `CERTIFICATE=${CERTIFICATE} /root/alveola/deploy/install.sh ${NAME}`);
+  hold(
+    readFileSync(ENVIRONMENT, 'utf8') === before,
+    'a second installation asks nothing and keeps the settings',
+  );
+  hold(!output.includes('chooses a password'), 'it makes no second clinic');
+  hold(await isKept(me, first), 'after it report and picture are the same');
 }
 
 const isGone = async (me: Client, { id }: Written) => (await me.call('GET', readPath(id))).status === 404;
@@ -114,17 +117,17 @@ async function goBack({ follow, words }: Technician, me: Client, first: Written)
 }
 
 async function walk(): Promise<void> {
-  mkdirSync(FOLDER);
+  leadToGate(gate);
   const post = await mailServer();
-  await startStore(process.pid, ['backups']);
   await runOn(place.pid, 'update-ca-certificates');
-  const guide = readFileSync(join(ROOT, 'docs/operators.md'), 'utf8');
-  const technician = sendTechnician(place, guide, without === undefined ? null : Number(without));
+  const blocks = PAGES.flatMap((page) => readBlocks(page, readFileSync(join(ROOT, 'docs', page), 'utf8')));
+  const technician = sendTechnician(place, blocks);
   const { follow, words } = technician;
-  await install(technician, post);
-  const me = await openFirstClinic(post);
+  Object.assign(words, WORDS);
+  const me = await install(technician, post);
   const first = await write(me, '1001');
-  say(`it has a report with an X-ray of ${first.seen.bytes} bytes`);
+  say(`the clinic has a report with an X-ray of ${first.seen.bytes} bytes`);
+  await installAgain(me, first);
 
   await follow('Backup');
   const tried = await follow('Try a restore');
@@ -135,8 +138,7 @@ async function walk(): Promise<void> {
   words.RELEASE = NEWEST;
   const before = await countMigrations();
   const upgraded = await follow('Upgrade');
-  words['BACKUP-NAME'] = [...upgraded.matchAll(/^(\S+): the database and/gm)].at(-1)?.[1] ?? '';
-  words['FORMER-RELEASE'] = upgraded.split('\n').find((line) => line === FORMER) ?? '';
+  words['BACKUP-NAME'] = [...upgraded.matchAll(/(\S+): the database and/g)].at(-1)?.[1] ?? '';
   const migrated = await countMigrations();
   hold(migrated > before, `the upgrade has run ${migrated - before} migrations`);
   hold(await isKept(me, first), 'after the upgrade report and picture are the same');
@@ -168,7 +170,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await stopStore();
-  rmSync(FOLDER, { recursive: true, force: true });
   process.exit();
 }

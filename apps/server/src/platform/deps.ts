@@ -51,7 +51,7 @@ export interface Deps {
   readonly passwordFilter: PasswordFilter | null;
   readonly legalDir: string | null;
   readonly termsVersion: string;
-  readonly outbox: Pick<Outbox, 'list'> | null;
+  readonly outbox: Pick<Outbox, 'list' | 'folder'> | null;
 }
 
 export const NO_COMPANY: Company = { name: null, address: null, number: null, udi: null, email: null };

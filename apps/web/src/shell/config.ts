@@ -14,10 +14,16 @@ export class ConfigError extends Error {
 }
 
 let isSold = true;
+let mails: string | undefined;
 
 /** False where one clinic runs the product for itself: nobody registers, and there are no plans. */
 export function hasBilling(): boolean {
   return isSold;
+}
+
+/** An evaluation sends nothing and writes its mails to this folder. */
+export function findMailFolder(): string | undefined {
+  return mails;
 }
 
 /** Milliseconds until an unanswered request is given up. */
@@ -33,6 +39,7 @@ export async function readPageConfig(): Promise<ClientConfig> {
     .catch(() => null);
   const checked = checkedConfig(config);
   isSold = checked.billing === undefined;
+  mails = checked.mails;
   return checked;
 }
 
@@ -51,5 +58,6 @@ export function checkedConfig(config: unknown): ClientConfig {
     host: String(entries.get('host')),
     backendUrl: String(entries.get('backendUrl')),
     ...(entries.get('billing') === 'none' ? { billing: 'none' } : {}),
+    ...(entries.has('mails') ? { mails: String(entries.get('mails')) } : {}),
   };
 }

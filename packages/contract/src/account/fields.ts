@@ -1,6 +1,6 @@
 import type { Words } from '@alveola/report/namespaces';
 import { z } from 'zod';
-import { isCommonPassword, isPersonalPassword, PASSWORD_LEAST, PASSWORD_MOST } from './passwords';
+import { findPersonalWord, isCommonPassword, PASSWORD_LEAST, PASSWORD_MOST } from './passwords';
 
 /** A code with a sentence in every language. */
 export type ValidationCode = keyof Words['validation'];
@@ -96,8 +96,8 @@ export function checkPasswords({ value, issues }: z.core.ParsePayload<Chosen>): 
     issues.push({ code: 'custom', input: value[field], path: [field], message });
   if (value.password_confirmation !== '' && value.password_confirmation !== value.password)
     tell('password_confirmation', 'confirmation-mismatch');
-  if (isPersonalPassword(value.password, [value.email, value.clinic_name]))
-    tell('password', 'password-personal');
+  const personal = findPersonalWord(value.password, value);
+  if (personal !== null) tell('password', personal);
 }
 
 export const handle = z.string().min(1).max(64);

@@ -89,13 +89,15 @@ function disguised(word: string): string {
   return Array.from(word, (letter) => LOOKS_LIKE[letter] ?? letter).join('');
 }
 
-/** Refuses the e-mail's local part and the names of the clinic and the person, without blanks. */
-export function isPersonalPassword(password: string, names: readonly (string | undefined)[]): boolean {
+/** Looks for the e-mail's local part and the name of the clinic, without blanks. @returns what is refused */
+export function findPersonalWord(
+  password: string,
+  { email, clinic_name }: { readonly email?: string | undefined; readonly clinic_name?: string | undefined },
+): 'password-email' | 'password-clinic' | null {
   const small = plain(password);
-  return names.some((name) => {
-    const word = plain(name?.split('@')[0] ?? '');
-    return word.length >= PERSONAL_LEAST && small.includes(word);
-  });
+  const isIn = (name = '') => plain(name).length >= PERSONAL_LEAST && small.includes(plain(name));
+  if (isIn(email?.split('@')[0])) return 'password-email';
+  return isIn(clinic_name) ? 'password-clinic' : null;
 }
 
 function plain(text: string): string {

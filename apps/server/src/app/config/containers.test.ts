@@ -15,7 +15,7 @@ const deploy = fileURLToPath(new URL('../../../../../deploy/', import.meta.url))
 const read = (path: string) => readFileSync(join(deploy, path), 'utf8');
 const compose = parse(read('compose.yaml'), { merge: true });
 const script = read('image/image.sh');
-const guide = readFileSync(join(deploy, '../docs/operators.md'), 'utf8');
+const guide = readFileSync(join(deploy, '../docs/containers.md'), 'utf8');
 const SERVERS = ['server1', 'server2'];
 const OTHERS = ['NODE_EXTRA_CA_CERTS', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const user = Number(/^USER_ID=(\d+)$/m.exec(script)?.[1]);
@@ -232,11 +232,11 @@ it.each([
   ['compose', read('compose/primary.sh'), /^(create role .*);$/gm, /^(alter role .*);$/gm],
   ['Kubernetes', read('kubernetes/database.yaml'), /- (create role .*)$/gm, /- (alter role .*)$/gm],
 ])(
-  '%s makes the roles of the guide, with the settings that a pooler does not pass on',
+  '%s makes the roles of the installer, with the settings that a pooler does not pass on',
   (_, text, made, set) => {
     const roles = (from: string, pattern: RegExp) =>
       [...from.matchAll(pattern)].map(([, statement = '']) => /create role (\w+)/.exec(statement)?.[1]);
-    const wanted = roles(guide, /^ *(create role .*);$/gm);
+    const wanted = roles(read('install.sh'), /^(create role .*);$/gm);
     expect(wanted.length).toBe(5);
     const ownerNames = text.includes('owner: alveola') ? ['alveola'] : [];
     expect([...roles(text, made), ...ownerNames]).toEqual(expect.arrayContaining(wanted));

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { MAX_IMPORT_BYTES } from '@alveola/contract';
 import { expect, it } from 'vitest';
-import { readBlocks, readVariables } from '../../../bench/walk/guide';
+import { readBlocks } from '../../../bench/walk/guide';
 import { DEADLINES } from '../../platform/base/deadlines';
 import { isRefused } from '../../platform/base/result';
 import { SECOND } from '../../platform/base/time';
@@ -20,7 +20,9 @@ const readUnit = (path: string) =>
 const unit = readUnit('deploy/alveola.service');
 const backup = readUnit('deploy/alveola-backup.service');
 const [caddy, nginx] = [read('deploy/Caddyfile'), read('deploy/nginx.conf')];
-const guide = read('docs/operators.md');
+const PAGES = ['operators.md', 'restore.md', 'roll-back.md', 'containers.md', 'hosting.md'];
+const guide = PAGES.map((page) => read(`docs/${page}`)).join('\n');
+const [installer, upgrade] = [read('deploy/install.sh'), read('deploy/upgrade.sh')];
 const name = new URL(env.PUBLIC_URL ?? '').hostname;
 const upstream = `${env.HOST}:${env.PORT}`;
 const megabytes = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]) * 1e6;
@@ -33,12 +35,15 @@ it('the sample of variables is a production once its secrets are filled in', () 
   expect(isRefused(config) ? config.errors : null).toBeNull();
 });
 
-it('the sample signs in as the two roles that the guide makes', () => {
+it('sample and installer sign in as the two roles that the installer makes', () => {
   const role = (url = '') => new URL(url).username;
   const [serves, owns] = [role(env.DATABASE_URL), role(env.MIGRATE_DATABASE_URL)];
   expect(serves).not.toBe(owns);
-  for (const each of [serves, owns]) expect(guide).toContain(`create role ${each} login`);
-  expect(guide).toContain(`create database alveola owner ${owns};`);
+  for (const each of [serves, owns]) {
+    expect(installer).toContain(`create role ${each} login`);
+    expect(installer).toContain(`DATABASE_URL=postgres://${each}:`);
+  }
+  expect(installer).toContain(`create database alveola owner ${owns};`);
 });
 
 it('the unit starts the product as npm start does, as a user, and gives it the time to stop', () => {
@@ -48,8 +53,9 @@ it('the unit starts the product as npm start does, as a user, and gives it the t
   expect([unit.get('Type'), unit.get('NotifyAccess')]).toEqual(['notify', 'all']);
   expect(Number(unit.get('WatchdogSec'))).toBeGreaterThan(15);
   expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(10);
-  expect(guide).toContain(unit.get('EnvironmentFile'));
-  expect(guide).toContain(unit.get('WorkingDirectory'));
+  expect(installer).toContain(`ENV=${unit.get('EnvironmentFile')} `);
+  expect(upgrade).toContain(`LINK=${unit.get('WorkingDirectory')}\n`);
+  expect(installer).toContain(`STORAGE_URL=file://${unit.get('ReadWritePaths')}`);
   expect(env.STORAGE_URL).toBe(`file://${unit.get('ReadWritePaths')}`);
 });
 
@@ -100,36 +106,30 @@ it('the guide names variables, commands, files and ports as they are', () => {
   expect(guide).toContain(`https://${name}`);
 });
 
-it('the guide says of each variable that the sample leaves open what to set it to', () => {
-  const [guideVariables, blocks] = [readVariables(guide), readBlocks(guide)];
-  const open = Object.keys(env).filter(
-    (key) => env[key] === '' || /example\.(com|org)|Example/.test(env[key] ?? ''),
-  );
-  const isMade = (key: string) => blocks.some(({ text }) => text.includes(`s|^${key}=.*|${key}=$(`));
-  expect(open.filter((key) => !guideVariables.includes(key) && !isMade(key))).toEqual([]);
-  const credentials = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-  expect(guideVariables.filter((key) => !(key in PRODUCTION.shape) && !credentials.includes(key))).toEqual(
-    [],
-  );
+it('the installer writes a production, and asks for what nobody else knows', () => {
+  const written = [...installer.matchAll(/(?<=[" ])([A-Z]+(?:_[A-Z]+)*)=(?:\S)/g)].map(([, key = '']) => key);
+  const asked = [...installer.matchAll(/ask ([A-Z_]+) "/g)].map(([, key = '']) => key);
+  expect(asked.filter((key) => !(key in PRODUCTION.shape))).toEqual(['BACKUP']);
+  const unbilled = readConfig({ NODE_ENV: 'production', BILLING: 'none' }, 1000);
+  const needed = Object.keys((isRefused(unbilled) && unbilled.errors) || {});
+  expect(needed.length).toBeGreaterThan(10);
+  expect(needed.filter((key) => ![...written, ...asked].includes(key))).toEqual([]);
 });
 
-it('the guide has commands for every section that the walk follows, and copies files that exist', () => {
-  const blocks = readBlocks(guide);
+it('the guide has commands for every section that the walk follows, and its scripts copy files that exist', () => {
+  const blocks = PAGES.flatMap((page) => readBlocks(page, read(`docs/${page}`)));
   const sections = new Set(blocks.filter(({ isWalked }) => isWalked).map(({ section }) => section));
   expect(sections).toEqual(
     new Set(['Install', 'Backup', 'Try a restore', 'Back to a moment', 'Upgrade', 'Roll back']),
   );
-  const text = blocks.map((block) => block.text).join('\n');
-  const named = [...text.matchAll(/deploy\/[\w.-]+/g)].map(String);
-  expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-  for (const file of [
-    'alveola.env.example',
-    'alveola.service',
-    'alveola-backup.service',
-    'alveola-backup.timer',
-    'nginx.conf',
-  ])
-    expect(named).toContain(`deploy/${file}`);
+  const text = [installer, upgrade, ...blocks.map((block) => block.text)].join('\n');
+  const named = [...text.matchAll(/deploy\/[\w./-]+\w/g)].map(String);
+  // The scripts name units without their ends.
+  const isThere = (file: string) =>
+    readdirSync(join(root, dirname(file))).some((each) => each.startsWith(basename(file)));
+  expect(named.filter((file) => !isThere(file))).toEqual([]);
+  for (const file of ['alveola.service', 'alveola-backup', 'pgbackrest/archive.conf', 'nginx.conf'])
+    expect(text).toContain(`deploy/${file}`);
 });
 
 it('the backup runs what the build makes, as the server does, with its variables and a key of its own', () => {
@@ -140,7 +140,7 @@ it('the backup runs what the build makes, as the server does, with its variables
     '\nExecStart=/usr/bin/node apps/server/dist/backup.js make\n',
   );
   expect(read('deploy/alveola-backup.service')).toContain(`EnvironmentFile=${unit.get('EnvironmentFile')}`);
-  expect(guide).toContain(`> ${backup.get('EnvironmentFile')})`);
+  expect(installer).toContain(`BACKUP_ENV=${backup.get('EnvironmentFile')}\n`);
 });
 
 it('the units of the database run as its user, and what they name is there', () => {
@@ -150,7 +150,7 @@ it('the units of the database run as its user, and what they name is there', () 
     const named = [...service.matchAll(/\/opt\/alveola\/(\S+)/g)].map(([, file = '']) => file);
     expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     expect(existsSync(join(root, `deploy/pgbackrest/${name}.timer`))).toBe(true);
-    expect(guide).toContain(`${name}.timer`);
+    expect(installer).toContain(`${name}.timer`);
   }
   expect(
     Number(/^archive_timeout = (\d+)$/m.exec(read('deploy/pgbackrest/archive.conf'))?.[1]),

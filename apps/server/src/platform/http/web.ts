@@ -41,7 +41,11 @@ export async function serveWeb(
     });
   app.get('/config.json', async (request, reply) => {
     const config = clientConfig(request, deps.publicUrl);
-    await reply.header('cache-control', 'no-cache').send(isBilled ? config : { ...config, billing: 'none' });
+    await reply.header('cache-control', 'no-cache').send({
+      ...config,
+      ...(isBilled ? {} : { billing: 'none' }),
+      ...(deps.outbox === null ? {} : { mails: deps.outbox.folder }),
+    });
   });
   const screen = (request: FastifyRequest, reply: FastifyReply) => {
     refreshXsrf(request, reply, deps);

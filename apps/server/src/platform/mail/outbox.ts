@@ -7,6 +7,7 @@ import { type MailPort, message, NO_SENDER } from './mail';
 
 /** Writes mails as files that every mail program opens, for an evaluation without a mail server. */
 export interface Outbox extends MailPort {
+  readonly folder: string;
   list(most?: number): Promise<readonly OutboxMail[]>;
 }
 
@@ -16,6 +17,7 @@ const ENDING = '.eml';
 export function outboxMail(folder: string): Outbox {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
+    folder,
     send: async (mail) => {
       const { message: bytes } = await transport.sendMail(message(mail, NO_SENDER));
       if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed.');

@@ -2,6 +2,7 @@ import { type CallOutput, confirm, type ConfirmationStep, resendCode } from '@al
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
+import { findMailFolder } from '../../shell/config';
 import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
@@ -38,6 +39,7 @@ export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFo
   const [isRecovery, setIsRecovery] = useState(false);
   const { left: secondsLeft, startAt } = useCountdown(RESEND_AFTER);
   const field = useRef<HTMLInputElement>(null);
+  const folder = findMailFolder();
 
   const send = async (digits: string) => {
     if (busy) return;
@@ -94,6 +96,9 @@ export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFo
       }}
       className="flex flex-col gap-5"
     >
+      {method === 'mail' && folder !== undefined && (
+        <p className="wrap-anywhere text-ink-soft">{t('account:code.folder', { folder })}</p>
+      )}
       {resent && <Alert tone="info">{t('account:code.resent')}</Alert>}
       <TextField
         ref={field}

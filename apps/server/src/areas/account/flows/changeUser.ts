@@ -1,4 +1,4 @@
-import { changeEmail, getUser, isPersonalPassword, patchUser, putPassword } from '@alveola/contract';
+import { changeEmail, findPersonalWord, getUser, patchUser, putPassword } from '@alveola/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { appUser, session as sessions } from '../../../platform/db/schema';
 import { type Route, route } from '../../../platform/http/route';
@@ -46,8 +46,8 @@ export const putPasswordRoute: Route = route(putPassword, async ({ deps, session
   const { id, clinic, email, name, language } = session.user;
   const refusal = await checkCurrentPassword(deps, session, body.current_password);
   if (refusal) return refusal;
-  if (isPersonalPassword(body.password, [email, clinic?.name]))
-    return invalid('password', 'password-personal');
+  const personal = findPersonalWord(body.password, { email, clinic_name: clinic?.name });
+  if (personal !== null) return invalid('password', personal);
   const leaked = await checkLeaked(deps, body.password);
   if (leaked) return leaked;
   const password_hash = await hashPassword(body.password, 'urgent');

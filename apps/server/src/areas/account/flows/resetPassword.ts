@@ -1,4 +1,4 @@
-import { checkLink, forgotPassword, isPersonalPassword, resetPassword } from '@alveola/contract';
+import { checkLink, findPersonalWord, forgotPassword, resetPassword } from '@alveola/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { newId, newSecret } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
@@ -65,8 +65,8 @@ export const resetRoute: Route = route(resetPassword, async (context) => {
   const link = await findLink(db, now(), token, email);
   if (!link) return invalidLink();
   if (link.kind === 'invitation' && name === undefined) return invalid('name', 'own-name-required');
-  if (isPersonalPassword(password, [await findClinicName(db, link)]))
-    return invalid('password', 'password-personal');
+  const personal = findPersonalWord(password, { clinic_name: await findClinicName(db, link) });
+  if (personal !== null) return invalid('password', personal);
   const leaked = await checkLeaked(deps, password);
   if (leaked) return leaked;
   const password_hash = await hashPassword(password);
