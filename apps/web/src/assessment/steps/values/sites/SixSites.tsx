@@ -115,7 +115,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   return (
     <div className="mx-auto flex w-full max-w-[1440px] grow flex-col gap-1 px-6 pb-1 [--above-pad:4rem] [--below-tabs:calc(var(--above)+2.625rem)] max-xl:px-3 max-[900px]:[--above-pad:8rem] pointer-coarse:[--above-pad:8rem] pointer-coarse:[--below-tabs:calc(var(--above)+2.875rem)]">
       <h1 className="sr-only">{t('charting:sites.title')}</h1>
-      <div className="contents sm:[&_[role=tablist]]:sticky [&_[role=tablist]]:top-(--above) [&_[role=tablist]]:z-10 [&_[role=tablist]]:bg-ground [@media(max-height:25rem)]:[&_[role=tablist]]:static!">
+      <div className="contents [&_[role=tab]]:px-3 max-2xl:[&_[role=tab]]:text-dense sm:[&_[role=tablist]]:sticky [&_[role=tablist]]:top-(--above) [&_[role=tablist]]:z-10 [&_[role=tablist]]:bg-ground [@media(max-height:25rem)]:[&_[role=tablist]]:static!">
         <Tabs
           label={t('charting:sites.rows')}
           value={list}
