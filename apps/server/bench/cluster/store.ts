@@ -14,9 +14,10 @@ const REGION = 'default';
 export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'alveola', AWS_SECRET_ACCESS_KEY: 'alveola-on-loopback' };
 export const STORAGE_URL = `s3://pictures?region=${REGION}&endpoint=${ENDPOINT}`;
 
-/** Asynchronous, because people are at work meanwhile. */
+/** Asynchronous, because people are at work meanwhile. A script that is not done ends with this program. */
 async function ceph(...args: string[]): Promise<void> {
-  await promisify(execFile)('bash', [SCRIPT, ...args], { env: { OSDS: '3', ...process.env } });
+  const command = ['--pdeathsig', 'KILL', 'bash', SCRIPT, ...args];
+  await promisify(execFile)('setpriv', command, { env: { OSDS: '3', ...process.env } });
 }
 
 /** The store starts with empty buckets and ends with the process `owner`, however that ends. */
