@@ -85,7 +85,7 @@ settings() {
   say "$ENV, with new passwords and keys"
 }
 
-password() { sed -n "s|^$1=postgres://[^:]*:\([^@]*\)@.*|\1|p" $ENV; }
+password() { sed -n "s|^$1=[a-z]*://[^:]*:\([^@]*\)@.*|\1|p" $ENV; }
 
 database() {
   local has
