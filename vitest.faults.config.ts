@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What takes minutes (`npm run faults -- --long`): one after the other, on the built server. */
+/** Tests that take minutes (`npm run faults -- --long`): one after the other, on the built server. */
 export default defineConfig({
   test: {
     include: ['apps/server/bench/faults/*.fault.ts', 'e2e/src/faults/*.fault.ts'],

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What `npm run image` has made, looked into and started. */
+/** Looks into the result of `npm run image`, and starts it. */
 export default defineConfig({
   test: {
     include: ['apps/server/src/**/*.check.ts', 'scripts/image/*.check.mjs'],

@@ -187,7 +187,10 @@ describe('for the owner of a clinic', () => {
   it('/payment/purchase', async () => {
     await goTo('/payment');
     await page.getByRole('button', { name: 'Choose Starter' }).click();
-    await page.getByText(/^Total due /).first().waitFor();
+    await page
+      .getByText(/^Total due /)
+      .first()
+      .waitFor();
     await isForEverybody();
   });
 

@@ -65,7 +65,7 @@ export {
   gapSentence,
   listQuestions,
   listUnexamined,
-  listWarnings,
+  listOtherWarnings,
   shortGaps,
 } from './sentences/gaps';
 export { listFindings } from './sentences/findings';

@@ -8,7 +8,7 @@ import { answerFailures } from '../platform/http/failures';
 import { limitFiles } from '../platform/files/openFiles';
 import { answerMalformed, onlyLoopback, refuseSecondHost } from '../platform/http/malformed';
 import { serveDescription } from '../platform/http/openapi';
-import { EXAMPLES } from '../areas/connections/examples';
+import { CALL_EXAMPLES } from '../areas/connections/examples';
 import { register } from '../platform/http/register';
 import { limitConnections } from '../platform/limits/connections';
 import { serveWeb } from '../platform/http/web';
@@ -75,7 +75,7 @@ export async function buildApp({
   serveDescription(
     app,
     routes.map(({ call }) => call),
-    EXAMPLES,
+    CALL_EXAMPLES,
   );
   if (securityContact !== null) serveSecurityTxt(app, securityContact, deps.now);
   logAnswers(app, deps.log);

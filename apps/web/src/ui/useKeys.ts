@@ -36,7 +36,7 @@ export function useKeys(table: KeyTable, handlers: Handlers, isFirst = false): v
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // Where [ and ] need AltGr, it counts as no modifier.
+      // AltGr counts as no modifier, because [ and ] need it on many keyboards.
       const modified = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph');
       if (event.defaultPrevented || modified || event.metaKey) return;
       if (document.querySelector('dialog[open]')) return;

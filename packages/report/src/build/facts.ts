@@ -15,7 +15,7 @@ import {
   gapSentence,
   listUnexamined,
   listUnexaminedThirdMolars,
-  listWarnings,
+  listOtherWarnings,
 } from '../sentences/gaps';
 import type { Reader } from '../sentences/reader';
 import {
@@ -143,7 +143,7 @@ function leftOutNote({ result: { teeth } }: ReadReport, { words }: Reader): stri
 }
 
 export function buildWarnings(report: ReadReport, reader: Reader): readonly Block[] {
-  const warnings = listWarnings(report);
+  const warnings = listOtherWarnings(report);
   if (warnings.length === 0) return [];
   const items = warnings.map((warning) => ({ text: warningSentence(warning, reader) }));
   return [

@@ -2,7 +2,7 @@ import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../blocks';
-import { listWarnings } from '../sentences/gaps';
+import { listOtherWarnings } from '../sentences/gaps';
 import { reader } from '../sentences/reader';
 import { aReport, DATES } from '../testing/aReport';
 import { readWords } from '../words/all';
@@ -45,7 +45,7 @@ describe('The first pages', () => {
     expect(facts?.facts[1]?.value).toBe('52 years · Smoking: 1–9 cigarettes per day · Diabetes: No');
     expect(toText(blocks)).toContain('Bone loss is not fully measured at 17.');
     expect(toText(blocks)).not.toContain('No measured bone loss');
-    expect(listWarnings(aReport(aPatient().assessment(), { sure: null }))).toEqual([]);
+    expect(listOtherWarnings(aReport(aPatient().assessment(), { sure: null }))).toEqual([]);
   });
 
   it('say nothing firm of a mouth that was not examined, and no step is done', () => {

@@ -137,7 +137,7 @@ const REPEATS: Readonly<
 };
 
 /** Leaves out the teeth that the gaps name already, and a warning that has nothing else to say. */
-export function listWarnings(report: Pick<ReadReport, 'document' | 'result'>): readonly Warning[] {
+export function listOtherWarnings(report: Pick<ReadReport, 'document' | 'result'>): readonly Warning[] {
   const gaps = listUnexamined(report);
   return report.result.warnings.flatMap((warning) => {
     const lists = Object.entries(REPEATS[warning.code] ?? {});

@@ -22,7 +22,7 @@ import { GIGABYTE, type Quota } from '../../platform/storage/quota';
 import type { PasswordFilter } from '../../platform/security/passwordFilter';
 import { MINUTE } from '../../platform/base/time';
 import { EVALUATION, NEEDED_BY, PRODUCTION } from './settings';
-import type { Owner } from './values';
+import type { ClinicOwner } from './values';
 
 export interface Config {
   readonly mode: Mode;
@@ -63,7 +63,7 @@ export interface Config {
   /** False where one clinic runs the product for itself, without plans and without a provider. */
   readonly isBilled: boolean;
   /** Owns the clinic that the first start makes without billing. */
-  readonly owner: Owner | null;
+  readonly owner: ClinicOwner | null;
   /** `null` uses the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
   /** Advances an evaluation's clock by so many days, to show what comes later. */

@@ -54,12 +54,12 @@ function isNetwork(name: string): boolean {
   return length === undefined || (/^\d+$/.test(length) && Number(length) <= (version === 4 ? 32 : 128));
 }
 
-export interface Owner {
+export interface ClinicOwner {
   readonly name: string;
   readonly email: string;
 }
 
-export function readOwner(text: string): Owner | null {
+export function readOwner(text: string): ClinicOwner | null {
   const [, name = '', email = ''] = /^(.{2,100}) <(\S+)>$/.exec(text.trim()) ?? [];
   return z.email().safeParse(email).success ? { name, email } : null;
 }

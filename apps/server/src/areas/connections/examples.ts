@@ -55,8 +55,8 @@ const report = {
 
 const PAPER = { id: REPORT, language: 'en', time_zone: 'Europe/Oslo' };
 
-/** What practice systems ask for, as the description of the API shows it. */
-export const EXAMPLES: CallExamples = new Map<Call, CallExample>([
+/** Requests and answers of practice systems, for the description of the API. */
+export const CALL_EXAMPLES: CallExamples = new Map<Call, CallExample>([
   [
     changedReports,
     {

@@ -15,7 +15,7 @@ import { receiver } from '../../testing/services/receiver';
 import { INFORMATION, saving } from '../../testing/records';
 import { clinician } from '../../testing/visitor';
 import { EVERY_CALL } from '../../testing/calls/everyCall';
-import { EXAMPLES } from './examples';
+import { CALL_EXAMPLES } from './examples';
 import { deliverEvents } from './webhook/deliver';
 
 /** The test runs the commands of this guide for practice systems without a change. */
@@ -99,7 +99,7 @@ it('shows a refusal as it is, with what is left of the limits', async () => {
 });
 
 it('has examples in its description that are true', async () => {
-  for (const [call, { parameters, body, answer }] of EXAMPLES) {
+  for (const [call, { parameters, body, answer }] of CALL_EXAMPLES) {
     const { id: _, ...query } = parameters ?? {};
     const isQuery =
       call.query !== undefined &&
@@ -109,9 +109,9 @@ it('has examples in its description that are true', async () => {
     if (call.output) expect(call.output.parse(answer)).toEqual(answer);
   }
   const calls = EVERY_CALL.filter(({ scope }) => scope !== undefined);
-  expect(calls.filter((call) => !EXAMPLES.has(call)).map(({ path }) => path)).toEqual([]);
+  expect(calls.filter((call) => !CALL_EXAMPLES.has(call)).map(({ path }) => path)).toEqual([]);
   const { data } = JSON.parse(await run(command('patient-report?id=')));
-  const { answer } = EXAMPLES.get(getReport) ?? {};
+  const { answer } = CALL_EXAMPLES.get(getReport) ?? {};
   const standing = (report: any) => Object.keys(report.completions[0].findings.standing).toSorted();
   expect(standing(answer)).toEqual(standing(data));
   expect(Object.keys(data)).toEqual(expect.arrayContaining(Object.keys(answer as object)));

@@ -16,7 +16,7 @@ import { enqueueMail } from '../../platform/mail/queue';
 import { type ClinicAccountRow, selectAccounts, STATUS, toAccounts } from './accountRows';
 import { approvedMail, declinedMail } from './providerMails';
 
-/** Of a search, which has no pages. */
+/** A search has no pages. */
 const MOST_FOUND = 50;
 
 /** The cursor is a random id, so that it reveals nothing. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { isTooComplex } from '../base/json';
 import type { Networks } from './addresses';
-import { OutboundError, openRequest, toProblem } from './request';
+import { OutboundError, openRequest, toOutboundProblem } from './request';
 
 /** Limits an answer in bytes, above any list of keys. */
 const MOST_BYTES = 512 * 1024;
@@ -39,7 +39,7 @@ export function createFetch(allowed: Networks, ends: AbortSignal): OutboundFetch
       if (!answer) throw new OutboundError('connection');
       return await toResponse(answer);
     } catch (error) {
-      throw new OutboundError(signal.aborted ? 'timeout' : toProblem(error), error);
+      throw new OutboundError(signal.aborted ? 'timeout' : toOutboundProblem(error), error);
     }
   };
 }

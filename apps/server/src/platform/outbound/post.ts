@@ -2,7 +2,7 @@ import type { OutboundProblem } from '@alveola/contract';
 import { SECOND } from '../base/time';
 import { traced, traceHeaders } from '../base/tracing';
 import type { Networks } from './addresses';
-import { openRequest, toProblem } from './request';
+import { openRequest, toOutboundProblem } from './request';
 
 /** Milliseconds for name, connection, TLS and answer together. */
 const WITHIN = 5 * SECOND;
@@ -24,7 +24,7 @@ export function post(outgoing: Outgoing, allowed: Networks, within = WITHIN): Pr
 function send({ address, headers, body }: Outgoing, allowed: Networks, within: number): Promise<Sent> {
   const signal = AbortSignal.timeout(within);
   return new Promise((done) => {
-    const fail = (error: unknown) => done(failed(signal.aborted ? 'timeout' : toProblem(error)));
+    const fail = (error: unknown) => done(failed(signal.aborted ? 'timeout' : toOutboundProblem(error)));
     try {
       const request = openRequest(new URL(address), allowed, {
         method: 'POST',

@@ -53,7 +53,7 @@ function checkedLookup(allowed: Networks): LookupFunction {
   };
 }
 
-export function toProblem(error: unknown): OutboundProblem {
+export function toOutboundProblem(error: unknown): OutboundProblem {
   if (error instanceof OutboundError) return error.problem;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';

@@ -7,10 +7,10 @@ import { Blocks } from './blocks/Blocks';
 import { Classes } from './Classes';
 import { useAssessment } from '../saving/store';
 import { Disclosure } from './Disclosure';
-import { Figures } from './Figures';
+import { KeyFigures } from './KeyFigures';
 import { Findings } from './Findings';
 import { ReportHeadline } from './Headline';
-import { Notes } from './Notes';
+import { UnexaminedNote } from './UnexaminedNote';
 import { refusedParts } from './overrule';
 import { OverruleDialog } from './OverruleDialog';
 import { Plan } from './Plan';
@@ -19,7 +19,7 @@ import { useReader, useReport } from './reportView';
 import { useFormat } from '../../shell/i18n/useFormat';
 
 /** Stands above every tab: many readers look no further. */
-export function Answer() {
+export function DiagnosisAnswer() {
   const { t } = useTranslation();
   const { editable, result } = useReport();
   const [isChanging, setChanging] = useState(false);
@@ -38,7 +38,7 @@ export function Answer() {
         }
       />
       <Classes />
-      <Notes />
+      <UnexaminedNote />
       {isChanging && <OverruleDialog onClose={() => setChanging(false)} />}
     </div>
   );
@@ -57,7 +57,7 @@ export function ScreenReport() {
         <div className="min-w-0">
           <Blocks blocks={chart} />
         </div>
-        <Figures />
+        <KeyFigures />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Plan />

@@ -12,7 +12,7 @@ import { CompletedState, useReportId } from './completion/Completed';
 import { PapersMenu } from './completion/PapersMenu';
 import { useReader, useReport } from './reportView';
 
-/** Whose result it is, with age and risk, and what can be done with it. */
+/** Names the patient with age and risk, and offers the actions on the analysis. */
 export function SummaryHead() {
   const { t } = useTranslation();
   const { document } = useReport();

@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/Spinner';
 import { Tabs } from '../../ui/Tabs';
 import { ComparisonReport } from '../report/comparison/Comparison';
 import { ComparedContext, useEarlierCompleted } from '../report/comparison/useEarlier';
-import { CompletionHistory, useJustCompleted, Withdrawn } from '../report/completion/Completed';
+import { CompletionHistory, useJustCompleted, WithdrawnNotice } from '../report/completion/Completed';
 import { Confirm } from '../report/completion/Confirm';
 import { findFrozenCompletion, findShownCompletion } from '../report/completions';
 import { ReportContext, type ReportView } from '../report/reportView';
-import { Answer, Measurements, ScreenReport } from '../report/ScreenReport';
+import { DiagnosisAnswer, Measurements, ScreenReport } from '../report/ScreenReport';
 import { SummaryHead } from '../report/SummaryHead';
 import { toBeside } from '../saving/activeAssessment';
 import { useAssessment, useEditor, useIsReading, useResult } from '../saving/store';
@@ -59,8 +59,8 @@ function Summary() {
         <div className="mx-auto flex w-full max-w-7xl flex-col gap-3 px-6 py-3 max-[43.75rem]:px-3">
           <SummaryHead />
           {editable && <Confirm />}
-          <Withdrawn completion={shownCompletion} />
-          <Answer />
+          <WithdrawnNotice completion={shownCompletion} />
+          <DiagnosisAnswer />
           <Tabs<Part>
             label={t('summary:tabs.label')}
             value={part}

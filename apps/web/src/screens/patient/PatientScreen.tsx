@@ -79,7 +79,7 @@ function WholePatient({ patient }: { readonly patient: PatientPage }) {
   );
 }
 
-/** What stands of the newest completed analysis, with its day. */
+/** Shows the result of the newest completed analysis, with its day. */
 function Head({ patient: { visits, due } }: { readonly patient: PatientPage }) {
   const { t } = useTranslation();
   const { day } = useFormat();

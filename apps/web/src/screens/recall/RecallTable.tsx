@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { Skeleton } from '../../ui/Spinner';
 import { ProblemAlert } from '../../shell/ProblemAlert';
-import { type DuePart, toParts } from './dueState';
+import { type DuePart, toDueParts } from './dueState';
 import { PostponeDialog } from './PostponeDialog';
 import { RECALL_COLUMNS, RecallRow } from './RecallRow';
 import { type RecallCounts, type RecallList, useActs, type WantedRecalls } from './useRecalls';
@@ -33,7 +33,7 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
     const part = filter.which === 'open' ? 'open' : 'none';
     return <Nobody part={isEmpty ? 'empty' : part} onShowOpen={onShowOpen} />;
   }
-  const parts = toParts(
+  const parts = toDueParts(
     rows.map(({ due }) => due),
     newest.today,
   );

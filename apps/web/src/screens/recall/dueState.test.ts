@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDueState, toParts } from './dueState';
+import { toDueState, toDueParts } from './dueState';
 
 it.each([
   ['2026-03-01', 'overdueWeeks', 1, 'overdue'],
@@ -17,7 +17,7 @@ it.each([
 
 it('puts each row under a heading, by the day', () => {
   const dues = ['2026-03-07', '2026-03-08', '2026-03-14', '2026-03-15', '2026-04-06', '2026-04-07', null];
-  expect(toParts(dues, '2026-03-08')).toEqual([
+  expect(toDueParts(dues, '2026-03-08')).toEqual([
     'overdue',
     'week',
     'week',
@@ -29,7 +29,7 @@ it('puts each row under a heading, by the day', () => {
 });
 
 it('begins no heading twice where a row was postponed in its place', () => {
-  expect(toParts(['2026-03-01', '2026-06-01', '2026-03-02', '2026-03-09'], '2026-03-08')).toEqual([
+  expect(toDueParts(['2026-03-01', '2026-06-01', '2026-03-02', '2026-03-09'], '2026-03-08')).toEqual([
     'overdue',
     'overdue',
     'overdue',

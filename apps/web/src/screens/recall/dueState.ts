@@ -41,7 +41,7 @@ const ORDER: readonly DuePart[] = [...DUE_PARTS, 'unset'];
  * Gives the part of each row of a list by date. A row that was just seen or postponed stays in its place, under
  * the heading of the rows below it.
  */
-export function toParts(dues: readonly (string | null)[], today: string): readonly DuePart[] {
+export function toDueParts(dues: readonly (string | null)[], today: string): readonly DuePart[] {
   let lowest = ORDER.length - 1;
   return dues
     .toReversed()

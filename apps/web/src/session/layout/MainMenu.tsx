@@ -12,7 +12,7 @@ export interface MenuPlace {
   readonly below?: string;
 }
 
-export interface MenuProps {
+export interface MainMenuProps {
   readonly places: readonly MenuPlace[];
 }
 
@@ -31,7 +31,7 @@ function useItems(places: readonly MenuPlace[]) {
 }
 
 /** Beside the product's name; on a phone it is the bar at the bottom. */
-export function MainMenu({ places }: MenuProps) {
+export function MainMenu({ places }: MainMenuProps) {
   const { items, currentPath, label } = useItems(places);
   return (
     <nav
@@ -63,7 +63,7 @@ export function MainMenu({ places }: MenuProps) {
 }
 
 /** For the wizard, whose buttons stand at the bottom. */
-export function FoldedMenu({ places }: MenuProps) {
+export function FoldedMenu({ places }: MainMenuProps) {
   const [, navigate] = useLocation();
   const { items, currentPath, label } = useItems(places);
   const here = items.find(({ value }) => value === currentPath)?.value;

@@ -12,7 +12,7 @@ import {
   shownRatio,
   gapSentence,
   listUnexamined,
-  listWarnings,
+  listOtherWarnings,
   toothRanges,
   warningSentence,
 } from '@alveola/report';
@@ -89,7 +89,7 @@ describe.each(LANGUAGES)('The report in %s', (language) => {
       ).toBe(true);
     }
     const document = assemble(report.completions[0]!.record);
-    for (const warning of listWarnings({ document, result: findings }))
+    for (const warning of listOtherWarnings({ document, result: findings }))
       expect(said).toContain(plain(warningSentence(warning, who)));
     for (const gap of listUnexamined({ document, result: findings }))
       expect(said).toContain(plain(gapSentence(gap, who)));

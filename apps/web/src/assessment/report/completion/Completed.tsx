@@ -15,7 +15,7 @@ import { Classes } from '../Classes';
 import { Disclosure } from '../Disclosure';
 import { AllFindings } from '../Findings';
 import { OverruleNote } from '../Headline';
-import { Notes } from '../Notes';
+import { UnexaminedNote } from '../UnexaminedNote';
 import { Plan } from '../Plan';
 import { ReportContext, type ReportView, useReader, useReport } from '../reportView';
 import { WithdrawnRules } from './WithdrawnRules';
@@ -58,7 +58,7 @@ async function tellCompleted(id: string): Promise<true> {
   return true;
 }
 
-export function Withdrawn({ completion }: { readonly completion: ReportCompletion | null }) {
+export function WithdrawnNotice({ completion }: { readonly completion: ReportCompletion | null }) {
   const reportId = useReportId();
   if (reportId === null || !completion?.rules_withdrawn) return null;
   return (
@@ -162,7 +162,7 @@ export function VersionFindings({ completion }: { readonly completion: ReportCom
       <div className="mt-2 mb-4 flex flex-col gap-4 rounded-md border border-line bg-ground p-4">
         <Sentences />
         <Classes />
-        <Notes />
+        <UnexaminedNote />
         <Plan />
         <AllFindings />
       </div>

@@ -5,7 +5,7 @@ import { type Notation, toothLabel } from '../../../../assessment/teeth/notation
 import { PatientSide } from '../../../../assessment/teeth/SceneDrawing';
 import { classes } from '../../../../ui/classes';
 import { type DraftEdit, endRun, type PathDraft } from './draft';
-import { PathLines, ROW_HEIGHTS, CELL } from './PathLines';
+import { PathLines, ROW_HEIGHTS, CELL_SIDE } from './PathLines';
 import { useFaceName } from './useRunName';
 
 /** From the top; buccal is outside in both jaws. */
@@ -141,7 +141,7 @@ export function PathChart({ draft, edit, notation }: PathChartProps) {
   );
 }
 
-const ROW_TEMPLATE = ROW_HEIGHTS.map((height) => `calc(var(--cell) * ${height / CELL})`).join(' ');
+const ROW_TEMPLATE = ROW_HEIGHTS.map((height) => `calc(var(--cell) * ${height / CELL_SIDE})`).join(' ');
 const GRID = {
   gridTemplateColumns: `repeat(${UPPER_ARCH.length}, var(--cell))`,
   gridTemplateRows: ROW_TEMPLATE,

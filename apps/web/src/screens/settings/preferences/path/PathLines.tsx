@@ -10,13 +10,13 @@ import {
 import { Fragment } from 'react';
 
 /** Units of the drawing: a cell is 10 wide and high, since the cells of the chart are square. */
-export const CELL = 10;
+export const CELL_SIDE = 10;
 const NUMBERS = 6;
 const BETWEEN = 4;
-const WIDTH = UPPER_ARCH.length * CELL;
-const HEIGHT = 4 * CELL + 2 * NUMBERS + BETWEEN;
+const WIDTH = UPPER_ARCH.length * CELL_SIDE;
+const HEIGHT = 4 * CELL_SIDE + 2 * NUMBERS + BETWEEN;
 /** Heights of the rows from the top: cells, numbers, cells, gap, and the same mirrored. */
-export const ROW_HEIGHTS = [CELL, NUMBERS, CELL, BETWEEN, CELL, NUMBERS, CELL];
+export const ROW_HEIGHTS = [CELL_SIDE, NUMBERS, CELL_SIDE, BETWEEN, CELL_SIDE, NUMBERS, CELL_SIDE];
 
 interface Point {
   readonly x: number;
@@ -26,8 +26,8 @@ interface Point {
 function toPoint(tooth: PathRun['from'], face: Face): Point {
   const upper = isUpper(tooth);
   const column = (upper ? UPPER_ARCH : LOWER_ARCH).indexOf(tooth);
-  const fromEdge = face === 'B' ? CELL / 2 : CELL + NUMBERS + CELL / 2;
-  return { x: (column + 0.5) * CELL, y: upper ? fromEdge : HEIGHT - fromEdge };
+  const fromEdge = face === 'B' ? CELL_SIDE / 2 : CELL_SIDE + NUMBERS + CELL_SIDE / 2;
+  return { x: (column + 0.5) * CELL_SIDE, y: upper ? fromEdge : HEIGHT - fromEdge };
 }
 
 function toPoints(run: PathRun): readonly Point[] {

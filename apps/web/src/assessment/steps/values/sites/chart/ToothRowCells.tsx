@@ -20,13 +20,13 @@ import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { useSiteName } from '../../../../teeth/useToothName';
 import { ACTIVE_CELL, CELL, TYPED_CELL } from './SiteCells';
 
-export type ToothRow = Exclude<SiteRowName, SiteList>;
+export type SiteToothRow = Exclude<SiteRowName, SiteList>;
 
 export interface ToothRowCellsProps {
   readonly document: Assessment;
   readonly tooth: ToothNumber;
   readonly face: Face;
-  readonly row: ToothRow;
+  readonly row: SiteToothRow;
   readonly active: Site | null;
   readonly stop: Site | null;
   readonly notation: Notation;
@@ -92,7 +92,7 @@ export function useRowPlaceName(row: SiteRowName, notation: Notation): (place: S
 }
 
 /** The grade of a record charted with one value a tooth, until an entrance has one. */
-function findWholeFurcation(a: Assessment, row: ToothRow, { tooth, site }: SitePlace): number | null {
+function findWholeFurcation(a: Assessment, row: SiteToothRow, { tooth, site }: SitePlace): number | null {
   if (row !== 'furcation' || site !== 'B') return null;
   const { furcation = {} } = a.clinical_values.sites?.find((sited) => sited.tooth === tooth) ?? {};
   const isByEntrance = Object.values(furcation).some((grade) => (grade ?? null) !== null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { OpenButton } from './Disclosure';
 import { useReader, useReport } from './reportView';
 
-export function Figures() {
+export function KeyFigures() {
   const { t } = useTranslation();
   const { facts, label } = keyFacts(useReport(), useReader());
   const [isOpen, setOpen] = useState(false);

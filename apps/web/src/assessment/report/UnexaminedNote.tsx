@@ -1,4 +1,4 @@
-import { buildUnexamined, buildWarnings, listWarnings, shortGaps } from '@alveola/report';
+import { buildUnexamined, buildWarnings, listOtherWarnings, shortGaps } from '@alveola/report';
 import { useId, useState } from 'react';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
@@ -6,14 +6,14 @@ import { Blocks } from './blocks/Blocks';
 import { useReader, useReport } from './reportView';
 
 /** One line says what was not examined and how much is to be checked; it opens the sentences. */
-export function Notes() {
+export function UnexaminedNote() {
   const view = useReport();
   const reader = useReader();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { gaps } = reader.words.report;
   const names = shortGaps(view, reader);
-  const { length: warnings } = listWarnings(view);
+  const { length: warnings } = listOtherWarnings(view);
   const line = [
     ...(names === '' ? [] : [`${gaps.title}: ${names}`]),
     ...(warnings === 0 ? [] : [`${reader.words.diagnosis.label.warnings}: ${warnings}`]),
