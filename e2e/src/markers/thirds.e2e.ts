@@ -130,6 +130,7 @@ describe('A full mouth of 28 teeth on the panoramic X-ray', () => {
     await panel.getByText('No tooth decides any more.').waitFor();
     await me.next();
     await me.isOnStep('Summary');
+    await page.getByText('All teeth, reasons, scores').click();
     await page
       .getByRole('row', { name: /^47 .*coronal third/ })
       .first()

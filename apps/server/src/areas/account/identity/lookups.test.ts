@@ -34,7 +34,7 @@ it('many networks that ask for many emails raise the alarm: once a day, in the l
   expect(logged).toEqual(['alarm.many-lookups']);
   const [mail, ...more] = await post.of(email);
   expect(mail).toMatchObject({ subject: 'Mulig kartlegging av kontoer' });
-  expect(mail?.text).toContain('svart 500 ganger');
+  expect(mail?.text).toContain('har 500 oppslag');
   expect(more).toEqual([]);
   const { rows } = await server.database.pool.query(
     "select detail from audit_log where action = 'alarm.many-lookups'",
