@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/Spinner';
 import { Tabs } from '../../ui/Tabs';
 import { ComparisonReport } from '../report/comparison/Comparison';
 import { ComparedContext, useEarlierCompleted } from '../report/comparison/useEarlier';
-import { CompletionHistory, useJustCompleted, WithdrawnNotice } from '../report/completion/Completed';
+import { CompletionHistory, useJustCompleted, WithdrawnCompletion } from '../report/completion/Completed';
 import { Confirm } from '../report/completion/Confirm';
 import { findFrozenCompletion, findShownCompletion } from '../report/completions';
 import { ReportContext, type ReportView } from '../report/reportView';
@@ -59,7 +59,7 @@ function Summary() {
         <div className="mx-auto flex w-full max-w-7xl flex-col gap-3 px-6 py-3 max-[43.75rem]:px-3">
           <SummaryHead />
           {editable && <Confirm />}
-          <WithdrawnNotice completion={shownCompletion} />
+          <WithdrawnCompletion completion={shownCompletion} />
           <DiagnosisAnswer />
           <Tabs<Part>
             label={t('summary:tabs.label')}

@@ -58,7 +58,7 @@ async function tellCompleted(id: string): Promise<true> {
   return true;
 }
 
-export function WithdrawnNotice({ completion }: { readonly completion: ReportCompletion | null }) {
+export function WithdrawnCompletion({ completion }: { readonly completion: ReportCompletion | null }) {
   const reportId = useReportId();
   if (reportId === null || !completion?.rules_withdrawn) return null;
   return (
