@@ -64,7 +64,7 @@ export const PICTURE_CHANGES: Changes = {
   },
   'POST /patient/patient-report/xray/uploads/:id/finish': async (place) => {
     const { me, report } = await ownReport(place);
-    const upload = await arrived(me, report, await noise(2));
+    const upload = await arrived(me, report, await noise(16));
     return { me, path: `${UPLOADS}/${upload}/finish`, sent: { body: {} } };
   },
   'PATCH /patient/patient-report/xray/:id': async (place) => ({
