@@ -87,6 +87,8 @@ it('the diagnosis of each tooth stands in the summary only while it is wanted', 
       .getByRole('heading', { name: /periodontitis/i })
       .first()
       .waitFor();
+    await page.getByRole('tab', { name: 'Diagnosis/prognosis report' }).click();
+    await page.getByText('All teeth, reasons, scores').click();
   };
   const group = page.getByRole('columnheader', { name: 'Tooth-level diagnosis' });
   await want(true);
