@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until the page has painted and is idle. */
+/**
+ * Waits until the page has painted and is idle. On a busy machine an endless animation leaves no idle time, so
+ * the wait ends without it.
+ */
 export function rest(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((done) =>
-        requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
-      ),
-  );
+  return page.evaluate(() => {
+    const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }));
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    return idle().then(frame).then(idle).then(() => undefined);
+  });
 }
 
 /** In ms since 1970, one for each draft. */
