@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
 import { openClinic } from '../support/open';
 import type { Visit } from '../support/product';
-import { keepEntries, rest } from '../support/waiting';
+import { clickAndKeep, rest } from '../support/waiting';
 
 const product = openClinic();
 
@@ -73,8 +73,7 @@ describe('Work is kept', () => {
     await page.evaluate(() => {
       globalThis.fetch = () => Promise.reject(new TypeError('offline'));
     });
-    await page.locator('[data-tooth="48"]').click();
-    await keepEntries(page);
+    await clickAndKeep(page, page.locator('[data-tooth="48"]'));
     const other = await context.newPage();
     await page.close({ runBeforeUnload: false });
     await other.goto(`/dashboard/report/${id}`);
@@ -254,8 +253,7 @@ describe('Work is kept', () => {
     await page.getByLabel('Patient number').fill('K-6');
     await me.answer('Does the patient smoke?', '1–9 per day');
     await me.answer('Does the patient have diabetes?', 'Well controlled');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await keepEntries(page);
+    await clickAndKeep(page, page.getByRole('button', { name: 'Undo' }));
     await page.reload();
     await page.getByText('Unsaved changes were found').waitFor();
     await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { clinician, DETAIL } from '../support/clinician';
 import { openProduct } from '../support/open';
 import { signIn, type Visit, visit } from '../support/product';
-import { keepEntries, readDraftTimes } from '../support/waiting';
+import { clickAndKeep, readDraftTimes } from '../support/waiting';
 
 const product = openProduct();
 
@@ -91,10 +91,7 @@ describe('A reload without a connection', () => {
     for (const step of [5, 4, 2, 0, 1, 3]) {
       await page.locator(`[data-step="${step}"]`).click();
       await isAt(page, step);
-      if (step === 1) {
-        await page.locator('[data-tooth="28"]').click();
-        await keepEntries(page);
-      }
+      if (step === 1) await clickAndKeep(page, page.locator('[data-tooth="28"]'));
       if (step === 3) {
         await page.locator('input[type=file]').setInputFiles(DETAIL);
         await page.getByText('Waiting for the connection, kept on this device').waitFor();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
@@ -30,7 +30,16 @@ export function readDraftTimes(page: Page): Promise<readonly number[]> {
   );
 }
 
-export async function keepEntries(page: Page): Promise<void> {
-  const entered = await page.evaluate(() => Date.now());
-  await expect.poll(async () => Math.max(0, ...(await readDraftTimes(page)))).toBeGreaterThanOrEqual(entered);
+/**
+ * Clicks, and waits for a draft that holds what the click entered. The page tells the time of the click, because
+ * the draft may be written before the test hears of it.
+ */
+export async function clickAndKeep(page: Page, target: Locator): Promise<void> {
+  await page.evaluate(() => {
+    const note = () => Object.assign(globalThis, { clicked: Date.now() });
+    addEventListener('click', note, { capture: true, once: true });
+  });
+  await target.click();
+  const clicked = await page.evaluate<number>('clicked');
+  await expect.poll(async () => Math.max(0, ...(await readDraftTimes(page)))).toBeGreaterThanOrEqual(clicked);
 }

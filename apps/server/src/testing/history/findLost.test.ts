@@ -76,6 +76,14 @@ describe('The check of a history', () => {
     );
   });
 
+  it('explains a save that stood unanswered, and was acknowledged when it was sent again', () => {
+    const stepOf = (client: Step['client'], isAnswered: boolean) =>
+      ({ what: 'save', client, before: 1, after: 1, isAnswered }) as const;
+    const { done, kept } = carryOut([stepOf('a', false), stepOf('b', true)]);
+    const again = done.slice(0, 1).map((each) => ({ ...each, entry: 'e0', from: 100, to: 101 }));
+    expect(findLost([...done, ...again], kept)).toEqual([]);
+  });
+
   it('finds each save that was acknowledged and forgotten', () => {
     fc.assert(
       fc.property(steps, fc.nat(), (all, pick) => {

@@ -66,14 +66,17 @@ interface Placed {
   readonly n: number;
 }
 
+/** A save that was sent again began with its first send, even if nothing answered that one. */
 function toPlaced(saves: readonly Save[], entries: readonly KeptEntry[]): readonly Placed[] {
   const byId = new Map(entries.map((entry) => [entry.entry, entry]));
+  const begun = new Map<string, number>();
+  for (const save of saves)
+    begun.set(toName(save), Math.min(begun.get(toName(save)) ?? save.from, save.from));
   const placed = new Map<number, Placed>();
   for (const save of saves.toSorted((a, b) => a.to - b.to)) {
     const entry = save.entry === null ? undefined : byId.get(save.entry);
-    if (entry?.seq !== save.seq) continue;
-    const first = placed.get(entry.n)?.save ?? save;
-    placed.set(entry.n, { save: { ...first, from: Math.min(first.from, save.from) }, n: entry.n });
+    if (entry?.seq !== save.seq || placed.has(entry.n)) continue;
+    placed.set(entry.n, { save: { ...save, from: begun.get(toName(save)) ?? save.from }, n: entry.n });
   }
   return [...placed.values()];
 }
