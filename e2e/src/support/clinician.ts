@@ -86,8 +86,12 @@ export function clinician(page: Page) {
     async next() {
       await page.getByRole('button', { name: 'Next', exact: true }).click();
     },
+    /** @throws with what the screen says instead, such as a save that failed */
     async isOnStep(name: string) {
-      await page.locator('[aria-current="step"]').filter({ hasText: name }).waitFor();
+      const step = page.locator('[aria-current="step"]').filter({ hasText: name });
+      await step.waitFor().catch(async (cause) => {
+        throw new Error(`Not on the step ${name}: ${await page.locator('body').innerText()}`, { cause });
+      });
     },
     async saved() {
       await page.getByText('Saved', { exact: true }).first().waitFor();
