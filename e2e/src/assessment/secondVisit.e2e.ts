@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { unzip } from '../../../apps/server/src/testing/files/unzip';
+import { INFORMATION, saving } from '../../../apps/server/src/testing/records';
 import { clinician } from '../support/clinician';
 import { openExamples } from '../support/open';
 import { signIn, type Visit } from '../support/product';
+import { save, seenTwice } from '../support/seenTwice';
 
 const product = openExamples();
 let visited: Visit;
@@ -121,4 +123,24 @@ it('the field of the start page opens a patient, and begins an analysis with a n
   await field.press('Enter');
   await page.getByRole('heading', { name: 'Patient information' }).waitFor();
   await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('1006-x');
+});
+
+it('the page of a patient prints every visit with its planned steps', async () => {
+  const { page } = visited;
+  const patient_number = 'OFTEN';
+  for (let n = 0; n < 5; n += 1)
+    await save(page, saving('information', INFORMATION, { patient_number }).body);
+  await seenTwice(page, patient_number);
+  await page.goto('/dashboard');
+  await page.getByRole('searchbox', { name: 'Patient number or reference' }).fill(patient_number);
+  await page.getByRole('button', { name: 'New visit' }).waitFor();
+  await page.keyboard.press('Enter');
+  const visits = page.getByRole('table', { name: 'Visits' }).getByRole('row');
+  await expect.poll(() => visits.count()).toBe(1 + 6);
+  await page.emulateMedia({ media: 'print' });
+  expect(await visits.count()).toBe(1 + 7);
+  expect(
+    await page.getByText('Subgingival instrumentation (step 2) ·').filter({ visible: true }).count(),
+  ).toBe(2);
+  await page.emulateMedia({ media: null });
 });

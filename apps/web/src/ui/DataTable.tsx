@@ -48,12 +48,20 @@ export function DataTable({ columns, caption, stacks = false, framed = false, ch
   );
 }
 
+export interface StackedRowProps {
+  readonly isOnPaperOnly?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Sets roles explicitly, because a browser removes them from tables that are not laid out as such. */
-export function StackedRow({ children }: { readonly children: ReactNode }) {
+export function StackedRow({ isOnPaperOnly = false, children }: StackedRowProps) {
   return (
     <tr
       role="row"
-      className="max-[43.75rem]:block max-[43.75rem]:border-b max-[43.75rem]:border-line max-[43.75rem]:py-2"
+      className={classes(
+        'max-[43.75rem]:block max-[43.75rem]:border-b max-[43.75rem]:border-line max-[43.75rem]:py-2',
+        isOnPaperOnly && 'not-print:hidden!',
+      )}
     >
       {children}
     </tr>

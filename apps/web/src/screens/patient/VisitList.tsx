@@ -46,7 +46,9 @@ export function VisitList({ visits }: { readonly visits: readonly PatientVisit[]
         caption={t('patient:visits')}
         columns={COLUMNS.map((column) => [column, t(`patient:${column}`)])}
       >
-        {visits.map((visit, n) => (isWhole || n < FEW ? <VisitRow key={visit.id} visit={visit} /> : null))}
+        {visits.map((visit, n) => (
+          <VisitRow key={visit.id} visit={visit} isOnPaperOnly={!isWhole && n >= FEW} />
+        ))}
       </DataTable>
       {!isWhole && (
         <Button variant="quiet" className="self-start print:hidden" onClick={() => setWhole(true)}>
@@ -57,14 +59,21 @@ export function VisitList({ visits }: { readonly visits: readonly PatientVisit[]
   );
 }
 
-function VisitRow({ visit }: { readonly visit: PatientVisit }) {
+interface VisitRowProps {
+  readonly visit: PatientVisit;
+  readonly isOnPaperOnly: boolean;
+}
+
+function VisitRow({ visit, isOnPaperOnly }: VisitRowProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const { findings, status, draft, clinician } = visit;
   const { to, state } = reportLink(visit);
-  const steps = SHOWN.filter((block) => findings?.treatment.includes(block));
+  const steps = SHOWN.filter((block) => findings?.treatment.includes(block)).map((block) =>
+    t(`treatment:${block}.title`),
+  );
   return (
-    <StackedRow>
+    <StackedRow isOnPaperOnly={isOnPaperOnly}>
       <StackedCell className="whitespace-nowrap">
         <Link
           to={to}
@@ -97,17 +106,18 @@ function VisitRow({ visit }: { readonly visit: PatientVisit }) {
       </StackedCell>
       <StackedCell className="text-ink-soft">
         {steps.length > 0 && (
-          <details>
+          <details className="print:hidden">
             <summary className="inline-flex min-h-8 cursor-pointer items-center hover:text-ink pointer-coarse:min-h-11">
               {t('patient:steps', { count: steps.length })}
             </summary>
             <ul className="list-disc pl-5">
-              {steps.map((block) => (
-                <li key={block}>{t(`treatment:${block}.title`)}</li>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
               ))}
             </ul>
           </details>
         )}
+        <span className="not-print:hidden">{steps.join(' · ')}</span>
       </StackedCell>
     </StackedRow>
   );
