@@ -9,7 +9,10 @@ export function rest(page: Page): Promise<void> {
   return page.evaluate(() => {
     const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }));
     const frame = () => new Promise((done) => requestAnimationFrame(done));
-    return idle().then(frame).then(idle).then(() => undefined);
+    return idle()
+      .then(frame)
+      .then(idle)
+      .then(() => undefined);
   });
 }
 

@@ -62,6 +62,7 @@ export {
   type SiteRow,
   type Site,
   SITES,
+  type ToothRowName,
 } from './model/sites';
 export {
   type PictureCalibration,
@@ -232,7 +233,7 @@ export { type Resumable, resumeStep, type WizardStep } from './charting/complete
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/toothRows';
 export { clinicalValuesData, measurementData } from './wire/save';
 export { emptySites, hasPlace, hasSite, isSiteEmpty, nextSite, siteAfter } from './charting/sites/path';
-export { partlyCharted, readPlace, siteBefore } from './charting/sites/path';
+export { findSiteRow, partlyCharted, readPlace, siteBefore } from './charting/sites/path';
 export { SITE_PATH, sitesAsDrawn, type SitePlace, toFace } from './charting/sites/path';
 export {
   openSteps,

@@ -87,7 +87,10 @@ function toNode(n: number, replication: Replication): string {
   });
 }
 
-/** A superuser runs this once, as the operators' guide says. The settings belong to the roles because a pooler does not pass them on. */
+/**
+ * A superuser runs this once, as the operators' guide says. The settings belong to the roles because a pooler
+ * does not pass them on.
+ */
 function toFirst(): string {
   const psql = `${findBinaries()}/psql -v ON_ERROR_STOP=1`;
   return `#!/bin/sh

@@ -60,12 +60,7 @@ export function createGuard(deps: Deps): Guard {
     const session = await findKeySession(across, key, call);
     if (isRefused(session)) return session;
     request.caller = session;
-    return (
-      (await limitCaller(call, session, reply)) ??
-      checkAccess(call, session) ??
-      checkStepUp(call, session, now()) ??
-      session
-    );
+    return (await checkUser(call, session, reply)) ?? session;
   };
   return {
     admit: async (call, request, reply) => {

@@ -64,6 +64,7 @@ export type SiteList = (typeof SITE_LISTS)[number];
 /** Charted a site each, and in the last three rows a tooth, or an entrance or face of it. */
 export const SITE_ROWS = [...SITE_LISTS, 'furcation', 'mobility', 'keratinized'] as const;
 export type SiteRowName = (typeof SITE_ROWS)[number];
+export type ToothRowName = Exclude<SiteRowName, SiteList>;
 
 export function isYesNo(row: SiteRowName): row is 'bleeding' | 'plaque' | 'suppuration' {
   return row === 'bleeding' || row === 'plaque' || row === 'suppuration';

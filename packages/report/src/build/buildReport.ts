@@ -14,7 +14,7 @@ import { buildSureness, buildSignature } from './firstPages';
 import { buildImplants, buildTeeth } from './toothTables';
 import { buildValues } from './valueTable';
 
-/** So many X-rays are large on the second page already. */
+/** The second page draws up to so many X-rays large, and the annex does not repeat them. */
 const LARGE = 2;
 
 /**

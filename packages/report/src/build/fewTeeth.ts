@@ -5,7 +5,7 @@ import { fill } from '../sentences/figures';
 import { listFindings } from '../sentences/findings';
 import type { Reader } from '../sentences/reader';
 import { type ReadReport, scored } from '../sentences/readReport';
-import { implantTable, type ToothColumn, type ToothTable, toothTable } from './toothTables';
+import { implantTable, type ToothColumn, type ToothTable, toothTable, toRows } from './toothTables';
 
 /** Steps for single teeth, whatever else was found there. */
 const SINGLE: readonly TreatmentBlock[] = ['URGENT', 'LOCAL', 'CAUSE', 'ENDO'];
@@ -53,11 +53,7 @@ function toBlock({ columns, rows }: ToothTable): TableBlock {
   const rest = columns.filter(({ key }) => !LEFT_OUT.includes(key));
   const isFirst = ({ key }: { readonly key: ToothColumn }) => key === 'tooth' || key === 'level';
   const shown = [...rest.filter(isFirst), ...rest.filter((column) => !isFirst(column))];
-  return {
-    is: 'table',
-    columns: shown,
-    rows: rows.map(({ site, cells }) => ({ key: site.tooth, cells: shown.map(({ key }) => cells[key]) })),
-  };
+  return { is: 'table', columns: shown, rows: toRows({ columns: shown, rows }) };
 }
 
 export function buildFewTeeth(report: ReadReport, reader: Reader): readonly Block[] {

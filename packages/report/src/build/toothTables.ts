@@ -136,12 +136,12 @@ export function groupRows(rows: readonly ToothRow[], reader: Reader): readonly T
   });
 }
 
-function toBlock({ columns, rows }: ToothTable, reader: Reader): Block {
-  const all = rows.map(({ site, cells }) => ({
-    key: site.tooth,
-    cells: columns.map(({ key }) => cells[key]),
-  }));
-  return { is: 'table', columns, rows: groupRows(all, reader) };
+export function toRows({ columns, rows }: ToothTable): readonly ToothRow[] {
+  return rows.map(({ site, cells }) => ({ key: site.tooth, cells: columns.map(({ key }) => cells[key]) }));
+}
+
+function toBlock(table: ToothTable, reader: Reader): Block {
+  return { is: 'table', columns: table.columns, rows: groupRows(toRows(table), reader) };
 }
 
 function siteColumns({ words }: Reader) {

@@ -35,9 +35,9 @@ function toPlainSentence(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
     case 'too_big':
-      return `This must ${COUNTED[issue.origin] ? 'have' : 'be'} at most ${issue.maximum}${COUNTED[issue.origin] ?? ''}`;
+      return toBound(issue.origin, `at most ${issue.maximum}`);
     case 'too_small':
-      return `This must ${COUNTED[issue.origin] ? 'have' : 'be'} at least ${issue.minimum}${COUNTED[issue.origin] ?? ''}`;
+      return toBound(issue.origin, `at least ${issue.minimum}`);
     case 'invalid_format':
       return `This must be ${FORMATS[issue.format] ?? 'written differently'}`;
     case 'custom':
@@ -50,6 +50,11 @@ function toPlainSentence(issue: z.core.$ZodRawIssue): string {
     default:
       return issue satisfies never;
   }
+}
+
+function toBound(origin: string, bound: string): string {
+  const counted = COUNTED[origin];
+  return counted === undefined ? `This must be ${bound}` : `This must have ${bound}${counted}`;
 }
 
 export function toValidationRefusal(

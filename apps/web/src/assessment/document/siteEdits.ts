@@ -24,6 +24,7 @@ import {
   siteBefore,
   type SitePlace,
   type SiteRowName,
+  type ToothRowName,
   toothState,
 } from '@alveola/clinical';
 import { cursorAt, siteCursor } from './siteCursor';
@@ -75,12 +76,10 @@ function put(editor: Editor, place: SitePlace, row: SiteRowName, value: number |
   return { refusal: { code: refused, values: { list: row, ...limits } } };
 }
 
-type ToothRow = 'furcation' | 'mobility' | 'keratinized';
-
 function putAtTooth(
   { document: a, preferences }: Editor,
   place: SitePlace,
-  row: ToothRow,
+  row: ToothRowName,
   value: number | null,
 ): Edited {
   const { tooth, site } = place;
@@ -102,7 +101,7 @@ function putAtTooth(
   return 'refused' in set ? { refusal: { code: 'sites.grade', values: {} } } : { document: set.assessment };
 }
 
-function fillRow(editor: Editor, row: ToothRow, value: number): Edited {
+function fillRow(editor: Editor, row: ToothRowName, value: number): Edited {
   return emptySites(editor.document, row).reduce<Edited>(
     (filled, place) =>
       'refusal' in filled ? filled : put({ ...editor, document: filled.document }, place, row, value),
@@ -138,7 +137,7 @@ function toMargin(value: number, { margin_sign }: Preferences): number {
   return margin_sign === 'recession+' ? value : 0 - value;
 }
 
-type AtTooth = SiteCursor & { readonly awaits: ToothRow };
+type AtTooth = SiteCursor & { readonly awaits: ToothRowName };
 
 function typeAtTooth(editor: Editor, cursor: AtTooth, { tooth }: SitePlace, digit: number): Edited {
   const { document: a, preferences } = editor;

@@ -82,3 +82,7 @@ export const FINDING_KEYS = {
   Caries: { shown: ['C'], press: ['c'] },
   RootCaries: { shown: ['shift', 'C'], press: ['shift+c'] },
 } as const satisfies KeyTable & Record<WholeToothFinding | SidedFinding, unknown>;
+
+export function findingKey(finding: WholeToothFinding | SidedFinding): string {
+  return FINDING_KEYS[finding].shown.join('').replace('shift', '⇧');
+}

@@ -7,9 +7,13 @@ export interface DueState {
   readonly tone: 'overdue' | 'soon' | 'ahead';
 }
 
+function daysUntil(due: string, today: string): number {
+  return Math.round((Date.parse(due) - Date.parse(today)) / DAY);
+}
+
 /** Takes two ISO days. From a week on, counts whole weeks. */
 export function toDueState(due: string, today: string): DueState {
-  const days = Math.round((Date.parse(due) - Date.parse(today)) / DAY);
+  const days = daysUntil(due, today);
   const far = Math.abs(days);
   const weeks = Math.floor(far / WEEK);
   if (days === 0) return { words: 'today', count: 0, tone: 'soon' };
@@ -29,7 +33,7 @@ const MONTH = 30;
 
 function toPart(due: string | null, today: string): DuePart {
   if (due === null) return 'unset';
-  const days = Math.round((Date.parse(due) - Date.parse(today)) / DAY);
+  const days = daysUntil(due, today);
   if (days < 0) return 'overdue';
   if (days < WEEK) return 'week';
   return days < MONTH ? 'month' : 'later';

@@ -24,7 +24,7 @@ import {
 } from '../../model/sites';
 import type { Side, ToothNumber } from '../../model/tooth';
 import { findRow, toothState } from '../toothRows';
-import { emptySites, type SitePlace, toFace } from './path';
+import { emptySites, findSiteRow, type SitePlace, toFace } from './path';
 
 /** An entered 0 counts as a value; once a record has `zeros`, nothing else in it is 0. */
 export function zerosAsValues(values: ClinicalValues): ClinicalValues {
@@ -106,8 +106,8 @@ export function withoutAbsentSites(a: Assessment): Assessment {
 
 /** Margin and furcation do not survive the change between natural tooth and implant. */
 export function withoutAttachment(a: Assessment, tooth: ToothNumber): Assessment {
-  const row = a.clinical_values.sites?.find((sitedRow) => sitedRow.tooth === tooth);
-  if (row === undefined) return a;
+  const row = findSiteRow(a, tooth);
+  if (row === null) return a;
   const left: SiteRow = { ...row, margin: SITES.map(() => null), furcation: {}, reference: 'CEJ' };
   return { ...a, clinical_values: withSites(a.clinical_values, left, a.dentition) };
 }
@@ -123,7 +123,7 @@ export type SiteRefusal =
 type Set = { readonly assessment: Assessment } | SiteRefusal;
 
 export function findSites(a: Assessment, tooth: ToothNumber): SiteRow {
-  return a.clinical_values.sites?.find((row) => row.tooth === tooth) ?? siteRow.parse({ tooth });
+  return findSiteRow(a, tooth) ?? siteRow.parse({ tooth });
 }
 
 function refusedAt({ depth, margin }: SiteRow, index: number): SiteRefusal | null {

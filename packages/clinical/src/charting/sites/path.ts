@@ -8,6 +8,7 @@ import {
   SIDE_SITES,
   type Site,
   type SiteList,
+  type SiteRow,
   type SiteRowName,
   SITES,
 } from '../../model/sites';
@@ -75,14 +76,18 @@ export function hasPlace(a: Assessment, row: SiteRowName, place: SitePlace): boo
   }
 }
 
+export function findSiteRow(a: Assessment, tooth: ToothNumber): SiteRow | null {
+  return a.clinical_values.sites?.find((row) => row.tooth === tooth) ?? null;
+}
+
 export function readPlace(
   a: Assessment,
   row: SiteRowName,
   { tooth, site }: SitePlace,
 ): number | boolean | null {
   if (row === 'mobility') return findValue(a, 'Mobility', tooth);
-  const sited = a.clinical_values.sites?.find((siteRow) => siteRow.tooth === tooth);
-  if (sited === undefined) return null;
+  const sited = findSiteRow(a, tooth);
+  if (sited === null) return null;
   if (isSiteList(row)) return sited[row][SITES.indexOf(site)] ?? null;
   if (row === 'keratinized') return sited.keratinized[toFace(site)];
   const entrance = entranceAt(tooth, site);
@@ -92,8 +97,7 @@ export function readPlace(
 /** A site that was skipped because it cannot be probed is not empty. */
 export function isSiteEmpty(a: Assessment, row: SiteRowName, place: SitePlace): boolean {
   if (readPlace(a, row, place) !== null) return false;
-  const sited = a.clinical_values.sites?.find((siteRow) => siteRow.tooth === place.tooth);
-  return !isSiteList(row) || sited?.asked[SITES.indexOf(place.site)] !== true;
+  return !isSiteList(row) || findSiteRow(a, place.tooth)?.asked[SITES.indexOf(place.site)] !== true;
 }
 
 function isOpen(a: Assessment, row: SiteRowName, place: SitePlace): boolean {

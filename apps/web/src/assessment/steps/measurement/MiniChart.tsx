@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/icon/Icon';
 import { dispatch, useEditor } from '../../saving/store';
 import { isArrow, toothBeside, toothLabel } from '../../teeth/notation';
 import { PatientSide } from '../../teeth/SceneDrawing';
-import { FINDING_KEYS } from '../stepKeys';
+import { findingKey } from '../stepKeys';
 import { type ToothStatus, findStatus } from './prompt';
 import { extendTo, findRange, useRange } from './thirds/range';
 
@@ -52,7 +52,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 function readFindingKeys(document: Assessment, tooth: ToothNumber): string {
   const { whole, sided } = toFindings(findRow(document, tooth));
   const found = [...whole, ...sided.flatMap(({ finding, sides }) => (sides.length > 0 ? finding : []))];
-  return found.map((finding) => FINDING_KEYS[finding].shown.join('').replace('shift', '⇧')).join('');
+  return found.map(findingKey).join('');
 }
 
 function findCell(chart: HTMLElement, tooth: ToothNumber): HTMLElement | null {

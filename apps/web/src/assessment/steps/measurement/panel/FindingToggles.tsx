@@ -14,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { dispatch, useEditor, useIsReading } from '../../../saving/store';
 import { useKeys } from '../../../../ui/useKeys';
-import { FINDING_KEYS } from '../../stepKeys';
+import { FINDING_KEYS, findingKey } from '../../stepKeys';
 import { sideName } from '../../../viewer/markers/names';
 import { Choice, ChoiceGroup } from './Choice';
 import { MillimetreField } from './MillimetreField';
@@ -113,7 +113,7 @@ function nextSides(now: readonly Side[], all: readonly Side[]): readonly Side[] 
 function FindingKey({ finding }: { readonly finding: WholeToothFinding | SidedFinding }) {
   return (
     <span aria-hidden="true" className="text-dense font-normal opacity-80 pointer-coarse:hidden">
-      {FINDING_KEYS[finding].shown.join('').replace('shift', '⇧')}
+      {findingKey(finding)}
     </span>
   );
 }

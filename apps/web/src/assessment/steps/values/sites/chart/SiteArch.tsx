@@ -9,6 +9,7 @@ import {
   type SitePlace,
   toFace,
   type ToothNumber,
+  type ToothRowName,
   toothState,
   hasSite,
   type Quadrant,
@@ -25,7 +26,7 @@ import { ArchDrawing, findChartedSites } from './ArchDrawing';
 import { EarlierRow, SiteLine } from './SiteLine';
 import { type CellRow, SiteCells, toOpenRow } from './SiteCells';
 import { RowName } from './SiteKey';
-import { type SiteToothRow, ToothRowCells } from './ToothRowCells';
+import { ToothRowCells } from './ToothRowCells';
 import { Button } from '../../../../../ui/Button';
 import { dispatch } from '../../../../saving/store';
 
@@ -87,13 +88,13 @@ const hasLeft = (teeth: readonly ToothNumber[]) => teeth.some((tooth) => tooth =
 
 interface BandProps extends SiteArchProps {
   readonly face: Face;
-  readonly rows: readonly (CellRow | SiteToothRow)[];
+  readonly rows: readonly (CellRow | ToothRowName)[];
 }
 
 function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earlier }: BandProps) {
   const { at, list } = cursor;
   const open = toOpenRow(list);
-  const siteHere = (place: SitePlace | null, tooth: ToothNumber, kind: CellRow | SiteToothRow) =>
+  const siteHere = (place: SitePlace | null, tooth: ToothNumber, kind: CellRow | ToothRowName) =>
     place?.tooth === tooth && kind === open && toFace(place.site) === face ? place.site : null;
   return rows.map((kind) => (
     <Fragment key={kind}>

@@ -2,15 +2,16 @@ import {
   type Assessment,
   entranceAt,
   type Face,
+  findSiteRow,
   findValue,
   hasPlace,
   readPlace,
   type Site,
-  type SiteList,
   type SitePlace,
   type SiteRowName,
   sitesAsDrawn,
   type ToothNumber,
+  type ToothRowName,
 } from '@alveola/clinical';
 import { siteColumnWidth } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
@@ -20,13 +21,11 @@ import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { useSiteName } from '../../../../teeth/useToothName';
 import { ACTIVE_CELL, CELL, TYPED_CELL } from './SiteCells';
 
-export type SiteToothRow = Exclude<SiteRowName, SiteList>;
-
 export interface ToothRowCellsProps {
   readonly document: Assessment;
   readonly tooth: ToothNumber;
   readonly face: Face;
-  readonly row: SiteToothRow;
+  readonly row: ToothRowName;
   readonly active: Site | null;
   readonly stop: Site | null;
   readonly notation: Notation;
@@ -92,9 +91,9 @@ export function useRowPlaceName(row: SiteRowName, notation: Notation): (place: S
 }
 
 /** The grade of a record charted with one value a tooth, until an entrance has one. */
-function findWholeFurcation(a: Assessment, row: SiteToothRow, { tooth, site }: SitePlace): number | null {
+function findWholeFurcation(a: Assessment, row: ToothRowName, { tooth, site }: SitePlace): number | null {
   if (row !== 'furcation' || site !== 'B') return null;
-  const { furcation = {} } = a.clinical_values.sites?.find((sited) => sited.tooth === tooth) ?? {};
+  const { furcation = {} } = findSiteRow(a, tooth) ?? {};
   const isByEntrance = Object.values(furcation).some((grade) => (grade ?? null) !== null);
   return isByEntrance ? null : findValue(a, 'Furcation', tooth);
 }
