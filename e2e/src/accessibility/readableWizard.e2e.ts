@@ -31,6 +31,8 @@ describe('every step of the wizard can be read by everybody', () => {
     if (step === 0) await open(/Resume .* 1002/);
     await page.locator(`[data-step="${step}"]`).click();
     await page.locator(`[data-wizard-step="${step}"]`).waitFor();
+    // The step itself is loaded later than its frame.
+    await page.getByRole('heading', { level: 1 }).waitFor();
     if (step === 4) await page.getByRole('application').waitFor();
     await rest(page);
     await isReadable();
