@@ -105,7 +105,7 @@ function Searching(props: Omit<BeginProps, 'isKnown'>) {
   const { t } = useTranslation();
   const mayChart = useMay('chart');
   const search = useDebounced(props.typed.trim(), SEARCH_REST);
-  const answer = useAnswer(findPatients, search);
+  const answer = useAnswer(search === '' ? null : findPatients, search);
   const number = props.typed.trim();
   const { data, isStale } = answer;
   const found = number === '' ? undefined : data?.patients;
@@ -115,12 +115,14 @@ function Searching(props: Omit<BeginProps, 'isKnown'>) {
       {number !== '' && (
         <>
           <Failed answers={[answer]} />
-          <Patients
-            title={t('dashboard:search.results')}
-            patients={found}
-            opens="patient"
-            isStale={isStale || search !== number}
-          />
+          {(found || answer.error === null) && (
+            <Patients
+              title={t('dashboard:search.results')}
+              patients={found}
+              opens="patient"
+              isStale={isStale || search !== number}
+            />
+          )}
         </>
       )}
       <p role="status" className={found?.length === 0 ? 'text-ink-soft' : 'sr-only'}>

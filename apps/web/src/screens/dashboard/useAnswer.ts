@@ -31,8 +31,11 @@ export function findDue(request: AbortController) {
   return call(calls.listRecalls, { body: { which: 'open', days: AHEAD, limit: SHOWN } }, request);
 }
 
-/** A late answer never replaces a newer one. `ask` must be the same function at each call. */
-export function useAnswer<T>(ask: Ask<T>, search = ''): Answer<T> {
+/**
+ * A late answer never replaces a newer one.
+ * @param ask the same function at each call, or null to ask nothing
+ */
+export function useAnswer<T>(ask: Ask<T> | null, search = ''): Answer<T> {
   const [state, setState] = useState<Pick<Answer<T>, 'data' | 'error'> & { readonly search: string | null }>({
     data: null,
     error: null,
@@ -40,6 +43,7 @@ export function useAnswer<T>(ask: Ask<T>, search = ''): Answer<T> {
   });
   const [tries, setTries] = useState(0);
   useEffect(() => {
+    if (ask === null) return;
     const request = new AbortController();
     ask(request, search).then(
       (data) => !request.signal.aborted && setState({ data, error: null, search }),
