@@ -175,23 +175,17 @@ function pair<T>(
   return { ...phrase(changed.now), before: phrase(changed.before) };
 }
 
-/**
- * Rounded as everywhere in the report, but whole where both values would round to the same and seem
- * unchanged.
- */
 function boneLossPair(
   { tooth, boneLoss: changed }: ToothOrImplantChange,
   report: ReadReport,
   reader: Reader,
 ): Cell {
   if (!changed) return { text: '' };
-  const isAlike = shownPercent(changed.before, reader) === shownPercent(changed.now, reader);
-  const exactReader = isAlike ? { ...reader, rounded: false } : reader;
   const { result } = report;
   const now = listJudged(result).find((judged) => judged.tooth === tooth)?.boneLoss;
   const side = now && 'worst' in now ? worstSide(now) : 'distal';
   return {
-    ...pair(changed, (value) => shownPercent(value, exactReader)),
-    text: boneLossFigure(changed.now, { tooth, side }, report, exactReader),
+    ...pair(changed, (value) => shownPercent(value, reader)),
+    text: boneLossFigure(changed.now, { tooth, side }, report, reader),
   };
 }
