@@ -2,10 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { openProduct } from '../support/open';
+import { INFORMATION, saving } from '../../../apps/server/src/testing/records';
+import { openClinic, openProduct } from '../support/open';
 import { signIn, type Visit } from '../support/product';
+import { save, seenTwice } from '../support/seenTwice';
 
 const product = openProduct();
+const newClinic = openClinic();
 let visited: Visit;
 let page: Page;
 
@@ -116,4 +119,27 @@ it('leads to the page of the patient, and on a phone stands as cards above a men
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   expect(visited.silentErrors).toEqual([]);
+});
+
+it('says where nobody is due, and lists those without a recall apart from those by date', async () => {
+  const { page, context } = await newClinic.enter();
+  const table = page.getByRole('table', { name: 'Recall' });
+  const patient = (number: string) => table.getByRole('rowheader', { name: new RegExp(`\\b${number}\\b`) });
+  await page.goto('/recall');
+  await page.getByRole('heading', { name: 'No patients to recall yet' }).waitFor();
+  const unmeasured = { patient_number: 'UNSET' };
+  const id = await save(page, saving('information', INFORMATION, unmeasured).body);
+  await save(page, saving('measurement', { teeth: [] }, { ...unmeasured, id, status: 'Completed' }).body);
+  await page.reload();
+  await page.getByText('No patient is due within a year.').waitFor();
+  await seenTwice(page, 'DUE');
+  await page.reload();
+  await patient('DUE').waitFor();
+  await page.getByRole('button', { name: 'No recall set 1' }).click();
+  await patient('UNSET').waitFor();
+  expect(await patient('DUE').count()).toBe(0);
+  await page.getByRole('button', { name: 'By date 1' }).click();
+  await patient('DUE').waitFor();
+  expect(await patient('UNSET').count()).toBe(0);
+  await context.close();
 });

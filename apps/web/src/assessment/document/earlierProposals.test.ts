@@ -26,8 +26,9 @@ describe('A bone level that an earlier release proposed', () => {
   });
 
   it('counts as moved once it is moved', () => {
-    const row = editStored({ type: 'markerMoved', ...marker, at: at(100, 150) });
-    expect(row.BoneLevel.distal).toEqual({ ...at(100, 150), proposed: 'moved' });
+    const move = { type: 'markerMoved', ...marker, at: at(100, 150) } as const;
+    expect(editStored(move).BoneLevel.distal).toEqual({ ...at(100, 150), proposed: 'moved' });
+    expect(editStored(move, { type: 'undone' }).BoneLevel.distal).toEqual(accepted);
   });
 
   it('is forgotten where the marker is placed by hand, and at a second click of the hand', () => {
