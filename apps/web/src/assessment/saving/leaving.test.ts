@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
-import { lost, openMemory, openTestSession, REPORT, toReport } from './testing/openTestSession';
+import { lost, openMemory, openTestSession, problem, REPORT, toReport } from './testing/openTestSession';
 import { hasNothingToLose } from './activeAssessment';
 import { saysMore } from './versions/versions';
 
@@ -19,6 +19,16 @@ describe('Leaving an assessment', () => {
     const session = openTestSession(REPORT);
     expect(await session.leave('discard')).toBe(true);
     expect(session.deleted).toEqual([{ id: 'r' }]);
+  });
+
+  it('discarding a new one stays where the server was not reached, and leaves where the report is gone', async () => {
+    const session = openTestSession(REPORT);
+    session.refuseDeleting(problem(0, 'unreachable'));
+    expect(await session.leave('discard')).toBe(false);
+    expect(session.state.active).toBe(true);
+    session.refuseDeleting(problem(404, 'not-found'));
+    expect(await session.leave('discard')).toBe(true);
+    expect(session.state.active).toBe(false);
   });
 
   it('discarding a resumed one saves it as it was opened', async () => {
