@@ -109,8 +109,10 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'patientEdited':
       return editPatient(editor, action);
     case 'patientFieldLeft': {
-      const { checkedFields: checked } = editor;
-      return checked === 'all' ? editor : { ...editor, checkedFields: [...checked, action.field] };
+      const { checkedFields: checked, patient } = editor;
+      // A message under an empty field would move the answers away from the click that left it.
+      if (checked === 'all' || patient[action.field].trim() === '') return editor;
+      return { ...editor, checkedFields: [...checked, action.field] };
     }
     case 'patientSubmitted':
       return submitPatient(editor);

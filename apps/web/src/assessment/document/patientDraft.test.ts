@@ -137,6 +137,13 @@ describe('Filling in the patient information', () => {
     expect(patient.editor.document?.information.patientAge).toBe(52);
   });
 
+  it('a field that is left says what is wrong with its text, and nothing while it is empty', () => {
+    const leave = { type: 'patientFieldLeft', field: 'patientAge' } as const;
+    expect(reduce(newPatient().editor, leave).checkedFields).toEqual([]);
+    const { editor } = newPatient().fill({ patientAge: '200' });
+    expect(reduce(editor, leave).checkedFields).toEqual(['patientAge']);
+  });
+
   it('submitted incomplete, it is checked as a whole, also after a field is left', () => {
     const { editor } = newPatient().do('patientSubmitted');
     const left = reduce(editor, { type: 'patientFieldLeft', field: 'patientAge' });
