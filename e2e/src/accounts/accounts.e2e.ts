@@ -234,7 +234,7 @@ describe('a code', () => {
       const code = await me.code(account.email);
       return code === old ? null : code;
     };
-    await expect.poll(isNew, { timeout: 15_000 }).not.toBeNull();
+    await expect.poll(isNew).not.toBeNull();
     await page.getByLabel('Code', { exact: true }).fill((await isNew()) ?? '');
     await page.waitForURL('**/registration/success');
   });

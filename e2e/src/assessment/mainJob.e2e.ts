@@ -125,7 +125,7 @@ describe('a patient from sign-in to the printed report', () => {
       await me.click(across(tooth) - 0.015, 0.435);
       await me.click(across(tooth) + 0.015, 0.445);
     }
-    await expect.poll(async () => before - (await left()), { timeout: 5000 }).toBe(4 + 6 + 8 + 8);
+    await expect.poll(async () => before - (await left())).toBe(4 + 6 + 8 + 8);
     await me.saved();
     await page.reload();
     await me.isOnStep('Measurement');
@@ -134,7 +134,7 @@ describe('a patient from sign-in to the printed report', () => {
       .getByText(/of \d+ markers to place/)
       .first()
       .waitFor();
-    await expect.poll(async () => before - (await left()), { timeout: 5000 }).toBe(26);
+    await expect.poll(async () => before - (await left())).toBe(26);
     await me.next();
     await dialog.getByRole('button', { name: /continue/i }).click();
     await me.isOnStep('Summary');

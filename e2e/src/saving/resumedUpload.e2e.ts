@@ -114,7 +114,7 @@ it('without a connection it stays on this device, and after a reload goes on whe
 it('cancelled, it is removed from the server as well', async () => {
   proxy.pause = 150;
   await choose();
-  await expect.poll(() => parts().length, { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => parts().length).toBe(3);
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect.poll(() => proxy.passed.filter(({ method }) => method === 'DELETE').length).toBe(1);
   await page.getByRole('listitem').filter({ hasText: 'opg.png' }).waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ it('cancelled, it is removed from the server as well', async () => {
 it('on its way it holds a confirmation up, and leaving waits for it', async () => {
   proxy.pause = 80;
   await choose();
-  await expect.poll(() => parts().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => parts().length).toBeGreaterThan(0);
   for (const step of [4, 5]) {
     await page.keyboard.press('Alt+ArrowRight');
     await page.locator(`[data-wizard-step="${step}"]`).waitFor();
@@ -137,7 +137,7 @@ it('on its way it holds a confirmation up, and leaving waits for it', async () =
   const id = await clinician(page).reportId();
   await page.getByRole('button', { name: 'Exit', exact: true }).click();
   await page.getByRole('button', { name: 'Save data and exit' }).click();
-  await page.getByText('Not everything has reached the server.').waitFor({ timeout: 30_000 });
+  await page.getByText('Not everything has reached the server.').waitFor();
   await page.waitForURL('**/dashboard', { timeout: 60_000 });
   await page.goto(`/dashboard/report/${id}`);
   await isSentOnce(0);
@@ -146,7 +146,7 @@ it('on its way it holds a confirmation up, and leaving waits for it', async () =
 it('on its way as its report is left for another one, it goes on when that is open again', async () => {
   proxy.pause = 150;
   await choose();
-  await expect.poll(() => parts().length, { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => parts().length).toBe(3);
   const id = await clinician(page).reportId();
   await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
   await page.getByRole('button', { name: 'New analysis' }).click();

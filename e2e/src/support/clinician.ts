@@ -30,13 +30,12 @@ export function clinician(page: Page) {
       await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer }).click();
     },
     async describePatient(number: string, age: string) {
-      // Answered first, because earlier analyses of a number move the questions down.
+      await page.getByLabel('Patient number').fill(number);
+      await page.getByLabel('Patient age').fill(age);
       await this.answer('Does the patient smoke?', 'No');
       await this.answer('Does the patient have diabetes?', 'No');
       await this.answer('Is the patient missing teeth due to periodontitis?', 'No');
       await this.answer('Does the patient need complex rehabilitation?', 'No');
-      await page.getByLabel('Patient number').fill(number);
-      await page.getByLabel('Patient age').fill(age);
     },
     async startPatient(number: string) {
       await page.goto('/dashboard');
