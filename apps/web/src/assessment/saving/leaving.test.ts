@@ -130,6 +130,16 @@ describe('Drafts', () => {
     expect(typed.content.document?.dentition.missing).toEqual([38]);
   });
 
+  it('what is typed while one is restored stands beside it', async () => {
+    const { memory } = await unsent();
+    const other = openTestSession(REPORT, memory);
+    other.drafts.use('kari');
+    const restored = other.restore((await other.drafts.find('r'))!);
+    other.markMissing(38);
+    await restored;
+    expect(other.state.editor?.document?.dentition.missing).toEqual([38, 48]);
+  });
+
   it('of a user are held until they are sent; kept for the PIN alone, they are nothing that a logout loses', async () => {
     const memory = openMemory();
     const session = openTestSession(REPORT, memory, { hasPin: () => true });
