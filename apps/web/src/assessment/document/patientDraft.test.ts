@@ -2,7 +2,14 @@ import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { readWords } from '@alveola/report/words';
 import { describe, expect, it } from 'vitest';
 import { openEmptyEditor, reduce } from './editor';
-import { checkPatient, EMPTY_PATIENT, type PatientDraft, toAnswer, toPatientDraft } from './patientDraft';
+import {
+  checkPatient,
+  EMPTY_PATIENT,
+  isSame,
+  type PatientDraft,
+  toAnswer,
+  toPatientDraft,
+} from './patientDraft';
 import { driveEditor, here } from './testing/driveEditor';
 
 const { validation, charting } = readWords('en');
@@ -112,6 +119,17 @@ function newPatient() {
   };
   return patient;
 }
+
+it.each([
+  [{ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }, true],
+  [{ a: undefined }, { b: undefined }, false],
+  [5, {}, false],
+  [null, {}, false],
+  [[1], [1, 2], false],
+])('%j and %j: the same is %s', (a, b, expected) => {
+  expect(isSame(a, b)).toBe(expected);
+  expect(isSame(b, a)).toBe(expected);
+});
 
 describe('Filling in the patient information', () => {
   it('what is typed in a field is one step of undo, an answer is one', () => {
