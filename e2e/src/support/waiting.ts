@@ -6,13 +6,11 @@ import { expect } from 'vitest';
  * the wait ends without it.
  */
 export function rest(page: Page): Promise<void> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }));
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    return idle()
-      .then(frame)
-      .then(idle)
-      .then(() => undefined);
+    await idle();
+    await new Promise((done) => requestAnimationFrame(done));
+    await idle();
   });
 }
 
