@@ -84,6 +84,21 @@ describe('The check of a history', () => {
     expect(findLost([...done, ...again], kept)).toEqual([]);
   });
 
+  it('explains a report that was deleted, restored once and seen before and after', () => {
+    const seen = { notes: '', status: 'In progress', entries: {}, pictures: [] };
+    const read = (from: number): Read => ({ kind: 'read', report: REPORT, seen, from, to: from + 1 });
+    const move = (from: number, value: 'gone' | 'there'): Write => ({
+      kind: 'presence',
+      report: REPORT,
+      value,
+      from,
+      to: from + 1,
+      isAcknowledged: true,
+    });
+    const done = [read(0), move(2, 'gone'), move(4, 'there'), read(6)];
+    expect(findLost(done, { entries: [], completions: [], pictures: [] })).toEqual([]);
+  });
+
   it('finds each save that was acknowledged and forgotten', () => {
     fc.assert(
       fc.property(steps, fc.nat(), (all, pick) => {

@@ -15,7 +15,7 @@ export function findWrong(
 ): readonly string[] {
   const all = [
     { value: initial, from: 0, to: 0, isAcknowledged: true },
-    ...writes.map((write) => toEffect(write, writes, reads)),
+    ...writes.map((write) => (write.value === initial ? write : toEffect(write, writes, reads))),
   ];
   return reads.flatMap((read) => {
     const written = all.filter(({ value, from }) => value === read.value && from < read.to);
