@@ -237,6 +237,27 @@ describe('Six sites', () => {
     expect(six.at()).not.toBe('done');
   });
 
+  it('where all is charted a key changes nothing; a site that is typed again leads to the next one', () => {
+    const six = chart();
+    for (const _ of SITE_PATH) six.keys('3');
+    const charted = six.values();
+    expect(six.keys('4').driver.editor.refusal?.code).toBe('sites.nothing-asked');
+    expect(six.keys('X').driver.editor.refusal?.code).toBe('sites.nothing-asked');
+    expect(six.values()).toEqual(charted);
+    six.go({ tooth: 18, site: 'DB' }).keys('5');
+    expect(six.read(18, 'DB', 'depth')).toBe(5);
+    expect(six.at()).toBe('18 B');
+  });
+
+  it('the chart goes on where it is when its path is followed again, and a closed chart has no site', () => {
+    const six = chart().go({ tooth: 16, site: 'B' });
+    const { driver } = six;
+    driver.do({ type: 'siteLooked', look: { does: 'follow', path: driver.editor.path } });
+    expect(six.at()).toBe('16 B');
+    const closed = driver.do({ type: 'siteLooked', look: { does: 'close' } }).editor;
+    expect(driver.do({ type: 'siteLooked', look: { does: 'next' } }).editor).toEqual(closed);
+  });
+
   it('the first bleeding site says which values of other teeth went', () => {
     const six = chart({ valueType: 'Bleeding', preferences: { bleeding_registration: 4 } });
     six.driver.do({ type: 'siteLooked', look: { does: 'close' } }, { type: 'toothSelected', tooth: 18 });
