@@ -40,13 +40,24 @@ async function expectStatus<T extends { readonly status: number }>(
   return given;
 }
 
-export async function signInProvider(url: string, post: Post, email: string): Promise<Client> {
-  const link = new URL(await findInMail(post, email, /https:\S+#\S+/));
+interface Newcomer {
+  readonly me: Client;
+  readonly email: string;
+}
+
+/** Follows the link for a new password in `text`. */
+async function choosePassword(url: string, text: string): Promise<Newcomer> {
+  const link = new URL(/https:\S+#\S+/.exec(text)?.[0] ?? '');
   if (link.origin !== url) throw new Error(`The link leads to ${link.origin}.`);
-  const token = new URLSearchParams(link.hash.slice(1)).get('token');
+  const { email = '', token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
   const me = await stranger(url);
   const chosen = { email, token, password: PASSWORD, password_confirmation: PASSWORD };
   await expectStatus('The password', 204, me.call('POST', '/password/reset', chosen));
+  return { me, email };
+}
+
+export async function signInProvider(url: string, post: Post, email: string): Promise<Client> {
+  const { me } = await choosePassword(url, await findInMail(post, email, /https:\S+#\S+/));
   const { data } = await expectStatus(
     'The sign-in',
     202,
@@ -85,12 +96,7 @@ export async function openClinic(url: string, post: Post, provider: Client): Pro
 
 /** `output` is the installer's. */
 export async function signInOwner(url: string, output: string): Promise<Client> {
-  const link = new URL(/https:\S+#\S+/.exec(output)?.[0] ?? '');
-  if (link.origin !== url) throw new Error(`The link leads to ${link.origin}.`);
-  const { email = '', token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
-  const me = await stranger(url);
-  const chosen = { email, token, password: PASSWORD, password_confirmation: PASSWORD };
-  await expectStatus('The password', 204, me.call('POST', '/password/reset', chosen));
+  const { me, email } = await choosePassword(url, output);
   await expectStatus('The sign-in', 200, me.call('POST', '/login', { email, password: PASSWORD }));
   return me;
 }
