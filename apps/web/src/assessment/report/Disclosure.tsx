@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
+import { type Disclosure as Opening, useDisclosure } from '../../ui/useDisclosure';
 
 export interface DisclosureProps {
   readonly label: string;
@@ -8,13 +9,12 @@ export interface DisclosureProps {
 }
 
 export function Disclosure({ label, children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { isOpen, panel, button } = useDisclosure();
   return (
     <div className="-ml-2">
-      <OpenButton label={label} isOpen={isOpen} panel={id} onToggle={() => setOpen(!isOpen)} />
+      <OpenButton label={label} {...button} />
       {isOpen && (
-        <div id={id} className="mt-1">
+        <div id={panel} className="mt-1">
           {children}
         </div>
       )}
@@ -22,25 +22,15 @@ export function Disclosure({ label, children }: DisclosureProps) {
   );
 }
 
-export interface OpenButtonProps {
-  readonly label: string;
-  readonly isOpen: boolean;
-  /** The id of what opens. */
-  readonly panel: string;
-  readonly onToggle: () => void;
-}
-
-export function OpenButton({ label, isOpen, panel, onToggle }: OpenButtonProps) {
+export function OpenButton({ label, ...attributes }: { readonly label: string } & Opening['button']) {
   return (
     <button
       type="button"
-      aria-expanded={isOpen}
-      aria-controls={panel}
-      onClick={onToggle}
+      {...attributes}
       className="inline-flex min-h-8 shrink-0 items-center gap-1 rounded-md px-2 font-medium text-accent hover:bg-accent-soft pointer-coarse:min-h-11 print:hidden"
     >
       {label}
-      <Icon name="chevron-down" size={18} className={classes(isOpen && 'rotate-180')} />
+      <Icon name="chevron-down" size={18} className={classes(attributes['aria-expanded'] && 'rotate-180')} />
     </button>
   );
 }

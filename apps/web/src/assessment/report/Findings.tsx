@@ -1,7 +1,8 @@
 import { fewImplants, fewTeeth, implantNotes, implantTable, toothNotes, toothTable } from '@alveola/report';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
+import { useDisclosure } from '../../ui/useDisclosure';
 import { Blocks, ReportSection } from './blocks/Blocks';
 import { BlockTable } from './blocks/BlockTable';
 import { OpenButton } from './Disclosure';
@@ -11,19 +12,10 @@ import { Sites } from './Sites';
 /** The teeth to talk about; all of them, with reasons and scores, are one click away. */
 export function Findings() {
   const { t } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
-  const id = useId();
-  const button = (
-    <OpenButton
-      label={t('summary:teeth.all')}
-      isOpen={isWhole}
-      panel={id}
-      onToggle={() => setWhole(!isWhole)}
-    />
-  );
+  const { isOpen: isWhole, panel, button } = useDisclosure();
   return (
-    <div id={id} className={classes('flex min-w-0 flex-col gap-4', isWhole && 'xl:col-span-2')}>
-      <Teeth isWhole={isWhole} action={button} />
+    <div id={panel} className={classes('flex min-w-0 flex-col gap-4', isWhole && 'xl:col-span-2')}>
+      <Teeth isWhole={isWhole} action={<OpenButton label={t('summary:teeth.all')} {...button} />} />
       <Implants isWhole={isWhole} />
     </div>
   );

@@ -1,8 +1,9 @@
 import { headline, reasonList, sureness } from '@alveola/report';
-import { type ReactNode, useId, useState, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
+import { useDisclosure } from '../../ui/useDisclosure';
+import { OpenButton } from './Disclosure';
 import { useReader, useReport, useSure } from './reportView';
 import type { Reason, SureClass } from '@alveola/clinical';
 import { Blocks } from './blocks/Blocks';
@@ -11,26 +12,16 @@ export function ReportHeadline({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation();
   const view = useReport();
   const reader = useReader();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { isOpen, panel, button } = useDisclosure();
   const { sentence, implants, overruled } = headline(view, reader);
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <section aria-labelledby={`${panel}-title`}>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <h2 id={`${id}-title`} className="min-w-0 grow basis-80 text-title text-balance">
+        <h2 id={`${panel}-title`} className="min-w-0 grow basis-80 text-title text-balance">
           {sentence}
         </h2>
         <div className="flex items-center gap-2 max-sm:-ml-3">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-why`}
-            onClick={() => setOpen(!isOpen)}
-            className="inline-flex min-h-9 items-center gap-1 rounded-md px-3 font-medium text-accent hover:bg-accent-soft pointer-coarse:min-h-11"
-          >
-            {t('summary:why')}
-            <Icon name="chevron-down" size={18} className={classes(isOpen && 'rotate-180')} />
-          </button>
+          <OpenButton label={t('summary:why')} {...button} />
           {actions}
         </div>
       </div>
@@ -41,7 +32,7 @@ export function ReportHeadline({ actions }: { actions?: ReactNode }) {
       ))}
       {overruled && <OverruleNote>{overruled}</OverruleNote>}
       {isOpen && (
-        <div id={`${id}-why`} className="mt-3 rounded-md bg-ground p-4">
+        <div id={panel} className="mt-3 rounded-md bg-ground p-4">
           <Reasons because={view.result.diagnosis.because.condition} askedClass="condition" />
         </div>
       )}

@@ -1,19 +1,18 @@
 import { FIRST_FIGURES, keyFacts } from '@alveola/report';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDisclosure } from '../../ui/useDisclosure';
 import { OpenButton } from './Disclosure';
 import { useReader, useReport } from './reportView';
 
 export function KeyFigures() {
   const { t } = useTranslation();
   const { facts, label } = keyFacts(useReport(), useReader());
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { isOpen, panel, button } = useDisclosure();
   if (facts.length === 0) return null;
   return (
     <div>
       <dl
-        id={id}
+        id={panel}
         aria-label={label}
         className="grid divide-line rounded-md border border-line bg-paper max-lg:grid-cols-2 lg:divide-y"
       >
@@ -27,14 +26,7 @@ export function KeyFigures() {
           </div>
         ))}
       </dl>
-      {facts.length > FIRST_FIGURES && (
-        <OpenButton
-          label={t('summary:figures')}
-          isOpen={isOpen}
-          panel={id}
-          onToggle={() => setOpen(!isOpen)}
-        />
-      )}
+      {facts.length > FIRST_FIGURES && <OpenButton label={t('summary:figures')} {...button} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { careFacts, planSteps, reasonList, sureness, type Step } from '@alveola/report';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDisclosure } from '../../ui/useDisclosure';
 import { BlockList } from './blocks/BlockList';
 import { Blocks, ReportSection } from './blocks/Blocks';
 import { OpenButton } from './Disclosure';
@@ -11,16 +11,15 @@ export function Plan() {
   const { t } = useTranslation();
   const view = useReport();
   const reader = useReader();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { isOpen, panel, button } = useDisclosure();
   const { label } = reader.words.diagnosis;
   const steps = planSteps(view, reader);
-  const button = (
-    <OpenButton label={t('summary:details')} isOpen={isOpen} panel={id} onToggle={() => setOpen(!isOpen)} />
-  );
   return (
-    <ReportSection heading={{ is: 'heading', level: 2, text: label.treatment }} action={button}>
-      <div id={id} className="flex flex-col gap-2 rounded-md border border-line bg-paper px-4 py-3">
+    <ReportSection
+      heading={{ is: 'heading', level: 2, text: label.treatment }}
+      action={<OpenButton label={t('summary:details')} {...button} />}
+    >
+      <div id={panel} className="flex flex-col gap-2 rounded-md border border-line bg-paper px-4 py-3">
         <ol className="flex flex-col gap-1">
           {steps.map((step, n) => (
             <PlanStep key={step.key} step={step} n={n + 1} isOpen={isOpen} />

@@ -9,10 +9,10 @@ import {
   worstSide,
   scored,
 } from '@alveola/report';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable';
 import { IconButton } from '../../ui/IconButton';
+import { useDisclosure } from '../../ui/useDisclosure';
 import { Blocks } from './blocks/Blocks';
 import { SceneDrawing } from '../teeth/SceneDrawing';
 import { CellText, Framed } from './blocks/BlockTable';
@@ -46,8 +46,7 @@ interface SiteRowProps {
 function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
   const { t } = useTranslation();
   const reader = useReader();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { isOpen, panel, button } = useDisclosure();
   const note = useBoneLossNote(site);
   return (
     <>
@@ -80,14 +79,12 @@ function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
           <IconButton
             icon={isOpen ? 'chevron-up' : 'chevron-down'}
             label={t('summary:teeth.whyTooth', { tooth: cells.tooth.text })}
-            aria-expanded={isOpen}
-            aria-controls={`${id}-why`}
-            onClick={() => setOpen(!isOpen)}
+            {...button}
           />
         </td>
       </tr>
       {isOpen && (
-        <tr id={`${id}-why`} className="bg-ground">
+        <tr id={panel} className="bg-ground">
           <td colSpan={columns.length + 1} className="border-b border-line px-4 py-3 text-dense">
             <Blocks blocks={[reasonList(site.because, reader)]} />
           </td>

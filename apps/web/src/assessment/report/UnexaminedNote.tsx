@@ -1,7 +1,7 @@
 import { buildUnexamined, buildWarnings, listOtherWarnings, shortGaps } from '@alveola/report';
-import { useId, useState } from 'react';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
+import { useDisclosure } from '../../ui/useDisclosure';
 import { Blocks } from './blocks/Blocks';
 import { useReader, useReport } from './reportView';
 
@@ -9,8 +9,7 @@ import { useReader, useReport } from './reportView';
 export function UnexaminedNote() {
   const view = useReport();
   const reader = useReader();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { isOpen, panel, button } = useDisclosure();
   const { gaps } = reader.words.report;
   const names = shortGaps(view, reader);
   const { length: warnings } = listOtherWarnings(view);
@@ -23,9 +22,7 @@ export function UnexaminedNote() {
     <div className="rounded-md border border-fair/50 bg-warn-soft">
       <button
         type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        {...button}
         className="flex min-h-10 w-full items-center gap-2 rounded-md px-4 py-1.5 text-left pointer-coarse:min-h-11"
       >
         <Icon name="warning" size={18} className="shrink-0 text-warn" />
@@ -33,7 +30,7 @@ export function UnexaminedNote() {
         <Icon name="chevron-down" size={18} className={classes('shrink-0', isOpen && 'rotate-180')} />
       </button>
       {isOpen && (
-        <div id={id} className="flex flex-col gap-3 px-4 pb-3 pl-10">
+        <div id={panel} className="flex flex-col gap-3 px-4 pb-3 pl-10">
           <Blocks blocks={[...buildUnexamined(view, reader), ...buildWarnings(view, reader)]} />
         </div>
       )}

@@ -2,13 +2,14 @@ import { assemble } from '@alveola/clinical';
 import { getReport, type ReportCompletion } from '@alveola/contract';
 import { fill, headline, versionItem } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
+import { useDisclosure } from '../../../ui/useDisclosure';
 import { usePapers } from '../../papers/savePaper';
 import { activeSession, useAssessment, useEditor } from '../../saving/store';
 import { Classes } from '../Classes';
@@ -101,8 +102,7 @@ function Version({ n, completion }: VersionProps) {
   const { t } = useTranslation();
   const dates = useFormat();
   const reader = useReader();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, panel, button } = useDisclosure();
   const reportId = useReportId();
   const { completed_at } = completion;
   const completedAt = dates.moment(completed_at);
@@ -113,15 +113,13 @@ function Version({ n, completion }: VersionProps) {
         <Button
           variant="quiet"
           icon={isOpen ? 'chevron-up' : 'chevron-down'}
-          aria-expanded={isOpen}
-          aria-controls={id}
+          {...button}
           aria-label={`${t('summary:completed.findings')}: ${completedAt}`}
-          onClick={() => setOpen(!isOpen)}
         >
           {t('summary:completed.findings')}
         </Button>
       </div>
-      <div id={id}>
+      <div id={panel}>
         {isOpen && (
           <>
             {reportId && <VersionPaper reportId={reportId} version={n} />}

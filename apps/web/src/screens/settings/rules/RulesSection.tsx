@@ -1,6 +1,5 @@
 import { RULES_VERSION } from '@alveola/clinical';
 import { rulesReportsCsv, type RulesVersionCount } from '@alveola/contract';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../assessment/papers/saveFile';
 import { useMay } from '../../../session/useSession';
@@ -9,6 +8,7 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
+import { useDisclosure } from '../../../ui/useDisclosure';
 import { Loaded } from '../../common/Loaded';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Section } from '../../common/Section';
@@ -62,9 +62,8 @@ export function RulesSection() {
 
 function Version({ version: counted }: { readonly version: RulesVersionCount }) {
   const { t } = useTranslation();
-  const id = useId();
   const { rules_version: version, reports, reviewed, withdrawal } = counted;
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, panel, button } = useDisclosure();
   const name = version === null ? t('rules:unknown') : t('rules:version', { version });
   const action = t(isOpen ? 'rules:hide' : 'rules:show');
   return (
@@ -87,16 +86,14 @@ function Version({ version: counted }: { readonly version: RulesVersionCount }) 
         <Button
           variant="quiet"
           icon={isOpen ? 'chevron-up' : 'chevron-down'}
-          aria-expanded={isOpen}
-          aria-controls={id}
+          {...button}
           aria-label={t('rules:showOf', { action, version: name })}
-          onClick={() => setOpen(!isOpen)}
         >
           {action}
         </Button>
       </div>
       {withdrawal && <Withdrawal withdrawal={withdrawal} />}
-      <div id={id}>
+      <div id={panel}>
         {isOpen && <RulesReports version={version} name={name} withdrawal={withdrawal?.id ?? null} />}
       </div>
     </li>
