@@ -92,8 +92,12 @@ export function edit(editor: Editor, action: Edit): Edited {
       return { document: noBoneDefectsLeft(a) };
     case 'findingSet':
       return { document: setFinding(a, action.tooth, action.finding, action.present) };
-    case 'sidedFindingSet':
-      return { document: setSidedFinding(a, action.tooth, action.finding, action.side, action.present) };
+    case 'sidedFindingSet': {
+      const { tooth, finding, sides } = action;
+      const set = (now: Assessment, side: Side) =>
+        setSidedFinding(now, tooth, finding, side, sides.includes(side));
+      return { document: SIDES.reduce(set, a) };
+    }
     case 'causeSet':
       return { document: setCause(a, action.tooth, action.cause) };
     case 'implantLengthSet': {

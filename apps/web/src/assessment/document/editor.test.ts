@@ -318,6 +318,20 @@ describe('Markers', () => {
   });
 });
 
+it('caries that goes to another side is undone in one step', () => {
+  const set = { type: 'sidedFindingSet', tooth: 46, finding: 'Caries' } as const;
+  const editor = driveEditor({ step: 4, measuringStep: 'AdditionalFindings' })
+    .do({ ...set, sides: ['mesial'] })
+    .do({ ...set, sides: ['distal'] })
+    .do({ ...set, sides: [] });
+  const caries = () => editor.tooth(46).AdditionalFindings.Caries;
+  expect(caries()).toEqual({ distal: false, mesial: false });
+  editor.undo();
+  expect(caries()).toEqual({ distal: true, mesial: false });
+  editor.undo();
+  expect(caries()).toEqual({ distal: false, mesial: true });
+});
+
 describe('Cause and implant length', () => {
   it('are undone one by one, and undo leads back to their step', () => {
     const editor = driveEditor({ step: 4, measuringStep: 'AdditionalFindings', dentition: { implant: [36] } })

@@ -168,8 +168,8 @@ export type Edit =
       readonly type: 'sidedFindingSet';
       readonly tooth: ToothNumber;
       readonly finding: SidedFinding;
-      readonly side: Side;
-      readonly present: boolean;
+      /** All that have it. */
+      readonly sides: readonly Side[];
     }
   | {
       readonly type: 'causeSet';

@@ -36,16 +36,16 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
     if (!isReading && whole.includes(finding))
       dispatch({ type: 'findingSet', tooth, finding, present: !findings[finding] });
   };
+  const having = (finding: SidedFinding) => sides.filter((side) => findings[finding][side]);
+  const toggleSide = (finding: SidedFinding, side: Side) => {
+    const others = having(finding).filter((each) => each !== side);
+    const toggled = findings[finding][side] ? others : [...others, side];
+    dispatch({ type: 'sidedFindingSet', tooth, finding, sides: toggled });
+  };
   /** Leads from no side to each in turn, to all, and back to none. */
   const turn = (finding: SidedFinding) => {
     if (isReading || sided.length === 0) return;
-    const next = nextSides(
-      sides.filter((side) => findings[finding][side]),
-      sides,
-    );
-    for (const side of sides)
-      if (findings[finding][side] !== next.includes(side))
-        dispatch({ type: 'sidedFindingSet', tooth, finding, side, present: next.includes(side) });
+    dispatch({ type: 'sidedFindingSet', tooth, finding, sides: nextSides(having(finding), sides) });
   };
   useKeys(
     FINDING_KEYS,
@@ -88,9 +88,7 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
               data-finding={finding}
               data-side={side}
               on={findings[finding][side]}
-              onClick={() =>
-                dispatch({ type: 'sidedFindingSet', tooth, finding, side, present: !findings[finding][side] })
-              }
+              onClick={() => toggleSide(finding, side)}
             >
               {t(sideName(side))}
             </Choice>
