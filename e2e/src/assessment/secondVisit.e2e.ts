@@ -14,9 +14,23 @@ beforeAll(async () => {
   visited = await product.visit();
 });
 
-it('a visit is begun from the recall list, with the number of the patient', async () => {
+it('that a typed number is known moves no question, and opens the earlier analyses on demand', async () => {
   const { page } = visited;
   await signIn(page, product.accounts.clinic);
+  await clinician(page).startNewDiagnosis();
+  const question = page.getByRole('radiogroup', { name: 'Does the patient smoke?' });
+  const before = await question.boundingBox();
+  await page.getByLabel('Patient number').fill('1006');
+  const line = page.getByRole('button', { name: /^This patient has \d+ earlier anal/ });
+  await line.waitFor();
+  expect(await question.boundingBox()).toEqual(before);
+  await line.click();
+  await page.getByRole('group', { name: 'Carry forward what still applies' }).waitFor();
+  await clinician(page).exit('Exit without saving');
+});
+
+it('a visit is begun from the recall list, with the number of the patient', async () => {
+  const { page } = visited;
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Recall' }).click();
   await page
     .getByRole('table', { name: 'Recall' })

@@ -44,8 +44,8 @@ export function lazyPart<P extends object>(
   });
 }
 
-export function lazyExtra(words: readonly Namespace[], load: () => Promise<ComponentType>) {
-  return lazy<ComponentType>(async () => {
+export function lazyExtra<P = object>(words: readonly Namespace[], load: () => Promise<ComponentType<P>>) {
+  return lazy<ComponentType<P>>(async () => {
     try {
       const [component] = await Promise.all([load(), showWords(words)]);
       return { default: component };

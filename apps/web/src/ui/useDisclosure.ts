@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 
 export interface Disclosure {
   readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
   /** The id of what opens. */
   readonly panel: string;
   /** Attributes of the button that opens it. */
@@ -12,9 +13,9 @@ export interface Disclosure {
   };
 }
 
-export function useDisclosure(): Disclosure {
-  const [isOpen, setOpen] = useState(false);
+export function useDisclosure(isOpenFirst = false): Disclosure {
+  const [isOpen, setOpen] = useState(isOpenFirst);
   const panel = useId();
   const onClick = () => setOpen(!isOpen);
-  return { isOpen, panel, button: { 'aria-expanded': isOpen, 'aria-controls': panel, onClick } };
+  return { isOpen, setOpen, panel, button: { 'aria-expanded': isOpen, 'aria-controls': panel, onClick } };
 }

@@ -1,5 +1,6 @@
 import { type Report, getReport, listReports } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { QueriesProvider } from '../../../session/Queries';
@@ -7,8 +8,10 @@ import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
 import { useDebounced } from '../../../shell/useDebounced';
+import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
-import { EMPTY_PATIENT } from '../../document/patientDraft';
+import type { Disclosure } from '../../../ui/useDisclosure';
+import { EMPTY_PATIENT, type PatientDraft } from '../../document/patientDraft';
 import { useAssessment, useIsReading } from '../../saving/store';
 import { CarryForward } from './CarryForward';
 
@@ -37,33 +40,60 @@ function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Repor
   return (newest && data) ?? null;
 }
 
-export function EarlierAnalyses() {
+const usePatient = (): PatientDraft => useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
+
+export interface EarlierLineProps {
+  readonly button: Disclosure['button'];
+  /** Of a patient without earlier analyses. */
+  readonly instead: ReactNode;
+}
+
+/** Takes the place of a line, because what moves the questions under a click loses it. */
+export function EarlierLine(props: EarlierLineProps) {
   return (
     <QueriesProvider>
-      <Known />
+      <Line {...props} />
     </QueriesProvider>
   );
 }
 
-function Known() {
-  const patient = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
+function Line({ button, instead }: EarlierLineProps) {
+  const { length: count } = useEarlierAnalyses(usePatient().patientNumber);
+  const { t } = useTranslation();
+  if (count === 0) return instead;
+  return (
+    <button
+      type="button"
+      {...button}
+      className="-my-1 inline-flex items-center gap-1 rounded-sm py-1 font-medium text-accent pointer-coarse:-my-3 pointer-coarse:py-3"
+    >
+      {count > SHOWN
+        ? t('charting:patient.seenMany', { count: SHOWN })
+        : t('charting:patient.seen', { count })}
+      <Icon name="chevron-down" size={16} className={classes(button['aria-expanded'] && 'rotate-180')} />
+    </button>
+  );
+}
+
+export function EarlierAnalyses({ id }: { readonly id: string }) {
+  return (
+    <QueriesProvider>
+      <Known id={id} />
+    </QueriesProvider>
+  );
+}
+
+function Known({ id }: { readonly id: string }) {
+  const patient = usePatient();
   const isReading = useIsReading();
   const analyses = useEarlierAnalyses(patient.patientNumber);
   const last = useLastAnalysis(analyses);
   const { t } = useTranslation();
   const { day } = useFormat();
-  const [newest] = analyses;
-  if (!newest) return null;
-  const hasMore = analyses.length > SHOWN;
+  if (analyses.length === 0) return null;
   return (
-    <section className="rounded-md border border-accent/40 bg-accent-soft px-4 py-3" aria-live="polite">
-      <h2 className="flex items-center gap-2 text-body">
-        <Icon name="info" size={18} className="text-accent" />
-        {hasMore
-          ? t('charting:patient.seenMany', { count: SHOWN })
-          : t('charting:patient.seen', { count: analyses.length })}
-      </h2>
-      <ul className="mt-1 text-dense">
+    <div id={id} className="-mt-3 rounded-md border border-accent/40 bg-accent-soft px-4 py-3">
+      <ul className="text-dense">
         {analyses.slice(0, SHOWN).map((row) => (
           <li key={row.id} className="flex items-center gap-3 py-0.5">
             <span className="w-28 tabular">{day(row.analysis_date)}</span>
@@ -79,6 +109,6 @@ function Known() {
         ))}
       </ul>
       {last && !isReading && <CarryForward last={last} patient={patient} />}
-    </section>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { lazyExtra } from '../../../shell/loadPart';
 import { useFaultText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { TextField } from '../../../ui/form/TextField';
+import { useDisclosure } from '../../../ui/useDisclosure';
 import { checkPatient, EMPTY_PATIENT, type PatientDraft } from '../../document/patientDraft';
 import type { PatientTextField } from '../../document/state';
 import { unsavedParts } from '../../saving/activeAssessment';
@@ -14,13 +15,21 @@ import { Questions } from './Questions';
 const EarlierAnalyses = lazyExtra(REPORT_NAMESPACES, () =>
   import('./EarlierAnalyses').then((m) => m.EarlierAnalyses),
 );
+const EarlierLine = lazyExtra(REPORT_NAMESPACES, () =>
+  import('./EarlierAnalyses').then((m) => m.EarlierLine),
+);
 
 export function PatientInfoStep() {
   const { t } = useTranslation();
   const patient = useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
   const isReading = useIsReading();
   const isLocked = useAssessment((state) => state.xrays.length + state.picturesWaiting > 0);
+  const hasNumber = patient.patientNumber !== '';
+  // Open where the number came with the visit. A number that is typed only says that it is known.
+  const { isOpen, setOpen, panel, button } = useDisclosure(true);
   const { errorText, form } = usePatientErrors(patient);
+  const numberHint =
+    !isReading && t(isLocked ? 'charting:patient.patientNumberLocked' : 'charting:patient.patientNumberHint');
   const field = (name: PatientTextField) => ({
     name,
     value: patient[name],
@@ -51,13 +60,16 @@ export function PatientInfoStep() {
           <TextField
             label={t('charting:patient.patientNumber')}
             hint={
-              isReading
-                ? undefined
-                : t(isLocked ? 'charting:patient.patientNumberLocked' : 'charting:patient.patientNumberHint')
+              <span aria-live="polite">
+                <Suspense fallback={numberHint}>
+                  {hasNumber ? <EarlierLine button={button} instead={numberHint} /> : numberHint}
+                </Suspense>
+              </span>
             }
             autoFocus
             maxLength={80}
             readOnly={isLocked}
+            onInput={() => setOpen(false)}
             {...field('patientNumber')}
           />
           <TextField
@@ -69,7 +81,7 @@ export function PatientInfoStep() {
             {...field('patientAge')}
           />
         </div>
-        <Suspense>{patient.patientNumber !== '' && <EarlierAnalyses />}</Suspense>
+        <Suspense>{hasNumber && isOpen && <EarlierAnalyses id={panel} />}</Suspense>
         <Questions patient={patient} errorText={errorText} />
       </fieldset>
       {/* For Enter in a field; the visible button is in the footer. */}
