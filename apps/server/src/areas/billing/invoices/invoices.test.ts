@@ -29,7 +29,7 @@ it('a payment that is looked at again and again is one invoice', async () => {
   await me.pay({ type: 'MONTHLY' });
   await Promise.all([night(server), me.subscription(), night(server)]);
   expect(await rows('select from invoice where clinic_id = $1', [me.clinicId])).toHaveLength(1);
-  expect(await invoices(me)).toMatchObject([{ kind: 'invoice', status: 'paid', vat: 'charged' }]);
+  expect(await invoices(me)).toMatchObject([{ kind: 'invoice', status: 'paid', vat: 'charged', credit: 0 }]);
 });
 
 it('an invoice is never changed, and not removed', async () => {
