@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isRefused } from '../../platform/base/result';
 import { readConfig } from './config';
@@ -140,6 +142,22 @@ it('tells nothing of what a variable holds', () => {
   );
   expect(answerText).toContain('SECRET_KEY');
   expect(answerText).not.toContain(secret);
+});
+
+it('takes the prices of a file, and says which of them is wrong', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alveola-plans-'));
+  const PLANS_FILE = join(folder, 'plans.json');
+  const readPrices = (file: object) => {
+    writeFileSync(PLANS_FILE, JSON.stringify(file));
+    return readConfig({ PLANS_FILE }, 0);
+  };
+  expect(readPrices({ currency: 'NOK', starter: { monthly: 50_000 } })).toMatchObject({
+    plans: { currency: 'NOK', starter: { amounts: { MONTHLY: 50_000, YEARLY: 510_000 } } },
+  });
+  expect(readPrices({ starter: { monthly: 0 } })).toMatchObject({
+    errors: { PLANS_FILE: [expect.stringMatching(/^does not hold prices: starter\.monthly: \S/)] },
+  });
+  rmSync(folder, { recursive: true });
 });
 
 it('has every variable in the page for operators', () => {
