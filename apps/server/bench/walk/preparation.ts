@@ -8,7 +8,7 @@ import { git } from '../cluster/releases';
 export const NAME = 'app.example.com';
 const BARE = '/mnt/alveola.git';
 export const REPOSITORY = `file://${BARE}`;
-export const [NEWEST, FORMER] = ['newest', 'former'] as const;
+export const [NEWEST, FORMER] = ['1.1-walked', '1.0-walked'] as const;
 /** Is the technician's own certificate, because Let's Encrypt cannot reach this machine. */
 export const CERTIFICATE = '/root/authority';
 
