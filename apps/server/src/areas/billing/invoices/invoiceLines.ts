@@ -24,7 +24,7 @@ export function toInvoiceLines(price: Price, vat: VatTreatment, country: string)
     quantity,
     unit,
     net,
-    ...(vat === 'charged' && net > 0
+    ...(vat === 'charged' && net !== 0
       ? { rate: findRate(net, charged, country), tax: charged, gross: net + charged }
       : { rate: null, tax: null, gross: net }),
   }));
