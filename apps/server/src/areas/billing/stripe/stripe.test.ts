@@ -357,6 +357,11 @@ it('of two payments that both went through, the later one stays and the other is
   expect([membership.interval, credit]).toEqual(['YEARLY', 1000]);
   expect(invoices.map(({ price }: any) => price.total)).toEqual([62_475, 6125]);
   expect(await post.of(CONTACT)).toHaveLength(2);
+  // The end of the other is told as well.
+  await tell(stripe.event('customer.subscription.deleted', { id: first }));
+  await apply();
+  expect((await me.subscription()).membership.interval).toBe('YEARLY');
+  expect(await me.status()).toBe('active');
 });
 
 it('a payment that failed is not asked for any more when another plan was bought', async () => {
