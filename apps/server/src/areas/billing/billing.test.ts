@@ -66,7 +66,9 @@ describe('the trial', () => {
     await night(server);
     await night(server);
     expect((await subjects()).slice(2)).toEqual(['Your trial has ended']);
-    expect((await post.of(me.email)).at(-1)?.text).toContain('/payment');
+    const { text = '' } = (await post.of(me.email)).at(-1) ?? {};
+    expect(text).toMatch(/^The trial of .+ ended on /m);
+    expect(text).toContain('/payment');
   });
 
   it('over: reading, notes and export stay, new work asks for a plan, and buying opens it again', async () => {
