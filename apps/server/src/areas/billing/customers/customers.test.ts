@@ -87,6 +87,15 @@ it('a plan that the clinic had cancelled itself stays cancelled; a trial cannot 
   expect((await fresh.call('POST', '/billing/trial')).code).toBe('clinic-suspended');
 });
 
+it('a clinic that waits for approval is not suspended, and gets no mail', async () => {
+  const waiting = await server.addClinic();
+  const { email } = await server.addUser({ clinic_id: waiting, approved: false });
+  const body = { reason: 'Unpaid' };
+  const refused = await provider.call('POST', `/provider/accounts/${waiting}/suspend`, { body });
+  expect(refused).toMatchObject({ status: 403, code: 'not-approved' });
+  expect(await post.of(email)).toEqual([]);
+});
+
 it('a payment that was open when the clinic was suspended can no longer be paid', async () => {
   const me = await payer(server);
   const { id } = (await me.open()).data;
