@@ -201,7 +201,7 @@ it('the books of a period are exported, VAT that is not charged as an empty cell
     buyer: { country: 'CH' },
     seller: { vat_number: 'NO999888777MVA' },
     peppol: { InvoiceTypeCode: '380', TaxCategory: 'O', SellerEndpointID: '0192:999888777' },
-    saft_pt: { InvoiceType: 'FT', ATCUD: null, Hash: null },
+    saft_pt: { InvoiceType: 'FT', TaxCode: 'ISE', ATCUD: null, Hash: null },
   });
   expect((await provider.call('GET', `/provider/invoices?from=${later(2)}&to=${later(0)}`)).status).toBe(422);
   expect((await me.call('GET', path)).status).toBe(403);
