@@ -12,6 +12,8 @@ type Post = Pick<MailServer, 'mails'>;
 /** In s. */
 const MAIL_WITHIN = 60;
 
+const LINK = /https:\S+\/password\/reset#\S+/;
+
 /** A clinic has to see the same again after an upgrade. */
 export interface Seen {
   readonly report: unknown;
@@ -47,7 +49,7 @@ interface Newcomer {
 
 /** Follows the link for a new password in `text`. */
 async function choosePassword(url: string, text: string): Promise<Newcomer> {
-  const link = new URL(/https:\S+#\S+/.exec(text)?.[0] ?? '');
+  const link = new URL(LINK.exec(text)?.[0] ?? '');
   if (link.origin !== url) throw new Error(`The link leads to ${link.origin}.`);
   const { email = '', token } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
   const me = await stranger(url);
@@ -57,7 +59,7 @@ async function choosePassword(url: string, text: string): Promise<Newcomer> {
 }
 
 export async function signInProvider(url: string, post: Post, email: string): Promise<Client> {
-  const { me } = await choosePassword(url, await findInMail(post, email, /https:\S+#\S+/));
+  const { me } = await choosePassword(url, await findInMail(post, email, LINK));
   const { data } = await expectStatus(
     'The sign-in',
     202,
