@@ -22,8 +22,7 @@ export function letScroll(element: HTMLElement | null): (() => void) | undefined
   return () => observer.disconnect();
 }
 
-const FRAME =
-  'rounded-lg border border-line bg-paper max-[43.75rem]:px-2 [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0';
+const FRAME = 'rounded-lg border border-line bg-paper max-[43.75rem]:px-2';
 
 export function DataTable({ columns, caption, stacks = false, framed = false, children }: DataTableProps) {
   const block = stacks && 'max-[43.75rem]:block';
@@ -59,7 +58,7 @@ export function StackedRow({ isOnPaperOnly = false, children }: StackedRowProps)
     <tr
       role="row"
       className={classes(
-        'max-[43.75rem]:block max-[43.75rem]:border-b max-[43.75rem]:border-line max-[43.75rem]:py-2',
+        'max-[43.75rem]:block max-[43.75rem]:not-last:border-b max-[43.75rem]:border-line max-[43.75rem]:py-2',
         isOnPaperOnly && 'not-print:hidden!',
       )}
     >

@@ -85,7 +85,7 @@ function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
       </tr>
       {isOpen && (
         <tr id={panel} className="bg-ground">
-          <td colSpan={columns.length + 1} className="border-b border-line px-4 py-3 text-dense">
+          <td colSpan={columns.length + 1} className="table-cell-data px-4 py-3">
             <Blocks blocks={[reasonList(site.because, reader)]} />
           </td>
         </tr>

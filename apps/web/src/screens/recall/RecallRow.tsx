@@ -31,7 +31,7 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
   return (
     <tr
       role="row"
-      className="hover:bg-ground max-[43.75rem]:grid max-[43.75rem]:grid-cols-[1fr_auto] max-[43.75rem]:gap-x-4 max-[43.75rem]:gap-y-2 max-[43.75rem]:border-b max-[43.75rem]:border-line max-[43.75rem]:p-4"
+      className="hover:bg-ground max-[43.75rem]:grid max-[43.75rem]:grid-cols-[1fr_auto] max-[43.75rem]:gap-x-4 max-[43.75rem]:gap-y-2 max-[43.75rem]:not-last:border-b max-[43.75rem]:border-line max-[43.75rem]:p-4"
     >
       <th role="rowheader" scope="row" className={classes(CELL, 'text-left font-semibold tabular')}>
         <Link
