@@ -166,6 +166,7 @@ describe('Six sites', () => {
     expect(row?.furcation).toEqual({ B: 2, M: 1, D: 0 });
     expect(row?.keratinized).toEqual({ B: 3, L: null });
     expect(six.values()).toMatchObject({ mobility: [{ tooth: 16, value: 2 }] });
+    expect(six.keys('f4').driver.editor.refusal?.code).toBe('sites.grade');
     six.go({ tooth: 11, site: 'B' }).keys('f1');
     expect(six.driver.editor.refusal).toEqual({ code: 'sites.no-entrance', values: { tooth: 11 } });
   });
@@ -243,6 +244,8 @@ describe('Six sites', () => {
     const charted = six.values();
     expect(six.keys('4').driver.editor.refusal?.code).toBe('sites.nothing-asked');
     expect(six.keys('X').driver.editor.refusal?.code).toBe('sites.nothing-asked');
+    expect(six.values()).toEqual(charted);
+    expect(six.list('depth').keys('f1').driver.editor.refusal?.code).toBe('sites.nothing-asked');
     expect(six.values()).toEqual(charted);
     six.go({ tooth: 18, site: 'DB' }).keys('5');
     expect(six.read(18, 'DB', 'depth')).toBe(5);

@@ -125,7 +125,6 @@ function typeDigit(editor: Editor, cursor: SiteCursor, digit: number): Edited {
     return place === null ? NOWHERE : typeAtTooth(editor, { ...cursor, awaits }, place, digit);
   if (at === null) return NOWHERE;
   const typedValue = awaits === 'ten' ? 10 + digit : digit;
-  if (list === 'depth') return put(editor, at, list, typedValue);
   if (list === 'margin') return put(editor, at, list, toMargin(typedValue, editor.preferences));
   if (!isYesNo(list)) return put(editor, at, list, typedValue);
   if (digit > 1) return { refusal: { code: 'sites.yes-or-no', values: {} } };
