@@ -2,7 +2,7 @@ import { boneLossError, type Preferences, type ToothNumber, type XrayKind } from
 import { readKinds } from '@alveola/report';
 import { memo } from 'react';
 import { useViewer } from '../viewport/state';
-import { type FigureForm, HALF, HALF_HEIGHT, type PlacedFigure, placeFigures } from './figureLayout';
+import { HALF, HALF_HEIGHT, type PlacedFigure, placeFigures } from './figureLayout';
 import { placeAt } from './shown';
 import type { ToothProps } from './ToothMarkers';
 import { useShownPercent } from './names';
@@ -31,7 +31,6 @@ export function Figures({ teeth, preferences, dragged, kind }: FiguresProps) {
       <Figure
         key={`${figure.tooth.row.tooth}-${figure.lines.side}`}
         text={write(figure)}
-        form={figure.form}
         place={placeAt(figure.at)}
         active={figure.tooth.active}
       />
@@ -40,13 +39,13 @@ export function Figures({ teeth, preferences, dragged, kind }: FiguresProps) {
 
 interface FigureProps {
   readonly text: string;
-  readonly form: FigureForm;
   readonly place: string;
   readonly active: boolean;
 }
 
-const Figure = memo(function Figure({ text, form, place, active }: FigureProps) {
-  const half = HALF[form];
+const Figure = memo(function Figure({ text, place, active }: FigureProps) {
+  // Its place has room for an error that may not be shown.
+  const half = HALF[text.includes('±') ? 'error' : 'plain'];
   return (
     <g className="figure-place" style={{ transform: place }} data-active={active}>
       <rect

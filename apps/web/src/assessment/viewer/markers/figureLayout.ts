@@ -3,7 +3,7 @@ import { isMeasured, type MeasuredSide, rootLines, type SideLines } from '@alveo
 import type { ToothProps } from './ToothMarkers';
 
 /** With its range, without it, or the number only. */
-export type FigureForm = 'error' | 'plain' | 'number';
+type FigureForm = 'error' | 'plain' | 'number';
 
 export interface PlacedFigure {
   readonly tooth: ToothProps;
