@@ -44,8 +44,8 @@ interface FigureProps {
 }
 
 const Figure = memo(function Figure({ text, place, active }: FigureProps) {
-  // Its place has room for an error that may not be shown.
-  const half = HALF[text.includes('±') ? 'error' : 'plain'];
+  // Its place has room for a range, which a rounded value does not have.
+  const half = HALF[text.includes('–') ? 'error' : 'plain'];
   return (
     <g className="figure-place" style={{ transform: place }} data-active={active}>
       <rect
