@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
-import { type Disclosure as Opening, useDisclosure } from '../../ui/useDisclosure';
+import { type OpeningButton, useDisclosure } from '../../ui/useDisclosure';
 
 export interface DisclosureProps {
   readonly label: string;
@@ -22,7 +22,7 @@ export function Disclosure({ label, children }: DisclosureProps) {
   );
 }
 
-export function OpenButton({ label, ...attributes }: { readonly label: string } & Opening['button']) {
+export function OpenButton({ label, ...attributes }: { readonly label: string } & OpeningButton) {
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ import { reportLink } from '../../../session/paths';
 import { useDebounced } from '../../../shell/useDebounced';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
-import type { Disclosure } from '../../../ui/useDisclosure';
+import type { OpeningButton } from '../../../ui/useDisclosure';
 import { EMPTY_PATIENT, type PatientDraft } from '../../document/patientDraft';
 import { useAssessment, useIsReading } from '../../saving/store';
 import { CarryForward } from './CarryForward';
@@ -43,8 +43,8 @@ function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Repor
 const usePatient = (): PatientDraft => useAssessment(({ editor }) => editor?.patient ?? EMPTY_PATIENT);
 
 export interface EarlierLineProps {
-  readonly button: Disclosure['button'];
-  /** Of a patient without earlier analyses. */
+  readonly button: OpeningButton;
+  /** Stands there for a patient without earlier analyses. */
   readonly instead: ReactNode;
 }
 
