@@ -13,10 +13,9 @@ export function findWrong(
   reads: readonly Value[],
   initial: string,
 ): readonly string[] {
-  const all = [
-    { value: initial, from: 0, to: 0, isAcknowledged: true },
-    ...writes.map((write) => (write.value === initial ? write : toEffect(write, writes, reads))),
-  ];
+  const first = { value: initial, from: 0, to: 0, isAcknowledged: true };
+  const given = [first, ...writes];
+  const all = [first, ...writes.map((write) => toEffect(write, given, reads))];
   return reads.flatMap((read) => {
     const written = all.filter(({ value, from }) => value === read.value && from < read.to);
     if (written.length === 0) return [`a read shows ${read.value}, which nobody wrote`];
@@ -31,9 +30,9 @@ export function findWrong(
   });
 }
 
-/** An unacknowledged write counts as done if a read shows it and nobody else wrote the same. */
-function toEffect(write: Write, writes: readonly Write[], reads: readonly Value[]): Write {
-  if (writes.filter(({ value }) => value === write.value).length > 1) return write;
+/** An unacknowledged write counts as done if a read shows it and its value was given only once. */
+function toEffect(write: Write, given: readonly Value[], reads: readonly Value[]): Write {
+  if (given.filter(({ value }) => value === write.value).length > 1) return write;
   const shown = reads.filter(({ value }) => value === write.value).map(({ to }) => to);
   const to = Math.min(write.to, ...shown);
   return { ...write, to, isAcknowledged: write.isAcknowledged || shown.length > 0 };
