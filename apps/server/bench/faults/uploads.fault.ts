@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ORPHAN_AGE, sweepFiles } from '../../src/app/jobs/sweep';
+import { ORPHAN_AGE, sweepFiles } from '../../src/app/jobs/housekeeping';
 import { localFiles } from '../../src/platform/files/localFiles';
 import { accountsOf, end, freePort, signedIn } from '../../src/testing/product';
 import type { Stand } from '../bench';

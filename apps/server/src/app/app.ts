@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BillingDeps } from '../areas/billing/plans/billingRoute';
 import { readJsonAlone, readParts } from '../platform/http/body';
 import { newId } from '../platform/base/ids';
@@ -20,7 +21,7 @@ import { serveSecurityTxt } from '../platform/security/securityTxt';
 import { createGuard } from './guard';
 import { ROUTES, withoutSale } from './areas';
 import { answerWhileStopping } from './stopping';
-import { findTrace, traceCalls } from './tracing/traceCalls';
+import { arrive, type Arrived } from '../platform/base/tracing';
 
 export interface AppDeps extends BillingDeps {
   /** False leaves out registration, plans and the provider. */
@@ -111,3 +112,26 @@ function logAnswers(app: FastifyInstance, log: Log): void {
     });
   });
 }
+
+const arrived = new WeakMap<FastifyRequest, Arrived>();
+
+function traceCalls(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const call = arrive(request.headers);
+    if (call === null) return done();
+    arrived.set(request, call);
+    call.run(done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'none';
+    arrived.get(request)?.end(`${method} ${route}`, {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': reply.statusCode,
+      'alveola.request': request.id,
+    });
+  });
+}
+
+const findTrace = (request: FastifyRequest): string | null => arrived.get(request)?.trace ?? null;

@@ -1,3 +1,5 @@
+import { arrayOverlaps, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { logSeals } from '../../platform/audit/logged';
 import { addAuditMonths } from '../../platform/audit/months';
 import { sealAudit } from '../../platform/audit/seal';
@@ -6,8 +8,8 @@ import type { Files } from '../../platform/files/files';
 import { runOncePerNight } from '../../platform/jobs/nightly';
 import type { Log } from '../../platform/base/log';
 import { DAY } from '../../platform/base/time';
-import { sweepFiles } from './sweep';
-import { KEEP_ALL, thinAutosaves } from './thin';
+import { xray, xrayUpload } from '../../platform/db/schema';
+import { isPart } from '../../areas/xrays/resumable/parts';
 
 export interface Housekeeping {
   readonly db: Db;
@@ -36,4 +38,115 @@ export async function cleanUp({ db, files, now, log }: Housekeeping): Promise<vo
     const made = await addAuditMonths(db, now());
     if (made > 0) log.info('audit.months', { made });
   });
+}
+
+/** Milliseconds during which every autosave remains. */
+const KEEP_ALL = DAY;
+const BATCH = 200;
+
+const reports = z.array(z.object({ clinic_id: z.string(), id: z.string() }));
+
+/**
+ * Keeps one autosave an hour of each type after a day. It always keeps the newest of a type, the entries a
+ * completed report was judged on, completions, and each client's newest entry, which identifies a repeated
+ * save. @returns how many were removed.
+ */
+export async function thinAutosaves(db: Db, since: Date, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEEP_ALL);
+  let removed = 0;
+  let last = { clinic_id: '', id: '' };
+  for (;;) {
+    const { rows } = await db.execute(sql`
+      select clinic_id, id from report
+      where (clinic_id, id) > (${last.clinic_id}, ${last.id}) and updated_at >= ${since.toISOString()}::timestamptz and entries > 1
+      order by clinic_id, id limit ${BATCH}`);
+    const batch = reports.parse(rows);
+    const end = batch.at(-1);
+    if (!end) return removed;
+    removed += await thin(db, batch, before);
+    last = end;
+  }
+}
+
+async function thin(db: Db, batch: z.output<typeof reports>, before: Date): Promise<number> {
+  const clinics = batch.map(({ clinic_id }) => clinic_id);
+  const ids = batch.map(({ id }) => id);
+  const { rowCount } = await db.execute(sql`
+    with asked as (
+      select * from unnest(${sql.param(clinics)}::text[], ${sql.param(ids)}::text[]) as of (clinic_id, report_id)
+    ), ranked as (
+      select clinic_id, report_id, n, saved_at,
+        row_number() over (partition by clinic_id, report_id, type order by n desc) as newest,
+        row_number() over (partition by clinic_id, report_id, type, date_trunc('hour', saved_at, 'UTC') order by n desc) as in_hour,
+        row_number() over (partition by clinic_id, report_id, type, client order by seq desc nulls last) as of_client,
+        client is not null as has_client
+      from report_entry join asked using (clinic_id, report_id)
+    )
+    delete from report_entry using ranked
+    where report_entry.clinic_id = ranked.clinic_id and report_entry.report_id = ranked.report_id
+      and report_entry.n = ranked.n
+      and ranked.saved_at < ${before.toISOString()}::timestamptz
+      and newest > 1 and in_hour > 1
+      and not (has_client and of_client = 1)
+      and not exists (
+        select from kept_entries(${sql.param(clinics)}::text[], ${sql.param(ids)}::text[]) as kept
+        where kept.clinic_id = ranked.clinic_id and kept.report_id = ranked.report_id and kept.n = ranked.n
+      )`);
+  return rowCount ?? 0;
+}
+
+/**
+ * Milliseconds. A picture is stored seconds before its row, so an older one without a row lost it to a stop.
+ * The job runs every ten minutes, which removes it within an hour.
+ */
+export const ORPHAN_AGE = 45 * 60_000;
+/**
+ * Counts pictures. Stops cannot lose more between two runs: then the database belongs to other files or is
+ * older, and nothing is removed.
+ */
+export const MOST_ORPHANS = 100;
+
+interface Swept {
+  readonly orphans: number;
+  readonly halves: number;
+  readonly tooMany: boolean;
+}
+
+/** Removes files that a stop during an upload has left. */
+export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept> {
+  const before = new Date(now.getTime() - ORPHAN_AGE);
+  const halves = await files.tidy(before);
+  const orphans: string[] = [];
+  const pictures = new Set<string>();
+  for await (const keys of files.list(before)) {
+    for (const key of await withoutRow(db, keys)) {
+      orphans.push(key);
+      // Parts do not count: there are many, and their sender sends a lost one again.
+      if (!isPart(key)) pictures.add(toPictureId(key));
+    }
+    if (pictures.size > MOST_ORPHANS) return { orphans: orphans.length, halves, tooMany: true };
+  }
+  for (const key of orphans) await files.remove(key);
+  return { orphans: orphans.length, halves, tooMany: false };
+}
+
+function toPictureId(key: string): string {
+  return key.split('.')[0] ?? key;
+}
+
+/**
+ * Checks all clinics at once, since the store knows none. Rows of removed pictures count, because their files
+ * remain with the report.
+ */
+async function withoutRow(db: Db, keys: readonly string[]): Promise<readonly string[]> {
+  const ids = [...new Set(keys.map(toPictureId))];
+  const parts = keys.filter(isPart).map(toPictureId);
+  const [rows, uploads] = await Promise.all([
+    db.select({ id: xray.id }).from(xray).where(inArray(xray.id, ids)),
+    parts.length === 0
+      ? []
+      : db.select({ parts: xrayUpload.parts }).from(xrayUpload).where(arrayOverlaps(xrayUpload.parts, parts)),
+  ]);
+  const knownIds = new Set([...rows.map(({ id }) => id), ...uploads.flatMap((upload) => upload.parts)]);
+  return keys.filter((key) => !knownIds.has(toPictureId(key)));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { thinAutosaves } from '../../app/jobs/thin';
+import { thinAutosaves } from '../../app/jobs/housekeeping';
 import { addPicture } from '../../testing/files/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';

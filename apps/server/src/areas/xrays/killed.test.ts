@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../platform/db/open';
 import { localFiles } from '../../platform/files/localFiles';
-import { ORPHAN_AGE, sweepFiles } from '../../app/jobs/sweep';
+import { ORPHAN_AGE, sweepFiles } from '../../app/jobs/housekeeping';
 import { accountsOf, databaseUrl, end, freePort, signedIn, startProduct } from '../../testing/product';
 import { INFORMATION, saving } from '../../testing/records';
 

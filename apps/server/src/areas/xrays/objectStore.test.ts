@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ORPHAN_AGE, sweepFiles } from '../../app/jobs/sweep';
+import { ORPHAN_AGE, sweepFiles } from '../../app/jobs/housekeeping';
 import { sha256 } from '../../platform/base/ids';
 import { xray } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';

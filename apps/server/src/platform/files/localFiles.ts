@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../base/ids';
 import { checkKey, type Files, KEY } from './files';
-import { oldFiles, removeOldFiles } from './old';
 
 /** `write` and `ready` leave these when the process is killed. */
 const UNFINISHED = /^\.probe-|\.part$/;
@@ -71,4 +70,35 @@ async function syncFolder(folder: string): Promise<void> {
 function nullWhereMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
+}
+
+interface Found {
+  readonly name: string;
+  readonly path: string;
+}
+
+async function* oldFiles(folder: string, name: RegExp, before: Date): AsyncGenerator<readonly Found[]> {
+  const foundFiles: Found[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* oldFiles(path, name, before);
+    else if (name.test(entry.name) && (await isOlder(path, before)))
+      foundFiles.push({ name: entry.name, path });
+  }
+  if (foundFiles.length > 0) yield foundFiles;
+}
+
+/** A file that was removed meanwhile is skipped. */
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  const fileStats = await stat(path).catch(() => null);
+  return fileStats !== null && fileStats.mtimeMs < before.getTime();
+}
+
+async function removeOldFiles(folder: string, name: RegExp, before: Date): Promise<number> {
+  let removed = 0;
+  for await (const batch of oldFiles(folder, name, before)) {
+    for (const { path } of batch) await rm(path, { force: true });
+    removed += batch.length;
+  }
+  return removed;
 }

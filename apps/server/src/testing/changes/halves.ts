@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { ORPHAN_AGE, sweepFiles } from '../../app/jobs/sweep';
+import { ORPHAN_AGE, sweepFiles } from '../../app/jobs/housekeeping';
 import { localFiles } from '../../platform/files/localFiles';
 import type { Change, Changes, Place } from './change';
 import type { Asked, Loss, Losing } from './losing';

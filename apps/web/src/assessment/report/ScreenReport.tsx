@@ -1,4 +1,11 @@
-import { buildChart, buildPictures, buildSiteChart, buildValues } from '@alveola/report';
+import {
+  buildChart,
+  buildPictures,
+  buildSiteChart,
+  buildValues,
+  FIRST_FIGURES,
+  keyFacts,
+} from '@alveola/report';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/Alert';
@@ -6,8 +13,7 @@ import { Button } from '../../ui/Button';
 import { Blocks } from './blocks/Blocks';
 import { Classes } from './Classes';
 import { useAssessment } from '../saving/store';
-import { Disclosure } from './Disclosure';
-import { KeyFigures } from './KeyFigures';
+import { Disclosure, OpenButton } from './Disclosure';
 import { Findings } from './Findings';
 import { ReportHeadline } from './Headline';
 import { UnexaminedNote } from './UnexaminedNote';
@@ -17,6 +23,7 @@ import { Plan } from './Plan';
 import { ProblemDialog } from './ProblemDialog';
 import { useReader, useReport } from './reportView';
 import { useFormat } from '../../shell/i18n/useFormat';
+import { useDisclosure } from '../../ui/useDisclosure';
 
 /** Stands above every tab: many readers look no further. */
 export function DiagnosisAnswer() {
@@ -106,6 +113,33 @@ export function Measurements() {
       <Blocks blocks={buildPictures({ ...view, pictures: xrays }, reader, dates)} />
       <Blocks blocks={buildValues(view, reader)} />
       <Blocks blocks={buildSiteChart(view, reader)} />
+    </div>
+  );
+}
+
+function KeyFigures() {
+  const { t } = useTranslation();
+  const { facts, label } = keyFacts(useReport(), useReader());
+  const { isOpen, panel, button } = useDisclosure();
+  if (facts.length === 0) return null;
+  return (
+    <div>
+      <dl
+        id={panel}
+        aria-label={label}
+        className="grid divide-line rounded-md border border-line bg-paper max-lg:grid-cols-2 lg:divide-y"
+      >
+        {facts.slice(0, isOpen ? facts.length : FIRST_FIGURES).map(({ label: name, value, note }) => (
+          <div key={name} className="px-4 py-2">
+            <dt className="text-dense text-ink-soft">{name}</dt>
+            <dd className="font-semibold tabular">
+              <span>{value}</span>
+              {note && <span className="font-normal text-ink-faint"> {note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {facts.length > FIRST_FIGURES && <OpenButton label={t('summary:figures')} {...button} />}
     </div>
   );
 }

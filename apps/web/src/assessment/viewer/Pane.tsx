@@ -1,7 +1,8 @@
 import type { Assessment, ImagePoint, MarkerIdentity, MeasuringStep, Preferences } from '@alveola/clinical';
-import type { Xray } from '@alveola/contract';
+import type { PictureSize, Xray } from '@alveola/contract';
 import { whenTaken } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
 import { reportWords } from '../../shell/i18n/reportWords';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
@@ -11,9 +12,10 @@ import { MarkerLayer } from './markers/MarkerLayer';
 import { useDragLabel } from './markers/names';
 import { Crosshair, Loupe } from './picture/Loupe';
 import { PictureCanvas } from './picture/PictureCanvas';
-import { useNeedsFull, usePictureImage } from './picture/usePictureImage';
 import { useFollowing } from './viewport/follow';
 import { type Measuring, useGestures } from './viewport/useGestures';
+import { usePicture } from '../../session/picture';
+import { useViewer } from './viewport/state';
 
 export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   readonly xray: Xray;
@@ -104,4 +106,52 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
       )}
     </>
   );
+}
+
+interface LoadedPicture {
+  readonly image: HTMLImageElement | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** A little above 1, so that rounding of the copy's size does not fetch the full picture. */
+const BEYOND = 1.02;
+
+function useNeedsFull(copy: HTMLImageElement | null): boolean {
+  const [was, setWas] = useState(false);
+  const needs = useViewer(({ picture, viewport }) => {
+    const longer = Math.max(picture.width, picture.height);
+    const copied = copy ? Math.max(copy.naturalWidth, copy.naturalHeight) : longer;
+    const shown = viewport.scale * window.devicePixelRatio * longer;
+    return was || (copied < longer && shown > copied * BEYOND);
+  });
+  if (needs && !was) setWas(true);
+  return needs;
+}
+
+function usePictureImage(xrayId: string | null, size: PictureSize): LoadedPicture {
+  const { url, problem, retry } = usePicture(xrayId, size);
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    if (!url) return;
+    let isCurrent = true;
+    const next = new Image();
+    next.src = url;
+    next.decode().then(
+      () => isCurrent && setImage(next),
+      () => isCurrent && setBroken(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [url]);
+  return {
+    image,
+    failed: broken || Boolean(problem),
+    retry: () => {
+      setBroken(false);
+      retry();
+    },
+  };
 }

@@ -1,11 +1,16 @@
 import type { WizardStep } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { leaveNumbering } from '../steps/measurement/numbering';
 import { dispatch, useAssessment, useIsReading } from '../saving/store';
 import { HistoryButton } from './notices/versions/History';
-import { Stepper } from './Stepper';
+import { classes } from '../../ui/classes';
+import { useSettled } from '../../ui/useSettled';
+import { Icon } from '../../ui/icon/Icon';
+import { WIZARD_STEPS } from '../document/editor';
+import { isDone } from './missing';
 
 export interface WizardBarProps {
   readonly onGo: (step: WizardStep) => Promise<void>;
@@ -53,5 +58,77 @@ export function WizardBar({ onGo, onHelp, onReset, onExit }: WizardBarProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface StepperProps {
+  readonly step: WizardStep;
+  readonly reached: WizardStep;
+  readonly onGo: (step: WizardStep) => void;
+}
+
+/** A step is done once its data is there. Steps that were reached may be opened directly. */
+function Stepper({ step, reached, onGo }: StepperProps) {
+  const { t } = useTranslation();
+  const assessment = useSettled(useAssessment((state) => state));
+  const finished = useMemo(() => WIZARD_STEPS.filter((each) => isDone(assessment, each)), [assessment]);
+  return (
+    <nav aria-label={t('wizard:steps.label')} className="min-w-0 grow max-sm:basis-full">
+      <ol className="flex items-center">
+        {WIZARD_STEPS.map((each) => {
+          const here = each === step;
+          const done = finished.includes(each) && !here;
+          const open = each <= reached;
+          return (
+            <li key={each} className={classes('flex min-w-0 items-center', each > 0 && 'grow')}>
+              {each > 0 && (
+                <span
+                  aria-hidden="true"
+                  className={classes(
+                    'mx-1 h-0.5 min-w-2 grow rounded-full',
+                    open ? 'bg-accent in-[.dark]:bg-accent-light' : 'bg-line in-[.dark]:bg-dark-line',
+                  )}
+                />
+              )}
+              <button
+                type="button"
+                data-step={each}
+                title={t(`wizard:steps.${each}`)}
+                aria-current={here ? 'step' : undefined}
+                aria-disabled={!open || undefined}
+                onClick={() => open && !here && onGo(each)}
+                className={classes(
+                  'flex min-h-10 items-center gap-2 rounded-md px-2 whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center',
+                  open ? 'hover:bg-ground-deep in-[.dark]:hover:bg-dark-raised' : 'cursor-default',
+                  here
+                    ? 'font-semibold text-ink in-[.dark]:text-dark-ink'
+                    : 'text-ink-faint in-[.dark]:text-dark-ink-soft',
+                )}
+              >
+                <span
+                  className={classes(
+                    'flex size-6 shrink-0 items-center justify-center rounded-full border text-dense tabular',
+                    here && 'border-accent bg-accent font-semibold text-paper',
+                    done &&
+                      'border-accent text-accent in-[.dark]:border-accent-light in-[.dark]:text-accent-light',
+                    !here && !done && 'border-line-strong in-[.dark]:border-dark-line',
+                  )}
+                >
+                  {done ? <Icon name="check" size={14} /> : each + 1}
+                </span>
+                <span className={classes('text-dense', here ? 'max-sm:sr-only' : 'max-xl:sr-only')}>
+                  {t(`wizard:steps.${each}`)}
+                </span>
+                <span className="sr-only">
+                  {here && `, ${t('wizard:steps.current')}`}
+                  {done && `, ${t('wizard:steps.done')}`}
+                  {!open && `, ${t('wizard:steps.notReached')}`}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

@@ -1,16 +1,18 @@
 import {
+  beginPasskeySignIn,
+  type CallOutput,
   CONFIRMATION_METHODS,
   CONFIRMATION_STEPS,
   type ConfirmationMethod,
   type ConfirmationStep,
+  passkeySignIn,
 } from '@alveola/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { z } from 'zod';
-import type { Confirmation as NextConfirmation } from '../../session/session';
-import { buttonClasses } from '../../ui/Button';
-import { PasskeyScreen } from './PasskeyScreen';
+import { type Confirmation as NextConfirmation, openSession } from '../../session/session';
+import { Button, buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
 import { CodeForm } from '../account/CodeForm';
@@ -18,6 +20,10 @@ import { SignInStep } from '../account/SignInStep';
 import { useAddress } from '../../session/layout/Address';
 import { NotFound } from '../../shell/MessagePage';
 import { forgetDraft } from '../registration/draft';
+import { call } from '../../session/api';
+import { answerChallenge, findObstacle, PasskeyObstacle } from '../account/factor/PasskeyForm';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+import { useCall } from '../../session/form/useCall';
 
 const INTROS = {
   mail: 'account:code.sentTo',
@@ -104,5 +110,52 @@ function ToLogin() {
     <Link to="/login" className={buttonClasses('primary', 'lg')}>
       {t('account:toLogin')}
     </Link>
+  );
+}
+
+type Asked = CallOutput<typeof beginPasskeySignIn>;
+
+function PasskeyScreen() {
+  const { t } = useTranslation();
+  const { search } = useAddress();
+  const { busy, refused, send } = useCall();
+  const [offeredChallenge, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    // Tells an obstacle before anything is pressed; a call that fails here fails again when the button is
+    // pressed.
+    call(beginPasskeySignIn, {}).then(setAsked, () => undefined);
+  }, []);
+  const signIn = async () => {
+    // Each challenge may be answered once.
+    setAsked(null);
+    const challenge = offeredChallenge ?? (await call(beginPasskeySignIn, {}));
+    const { token, user } = await call(passkeySignIn, { body: await answerChallenge(challenge) });
+    await openSession(token, user);
+  };
+  const host = offeredChallenge?.options.rpId ?? null;
+  return (
+    <AccountFrame
+      title={t('account:passkey.signIn')}
+      intro={t('account:passkey.signInText')}
+      foot={
+        <Link to={`/login${search}`} className={linkClasses}>
+          {t('account:passkey.byPassword')}
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <ProblemAlert problem={refused} />
+        {host !== null && <PasskeyObstacle host={host} />}
+        <Button
+          variant="primary"
+          size="lg"
+          busy={busy}
+          disabled={host !== null && findObstacle(host) !== null}
+          onClick={() => void send(signIn)}
+        >
+          {t('account:passkey.use')}
+        </Button>
+      </div>
+    </AccountFrame>
   );
 }

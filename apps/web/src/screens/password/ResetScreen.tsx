@@ -1,19 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { checkLink, resetPassword } from '@alveola/contract';
+import { z } from 'zod';
 import { useAddress } from '../../session/layout/Address';
 import { Button, buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { linkClasses } from '../../ui/classes';
 import { Loading } from '../common/Loaded';
-import { isInvalidLink, linkFrom, linkIn, type MailedLink, useLinkState } from './link';
-import { resetPassword } from '@alveola/contract';
-import { z } from 'zod';
 import { call } from '../../session/api';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { TextField } from '../../ui/form/TextField';
 import { PasswordPair } from '../account/PasswordPair';
 import { useCheckedForm } from '../../session/form/useCheckedForm';
+import { ApiProblem } from '../../shell/problem';
 
 const { name, password, password_confirmation } = resetPassword.body.shape;
 
@@ -141,4 +141,48 @@ function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
       </Button>
     </form>
   );
+}
+
+type LinkState = 'asked' | 'open' | 'done' | 'expired';
+
+/** A link in a mail carries this behind its `#`, where no server sees it. */
+const mailedLink = z.object({ email: z.string(), token: z.string().min(1), invitation: z.boolean() });
+
+type MailedLink = z.output<typeof mailedLink>;
+
+function linkIn(hash: string): MailedLink | null {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''));
+  return linkFrom({
+    email: parts.get('email'),
+    token: parts.get('token'),
+    invitation: parts.get('invitation') === '1',
+  });
+}
+
+/** The link is kept in the navigation's state: out of the address, but there after a reload. */
+function linkFrom(state: unknown): MailedLink | null {
+  return mailedLink.safeParse(state).data ?? null;
+}
+
+/** The server does not tell a used link from an expired or invented one. */
+function isInvalidLink(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'link-invalid';
+}
+
+/** Asks the server before anything is typed. Without an answer, the form will tell. */
+function useLinkState(link: MailedLink | null): [LinkState, (state: LinkState) => void] {
+  const [state, setState] = useState<LinkState>(link ? 'asked' : 'expired');
+  const { email, token } = link ?? {};
+  useEffect(() => {
+    if (email === undefined || token === undefined) return undefined;
+    const stop = new AbortController();
+    call(checkLink, { body: { email, token } }, { signal: stop.signal }).then(
+      () => setState('open'),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setState(isInvalidLink(error) ? 'expired' : 'open');
+      },
+    );
+    return () => stop.abort();
+  }, [email, token]);
+  return [state, setState];
 }

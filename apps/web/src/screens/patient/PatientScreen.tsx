@@ -1,6 +1,8 @@
 import type { PatientPage } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
+import type { ToothNumber } from '@alveola/clinical';
+import { useMemo } from 'react';
 import { QueriesProvider } from '../../session/Queries';
 import { useMay } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
@@ -11,9 +13,10 @@ import { StartVisit } from '../common/StartVisit';
 import { CompareVisits } from './CompareVisits';
 import { Plots } from './Plots';
 import { ToothChart } from './ToothChart';
-import { useCompleted, usePatient } from './usePatient';
+import { useCompleted, usePatient, usePatientXrays } from './usePatient';
 import { VisitList } from './VisitList';
-import { PatientMount } from './xrays/PatientMount';
+import { MountSection, XrayMount } from '../../assessment/mount/XrayMount';
+import type { CompletedVisit } from './plots';
 
 /** The address carries the patient's random id: a patient number is never sent in an address. */
 export function PatientScreen() {
@@ -114,4 +117,37 @@ function Head({ patient: { visits, due } }: { readonly patient: PatientPage }) {
       <p className="text-ink-soft tabular">{facts.join(' · ')}</p>
     </div>
   );
+}
+
+interface PatientMountProps {
+  readonly patientId: string;
+  readonly visits: readonly CompletedVisit[];
+}
+
+function PatientMount({ patientId, visits }: PatientMountProps) {
+  const { t } = useTranslation();
+  const answer = usePatientXrays(patientId);
+  const teethOn = useMemo(() => toTeethOn(visits), [visits]);
+  return (
+    <MountSection>
+      <Loaded answer={answer}>
+        {(xrays) =>
+          xrays.length === 0 ? (
+            <p className="text-ink-soft">{t('charting:mount.none')}</p>
+          ) : (
+            <XrayMount xrays={xrays} teethOn={teethOn} />
+          )
+        }
+      </Loaded>
+    </MountSection>
+  );
+}
+
+function toTeethOn(visits: readonly CompletedVisit[]): (id: string) => readonly ToothNumber[] {
+  const films = new Map<string, Set<ToothNumber>>();
+  for (const { tooth, film } of visits.flatMap(({ findings }) => findings.sites)) {
+    if (film === null) continue;
+    films.set(film, (films.get(film) ?? new Set()).add(tooth));
+  }
+  return (id) => [...(films.get(id) ?? [])];
 }

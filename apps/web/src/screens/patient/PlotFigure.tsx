@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { BleedingPlaces } from '@alveola/clinical';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { className, listPlaces, type Plot, type PlotName, type PlotPoint, toRuns } from './plots';
-import { PlaceMark } from './PlaceMark';
 
 /** Units of the drawing, which is about as many pixels wide. */
 const WIDTH = 320;
@@ -166,5 +167,33 @@ function Dates({
         </text>
       ))}
     </>
+  );
+}
+
+interface PlaceMarkProps {
+  /** null: not recorded, or the same at all points. */
+  readonly place: BleedingPlaces | null;
+  readonly x: number;
+  readonly y: number;
+  readonly children?: ReactNode;
+}
+
+function PlaceMark({ place, x, y, children }: PlaceMarkProps) {
+  if (place === 'surfaces6')
+    return (
+      <rect x={x - 3.5} y={y - 3.5} width="7" height="7" className="fill-accent">
+        {children}
+      </rect>
+    );
+  if (place === 'surfaces4')
+    return (
+      <path d={`M${x} ${y - 4.5}l4.5 8h-9z`} className="fill-accent">
+        {children}
+      </path>
+    );
+  return (
+    <circle cx={x} cy={y} r="3.5" className="fill-accent">
+      {children}
+    </circle>
   );
 }

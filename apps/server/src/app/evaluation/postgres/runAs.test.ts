@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { postgresBinaries } from './binaries';
+import { postgresBinaries } from './cluster';
 import { findRunUser, runAsUser } from './runAs';
 
 const locked = mkdtempSync(join(tmpdir(), 'alveola-locked-'));

@@ -7,7 +7,7 @@ import { form } from '../../../testing/calls/form';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
-import { VISITS } from './statement';
+import { VISITS } from './getPatient';
 
 const SAVE = '/patient/patient-report/save';
 const LIST = '/patient/patient-reports';

@@ -1,7 +1,9 @@
-import { assemble, diagnose, sureBeside } from '@alveola/clinical';
+import { assemble, diagnose, type Examined, sureBeside } from '@alveola/clinical';
 import type { Language } from '@alveola/report/languages';
 import { type Reader, reader, readKinds, type WholeReport } from '@alveola/report';
 import { readWords } from '@alveola/report/words';
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Xray } from '@alveola/contract';
 import type { Deps } from '../../../platform/deps';
 import { type Refusal, refuse } from '../../../platform/base/result';
 import type { ClinicSession } from '../../../platform/http/route';
@@ -10,11 +12,14 @@ import { findPreferences } from '../../settings/settingsRoutes';
 import { newestEntries } from '../entries';
 import { findReport, type ReportRecord } from '../../../platform/db/findReport';
 import { findRulesInput } from '../rulesInput';
-import { type CompletedVersion, toCompletion, findVersions } from '../versions';
+import { type CompletedVersion, findVersions, toCompletion } from '../versions';
 import { LOGO } from '../../../platform/paper/blocks/logo';
 import { datesIn, type FileDates } from '../../../platform/paper/dates';
-import { findEarlier } from './earlier';
-import { loadPictures } from './loadPictures';
+import type { Queries } from '../../../platform/db/open';
+import { report, xray } from '../../../platform/db/schema';
+import { findCarried, listXrayRows, listXrays, toXray, type XrayRecord } from '../../xrays/xrayRows';
+import type { FileDeps } from '../../../platform/storage/clinicFiles';
+import { storedPicture } from '../../xrays/stored';
 
 export interface WantedPaper {
   readonly id: string;
@@ -102,4 +107,82 @@ export async function loadReport(
       pictures,
     },
   };
+}
+
+interface EarlierReport extends Examined {
+  readonly date: string;
+}
+
+/** Without `wanted` the newest completed analysis before this one. */
+async function findEarlier(
+  db: Queries,
+  clinicId: string,
+  { id, patient_number, analysis_date }: ReportRecord,
+  wanted?: string,
+): Promise<EarlierReport | null> {
+  const [before] = await db
+    .select({ id: report.id, date: report.analysis_date })
+    .from(report)
+    .where(
+      and(
+        eq(report.clinic_id, clinicId),
+        eq(report.patient_number, patient_number),
+        eq(report.status, 'Completed'),
+        isNull(report.deleted_at),
+        wanted === undefined ? undefined : eq(report.id, wanted),
+        sql`(${report.analysis_date}, ${report.id}) < (${analysis_date.toISOString()}::timestamptz, ${id})`,
+      ),
+    )
+    .orderBy(desc(report.analysis_date), desc(report.id))
+    .limit(1);
+  if (!before) return null;
+  const version = (await findVersions(db, clinicId, before.id)).at(-1);
+  if (!version) return null;
+  const xray_kinds = readKinds(await listXrays(db, clinicId, before.id));
+  const document = { ...assemble(version.record), xray_kinds };
+  return { document, result: version.findings, date: before.date.toISOString() };
+}
+
+interface StoredPicture {
+  readonly xray: Xray;
+  /** JPEG, longest side 2048 pixels; null if it is lost or damaged. */
+  readonly bytes: Buffer | null;
+}
+
+/**
+ * A version shows the X-rays carried forward to it, then those that its report had at the time, in the order
+ * of their upload. Without a version, the present ones.
+ */
+async function loadPictures(
+  deps: FileDeps,
+  clinicId: string,
+  reportId: string,
+  version: Pick<CompletedVersion, 'at' | 'images'> | null,
+): Promise<readonly StoredPicture[]> {
+  const { db } = deps;
+  const used =
+    version === null
+      ? await listXrayRows(db, clinicId, reportId)
+      : await listAt(db, clinicId, reportId, version);
+  return Promise.all(
+    used.map(async (row) => {
+      const bytes = await storedPicture(deps, row, 'view');
+      return { xray: toXray(row), bytes: typeof bytes === 'string' ? null : bytes };
+    }),
+  );
+}
+
+async function listAt(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+  { at, images }: Pick<CompletedVersion, 'at' | 'images'>,
+): Promise<readonly XrayRecord[]> {
+  const wasThere = and(lte(xray.created_at, at), or(isNull(xray.deleted_at), gt(xray.deleted_at, at)));
+  const reportXrays = await db
+    .select()
+    .from(xray)
+    .where(and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId), wasThere))
+    .orderBy(asc(xray.n));
+  return [...(await findCarried(db, clinicId, reportId, images)), ...reportXrays];
 }

@@ -1,18 +1,31 @@
 import { saveReport } from '@alveola/contract';
+import { diagnose } from '@alveola/clinical';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { runStatement } from '../../../platform/db/statement';
 import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { type Route, route } from '../../../platform/http/route';
 import { APPEND } from './append';
 import { crossCheck } from './checks';
-import { complete } from './complete';
-import { savedBy } from '../entries';
+import { newestEntries, savedBy } from '../entries';
 import { settleDraft } from './openDraft';
 import { firstSave } from './firstSave';
 import { checkOverrule, hasOverrule, signOverrule } from './overrule';
 import { toRefusal } from './fits';
-import { findReport } from '../../../platform/db/findReport';
-import { isCompleting, newEntry, type SaveContext, type Saved, type NewCompletion } from './saveRequest';
-import { checkKeys } from './unknownKeys';
+import { findReport, type ReportRecord } from '../../../platform/db/findReport';
+import {
+  isCompleting,
+  type NewCompletion,
+  newEntry,
+  type Save,
+  type SaveContext,
+  type Saved,
+  toRecord,
+} from './saveRequest';
+import type { Db } from '../../../platform/db/open';
+import { findPreferences } from '../../settings/settingsRoutes';
+import { findRulesInput } from '../rulesInput';
+import { toValidationRefusal } from '../../../platform/http/validation';
 
 /** With this many simultaneous saves of one report, the last waits for all others. */
 const MOST_TRIES = 100;
@@ -82,4 +95,72 @@ async function check({ deps, session, body }: SaveContext, id: string): Promise<
   if (refused) return refused;
   const completion = isCompleting(body) ? await complete(deps.db, session.user.id, reportRow, body) : null;
   return isRefused(completion) ? completion : { basis: reportRow.entries, completion };
+}
+
+async function complete(
+  db: Db,
+  userId: string,
+  reportRow: ReportRecord,
+  save: Save,
+): Promise<NewCompletion | Refusal> {
+  const [before, preferences] = await Promise.all([
+    newestEntries(db, reportRow.clinic_id, reportRow.id),
+    findPreferences(db, userId),
+  ]);
+  const newest = { ...before, [save.type]: { n: reportRow.entries + 1, data: toRecord(save) } };
+  const input = await findRulesInput(db, reportRow, newest, preferences);
+  if (!input) return refuse('report-not-ready');
+  if (reportRow.status === 'Completed' && save.reason === undefined) return refuse('reason-needed');
+  const { document, history, xray_dates, xray_kinds } = input;
+  const findings = diagnose(document, preferences);
+  return {
+    stage: findings.standing.stage,
+    reason: save.reason ?? null,
+    rules_version: findings.rulesVersion,
+    judged: {
+      entries: Object.fromEntries(Object.entries(newest).map(([type, { n }]) => [type, n])),
+      preferences,
+      history,
+      xray_dates,
+      xray_kinds,
+    },
+    findings,
+  };
+}
+
+/** More than any release adds to a part. */
+const MOST_KEYS = 50;
+
+const pathRows = z.array(z.object({ path: z.string() }));
+
+/**
+ * Refuses keys that neither this release knows nor a later one has saved for this patient; clients send such
+ * keys back unchanged. Their values are not checked.
+ */
+async function checkKeys(context: SaveContext): Promise<Refusal | null> {
+  const { deps, session, body, unknownKeys: unknown } = context;
+  if (unknown.length === 0) return null;
+  const paths = new Set(unknown.flatMap(({ path, keys }) => keys.map((key) => toPath([...path, key]))));
+  const pathsToCheck = [...paths].filter((path) => path !== null).slice(0, MOST_KEYS);
+  const { rows } = await deps.db.execute(sql`
+    select path from unnest(${sql.param(pathsToCheck)}::text[]) as path
+    where exists (
+      select from report join report_entry as entry on entry.clinic_id = report.clinic_id and entry.report_id = report.id
+      where report.clinic_id = ${session.clinicId} and report.patient_number = ${body.patient_number}
+        and entry.type = ${body.type} and jsonb_path_exists(entry.data, path::jsonpath)
+    )`);
+  const saved = new Set(pathRows.parse(rows).map(({ path }) => path));
+  const isSaved = (path: string | null) => path !== null && saved.has(path);
+  const refused = unknown.flatMap((issue) => {
+    const keys = issue.keys.filter((key) => !isSaved(toPath([...issue.path, key])));
+    return keys.length === 0 ? [] : [{ ...issue, keys }];
+  });
+  return refused.length === 0 ? null : toValidationRefusal(refused);
+}
+
+/** Drops the tooth's number. Returns null if no release could use this path. */
+function toPath(path: readonly PropertyKey[]): string | null {
+  const [part, ...names] = path.filter((step) => typeof step === 'string');
+  const isPlain = part === 'data' && names.every((name) => /^\w{1,64}$/.test(name));
+  return isPlain ? ['$', ...names.map((name) => `"${name}"`)].join('.') : null;
 }

@@ -11,7 +11,7 @@ import {
   shapeElements,
   toValues,
 } from '../../../testing/files/dicomPixels';
-import { type Deidentified, dicomToPng } from '../decoder/dicomToPng';
+import { type Deidentified, dicomToPng } from '../decoder/readPicture';
 import { type DicomPicture, readDicom } from './readDicom';
 
 async function made(bytes: Uint8Array): Promise<Deidentified> {

@@ -10,7 +10,7 @@ import {
   shapeElements,
   toValues,
 } from '../../../testing/files/dicomPixels';
-import { dicomToPng } from '../decoder/dicomToPng';
+import { dicomToPng } from '../decoder/readPicture';
 import { readDicom } from './readDicom';
 
 const DEEP: Shape = { ...GREY, allocated: 16, stored: 12 };

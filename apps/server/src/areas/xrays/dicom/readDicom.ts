@@ -1,14 +1,14 @@
 import type { XraySpacing } from '@alveola/contract';
+import type { DataSet } from 'dicom-parser';
 import { decompress, type Samples } from './pixels/codecs';
 import { toColours } from './pixels/colour';
 import { readFrame } from './pixels/frame';
 import { toGreyPixels } from './pixels/grey';
 import { type Header, readDicomHeader } from './header';
 import { applyPalette } from './pixels/palette';
-import { type Parsed, parse, type Refused, refused } from './parse';
+import { parse, type Parsed, type Refused, refused } from './parse';
 import { readSpacing } from './spacing';
-import { readTaken } from './taken';
-import { estimateDicomMemory } from './memory';
+import type { Syntax } from './syntaxes';
 
 export interface DicomPicture {
   readonly width: number;
@@ -84,3 +84,55 @@ function toPixels({ data, syntax }: Parsed, header: Header, samples: Samples): D
 }
 
 const isColoured = ({ samples, photometric }: Header) => samples === 3 || photometric === 'PALETTE COLOR';
+
+/**
+ * Acquisition Date, then Study Date. The content or series date may be that of a copy. PS3.3 C.7.6.1,
+ * C.7.2.1.
+ */
+const DATES = ['x00080022', 'x00080020'] as const;
+/** The day on which Röntgen discovered X-rays. */
+const FIRST = '1895-11-08';
+
+function readTaken(data: DataSet): string | null {
+  for (const tag of DATES) {
+    const day = toDay(data.string(tag)?.trim() ?? '');
+    if (day !== null) return day;
+  }
+  return null;
+}
+
+/** Accepts dots between the parts, as in files before DICOM 3.0. */
+function toDay(written: string): string | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)$|^(\d{4})\.(\d\d)\.(\d\d)$/.exec(written)?.filter(Boolean).slice(1);
+  if (!parts) return null;
+  const day = parts.join('-');
+  const read = new Date(`${day}T00:00:00Z`);
+  const isThere = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+  return isThere && day >= FIRST ? day : null;
+}
+
+/** Measured bytes that a decoder needs for each sample, in addition to its output. */
+const WORKING: Readonly<Record<Syntax['pixels'], number>> = {
+  native: 0,
+  rle: 0,
+  jpeg: 6,
+  'jpeg-ls': 6,
+  // The library holds 32-bit numbers before and after the wavelet transform, twice.
+  'jpeg-2000': 16,
+  htj2k: 16,
+};
+
+/** The decoded samples, the displayed pixels and the PNG. */
+const SAMPLES_HELD = 3;
+/** The received file, the parsed file and its frame. */
+const FILES_HELD = 3;
+
+/** Estimates the peak in bytes from the header alone. */
+function estimateDicomMemory(
+  { width, height, samples, allocated }: Header,
+  { pixels }: Syntax,
+  fileBytes: number,
+): number {
+  const sample = (allocated / 8) * SAMPLES_HELD + WORKING[pixels];
+  return width * height * samples * sample + fileBytes * FILES_HELD;
+}

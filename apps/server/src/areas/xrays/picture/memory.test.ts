@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { SYNTAX, writeDicom } from '../../../testing/files/dicom';
 import { encode, GREY, shapeElements } from '../../../testing/files/dicomPixels';
 import { exceedsMemory } from '../decoder/decode';
-import { dicomToPng } from '../decoder/dicomToPng';
+import { dicomToPng } from '../decoder/readPicture';
 import { openDicom } from '../dicom/readDicom';
 import { readHeader } from './loaders';
 import { openPicture } from './openPicture';

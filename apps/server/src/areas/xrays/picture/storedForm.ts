@@ -1,7 +1,6 @@
 import type { Metadata } from 'sharp';
 import type { PictureKind } from './kind';
 import { opened, readOrientation } from './loaders';
-import { stripJpeg } from './stripJpeg';
 import { stripPng } from './stripPng';
 import { stripWebp } from './stripWebp';
 
@@ -46,4 +45,89 @@ function toColourSpace({ space, depth }: Metadata): 'b-w' | 'grey16' | 'srgb' | 
   const isGrey = space === 'b-w' || space === 'grey16';
   if (depth === 'ushort') return isGrey ? 'grey16' : 'rgb16';
   return isGrey ? 'b-w' : 'srgb';
+}
+
+/** Markers of ITU T.81, table B.1. */
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+const APP15 = 0xef;
+const COM = 0xfe;
+
+/**
+ * Keeps only segments that affect the display: JFIF's densities, the colour profile and Adobe's colour
+ * transform. Drops comments and everything after the picture. Decodes nothing.
+ * @param orientation 1 to 8; every value but 1 is written as the only Exif tag
+ * @returns null if the file is incomplete or not a JPEG
+ */
+function stripJpeg(bytes: Buffer, orientation: number): Buffer | null {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
+  const keptSegments: Buffer[] = [bytes.subarray(0, 2)];
+  let at = 2;
+  let orientationSegment = orientation === 1;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (end > bytes.length || end < at + 4) return null;
+    const segment = bytes.subarray(at, end);
+    if (!orientationSegment && marker !== APP0) {
+      keptSegments.push(exifOrientation(orientation));
+      orientationSegment = true;
+    }
+    const seen = toKept(marker, segment);
+    if (seen) keptSegments.push(seen);
+    at = end;
+    if (marker !== SOS) continue;
+    const after = endOfScan(bytes, at);
+    keptSegments.push(bytes.subarray(at, after));
+    at = after;
+    if (bytes[at + 1] === EOI) return Buffer.concat([...keptSegments, Buffer.from([0xff, EOI])]);
+  }
+  return null;
+}
+
+function toKept(marker: number, segment: Buffer): Buffer | null {
+  const name = segment.toString('latin1', 4, 16);
+  if (marker === APP0) return name.startsWith('JFIF\0') ? withoutThumbnail(segment) : null;
+  if (marker === APP2) return name === 'ICC_PROFILE\0' ? segment : null;
+  if (marker === APP14) return name.startsWith('Adobe') ? segment : null;
+  return (marker >= APP0 && marker <= APP15) || marker === COM ? null : segment;
+}
+
+/** The thumbnail may show what was removed from the picture. */
+function withoutThumbnail(segment: Buffer): Buffer {
+  const plain = Buffer.from(segment.subarray(0, 18));
+  plain.writeUInt16BE(16, 2);
+  plain.writeUInt16BE(0, 16);
+  return plain;
+}
+
+/** The data ends at the first marker that is neither a stuffed zero nor a restart marker. */
+function endOfScan(bytes: Buffer, from: number): number {
+  let at = from;
+  for (;;) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0 || at + 1 >= bytes.length) return bytes.length;
+    const next = bytes[at + 1] ?? 0;
+    const belongs = next === 0 || (next >= 0xd0 && next <= 0xd7);
+    if (!belongs && next !== 0xff) return at;
+    at += belongs ? 2 : 1;
+  }
+}
+
+function exifOrientation(orientation: number): Buffer {
+  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
+  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0];
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(tiff)]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { ORPHAN_AGE, sweepFiles } from '../../../app/jobs/sweep';
+import { ORPHAN_AGE, sweepFiles } from '../../../app/jobs/housekeeping';
 import { localFiles } from '../../../platform/files/localFiles';
 import { SYNTAX, writeDicom } from '../../../testing/files/dicom';
 import { GREY, shapeElements, toBytes, toValues } from '../../../testing/files/dicomPixels';

@@ -1,6 +1,7 @@
-import type { Block, Heading, List, Text } from '@alveola/report';
+import type { Block, Heading, LetterheadBlock, List, Text } from '@alveola/report';
 import { grid } from '../grid';
 import {
+  artifact,
   type Element,
   element,
   gap,
@@ -9,16 +10,17 @@ import {
   PAGE,
   type Paper,
   room,
+  TEXT_WIDTH,
   textWidth,
 } from '../paper';
 import { drawTable, tableStart } from '../table';
-import { measureHeight, list, paragraph, put, measureWidth, withNote } from '../text';
+import { list, measureHeight, measureWidth, paragraph, put, withNote } from '../text';
 import { TEXT_TYPES, TYPE, type Type } from '../type';
 import { figure, figureHeight } from './figure';
-import { letterhead } from './drawLetterhead';
 import { leastHeight as pictureHeight, type PictureBytes, pictures } from './drawPictures';
 import { closingHeight, signature } from './signature';
 import { stepHeight, steps } from './steps';
+import { LOGO } from './logo';
 
 export interface Look {
   readonly title: Type;
@@ -183,4 +185,31 @@ function leastHeight({ paper, look }: Writing, [next, then]: readonly Block[]): 
   const [item] = next?.is === 'list' ? next.items : [];
   if (!item) return WITH_HEADING;
   return look.body.size + measureHeight(paper, withNote(item), look.body, textWidth(paper));
+}
+
+/** In points. */
+const LARGEST = { width: 150, height: 42 } as const;
+const BESIDE = 12;
+
+function letterhead(
+  paper: Paper,
+  part: Element,
+  { name, lines, logo }: LetterheadBlock,
+  bytes: PictureBytes,
+): void {
+  const { doc } = paper;
+  const picture = logo ? bytes.get(LOGO) : undefined;
+  const scale = logo ? Math.min(LARGEST.width / logo.width, LARGEST.height / logo.height) : 0;
+  const [width, height] = [(logo?.width ?? 0) * scale, (logo?.height ?? 0) * scale];
+  const top = doc.y;
+  const place = { x: PAGE.left, width: TEXT_WIDTH - (picture ? width + BESIDE : 0) };
+  const below = top + measureHeight(paper, name, TYPE.section, place.width);
+  put(paper, part, 'P', name, TYPE.section, { ...place, y: top });
+  doc.y = below + 1;
+  for (const line of lines) put(paper, part, 'P', line, TEXT_TYPES.soft, { ...place, y: doc.y });
+  // The name beside the logo describes it already.
+  if (picture)
+    artifact(paper, () => doc.image(picture, PAGE.width - PAGE.right - width, top, { width, height }));
+  doc.y = Math.max(doc.y, picture ? top + height : 0);
+  gap(paper, 8);
 }

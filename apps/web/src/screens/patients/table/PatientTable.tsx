@@ -9,11 +9,12 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { DeleteDialog } from '../DeleteDialog';
 import { NothingHere } from '../NothingHere';
 import type { PatientList } from '../usePatientList';
-import { TableLine } from './TableLine';
-import { FILLER_COLUMNS, Gap, WaitingRow } from './Fillers';
+import { FailedRow, FILLER_COLUMNS, Gap, MoreRow, WaitingRow } from './Fillers';
 import { HEIGHTS, ROW_HEIGHT, rowsInView } from './rowsInView';
-import { useNoteDraft } from '../notes/useNoteDraft';
-import { useOpened } from './tableRows';
+import { type NoteDraft, useNoteDraft } from '../notes/useNoteDraft';
+import { type TableRow, useOpened } from './tableRows';
+import { PatientRow } from './PatientRow';
+import type { NotesCellProps } from '../notes/NotesCell';
 
 const NoteClash = lazyPart([], () => import('../notes/NoteClash').then((m) => m.NoteClash));
 const NoteHistory = lazyPart(['problems'], () => import('../notes/NoteHistory').then((m) => m.NoteHistory));
@@ -147,4 +148,51 @@ function useScroll(frame: React.RefObject<HTMLDivElement | null>) {
     };
   }, [frame]);
   return view;
+}
+
+interface TableLineProps {
+  readonly line: TableRow;
+  readonly index: number;
+  readonly note: NoteDraft & Pick<NotesCellProps['note'], 'onHistory'>;
+  readonly onToggle: (patientNumber: string) => void;
+  readonly onDelete: (row: ReportRow) => void;
+}
+
+function TableLine({ line, index, note, onToggle, onDelete }: TableLineProps) {
+  switch (line.is) {
+    case 'waiting':
+      return <WaitingRow />;
+    case 'failed':
+      return <FailedRow index={index} answer={line.answer} />;
+    case 'more':
+      return <MoreRow index={index} patient={line.patient} />;
+    case 'analysis':
+      return (
+        <PatientRow
+          row={line.row}
+          index={index}
+          note={noteAt(note, line.row.id)}
+          onDelete={() => onDelete(line.row)}
+          disclosure={null}
+          isPart
+        />
+      );
+    case 'patient': {
+      const { row, isOpen } = line;
+      const disclosure = { count: row.analyses, isOpen, onToggle: () => onToggle(row.patient_number) };
+      return (
+        <PatientRow
+          row={row}
+          index={index}
+          note={noteAt(note, row.id)}
+          onDelete={() => onDelete(row)}
+          disclosure={row.analyses > 1 || isOpen ? disclosure : null}
+        />
+      );
+    }
+  }
+}
+
+function noteAt(note: TableLineProps['note'], id: string) {
+  return { ...note, text: note.draft?.row.id === id ? note.draft.text : null };
 }

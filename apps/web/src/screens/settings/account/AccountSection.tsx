@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { patchUser, putPassword } from '@alveola/contract';
+import { z } from 'zod';
+import { useState } from 'react';
+import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { useSession } from '../../../session/useSession';
 import { Authenticator } from './Authenticator';
 import { EmailChange } from './EmailChange';
 import { Facts, Section, SettingRow } from '../../common/Section';
 import { Passkeys } from './Passkeys';
-import { patchUser, putPassword } from '@alveola/contract';
-import { z } from 'zod';
 import { call } from '../../../session/api';
 import { changeSession } from '../../../session/store';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
@@ -13,12 +15,13 @@ import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { useCheckedForm } from '../../../session/form/useCheckedForm';
-import { useState } from 'react';
 import { FormDialog } from '../../../session/form/FormDialog';
 import { Switch } from '../../../ui/form/Switch';
 import { CurrentPasswordField, PasswordPair } from '../../account/PasswordPair';
-import { LanguageSection } from '../preferences/LanguageSection';
-import type { PreferenceSaver } from '../preferences/SavingState';
+import { type PreferenceSaver, WhenFetched } from '../preferences/SavingState';
+import { RadioGroup } from '../../../ui/form/RadioGroup';
+import { Select } from '../../../ui/form/Select';
+import { storedTheme, storeTheme, THEMES } from '../../../session/preferences/theme';
 
 const codeSchema = patchUser.body.required({ current_password: true });
 
@@ -175,5 +178,35 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
         <Button onClick={onClose}>{t('common:cancel')}</Button>
       </div>
     </form>
+  );
+}
+
+function LanguageSection({ saver: { wanted, change } }: { readonly saver: PreferenceSaver }) {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useState(storedTheme);
+  return (
+    <Section title={t('account:tabs.language')}>
+      <WhenFetched>
+        <RadioGroup
+          legend={t('settings:language.title')}
+          legendHidden
+          options={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_TABLE[code].name }))}
+          value={wanted.language}
+          onChange={(language) => change({ language })}
+        />
+      </WhenFetched>
+      <div className="max-w-xs">
+        <Select
+          label={t('settings:theme.title')}
+          hint={t('settings:theme.hint')}
+          options={THEMES.map((value) => ({ value, label: t(`settings:theme.${value}`) }))}
+          value={theme}
+          onChange={(chosen) => {
+            storeTheme(chosen);
+            setTheme(chosen);
+          }}
+        />
+      </div>
+    </Section>
   );
 }

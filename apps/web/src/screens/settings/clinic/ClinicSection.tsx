@@ -1,18 +1,23 @@
-import { type ClinicDetails, getClinic, getLetterhead, putFactorPolicy } from '@alveola/contract';
+import {
+  changeClinic,
+  type ClinicDetails,
+  getClinic,
+  getLetterhead,
+  putFactorPolicy,
+} from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useSession } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { lazyPart } from '../../../shell/loadPart';
 import { Button } from '../../../ui/Button';
-import { countryName } from '../../account/countries';
+import { countriesIn, countryName } from '../../account/countries';
 import { ClinicChanges } from '../../account/clinic/ClinicChanges';
 import { Loaded, Loading } from '../../common/Loaded';
 import { ClinicData } from './ClinicData';
 import { ClinicUsers } from './people/ClinicUsers';
-import { DetailsDialog } from './DetailsDialog';
 import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
 import { LetterheadForm } from './LetterheadForm';
 import { Facts, FoldedSection, Section } from '../../common/Section';
@@ -22,6 +27,10 @@ import { queryClient } from '../../../session/Queries';
 import { Switch } from '../../../ui/form/Switch';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useCall } from '../../../session/form/useCall';
+import { FormDialog } from '../../../session/form/FormDialog';
+import { refreshProfile } from '../../../session/session';
+import { Select } from '../../../ui/form/Select';
+import { TextField } from '../../../ui/form/TextField';
 
 const LOW = 0.9;
 
@@ -113,5 +122,51 @@ function FactorPolicy({ required }: { readonly required: boolean }) {
         />
       </div>
     </Section>
+  );
+}
+
+interface DetailsDialogProps {
+  readonly clinic: ClinicDetails;
+  readonly onClose: () => void;
+}
+
+function DetailsDialog({ clinic, onClose }: DetailsDialogProps) {
+  const { t } = useTranslation();
+  const { language } = useSession();
+  const countries = useMemo(() => countriesIn(language), [language]);
+  const { name, org_number, country } = clinic;
+  return (
+    <FormDialog
+      title={t('account:clinic.editTitle')}
+      description={t('account:clinic.editText')}
+      action={t('account:clinic.edit')}
+      schema={changeClinic.body}
+      values={{ name, org_number, country, reason: '' }}
+      onSend={async (body) => {
+        queryClient.setQueryData(['clinic'], await call(changeClinic, { body }));
+        await refreshProfile();
+      }}
+      done={t('account:clinic.edited')}
+      onClose={onClose}
+    >
+      {({ field, choice }) => (
+        <>
+          <TextField
+            {...field('name')}
+            label={t('account:registration.clinicName')}
+            autoComplete="organization"
+            autoFocus
+          />
+          <TextField
+            {...field('org_number')}
+            label={t('account:registration.orgNumber')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Select {...choice('country')} label={t('account:registration.country')} options={countries} />
+          <TextField {...field('reason')} label={t('account:clinic.reason')} autoComplete="off" />
+        </>
+      )}
+    </FormDialog>
   );
 }

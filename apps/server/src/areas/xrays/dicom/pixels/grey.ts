@@ -1,9 +1,9 @@
 import type { DataSet } from 'dicom-parser';
 import type { Samples } from './codecs';
 import type { Header } from '../header';
-import { readModality } from './modality';
 import { toPatterns, toPatternValues } from './patterns';
-import { spreadTones, type GreyTone, readVoi } from './voi';
+import { readDecimal } from '../parse';
+import { look, readLut } from './lut';
 
 type Grey = Uint8Array | Uint16Array;
 
@@ -64,3 +64,54 @@ const least = (values: readonly number[]) =>
   values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 const greatest = (values: readonly number[]) =>
   values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+
+/** Maps stored values to those that the window applies to. PS3.3 C.11.1. */
+interface Modality {
+  readonly apply: (value: number) => number;
+  readonly isPlain: boolean;
+}
+
+const MODALITY_LUT = 'x00283000';
+const INTERCEPT = 'x00281052';
+const SLOPE = 'x00281053';
+
+function readModality(data: DataSet, isSigned: boolean): Modality {
+  const lut = readLut(data, MODALITY_LUT, isSigned);
+  if (lut) return { apply: (value) => look(lut, value), isPlain: false };
+  const slope = finite(readDecimal(data, SLOPE)) || 1;
+  const intercept = finite(readDecimal(data, INTERCEPT));
+  return { apply: (value) => value * slope + intercept, isPlain: slope === 1 && intercept === 0 };
+}
+
+const finite = (value: number) => (Number.isFinite(value) ? value : 0);
+
+type GreyTone = (value: number) => number;
+
+const VOI_LUT = 'x00283010';
+const CENTRE = 'x00281050';
+const WIDTH = 'x00281051';
+const FUNCTION = 'x00281056';
+
+/** Prefers the file's table to its first window (PS3.3 C.11.2). */
+function readVoi(data: DataSet, isSigned: boolean): GreyTone | null {
+  const lut = readLut(data, VOI_LUT, isSigned);
+  if (lut) return (value) => Math.min(look(lut, value) / lut.top, 1);
+  const centre = readDecimal(data, CENTRE);
+  const width = readDecimal(data, WIDTH);
+  if (!Number.isFinite(centre) || !Number.isFinite(width)) return null;
+  return toWindow(data.string(FUNCTION)?.trim() ?? 'LINEAR', centre, width);
+}
+
+function toWindow(name: string, centre: number, width: number): GreyTone | null {
+  if (name === 'SIGMOID' && width > 0) return (value) => 1 / (1 + Math.exp((-4 * (value - centre)) / width));
+  if (name === 'LINEAR_EXACT' && width > 0) return (value) => within((value - centre) / width + 0.5);
+  if (name === 'SIGMOID' || name === 'LINEAR_EXACT' || width < 1) return null;
+  if (width === 1) return (value) => (value <= centre - 0.5 ? 0 : 1);
+  return (value) => within((value - (centre - 0.5)) / (width - 1) + 0.5);
+}
+
+function spreadTones(least: number, greatest: number): GreyTone {
+  return (value) => (greatest > least ? within((value - least) / (greatest - least)) : 0);
+}
+
+const within = (share: number) => Math.min(Math.max(share, 0), 1);

@@ -1,4 +1,9 @@
-import { getIdentityProvider, renewSignInAddress } from '@alveola/contract';
+import {
+  type ClinicIdentityProvider,
+  getIdentityProvider,
+  renewSignInAddress,
+  unlinkIdentity,
+} from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +11,14 @@ import { call } from '../../../../session/api';
 import { Button } from '../../../../ui/Button';
 import { Loaded } from '../../../common/Loaded';
 import { Section } from '../../../common/Section';
-import { LinkedUsers } from './LinkedUsers';
 import { PROVIDER_QUERY, ProviderForm } from './ProviderForm';
 import { queryClient } from '../../../../session/Queries';
 import { toSignInAddress } from '../../../account/signInAddress';
 import { toast } from '../../../../ui/overlay/toast';
 import { ConfirmDialog } from '../../../../session/form/ConfirmDialog';
+import { useFormat } from '../../../../shell/i18n/useFormat';
+import { ProblemAlert } from '../../../../shell/ProblemAlert';
+import { useCall } from '../../../../session/form/useCall';
 
 export function IdentityProvider() {
   const { t } = useTranslation();
@@ -73,6 +80,49 @@ function SignInAddress({ slug }: { readonly slug: string }) {
           onClose={() => setRenewing(false)}
         />
       )}
+    </div>
+  );
+}
+
+type Links = ClinicIdentityProvider['links'];
+
+/**
+ * A user with a new account at the identity provider is unlinked here and linked again at the next sign-in.
+ */
+function LinkedUsers({ links }: { readonly links: Links }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { busy, refused, send } = useCall();
+  const unlink = async ({ id, name }: Links[number]) => {
+    await call(unlinkIdentity, { params: { id } });
+    await queryClient.invalidateQueries({ queryKey: PROVIDER_QUERY });
+    toast({ tone: 'good', text: t('singleSignOn:settings.unlinked', { name }) });
+  };
+  return (
+    <div className="flex max-w-2xl flex-col gap-2">
+      <h3 className="font-medium">{t('singleSignOn:settings.links')}</h3>
+      <p className="text-dense text-ink-faint">{t('singleSignOn:settings.linksHint')}</p>
+      <ProblemAlert problem={refused} />
+      <ul className="divide-y divide-line">
+        {links.map((link) => (
+          <li key={link.id} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <span className="block font-medium">{link.name}</span>
+              <span className="block text-dense break-words text-ink-faint">
+                {link.email} · {t('singleSignOn:settings.linked', { date: day(link.linked_at) })}
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              disabled={busy}
+              aria-label={t('singleSignOn:settings.unlinkOf', { name: link.name })}
+              onClick={() => void send(() => unlink(link))}
+            >
+              {t('singleSignOn:settings.unlink')}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
