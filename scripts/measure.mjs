@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { findCircles, findPairs, readSources, toGraph } from './structure.mjs';
 
 /**
- * `npm run --silent measure [FOLDER]` prints the figures that docs/decisions/0055 compares. It leaves out
+ * `npm run --silent measure [FOLDER]` prints the figures that docs/decisions/0056 compares. It leaves out
  * tests and their helpers.
  */
 const [, , folder = ''] = process.argv;
