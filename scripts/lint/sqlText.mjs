@@ -15,7 +15,7 @@ export const ALLOWED = {
   'areas/reports/lists/pages.ts': 'conditions out of its own list, one for each field that is searched for',
   'areas/reports/lists/listPatients.ts':
     'conditions out of its own list, one for each field that is searched for',
-  'areas/reports/patient/statement.ts': 'the types of an entry, out of a list',
+  'areas/reports/patient/getPatient.ts': 'the types of an entry, out of a list',
   'areas/reports/recall/statements.ts': 'conditions out of its own list, one for each kind of recall',
 };
 

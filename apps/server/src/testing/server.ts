@@ -66,7 +66,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const name = `t_${newId().replaceAll('-', '_').toLowerCase()}`;
   const owner = openDatabase(admin, { max: 1 });
-  await owner.pool.query(`create database "${name}" template ${template}`);
+  await owner.pool.query(`create database "${name}" template ${template} strategy file_copy`);
   const url = admin.replace(/\/[^/]*$/, `/${name}`);
   const deadlines = { ...TEST_DEADLINES, ...options.deadlines };
   // Test data may need a statement longer than the server allows.

@@ -119,7 +119,9 @@ it('without a collector nothing is told, and one that is away disturbs no call',
   expect(answer.statusCode).toBe(204);
 });
 
-it('the product sends its traces where OTEL_EXPORTER_OTLP_ENDPOINT names a collector', async () => {
+it('the product sends its traces where OTEL_EXPORTER_OTLP_ENDPOINT names a collector', {
+  tags: ['engine/machine'],
+}, async () => {
   const ownTaker = await taker();
   const dataDir = mkdtempSync(join(tmpdir(), 'alveola-traces-'));
   const running = await startProduct(dataDir, { OTEL_EXPORTER_OTLP_ENDPOINT: ownTaker.url });

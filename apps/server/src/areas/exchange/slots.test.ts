@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -78,10 +79,8 @@ it('two slow senders of a clinic stop its own imports at most, and the slowest g
   expect((await importNothing(other)).code).toBe('import-unsupported');
   // One import of each clinic takes all places.
   for (let n = 0; n < 4; n += 1) sendSlowly(await clinician(server));
-  await expect
-    .poll(async () => (await importNothing(other)).code, { timeout: 60_000 })
-    .toBe('import-unsupported');
-}, 90_000);
+  await expect.poll(async () => (await importNothing(other)).code).toBe('import-unsupported');
+});
 
 async function completed(me: Visitor): Promise<string> {
   const { data } = await me.call('POST', SAVE, saving('information', INFORMATION));
@@ -101,13 +100,11 @@ it('readers that take nothing stop the packs of their own clinic at most', async
   for (let n = 0; n < 4; n += 1) begin(stuck, ['GET', theirs]).pause();
   const { status, bytes } = await other.call('GET', mine);
   expect([status, bytes.subarray(0, 2).toString()]).toEqual([200, 'PK']);
-}, 60_000);
+});
 
 it('of its own clinic, a second one waits for the first, and is then told to come again', async () => {
   const me = await clinician(server);
   const path = await completed(me);
   begin(me, ['GET', path]).pause();
-  await expect
-    .poll(async () => (await me.call('GET', path)).code, { timeout: 60_000, interval: 10 })
-    .toBe('unavailable');
-}, 90_000);
+  await expect.poll(async () => (await me.call('GET', path)).code, { interval: 10 }).toBe('unavailable');
+});

@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

@@ -61,26 +61,25 @@ function reopened(me: Visitor, address = newAddress()): Visitor {
 const subjects = async (email: string) => (await post.of(email)).map(({ subject }) => subject);
 const NEW_DEVICE = 'New sign-in to your account';
 
-describe('a thousand guesses', () => {
-  it('at one account from a thousand addresses are thirty, and its owner signs in on a known device', async () => {
+describe('many guesses', () => {
+  it('at one account from a hundred addresses are thirty, and its owner signs in on a known device', async () => {
     const { email, me } = await owner();
     server.wait(15 * MINUTE);
-    const guesses = Array.from({ length: 1000 }, () => email);
-    const answers = await asStrangers(guesses, (n) => `10.200.${n >> 8}.${n & 255}`);
+    const guesses = Array.from({ length: 100 }, () => email);
+    const answers = await asStrangers(guesses, (n) => `10.200.${n}.1`);
     expect(new Set(answers)).toEqual(new Set([422, 429]));
     expect(answers.filter((status) => status === 422)).toHaveLength(30);
     const elsewhere = visitor(server.app, newAddress());
     expect((await elsewhere.signIn(email)).status, 'a stranger, as far as anybody knows').toBe(429);
     expect((await reopened(me, '10.200.0.1').signIn(email)).status, 'at an address of the guesses').toBe(200);
-    // A thousand sign-ins take seconds on a calm machine.
   });
 
-  it('at a thousand accounts from one address are twenty', async () => {
-    const emails = Array.from({ length: 1000 }, (_, n) => `nobody${n}@example.com`);
+  it('at a hundred accounts from one address are twenty', async () => {
+    const emails = Array.from({ length: 100 }, (_, n) => `nobody${n}@example.com`);
     const address = newAddress();
     const answers = await asStrangers(emails, () => address);
     expect(answers.filter((status) => status === 422)).toHaveLength(20);
-    expect(answers.filter((status) => status === 429)).toHaveLength(980);
+    expect(answers.filter((status) => status === 429)).toHaveLength(80);
   });
 
   it('at seventy accounts from as many addresses of one IPv6 network are twenty', async () => {

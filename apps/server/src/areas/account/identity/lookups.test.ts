@@ -25,7 +25,9 @@ async function ask(times: number): Promise<void> {
   );
 }
 
-it('many networks that ask for many emails raise the alarm: once a day, in the log, the audit and a mail', async () => {
+it('many networks that ask for many emails raise the alarm: once a day, in the log, the audit and a mail', {
+  tags: ['engine/machine'],
+}, async () => {
   const { email } = await server.addUser({ language: 'nb' });
   await ask(495);
   expect([logged, await post.of(email)]).toEqual([[], []]);

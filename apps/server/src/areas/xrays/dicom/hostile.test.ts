@@ -1,3 +1,4 @@
+// @module-tag cases
 import { constants, deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { type Elements, type File, SYNTAX, writeDicom } from '../../../testing/files/dicom';
@@ -178,6 +179,9 @@ it('refuses a lossless JPEG with a wrong bit in its middle, though its decoder g
   );
 });
 
+/** `npm test` changes every fifth byte. */
+const STEP = process.env['EVERY_CASE'] === undefined ? 5 : 1;
+
 it('answers whatever stands in the elements', async () => {
   const table: Elements = { '00283002': ['US', [4, 0, 8]], '00283006': ['OW', [1, 2]] };
   const rich: Elements = {
@@ -194,7 +198,7 @@ it('answers whatever stands in the elements', async () => {
   for (const syntax of [SYNTAX.implicit, SYNTAX.explicit, SYNTAX.bigEndian]) {
     const bytes = writeDicom({ ...whole, syntax, elements: rich });
     const header = bytes.length - samples.length;
-    for (let at = 132; at < header; at += 1)
+    for (let at = 132; at < header; at += STEP)
       for (const value of [0, 0xff, (bytes[at] ?? 0) ^ 1, (bytes[at] ?? 0) ^ 0x80]) {
         const changed = Buffer.from(bytes);
         changed[at] = value;
