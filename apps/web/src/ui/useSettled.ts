@@ -4,11 +4,11 @@ import { startTransition, useEffect, useState } from 'react';
 const SETTLED_MS = 200;
 
 /** Computations from the settled value delay no key. */
-export function useSettled<T>(value: T): T {
+export function useSettled<T>(value: T, rest = SETTLED_MS): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setSettled(() => value)), SETTLED_MS);
+    const timer = setTimeout(() => startTransition(() => setSettled(() => value)), rest);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, rest]);
   return settled;
 }

@@ -9,8 +9,7 @@ import { addPicture } from '../../testing/files/addPicture';
 import { INFORMATION, measured, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';
-import { cleanUp } from './housekeeping';
-import { MOST_ORPHANS, sweepFiles } from './housekeeping';
+import { cleanUp, MOST_ORPHANS, sweepFiles } from './housekeeping';
 
 const SAVE = '/patient/patient-report/save';
 const MINUTE = 60_000;

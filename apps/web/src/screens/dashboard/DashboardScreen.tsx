@@ -8,7 +8,7 @@ import { lazyPart } from '../../shell/loadPart';
 import { logError } from '../../shell/log';
 import { Page } from '../../shell/Page';
 import { useProblemText } from '../../shell/problemText';
-import { useDebounced } from '../../shell/useDebounced';
+import { useSettled } from '../../ui/useSettled';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Begin, type BeginProps } from './Begin';
@@ -104,7 +104,7 @@ export function DashboardScreen() {
 function Searching(props: Omit<BeginProps, 'isKnown'>) {
   const { t } = useTranslation();
   const mayChart = useMay('chart');
-  const search = useDebounced(props.typed.trim(), SEARCH_REST);
+  const search = useSettled(props.typed.trim(), SEARCH_REST);
   const answer = useAnswer(search === '' ? null : findPatients, search);
   const number = props.typed.trim();
   const { data, isStale } = answer;

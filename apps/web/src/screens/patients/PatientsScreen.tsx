@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/Icon';
 import { Select } from '../../ui/form/Select';
 import { TextField } from '../../ui/form/TextField';
 import { SMALL, useMedia } from '../../ui/useMedia';
-import { useDebounced } from '../../shell/useDebounced';
+import { useSettled } from '../../ui/useSettled';
 import { DeletedReports } from './DeletedReports';
 import { ImportReport } from './ImportDialog';
 import { PatientTable } from './table/PatientTable';
@@ -41,7 +41,7 @@ function Patients() {
   const mayComplete = useMay('complete');
   const [typed, setTyped] = useState('');
   const [{ status, isDue, stage, sort }, setWanted] = useState(ALL);
-  const search = useDebounced(typed.trim(), SEARCH_REST);
+  const search = useSettled(typed.trim(), SEARCH_REST);
   const list = usePatientList({ search, status, isDue, stage, sort });
   const { patients, hasNextPage, isPlaceholderData } = list;
   const count = patients.length;

@@ -6,7 +6,7 @@ import { QueriesProvider } from '../../session/Queries';
 import { useAddress } from '../../session/layout/Address';
 import { lazyPart } from '../../shell/loadPart';
 import { Page } from '../../shell/Page';
-import { useDebounced } from '../../shell/useDebounced';
+import { useSettled } from '../../ui/useSettled';
 import { TextField } from '../../ui/form/TextField';
 import { Icon } from '../../ui/icon/Icon';
 import { Tabs } from '../../ui/Tabs';
@@ -32,7 +32,7 @@ const SEARCH_REST = 180;
 export function ProviderScreen() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), SEARCH_REST);
+  const search = useSettled(typed.trim(), SEARCH_REST);
   return (
     <Page title={t('provider:title')} className="max-w-6xl">
       <p className="-mt-4 mb-5 text-ink-soft">{t('provider:intro')}</p>

@@ -16,7 +16,6 @@ import {
 } from '../http';
 import { insist } from '../insist';
 import { UPLOAD_DEADLINE } from './form';
-import type { Sending } from './sending';
 
 const PATH: (typeof createXrayUpload)['path'] = '/patient/patient-report/xray/uploads';
 /** The address only, because the schemas load with the wizard. */
@@ -135,4 +134,16 @@ function finish({ confirmed, signal }: Sending, id: string): Promise<Xray> {
   const body = confirmed ? ({ confirmed: 'yes' } as const) : {};
   const options = { deadline: UPLOAD_DEADLINE, ...(signal ? { signal } : {}) };
   return insist(DELAYS, () => call(FINISH, { params: { id }, body }, options));
+}
+
+export interface Sending {
+  readonly reportId: string;
+  readonly file: File;
+  /** The user sends it although it claims to be no dental X-ray. */
+  readonly confirmed: boolean;
+  /** An upload that was begun with it; null: none. */
+  readonly uploadId: string | null;
+  readonly onProgress: (fraction: number) => void;
+  readonly onUpload: (id: string) => void;
+  readonly signal?: AbortSignal | undefined;
 }

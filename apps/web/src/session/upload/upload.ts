@@ -3,7 +3,7 @@ import { XRAY_PART_BYTES } from '@alveola/contract/shell';
 import { ApiProblem } from '../../shell/problem';
 import { unreachable } from '../http';
 import { sendForm } from './form';
-import type { Sending } from './sending';
+import type { Sending } from './parts';
 
 const PATH: (typeof uploadXray)['path'] = '/patient/patient-report/xray/save';
 const IMPORT_PATH: (typeof importReport)['path'] = '/patient/patient-reports/import';

@@ -6,8 +6,7 @@ import { stepUp, visitor } from '../../../testing/visitor';
 import { SELLER, startServer, type TestServer } from '../../../testing/server';
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/services/stripeStandIn';
 import { applyNextEvent } from '../subscription/applyEvents';
-import { reconcile } from '../subscription/billingJobs';
-import { reconcileNightly } from '../subscription/billingJobs';
+import { reconcile, reconcileNightly } from '../subscription/billingJobs';
 import { API_VERSION, stripePayments } from './stripe';
 
 const DAY = 86_400_000;

@@ -2,9 +2,8 @@ import { PICTURE_SIZES, type ProblemCode, type XraySpacing } from '@alveola/cont
 import { decodeFile, toBuffer } from './decode';
 import { isDicom } from '../dicom/isDicom';
 import type { Copies } from '../picture/copies';
-import { detectKind } from '../picture/kind';
+import { detectKind, type OpenedFile } from '../picture/openedFile';
 import type { StoredForm } from '../picture/storedForm';
-import type { OpenedFile } from '../picture/openedFile';
 import type { Refused } from '../dicom/parse';
 
 /** `full` has the original pixels without metadata that identify their origin. */

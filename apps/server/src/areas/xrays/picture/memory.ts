@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import type { PictureKind } from './kind';
+import type { PictureKind } from './openedFile';
 import { readOrientation } from './loaders';
 
 /** libjpeg holds the coefficients of a progressive picture until its last pass. */

@@ -1,8 +1,7 @@
 import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE, type ProblemCode } from '@alveola/contract';
 import type { Metadata } from 'sharp';
-import type { FileToDecode } from './openedFile';
 import { makeCopies } from './copies';
-import { detectKind, type PictureKind } from './kind';
+import { detectKind, type FileToDecode, type PictureKind } from './openedFile';
 import { readHeader, readOrientation } from './loaders';
 import { estimateMemory } from './memory';
 import { storedForm } from './storedForm';

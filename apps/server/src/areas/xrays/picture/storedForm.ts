@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import type { PictureKind } from './kind';
+import type { PictureKind } from './openedFile';
 import { opened, readOrientation } from './loaders';
 import { stripPng } from './stripPng';
 import { stripWebp } from './stripWebp';

@@ -1,5 +1,5 @@
 import { opened, readHeader, readOrientation } from './loaders';
-import { detectKind } from './kind';
+import { detectKind } from './openedFile';
 import { losslessPng } from './storedForm';
 
 /** Preserves every bit. An upright PNG is returned unchanged. */

@@ -7,7 +7,7 @@ import { QueriesProvider } from '../../../session/Queries';
 import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
-import { useDebounced } from '../../../shell/useDebounced';
+import { useSettled } from '../../../ui/useSettled';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
 import type { OpeningButton } from '../../../ui/useDisclosure';
@@ -19,7 +19,7 @@ const SHOWN = 5;
 const REST_MS = 350;
 
 function useEarlierAnalyses(patientNumber: string) {
-  const number = useDebounced(patientNumber.trim(), REST_MS);
+  const number = useSettled(patientNumber.trim(), REST_MS);
   const ownId = useAssessment((state) => state.reportId);
   const { data } = useQuery({
     queryKey: ['reports', 'of-patient', number],

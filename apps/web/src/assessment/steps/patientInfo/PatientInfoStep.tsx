@@ -34,8 +34,9 @@ export function PatientInfoStep() {
   // Open where the number came with the visit. A number that is typed only says that it is known.
   const { isOpen, setOpen, panel, button } = useDisclosure(true);
   const { errorText, form } = usePatientErrors(patient);
-  const numberHint =
-    !isReading && t(isLocked ? 'charting:patient.patientNumberLocked' : 'charting:patient.patientNumberHint');
+  const numberHint = t(
+    isLocked ? 'charting:patient.patientNumberLocked' : 'charting:patient.patientNumberHint',
+  );
   const field = (name: PatientTextField) => ({
     name,
     value: patient[name],
@@ -66,11 +67,13 @@ export function PatientInfoStep() {
           <TextField
             label={t('charting:patient.patientNumber')}
             hint={
-              <span aria-live="polite">
-                <Suspense fallback={numberHint}>
-                  {hasNumber ? <EarlierLine button={button} instead={numberHint} /> : numberHint}
-                </Suspense>
-              </span>
+              isReading ? undefined : (
+                <span aria-live="polite">
+                  <Suspense fallback={numberHint}>
+                    {hasNumber ? <EarlierLine button={button} instead={numberHint} /> : numberHint}
+                  </Suspense>
+                </span>
+              )
             }
             autoFocus
             maxLength={80}

@@ -5,7 +5,6 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { shownColour, shownTheme } from '../../../session/preferences/shownTheme';
 import { useSession } from '../../../session/useSession';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Button } from '../../../ui/Button';
@@ -14,6 +13,7 @@ import { Confirming } from './Confirming';
 import { ContactEmail } from './PurchaseForm';
 import { type Checkout, leaveCheckout, type PurchaseProps, toSelection } from './purchase';
 import { StripeForm } from './StripeForm';
+import { storedTheme, type Theme } from '../../../session/preferences/theme';
 
 export interface StripePurchaseProps extends PurchaseProps {
   readonly checkout: string | null;
@@ -107,4 +107,20 @@ function toAppearance(): Appearance {
       borderRadius: '8px',
     },
   };
+}
+
+function shownTheme(): Exclude<Theme, 'system'> {
+  const theme = storedTheme();
+  if (theme !== 'system') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Measures the colour on the screen, because the property of `styles.css` holds those of both themes. */
+function shownColour(name: string): string {
+  const probe = document.createElement('i');
+  probe.style.color = `var(--color-${name})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
