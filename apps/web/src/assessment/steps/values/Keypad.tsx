@@ -48,7 +48,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
       <Button
         aria-pressed={isArmed}
         disabled={empty === 0}
-        className="max-xl:h-11 max-xl:px-0 max-xl:text-dense aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:text-[0.75rem]"
+        className="max-xl:h-11 max-xl:px-0 max-xl:text-dense max-xl:leading-tight max-xl:whitespace-normal aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:text-[0.75rem]"
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => onArm(!isArmed)}
       >
