@@ -116,6 +116,19 @@ async function goBack({ follow, words }: Technician, me: Client, first: Written)
   await work(me, '1005');
 }
 
+/** Empties what the machine stores, because a second machine would share the first one's name. */
+async function loseMachine({ follow }: Technician, me: Client, first: Written): Promise<void> {
+  await runOn(
+    place.pid,
+    `systemctl start alveola-backup && systemctl stop alveola
+     . /etc/alveola/alveola.env && rm -r "\${STORAGE_URL#file://}"/*`,
+  );
+  await follow('When the machine is lost');
+  hold(await comesTrue(isReady), 'the server runs on what was restored from the copy alone');
+  hold(await isKept(me, first), 'after the loss report and picture are the same');
+  await work(me, '1007');
+}
+
 async function walk(): Promise<void> {
   leadToGate(gate);
   const post = await mailServer();
@@ -134,6 +147,7 @@ async function walk(): Promise<void> {
   hold(/1 pictures compared with their rows/.test(tried), 'the trial restored the picture and compared it');
 
   await goBack(technician, me, first);
+  await loseMachine(technician, me, first);
 
   words.RELEASE = NEWEST;
   const before = await countMigrations();
