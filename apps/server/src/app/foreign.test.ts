@@ -209,8 +209,10 @@ it("takes as long to refuse what is another clinic's as what is nobody's", async
   const mean = [...longer.values()].reduce((sum, each) => sum + each, 0) / longer.size;
   expect(Math.abs(mean - 0.5)).toBeLessThan(0.1);
   expect(longer.size).toBeGreaterThan(25);
-  const read = (id: string) => () => owner.call('GET', `/patient/patient-report?id=${id}`);
+  // A busy machine hides the difference of one read, but not of five.
+  const read = (id: string) => async () => {
+    for (let n = 0; n < 5; n += 1) await owner.call('GET', `/patient/patient-report?id=${id}`);
+  };
   const control = await compareTimes(25, read(NOBODYS), read(reports.completed?.id ?? ''));
-  // A busy machine hides some of the difference, but not most of it.
-  expect(control.longer).toBeGreaterThan(0.7);
+  expect(control.longer).toBeGreaterThan(0.85);
 });
