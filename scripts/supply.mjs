@@ -39,8 +39,6 @@ const READ_BY_HAND = new Map([
 const SCANNED = /^\.(?:[cm]?[jt]sx?|json|md|sql|sh|html|css|ya?ml|env|txt|pem|key|npmrc)$/;
 const MAX_BYTES = 4 * 1024 * 1024;
 const RULES = [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }];
-// Secretlint marks every rule of every file and searches all marks at each one, which takes a minute in all.
-Object.assign(performance, { mark: () => undefined });
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
@@ -108,6 +106,8 @@ function listFiles(root) {
 }
 
 export async function findSecrets(root, paths = listFiles(root)) {
+  // Secretlint marks every rule of every file and searches all marks at each one, which takes a minute in all.
+  Object.assign(performance, { mark: () => undefined });
   const found = [];
   for (const path of paths) {
     const filePath = join(root, path);

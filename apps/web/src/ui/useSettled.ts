@@ -1,9 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Milliseconds without a change, longer than between two keys of a fast typist. */
+/** Milliseconds, longer than between two keys of a fast typist. */
 const SETTLED_MS = 200;
+const SEARCH_MS = 180;
 
-/** Computations from the settled value delay no key. */
+/**
+ * Computations from the settled value delay no key.
+ * @param rest milliseconds without a change
+ */
 export function useSettled<T>(value: T, rest = SETTLED_MS): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -11,4 +15,8 @@ export function useSettled<T>(value: T, rest = SETTLED_MS): T {
     return () => clearTimeout(timer);
   }, [value, rest]);
   return settled;
+}
+
+export function useSearchText(typed: string): string {
+  return useSettled(typed.trim(), SEARCH_MS);
 }

@@ -8,7 +8,7 @@ import { lazyPart } from '../../shell/loadPart';
 import { logError } from '../../shell/log';
 import { Page } from '../../shell/Page';
 import { useProblemText } from '../../shell/problemText';
-import { useSettled } from '../../ui/useSettled';
+import { useSearchText } from '../../ui/useSettled';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Begin, type BeginProps } from './Begin';
@@ -28,8 +28,6 @@ function isEnding({ next_payment_date: ends }: MembershipSummary): boolean {
   return Date.parse(ends ?? '') - Date.now() <= TRIAL_NOTICE;
 }
 
-/** Milliseconds of rest before the search asks. */
-const SEARCH_REST = 180;
 /** Patients whose newest analysis is completed. */
 const LATEST = 5;
 
@@ -104,7 +102,7 @@ export function DashboardScreen() {
 function Searching(props: Omit<BeginProps, 'isKnown'>) {
   const { t } = useTranslation();
   const mayChart = useMay('chart');
-  const search = useSettled(props.typed.trim(), SEARCH_REST);
+  const search = useSearchText(props.typed);
   const answer = useAnswer(search === '' ? null : findPatients, search);
   const number = props.typed.trim();
   const { data, isStale } = answer;

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/Icon';
 import { Select } from '../../ui/form/Select';
 import { TextField } from '../../ui/form/TextField';
 import { SMALL, useMedia } from '../../ui/useMedia';
-import { useSettled } from '../../ui/useSettled';
+import { useSearchText } from '../../ui/useSettled';
 import { DeletedReports } from './DeletedReports';
 import { ImportReport } from './ImportDialog';
 import { PatientTable } from './table/PatientTable';
@@ -21,8 +21,6 @@ import { currentLanguage } from '../../shell/i18n/i18n';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { logError } from '../../shell/log';
 import { Alert } from '../../ui/Alert';
-
-const SEARCH_REST = 180;
 
 const STAGES = ['I', 'II', 'III', 'IV'] as const;
 
@@ -41,7 +39,7 @@ function Patients() {
   const mayComplete = useMay('complete');
   const [typed, setTyped] = useState('');
   const [{ status, isDue, stage, sort }, setWanted] = useState(ALL);
-  const search = useSettled(typed.trim(), SEARCH_REST);
+  const search = useSearchText(typed);
   const list = usePatientList({ search, status, isDue, stage, sort });
   const { patients, hasNextPage, isPlaceholderData } = list;
   const count = patients.length;

@@ -6,7 +6,7 @@ import { QueriesProvider } from '../../session/Queries';
 import { useAddress } from '../../session/layout/Address';
 import { lazyPart } from '../../shell/loadPart';
 import { Page } from '../../shell/Page';
-import { useSettled } from '../../ui/useSettled';
+import { useSearchText } from '../../ui/useSettled';
 import { TextField } from '../../ui/form/TextField';
 import { Icon } from '../../ui/icon/Icon';
 import { Tabs } from '../../ui/Tabs';
@@ -26,13 +26,11 @@ const Withdrawals = lazyPart(['rules', 'account'], () =>
 );
 
 const TABS = [...ACCOUNT_STATUS, 'quotes', 'invoices', 'rules', 'outbox'] as const;
-const SEARCH_REST = 180;
-
 /** The provider sees accounts and mails, and nothing clinical. */
 export function ProviderScreen() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), SEARCH_REST);
+  const search = useSearchText(typed);
   return (
     <Page title={t('provider:title')} className="max-w-6xl">
       <p className="-mt-4 mb-5 text-ink-soft">{t('provider:intro')}</p>

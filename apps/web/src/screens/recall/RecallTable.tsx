@@ -1,4 +1,4 @@
-import { type PatientRecall, type PatientRecall as Row, postponeRecall } from '@alveola/contract';
+import { type PatientRecall as Row, postponeRecall } from '@alveola/contract';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -151,7 +151,7 @@ function Nobody({ part, onShowOpen }: NobodyProps) {
 }
 
 interface PostponeDialogProps {
-  readonly row: PatientRecall;
+  readonly row: Row;
   /** ISO day; the new day must be later. */
   readonly today: string;
   readonly postpone: Acts['postpone'];

@@ -50,8 +50,6 @@ interface WebhookFormProps {
   readonly onSecret: (secret: string) => void;
 }
 
-const schema = putWebhook.body;
-
 const WEBHOOK_QUERY = ['webhook'];
 
 function Webhook() {
@@ -121,7 +119,7 @@ function WebhookHealth({ state }: { readonly state: WebhookState }) {
 function WebhookForm({ address, onSecret }: WebhookFormProps) {
   const { t } = useTranslation();
   const { field, submit, refused, busy } = useCheckedForm({
-    schema,
+    schema: putWebhook.body,
     values: { address, renew_secret: false },
   });
   const send = submit(async (body) => {

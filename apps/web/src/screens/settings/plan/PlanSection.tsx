@@ -145,14 +145,14 @@ function PlanFacts({ own: subscription }: { readonly own: Subscription | null })
   );
 }
 
-const KEY = ['billing-details'];
+const DETAILS_QUERY = ['billing-details'];
 
 function BillingDetailsForm() {
-  const answer = useQuery({ queryKey: KEY, queryFn: () => call(getBillingDetails, {}) });
-  return <Loaded answer={answer}>{(details) => <Form details={details} />}</Loaded>;
+  const answer = useQuery({ queryKey: DETAILS_QUERY, queryFn: () => call(getBillingDetails, {}) });
+  return <Loaded answer={answer}>{(details) => <DetailsForm details={details} />}</Loaded>;
 }
 
-function Form({ details }: { readonly details: BillingDetails }) {
+function DetailsForm({ details }: { readonly details: BillingDetails }) {
   const { t } = useTranslation();
   const { form, field, submit, refused, busy } = useCheckedForm({
     schema: changeBillingDetails.body,
@@ -160,7 +160,7 @@ function Form({ details }: { readonly details: BillingDetails }) {
   });
   const save = submit(async (body) => {
     const savedDetails = await call(changeBillingDetails, { body });
-    queryClient.setQueryData(KEY, savedDetails);
+    queryClient.setQueryData(DETAILS_QUERY, savedDetails);
     form.reset(savedDetails);
     toast({ tone: 'good', text: t('payment:invoices.details.saved') });
   });
