@@ -11,6 +11,7 @@ import {
   shapeElements,
   toValues,
 } from '../../../testing/files/dicomPixels';
+import { MINUTE } from '../../../platform/base/time';
 import { dicomToPng } from '../decoder/readPicture';
 import { readDicom } from './readDicom';
 
@@ -21,13 +22,10 @@ const whole: File = { syntax: SYNTAX.explicit, elements, pixels: samples };
 const without = (tag: string): Elements =>
   Object.fromEntries(Object.entries(elements).filter(([name]) => name !== tag));
 
-/** In ms. */
-const SOON = 10_000;
-
 async function toCode(bytes: Uint8Array): Promise<string> {
   const start = performance.now();
   const read = await readDicom(bytes);
-  expect(performance.now() - start).toBeLessThan(SOON);
+  expect(performance.now() - start).toBeLessThan(MINUTE);
   return 'refused' in read ? read.refused : 'shown';
 }
 
@@ -214,7 +212,8 @@ it('refuses noise within every syntax', async () => {
   for (const [, syntax, encoder, options] of LOSSLESS) {
     const encoded = await encode(encoder, samples, DEEP, options);
     for (let at = 120; at < encoded.length - 2; at += 11) encoded[at] = (at * 37) & 0x7f;
-    const read = await dicomToPng(writeDicom({ syntax, elements, pixels: [encoded] }));
+    const bytes = writeDicom({ syntax, elements, pixels: [encoded] });
+    const read = await dicomToPng(bytes, undefined, MINUTE);
     expect('refused' in read ? read.refused : 'shown').toMatch(/xray-damaged|shown/);
   }
 });

@@ -193,10 +193,7 @@ describe('the database', () => {
     const name = `t_${newId().replaceAll('-', '_').toLowerCase()}`;
     const problem = async () => {
       const address = Object.assign(new URL(server.url), { username: name, password: 'x' });
-      const database = openDatabase(address.href, {
-        max: 1,
-        deadlines: { ...TEST_DEADLINES, connect: 60_000 },
-      });
+      const database = openDatabase(address.href, { max: 1, deadlines: TEST_DEADLINES });
       const servingProblem = await findServingProblem(database.pool, true);
       await database.close();
       return servingProblem;
