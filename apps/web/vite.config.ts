@@ -89,7 +89,6 @@ const WORKER = 'sw.js';
 /** Scripts, styles and the letters of the three languages; other alphabets use the system's font. */
 const HELD = /^assets\/(.*\.(js|css)|inter-latin-wght.*\.woff2)$/;
 
-/** Tells the service worker which files make this release (`src/worker`). */
 function describeRelease(): Plugin {
   return {
     name: 'describe-release',

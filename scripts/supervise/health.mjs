@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** In ms: a healthy server answers within it on the busiest machine. */
+/** In ms: even on a very busy machine a healthy server answers within this time. */
 const ANSWERS_WITHIN = 10_000;
 
 export function isAnswering(url) {

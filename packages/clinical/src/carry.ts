@@ -3,7 +3,6 @@ import type { Assessment } from './model/assessment';
 import { type ToothMeasurement, toothMeasurement } from './model/markers';
 import { stored } from './model/stored';
 
-/** The clinician confirms each group before it is carried forward to a later visit. */
 export const CARRIED_GROUPS = ['answers', 'causes', 'implantLengths', 'xrays'] as const;
 export type CarriedGroup = (typeof CARRIED_GROUPS)[number];
 

@@ -21,7 +21,7 @@ function isOther(judgement: Judgement, otherJudgement: Judgement, name: SureClas
   return judgement.computed[name] !== otherJudgement.computed[name];
 }
 
-/** Lists the classes that one class more or less at this tooth would change, by the trials of `sure`. */
+/** Per tooth, the classes that one third more or less in its estimate would change, by trials of `sure`. */
 function findChanges(judgement: Judgement, overrule: Assessment['measurement']['overrule']) {
   const { mouth, history } = judgement;
   const changes = new Map<ToothNumber, ReadonlySet<SureClass>>();

@@ -31,7 +31,7 @@ export interface Call {
    * since (`recent`), or since the sign-in (`again`).
    */
   readonly stepUp?: 'recent' | 'again';
-  /** The problem told where an id, wherever it stands in the request, names nothing, or what another clinic or user has. */
+  /** The problem when an id anywhere in the request is unknown or belongs to another clinic or user. */
   readonly notFound?: ProblemCode;
   readonly summary: string;
   readonly params?: z.ZodType;
@@ -53,7 +53,7 @@ export interface Call {
   readonly isUpload?: true;
   /** Passes the body on as text, because a signature covers its bytes. */
   readonly rawBody?: boolean;
-  /** A body with a part of a record may have 1 MB. Others end at 64 KB, a stranger's at 8 KB. */
+  /** A part of a record may be 1 MB; other bodies at most 64 KB, or 8 KB without a session. */
   readonly isRecord?: boolean;
   readonly isLong?: boolean;
   readonly output?: z.ZodType;

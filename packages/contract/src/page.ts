@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const cursor = z.string().max(400).optional();
 
-/** Every list that comes page by page takes these; its answer's `next` is the cursor of the page after. */
+/** Every paged list takes these; `next` in its answer is the cursor for the next page. */
 export const pageFields = { cursor, limit: z.int().min(1).max(100).default(50) };
 
 /** In an address everything is text. */

@@ -258,7 +258,6 @@ export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 export interface Problem {
-  /** Names the code where the API is described. */
   readonly type: `/api-docs#${ProblemCode}`;
   readonly title: string;
   readonly status: number;

@@ -9,7 +9,6 @@ export interface Dates {
   readonly moment: (instant: string) => string;
 }
 
-/** The provider no longer vouches for the rules of a completed version. */
 export interface Withdrawn {
   readonly severity: 'inform' | 'review' | 'stop';
   readonly reason: Readonly<Record<Reader['language'], string>>;

@@ -24,7 +24,6 @@ import { answerWhileStopping } from './stopping';
 import { arrive, type Arrived } from '../platform/base/tracing';
 
 export interface AppDeps extends BillingDeps {
-  /** False leaves out registration, plans and the provider. */
   readonly isBilled?: boolean;
 }
 
@@ -32,7 +31,7 @@ export interface AppOptions extends AppDeps {
   readonly web?: string | null;
   readonly trustedProxies?: readonly string[];
   readonly leaving?: AbortSignal;
-  /** Is the email in security.txt; null: there is no such file. */
+  /** The email in security.txt; null: there is no such file. */
   readonly securityContact?: string | null;
 }
 

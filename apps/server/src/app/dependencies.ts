@@ -37,10 +37,9 @@ interface Output {
   readonly warn: (line: string) => void;
 }
 
-/** Each check of a start holds a connection of the owner, and none may wait for another. */
+/** Each start-up check holds one of the owner's connections, and none may wait for another. */
 const CHECKS_AT_ONCE = 5;
 
-/** Loads the parts for an evaluation only in an evaluation. */
 export async function openDependencies(config: Config, { say, warn }: Output): Promise<Dependencies> {
   const { dataDir, storageUrl, mode, migrateDatabaseUrl, stripe, smtpUrl, mailFrom, providerEmail } = config;
   const now = () => new Date(Date.now() + config.daysAhead * DAY);

@@ -10,7 +10,6 @@ import { toSentence } from '../platform/http/sentences';
 import type { z } from 'zod';
 import { invalid, type Result, refuse } from '../platform/base/result';
 
-/** Joins keys and list positions by dots; an unknown key itself is named, instead of its object. */
 function toProblems(issue: z.core.$ZodIssue): readonly (readonly [path: string, message: string])[] {
   if (issue.code !== 'unrecognized_keys') return [[issue.path.join('.'), toSentence(issue.message)]];
   return issue.keys.map((key) => [[...issue.path, key].join('.'), 'is not a known key']);
@@ -22,10 +21,6 @@ function withoutScores(document: Assessment): Assessment {
   return { ...document, measurement: { ...document.measurement, teeth } };
 }
 
-/**
- * Answers with the result, and its certainty if wanted, or with every reason for refusing the document, in
- * order.
- */
 export function diagnoseDocument(
   text: string,
   isSureWanted = false,

@@ -13,13 +13,12 @@ import { listenForMetrics, type MetricsListener } from './metrics/listen';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-/** `npm start -- --check` reports the problems of a start without starting. */
 const IS_CHECK = process.argv.includes('--check');
 
 /** Milliseconds after which a stop abandons running requests. */
 const STOP_WITHIN = 10_000;
 
-/** Milliseconds for balancers that ask /api/ready to stop sending calls; all are answered meanwhile. */
+/** Milliseconds for load balancers that poll /api/ready to stop sending calls; all are answered meanwhile. */
 const NOTICE = 3000;
 
 async function start(config: Config): Promise<void> {
@@ -46,7 +45,6 @@ async function start(config: Config): Promise<void> {
   });
   const address = await app.listen({ host: config.host, port: config.port });
   const metrics = await startMetrics(config, deps);
-  // Warming up early saves the first picture the wait.
   if (config.mode === 'production') (await import('../areas/xrays/decoder/processes')).warmDecoder();
   const stopTracing = await startTracing(config);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');

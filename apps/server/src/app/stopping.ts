@@ -18,7 +18,6 @@ export function answerWhileStopping(app: FastifyInstance, leaving: AbortSignal):
     if (isClosing || (leaving.aborted && request.routeOptions.url === '/api/ready'))
       return sendProblem(reply, refuse('unavailable', { retryAfter: RETRY_AFTER }));
   });
-  // An open connection would keep the server waiting for a next call.
   app.addHook('onSend', async (_, reply) => {
     if (isClosing || leaving.aborted) void reply.header('connection', 'close');
   });

@@ -1,6 +1,6 @@
 /** Makes spreadsheets read the file as UTF-8 instead of the machine's code page. */
 export const BYTE_ORDER_MARK = '\uFEFF';
-/** Spreadsheets run text with such a beginning as a formula; some accept the wide signs of East Asia, too. */
+/** Spreadsheets run text that starts like this as a formula; some also accept East Asian full-width signs. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 /** Finds formulas after another list separator, where a spreadsheet may split the cell despite its quotes. */
 const SPLIT_FORMULA = /([,;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
@@ -8,7 +8,6 @@ const SPLIT_FORMULA = /([,;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 /** `null` was not recorded and gives an empty cell. */
 export type CsvCell = string | number | boolean | null;
 
-/** Protects text that looks like a formula; writes a boolean as 1 or 0. */
 function toCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(Number(value));

@@ -45,7 +45,7 @@ export interface Deps {
   readonly quota: Quota;
   readonly deadlines: Deadlines;
   readonly outboundAllow: readonly string[];
-  /** Is the https address of the product; null in an evaluation, which uses http on loopback. */
+  /** The product's https address; null in an evaluation, which uses http on loopback. */
   readonly publicUrl: string | null;
   readonly company: Company;
   readonly passwordFilter: PasswordFilter | null;

@@ -61,7 +61,6 @@ const FRAMES: Readonly<Record<ScreenAccess, (screen: ReactNode) => ReactNode>> =
   payment: (screen) => signedIn(<Payment>{screen}</Payment>),
 };
 
-/** Screens of a product that is sold to clinics. */
 const SOLD = /^\/(payment|provider|registration)/;
 
 const ROUTES = SCREENS.flatMap(toRoutes);

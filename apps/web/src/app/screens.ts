@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import type { MenuPlace } from '../session/layout/MainMenu';
 import { WIZARD_WORDS } from '../shell/i18n/i18n';
 
-/** `routes.tsx` checks who may open a screen, and draws the frame that fits. */
 export type ScreenAccess =
   | 'everybody'
   | 'signedOut'

@@ -8,10 +8,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // A refusal is final; only failures that may pass are tried again.
       retry: (failures, error) => failures < TRIES && error instanceof ApiProblem && isUnanswered(error),
       retryDelay: (failures) => 400 * 2 ** failures,
-      // A list of many pages is not fetched again when the window regains focus.
       refetchOnWindowFocus: false,
     },
   },
@@ -20,7 +18,7 @@ export const queryClient = new QueryClient({
 /** A screen and a dialog over it may both use queries. */
 let shown = 0;
 
-/** Clears the cache with the last user of it, so that no patient's data stays in memory. */
+/** Clears the cache when its last user unmounts, so that no patient's data stays in memory. */
 export function QueriesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     shown += 1;

@@ -37,7 +37,7 @@ export function setActiveDiagnosis(diagnosis: ActiveDiagnosis): void {
 
 let load: () => Promise<DiagnosisControl> = () => Promise.reject(new Error('The editor is not registered.'));
 
-/** The shell must not import the editor, so that main gives it a loader. */
+/** The shell must not import the editor, so main gives it a loader. */
 export function registerEditor(loader: () => Promise<DiagnosisControl>): void {
   load = loader;
 }
@@ -46,7 +46,6 @@ export function loadDiagnosis(): Promise<DiagnosisControl> {
   return load();
 }
 
-/** The wizard keeps the open report under this key over a reload. */
 export const REMEMBERED_KEY = 'alveola.active';
 
 export function isRemembered(): boolean {

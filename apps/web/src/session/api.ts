@@ -33,7 +33,6 @@ export async function call<C extends Call>(
   return answer.data;
 }
 
-/** An answer without content has no data. */
 function parsed(text: string, path: string) {
   if (text === '') return { data: undefined };
   try {

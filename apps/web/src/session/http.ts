@@ -16,7 +16,7 @@ export interface HttpOptions {
   readonly onSessionLost?: (code: string) => Promise<boolean> | void;
   /** A call needs a fresh proof of identity. True: it was given, and the call is repeated. */
   readonly onProofNeeded?: () => Promise<boolean>;
-  /** Hears with each answer to a signed-in user the idle time that the server allows, in seconds. */
+  /** Receives the idle time that the server allows, in seconds, with each answer to a signed-in user. */
   readonly onAnswered?: (idleSeconds: number) => void;
   /** Waited for before a refusal is thrown, because the words of refusals load with the first one. */
   readonly onRefused?: () => Promise<unknown>;
@@ -93,7 +93,6 @@ export async function sendRequest(request: Sending): Promise<Response> {
   throw await problemIn(answer);
 }
 
-/** Waits for the sign-in, or for a proof of identity, and tells whether the refused call may be repeated. */
 export async function mayRepeat({ status, code }: ApiProblem, token: string | null): Promise<boolean> {
   if (code === 'step-up-needed') return (await options.onProofNeeded?.()) === true;
   // A late answer to an earlier call does not end a later session.

@@ -13,7 +13,7 @@ export interface SessionStore {
   /** `server`, unless they could not be fetched: then this user's last in this browser, or the defaults. */
   readonly preferencesFrom: 'server' | 'browser' | 'defaults';
   readonly language: Language;
-  /** Signed out by a click, so that the path is not remembered. */
+  /** Signed out by a click, so the path is not remembered. */
   readonly leaving: boolean;
   /** The server's reason for ending the session: a problem's code. */
   readonly ended: string | null;

@@ -10,7 +10,6 @@ export interface ProblemAlertProps {
   readonly onRetry?: () => unknown;
 }
 
-/** Offers another try unless what was requested does not exist. */
 export function ProblemAlert({ problem, title, onRetry }: ProblemAlertProps) {
   const { t } = useTranslation();
   const toText = useProblemText();

@@ -7,7 +7,7 @@ export class PartMissing extends Error {
   override readonly name = 'PartMissing';
 }
 
-/** ms until the server is asked whether it is there, and in which it has to answer. */
+/** Milliseconds until the server is asked whether it is there, and within which it must answer. */
 const PATIENCE = 5_000;
 
 /** @throws PartMissing, also where the part hangs and the server answers nothing else either. */
@@ -18,7 +18,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     const wait = () => {
       if (!isPending) return;
       ask = setTimeout(() => {
-        // A browser waits for minutes. On a slow line the answer arrives, and the part is waited for.
+        // A browser waits for minutes. If the server answers, the line is only slow, and the wait goes on.
         fetch('/sw.js', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(wait, missing);
       }, PATIENCE);
     };

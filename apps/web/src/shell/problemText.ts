@@ -12,7 +12,6 @@ export function useProblemText(): (error: unknown) => string {
   return useCallback((error) => problemText(error, i18n), [i18n]);
 }
 
-/** Says why a call failed in the user's language. */
 export function problemText(error: unknown, i18n: i18n): string {
   const { t, language } = i18n;
   if (!(error instanceof ApiProblem)) return t('common:failure.unknown');

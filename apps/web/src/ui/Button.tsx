@@ -22,7 +22,6 @@ export type ButtonVariant = keyof typeof VARIANTS;
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: keyof typeof SIZES;
-  /** Turns while its work runs, and ignores further presses. */
   readonly busy?: boolean;
   readonly icon?: IconName;
 }

@@ -1,13 +1,11 @@
 import { useId, useState } from 'react';
 
-/** Attributes of the button that opens a part below it. */
 export interface OpeningButton {
   readonly 'aria-expanded': boolean;
   readonly 'aria-controls': string;
   readonly onClick: () => void;
 }
 
-/** `panel` is the id of the part that opens. */
 export function useDisclosure(isOpenFirst = false) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const panel = useId();

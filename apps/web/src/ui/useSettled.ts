@@ -5,7 +5,7 @@ const SETTLED_MS = 200;
 const SEARCH_MS = 180;
 
 /**
- * Computations from the settled value delay no key.
+ * Computing from the settled value delays no keystroke.
  * @param rest milliseconds without a change
  */
 export function useSettled<T>(value: T, rest = SETTLED_MS): T {

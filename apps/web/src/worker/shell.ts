@@ -5,7 +5,6 @@ export interface Release {
   readonly files: readonly string[];
 }
 
-/** The parts of the browser that the worker uses. */
 export interface Surroundings {
   readonly origin: string;
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
@@ -18,7 +17,7 @@ const PAGE = '/';
 const CONFIG = '/config.json';
 /** Every screen, as the server has them, but payments: their page has a content policy of its own. */
 const SCREEN = /^\/(?!api(\/|$)|assets\/|payment(\/|$))[^.]*$/;
-/** ms until a server that does not answer for the page is given up. */
+/** Milliseconds until a server that does not answer is given up. */
 const PATIENCE = 5_000;
 /** Tabs that were opened before an upgrade go on with the former release. */
 const RELEASES_KEPT = 2;
@@ -26,7 +25,7 @@ const RELEASES_KEPT = 2;
 /** Keeps a whole release, or nothing. @throws where a file does not arrive */
 export async function install({ caches, fetch }: Surroundings, release: Release): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload' });
-  // Amid an upgrade the page may be another release's: with these files it would be one that never was.
+  // During an upgrade the page may be another release's, which must not be mixed with these files.
   if (!page.ok || !(await page.clone().text()).includes(release.entry))
     throw new Error('The page is of another release.');
   const cache = await caches.open(SHELL + release.name);
@@ -59,7 +58,7 @@ async function answerConfig(around: Surroundings, request: Request): Promise<Res
   return newest;
 }
 
-/** The server's answer; where it does not come in time, or tells that the server is away, the one that is held. */
+/** The server's answer; if it is late or a server error, the held one, if any. */
 async function answerNewest(
   { fetch }: Surroundings,
   request: Request,

@@ -1,7 +1,6 @@
 import type { Assessment } from '../model/assessment';
 import type { PictureCalibration, ImagePoint } from '../model/markers';
 
-/** Millimetres that a pixel of a picture measures. */
 export interface Spacing {
   readonly row_mm: number;
   readonly column_mm: number;
@@ -42,7 +41,6 @@ export function setCalibration(a: Assessment, image: string, set: PictureCalibra
   return { ...a, measurement: all.length > 0 ? { ...rest, calibrations: all } : rest };
 }
 
-/** Millimetres from a pixel to the next. */
 export function toMmPerPixel({ from, to, mm }: PictureCalibration): number {
   return mm / Math.hypot(from.x - to.x, from.y - to.y);
 }

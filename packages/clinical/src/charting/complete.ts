@@ -55,7 +55,6 @@ export function teethLeft(a: Assessment, step: MeasuringStep): readonly ToothNum
   return PROBING_ORDER.filter((tooth) => !isComplete(a, tooth, step));
 }
 
-/** Answers (BoneDefect, AdditionalFindings) are not markers. */
 export function markersLeft(a: Assessment, step?: MeasuringStep): number {
   const steps = MARKER_STEPS.filter((markerStep) => step === undefined || markerStep === step);
   return PROBING_ORDER.flatMap((tooth) => steps.flatMap((markerStep) => sidesLeft(a, tooth, markerStep)))

@@ -48,9 +48,6 @@ export function noBoneDefectsLeft(a: Assessment): Assessment {
   }, a);
 }
 
-/**
- * An implant can have none of the whole-tooth findings, and only natural molars have furcation involvement.
- */
 export function possibleFindings(a: Assessment, tooth: ToothNumber): readonly WholeToothFinding[] {
   return WHOLE_FINDINGS.filter((finding) => canHave(a.dentition, FINDINGS[finding].appliesTo, tooth));
 }

@@ -58,7 +58,7 @@ export function removeMarker(a: Assessment, tooth: ToothNumber, step: MarkerStep
   return editRow(a, tooth, (row) => (row[step][side] ? unmarked(row, step, side) : row));
 }
 
-/** Takes the X-ray's markers and scale along; answers about bone defects stay. */
+/** Also removes the X-ray's markers and scale; answers about bone defects stay. */
 export function removeImage(a: Assessment, imageId: string): Assessment {
   const rows = a.measurement.teeth.map((row) => withoutImage(row, imageId));
   const unscaled = setCalibration(a, imageId, null);

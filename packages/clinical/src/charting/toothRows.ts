@@ -29,7 +29,6 @@ export function findRow(a: Pick<Assessment, 'measurement'>, tooth: ToothNumber):
   );
 }
 
-/** A missing tooth has no row and gets none. */
 export function editRow(
   a: Assessment,
   tooth: ToothNumber,
@@ -72,7 +71,6 @@ export function withoutSide(row: ToothMeasurement, side: Side): ToothMeasurement
   };
 }
 
-/** Keeps only the view on the X-ray; the measurement starts anew. */
 export function seenOnly({
   tooth,
   isMissingFromXray,
@@ -84,7 +82,6 @@ export function seenOnly({
 
 const ONLY = { distal: ['distal'], mesial: ['mesial'] } as const satisfies Record<Side, readonly Side[]>;
 
-/** A half tooth shows one of its two sides. */
 export function sidesPresent({ isSplit, halfTooth }: ToothMeasurement): readonly Side[] {
   if (isSplit || halfTooth.distal === halfTooth.mesial) return SIDES;
   return halfTooth.distal ? ONLY.distal : ONLY.mesial;

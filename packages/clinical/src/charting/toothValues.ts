@@ -16,7 +16,6 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../model/preferences';
 import { isSited } from '../model/sites';
 import { canHave, PROBING_ORDER, type ToothNumber } from '../model/tooth';
 
-/** Missing teeth have no values, and only natural molars a furcation. */
 export function applies(a: Assessment, type: ClinicalValueType, tooth: ToothNumber): boolean {
   return canHave(a.dentition, CLINICAL_VALUES[type].appliesTo, tooth);
 }
@@ -125,7 +124,6 @@ export function outgrown(a: Assessment, preferences: Preferences): readonly Outg
     .map((row) => ({ ...row, type: 'Bleeding', maximum }));
 }
 
-/** Drops values that teeth of this dentition cannot have; only implants have signs. */
 export function possibleValues(values: ClinicalValues, dentition: Dentition): ClinicalValues {
   const onImplant = (tooth: ToothNumber) => canHave(dentition, 'implants', tooth);
   const { sites, ...rest } = values;

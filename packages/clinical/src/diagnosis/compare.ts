@@ -135,7 +135,7 @@ function changed<T>(before: T | null, now: T | null): Changed<T> | null {
   return before === null || now === null || before === now ? null : { before, now };
 }
 
-/** Unprobed sites may be deeper, so a tooth probed at some sites alone may not have changed. */
+/** Unprobed sites may be deeper, so a tooth probed only at some sites may not have changed. */
 function isDepthKnown(before: ComparedToothOrImplant, now: ComparedToothOrImplant): boolean {
   if (before.depth === null || now.depth === null || before.depth === now.depth) return true;
   return now.depth < before.depth ? !now.isPartlyProbed : !before.isPartlyProbed;
@@ -262,7 +262,6 @@ function patientChanges(before: DiagnosisResult, now: DiagnosisResult): VisitCom
   };
 }
 
-/** Compares the re-evaluation with an earlier assessment of the same patient. */
 export function compare(before: Examined, now: Examined): VisitComparison {
   const earlierTeeth = readTeeth(before);
   const today = readTeeth(now);

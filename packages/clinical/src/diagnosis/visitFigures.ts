@@ -21,11 +21,11 @@ export interface ToothFigures {
   readonly depth: number | null;
   readonly isPartlyProbed: boolean;
   readonly boneLoss: number | null;
-  /** An X-ray that earlier visits have as well is no new measurement. */
+  /** An X-ray that an earlier visit also used is not a new measurement. */
   readonly film: string | null;
 }
 
-/** Shares of different places are not one measurement. */
+/** Shares counted at different places cannot be compared. */
 export const BLEEDING_PLACES = ['sites', 'surfaces6', 'surfaces4'] as const;
 export type BleedingPlaces = (typeof BLEEDING_PLACES)[number];
 
@@ -51,20 +51,19 @@ export interface VisitFigures {
   readonly sites: readonly ToothFigures[];
 }
 
-/** 1 where the tooth's depth was charted; with sites the probed part of them. */
 function probedPart({ depth, sites }: Mouth['natural'][number]): number {
   const probed = sites === null ? 0 : onlyKnown(sites.depth).length;
   return probed > 0 ? probed / SITES.length : Number(depth !== null);
 }
 
-/** A count over teeth with many unprobed ones would fall when less is examined. */
+/** With many teeth unprobed, the count would fall merely because less was examined. */
 function countFrom({ natural }: Mouth, least: number): number | null {
   const probed = natural.reduce((sum, tooth) => sum + probedPart(tooth), 0);
   if (natural.length === 0 || 100 * probed < SITE_WARNING.probedPercent * natural.length) return null;
   return natural.filter(({ depth }) => reaches(depth, least)).length;
 }
 
-/** The index of a few teeth would be drawn as that of the mouth: a few dry teeth as 0 %. */
+/** An index of a few teeth would look like the whole mouth's: a few dry teeth would read 0 %. */
 function toMouthIndex(mouth: Mouth, type: 'bleeding' | 'plaque', percent: number | null): number | null {
   const lacking = mouth.natural.filter((tooth) => tooth[type] === null);
   return isTooMany(lacking.length, mouth, NOT_CHARTED.percent) ? null : percent;

@@ -140,7 +140,6 @@ export interface ChartedValue {
   readonly value: number;
 }
 
-/** The record calls a pocket depth `depth`, the others `value`. */
 export function listValues(values: ClinicalValues, type: ClinicalValueType): readonly ChartedValue[] {
   if (type !== 'PocketDepth') return values[CLINICAL_VALUES[type].list];
   return values.pocket_depth.map(({ depth, ...rest }) => ({ ...rest, value: depth }));

@@ -39,7 +39,6 @@ type Schemas<None> = {
   readonly [Q in RiskQuestion]: z.ZodType<Answer<Q> | Unasked<Q> | None, Answer<Q> | None>;
 };
 
-/** Makes a schema from the row of each question; `None` is the type of a missing answer. */
 function schemas<None = never>(toSchema: (row: Question, question: RiskQuestion) => z.ZodType): Schemas<None>;
 function schemas(toSchema: (row: Question, question: RiskQuestion) => z.ZodType): object {
   return Object.fromEntries(

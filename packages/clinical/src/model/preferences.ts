@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Months after which an X-ray counts as old, chosen by the clinic. */
+/** Our own: months after which an X-ray counts as old, chosen by the clinic. */
 export const XRAY_AGE_LIMIT = { min: 6, max: 120, default: 24 } as const;
 export const xrayAgeLimit = z.int().min(XRAY_AGE_LIMIT.min).max(XRAY_AGE_LIMIT.max);
 
@@ -22,7 +22,6 @@ export const preferences = z.object({
   charting: z.enum(['tooth', 'six']).default('tooth'),
   /** Only for typing and display; a record always counts apical of the CEJ above 0. */
   margin_sign: z.enum(['recession+', 'recession-']).default('recession+'),
-  /** Our own, for the whole clinic: months after which an X-ray counts as old. */
   xray_age_months: xrayAgeLimit.default(XRAY_AGE_LIMIT.default),
 });
 export type Preferences = Readonly<z.output<typeof preferences>>;

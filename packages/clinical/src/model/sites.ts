@@ -61,7 +61,7 @@ export type SiteRow = z.output<typeof siteRow>;
 
 export const SITE_LISTS = ['depth', 'margin', 'bleeding', 'plaque', 'suppuration'] as const;
 export type SiteList = (typeof SITE_LISTS)[number];
-/** Charted a site each, and in the last three rows a tooth, or an entrance or face of it. */
+/** One value per site; in the last three rows per furcation entrance, per tooth and per face. */
 export const SITE_ROWS = [...SITE_LISTS, 'furcation', 'mobility', 'keratinized'] as const;
 export type SiteRowName = (typeof SITE_ROWS)[number];
 export type ToothRowName = Exclude<SiteRowName, SiteList>;

@@ -12,7 +12,7 @@ const LEAVES = [$ZodString, $ZodNumber, $ZodBoolean, $ZodEnum, $ZodLiteral, $Zod
 
 function extensible(schema: Schema, reading: Reading): Schema {
   const inner = (part: Schema) => extensible(part, reading);
-  // An overwrite is no check: it completes the value.
+  // An overwrite is not a check: it completes the value.
   const isLeft = (check: z.core.$ZodCheck<never>) =>
     reading.checks === 'kept' || check._zod.def.check === 'overwrite';
   const checked = <Def extends { checks?: z.core.$ZodCheck<never>[] }>(def: Def): Def => ({
@@ -52,7 +52,7 @@ function nullWhereMissing(field: Schema): Schema {
   return z._default(field instanceof z.ZodDefault ? field.unwrap() : field, null);
 }
 
-/** Records of before the field have null, input may not. */
+/** Records saved before the field existed have null; input may not. */
 export function nullInStored<S extends z.ZodType>(schema: S, missing: string) {
   return schema.nullable().refine((value) => value !== null, missing);
 }

@@ -63,7 +63,6 @@ function withoutComputed(measurement: Partial<Measurement>): Partial<Measurement
   return charted;
 }
 
-/** A missing tooth has no row; causes, estimates and findings need a natural tooth, lengths an implant. */
 function possibleRow(row: ToothMeasurement, { implant, missing }: Dentition): readonly ToothMeasurement[] {
   if (missing.includes(row.tooth)) return [];
   if (implant.includes(row.tooth)) {

@@ -7,7 +7,6 @@ import type { ToothNumber } from '../model/tooth';
 import { toothState } from '../charting/toothRows';
 import { toSavedValues } from '../charting/toothValues';
 
-/** Save type `clinical_values`: values above 0, and their registration. */
 export function clinicalValuesData(a: Assessment, preferences: Preferences): ClinicalValues {
   const { bleedingSurfaces, plaqueSurfaces } = registration(a.clinical_values, preferences);
   return {

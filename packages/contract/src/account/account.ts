@@ -26,7 +26,6 @@ export const profile = z.object({
   title: z.string(),
   email: z.string(),
   type: z.enum(USER_TYPES),
-  /** The provider's people have none of the rights. */
   may: z.array(z.enum(RIGHTS)).readonly(),
   approved: z.boolean(),
   clinic: z
@@ -35,7 +34,6 @@ export const profile = z.object({
   clinic_id: z.string().nullable(),
   language: z.enum(LANGUAGES),
   payment_customer_id: z.string().nullable(),
-  /** Every sign-in sends a code to the email. */
   code_at_sign_in: z.boolean(),
   /** Every sign-in requires a code of the user's authenticator app, and none is e-mailed. */
   authenticator: z.boolean(),

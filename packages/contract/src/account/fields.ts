@@ -2,18 +2,17 @@ import type { Words } from '@alveola/report/namespaces';
 import { z } from 'zod';
 import { findPersonalWord, isCommonPassword, PASSWORD_LEAST, PASSWORD_MOST } from './passwords';
 
-/** A code with a sentence in every language. */
 export type ValidationCode = keyof Words['validation'];
 
 /** Forms of an account share these fields; the message of each check is a code. */
 
 const toCode = (code: ValidationCode) => code;
 
-/** Controls with line breaks, halves of characters, and signs that turn the direction of what follows. */
+/** Control characters, line separators, lone surrogates, and marks that change the text direction. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
-/** Controls that no key of a keyboard types; a store cannot hold the first, nor half a character. */
+/** Control characters that no key types; a database cannot store NUL or a lone surrogate. */
 const UNTYPED = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
-/** Mail programs make a link of it. */
+/** Mail programs turn this into a link. */
 const LINK = /:\/\/|\bwww\./i;
 
 function optionalText(most: number, unwanted: RegExp) {
@@ -62,7 +61,7 @@ export const email = z
   .max(254, { error: toCode('email-invalid'), abort: true })
   .regex(z.regexes.email, toCode('email-invalid'));
 
-/** Every character counts, the blank at its end as well. */
+/** Not trimmed: every character counts, including a space at the end. */
 export const newPassword = z
   .string(toCode('password-required'))
   .min(1, { error: toCode('password-required'), abort: true })

@@ -25,7 +25,6 @@ const requestOptions = z.object({
   userVerification: verification,
 });
 
-/** The client returns the challenge's `id` with the authenticator's answer. */
 export const passkeyAsked = z.object({ challenge: handle, options: requestOptions });
 
 export const passkeyProof = z.strictObject({

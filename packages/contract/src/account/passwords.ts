@@ -26,7 +26,7 @@ const COMMON_WORDS = new Set(
   dentista clinic klinikk clinica`.split(/\s+/),
 );
 
-/** Well-known ones that are no word with digits round it, in small letters. */
+/** Well-known passwords that the list of words does not cover, in lower case. */
 const COMMON_WHOLE = new Set(
   `1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 2wsx3edc q1w2e3r4 q1w2e3r4t5 a1b2c3d4 a1s2d3f4 zaq12wsx
   zaq1xsw2 zaq1zaq1 qwe123qwe qwer1234asdf asd123asd abc123abc abc123def aa123456 aa12345678 a123456789 a12345678
@@ -37,7 +37,7 @@ const COMMON_WHOLE = new Set(
   ),
 );
 
-/** Characters: so short a word with so little behind it is no password. */
+/** Characters: a common word of at least `WORD_LEAST` with at most `LITTLE` after it is refused. */
 const WORD_LEAST = 5;
 const LITTLE = 4;
 
@@ -66,13 +66,11 @@ export function isCommonPassword(password: string): boolean {
   ].some((word) => COMMON_WORDS.has(word) || COMMON_WORDS.has(halved(word)));
 }
 
-/** `password1a`. */
 function isWordAndLittle(small: string): boolean {
   const head = /^[a-z]*/.exec(small)?.[0] ?? '';
   return head.length >= WORD_LEAST && small.length - head.length <= LITTLE && COMMON_WORDS.has(head);
 }
 
-/** `passwordpassword` → `password`. */
 function halved(word: string): string {
   const half = word.slice(0, word.length / 2);
   return half + half === word ? half : word;

@@ -24,7 +24,7 @@ export const CLINIC_ROLES = [
   'clinic_reader',
   'clinic_auditor',
 ] as const satisfies readonly ClinicRole[];
-/** Nobody is invited as owner: an owner makes a user one, with a reason. */
+/** Nobody is invited as owner: an owner promotes an existing user, giving a reason. */
 export const INVITED_ROLES = CLINIC_ROLES.filter((role) => role !== 'clinic_owner');
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 

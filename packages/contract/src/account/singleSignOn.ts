@@ -24,6 +24,5 @@ export const finishSingleSignOn = defineCall({
     ...signInAddress,
     answer: z.string().min(1).max(6000),
   }),
-  /** `email`: the user who has to answer the next question. */
   output: z.union([signedIn, confirmationNeeded.extend({ email: z.string() })]),
 });

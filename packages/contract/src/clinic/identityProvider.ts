@@ -5,11 +5,10 @@ import { OUTBOUND_PROBLEMS } from './practiceSystems';
 
 export const IDENTITY_PROBLEMS = [
   ...OUTBOUND_PROBLEMS,
-  /** The answer does not describe an OpenID Connect provider. */
   'not-a-provider',
-  /** The provider names itself differently from the entry. */
+  /** The provider states a different issuer from the one entered. */
   'issuer',
-  /** The provider does not know the client, or the secret is another. */
+  /** The provider does not know the client, or the secret is wrong. */
   'client',
 ] as const;
 export type IdentityProblem = (typeof IDENTITY_PROBLEMS)[number];

@@ -7,7 +7,7 @@ export const MOST_KEYS = 20;
 export const apiKeySchema = z.object({
   id: handle,
   name: z.string(),
-  /** The first characters of the secret, which people recognize it by. */
+  /** The first characters of the secret, by which people recognize it. */
   prefix: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   created_by: z.string(),
@@ -72,7 +72,7 @@ export const webhookState = z.object({
   failing_since: moment,
   problem: notDelivered,
   next_try_at: moment,
-  /** After three days of failures; setting it anew turns it on. */
+  /** Set after three days of failures; saving the webhook again turns it back on. */
   turned_off_at: moment,
 });
 export type WebhookState = z.output<typeof webhookState>;

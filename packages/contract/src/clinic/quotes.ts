@@ -5,7 +5,6 @@ import { currency, interval, minorUnits } from './money';
 
 export const QUOTE_STATUS = ['open', 'offered', 'accepted'] as const;
 
-/** The most users in a request or an offer. */
 export const MOST_CLINIC_USERS = 500;
 const clinicUsers = z.int('clinic-users').min(1, 'clinic-users').max(MOST_CLINIC_USERS, 'clinic-users');
 

@@ -95,7 +95,7 @@ export function taxRule(country: string, orgNumber: string): TaxRule {
     : { rate: vatCountry.rate, reverseCharge: false };
 }
 
-/** An invoice that should have charged VAT and did not states nothing. */
+/** An invoice that should have charged VAT but did not says nothing about it. */
 export function toVatTreatment(
   { tax, reverse_charge: isReversed }: { readonly tax: number; readonly reverse_charge: boolean },
   country: string | null,

@@ -10,7 +10,6 @@ export const changedReport = z.object({
   analysis_date: z.iso.datetime(),
   /** The instant of its last completion, deletion or restoration. */
   changed_at: z.iso.datetime(),
-  /** A deleted report can no longer be read. */
   deleted: z.boolean(),
 });
 export type ChangedReport = z.output<typeof changedReport>;

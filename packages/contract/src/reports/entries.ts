@@ -52,7 +52,7 @@ export const getEntry = defineCall({
   ]),
 });
 
-/** Author and time are null in notes from before each one was kept. */
+/** Author and time are null in notes saved before every note was kept. */
 export const keptNote = z.object({
   note: z.int().min(1),
   notes: z.string(),

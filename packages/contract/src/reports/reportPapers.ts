@@ -25,7 +25,7 @@ const query = z.strictObject({
 
 const version = z.coerce.number().int().min(1).max(9999).optional();
 
-/** Left out, the paper ends with its two pages. */
+/** Left out or `no`: the paper ends after its two pages, without the annex. */
 const annex = z.enum(['yes', 'no']).optional();
 
 export const reportPdf = defineCall({

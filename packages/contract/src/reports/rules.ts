@@ -8,7 +8,7 @@ import { standingWithdrawal } from './withdrawn';
 /** Only completed reports with withdrawn rules: an unmarked one is `open`, never unaffected. */
 export const RULES_REVIEWS = ['all', 'open', 'reviewed'] as const;
 
-/** Null: unknown, which is not today's. */
+/** Null: unknown, so not the current version. */
 const rulesVersion = z.string().max(20).nullable();
 
 export const rulesVersionCount = z.object({

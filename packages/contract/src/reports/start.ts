@@ -21,7 +21,7 @@ export const makeStart = defineCall({
   status: 201,
 });
 
-/** The end of the address is sent as a body, and this call uses it up. */
+/** The random part of the address is sent in the body, and works only once. */
 export const openStart = defineCall({
   method: 'POST',
   path: '/start/open',

@@ -28,7 +28,6 @@ export interface Earlier extends Examined {
   readonly day: string;
 }
 
-/** Re-evaluation: changes since an earlier analysis of the patient. */
 export function buildComparison(earlier: Earlier, report: ReadReport, reader: Reader): readonly Block[] {
   const { title, since } = reader.words.comparison;
   return [

@@ -91,7 +91,6 @@ export function keyFigures(report: ReadReport, reader: Reader): readonly Fact[] 
   ];
 }
 
-/** Says why there is no interval where none follows from the result. */
 export function careFacts(report: ReadReport, reader: Reader): readonly Fact[] {
   const { result, preferences } = report;
   const { noInterval, openInterval } = reader.words.report.facts;

@@ -7,9 +7,8 @@ import type { Reader } from '../sentences/reader';
 import { type ReadReport, scored } from '../sentences/readReport';
 import { implantTable, type ToothColumn, type ToothTable, toothTable, toRows } from './toothTables';
 
-/** Steps for single teeth, whatever else was found there. */
 const SINGLE: readonly TreatmentBlock[] = ['URGENT', 'LOCAL', 'CAUSE', 'ENDO'];
-/** Reasons and scores stand in the whole table. */
+/** Columns that only the full table has. */
 const LEFT_OUT: readonly ToothColumn[] = ['score', 'group'];
 
 function needsAttention(judged: ToothOrImplantResult, report: ReadReport, reader: Reader): boolean {
@@ -27,7 +26,6 @@ function needsAttention(judged: ToothOrImplantResult, report: ReadReport, reader
 }
 
 export interface FewTeeth {
-  /** Says which teeth are shown, and of how many. */
   readonly note: string;
   readonly table: TableBlock | null;
 }

@@ -21,7 +21,7 @@ export function buildPictures(
   ];
 }
 
-/** On the second page, where nothing is said of X-rays that there are not. */
+/** For the second page, which does not mention X-rays when there are none. */
 export function buildSmallPictures(
   report: Pick<WholeReport, 'pictures' | 'document'>,
   reader: Reader,

@@ -56,7 +56,6 @@ export function toothTable(report: ReadReport, reader: Reader): ToothTable {
   };
 }
 
-/** The diagnosis of an implant comes with its certainty. */
 export function implantTable(report: ReadReport, reader: Reader): ToothTable {
   const { label } = reader.words.teeth;
   return {
@@ -87,7 +86,6 @@ export function buildImplants(report: WholeReport, reader: Reader): readonly Blo
   ];
 }
 
-/** Names the value that decides each implant whose diagnosis is not firm. */
 export function implantNotes(
   report: ReadReport & Pick<WholeReport, 'sure'>,
   reader: Reader,

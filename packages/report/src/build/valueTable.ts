@@ -61,7 +61,6 @@ function toRow(tooth: ToothNumber, read: ReadReport, reader: Reader): ToothRow {
       { text: toothName(tooth, reader), tone: 'strong' },
       ...SIDES.map((side): Cell => {
         const value = loss[side];
-        // No X-ray shows the bone loss, or it was read by eye.
         if (value === null)
           return estimate === null ? { text: teeth.notMeasured, tone: 'unknown' } : { text: estimate };
         return { text: boneLossFigure(value, { tooth, side }, read, reader) };

@@ -47,7 +47,6 @@ export function levelMark(level: ShownLevel): Scene {
 const DEPTH_LIMITS = { moderate: 4, deep: 6 } as const;
 export type DepthBand = 'shallow' | 'moderate' | 'deep';
 
-/** @param depth mm */
 export function depthBand(depth: number): DepthBand {
   if (depth >= DEPTH_LIMITS.deep) return 'deep';
   return depth >= DEPTH_LIMITS.moderate ? 'moderate' : 'shallow';

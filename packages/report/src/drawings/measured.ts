@@ -121,7 +121,6 @@ function figure(
   const size = FIGURE_SIZE * scale;
   const toWidth = (text: string) => text.length * LETTER * size;
   const room = breadth(sides);
-  // Two figures of a tooth share the room.
   const text =
     [otherSide ? '' : measured, percent].find(
       (candidate) => candidate !== '' && toWidth(candidate) <= room,

@@ -16,7 +16,6 @@ const PLACES: Readonly<Record<MarkedStep, readonly Point[]>> = {
   ],
   BoneDefect: [{ x: 74, y: 91 }],
 };
-/** An implant is narrower than a tooth. */
 const SHOULDER: readonly Point[] = [
   { x: 44, y: 44 },
   { x: 76, y: 44 },
@@ -27,7 +26,6 @@ const ENAMEL = 'M41 44C33 32 35 13 47 11C53 10 56 14 60 14C64 14 67 10 73 11C85 
 const IMPLANT = 'M44 44H76L72 112Q60 122 48 112Z';
 const CROWN = 'M46 44C36 32 37 13 48 11C54 10 56 14 60 14C64 14 66 10 72 11C83 13 84 32 74 44Z';
 const THREADS = 'M44 56L75 62M45 68L75 74M46 80L74 86M47 92L73 98';
-/** A vertical defect at one side of a tooth, a bowl around an implant. */
 const BONE = {
   tooth: {
     level: 'M4 66H44C45 90 52 110 60 120C68 110 75 90 76 66H116V130H4Z',
@@ -43,7 +41,6 @@ const DISTANCE = 'M28 44H40M28 66H40M33 44V66M30 48L33 44L36 48M30 62L33 66L36 6
 export interface StepDrawing {
   readonly paths: readonly { readonly look: 'bone' | 'tooth' | 'enamel' | 'line'; readonly d: string }[];
   readonly places: readonly Point[];
-  /** The number on a marker of the numbering. */
   readonly label: string;
 }
 

@@ -70,7 +70,6 @@ function letters({ mobility, cause, length }: DrawnMarks, x: number, upper: bool
   ];
 }
 
-/** The crest is drawn where bone loss was measured. */
 function bonded({ tooth, state, tone, marks }: DrawnTooth, width: number): readonly ScenePart[] {
   const crest = marks && boneDrawn(marks.bone, width, SHAPE_AIR)?.crest;
   const depth = marks?.depth ?? null;
@@ -158,7 +157,6 @@ const POCKETS = {
   deep: { colour: 'danger', opacity: 0.35 },
 } as const;
 
-/** From the neck to the probed depth, in the colour of the depth. Shallow pockets are not drawn. */
 function pocket(roots: readonly string[], width: number, depth: number | null): readonly ScenePart[] {
   if (depth === null) return [];
   const look = POCKETS[depthBand(depth)];
@@ -174,7 +172,6 @@ function pocket(roots: readonly string[], width: number, depth: number | null): 
   ];
 }
 
-/** Bone line, furcation, plaque and bleeding points have different shapes. */
 function upon(marks: DrawnMarks | undefined, width: number): readonly ScenePart[] {
   if (!marks) return [];
   const line = boneDrawn(marks.bone, width, SHAPE_AIR)?.line;

@@ -26,7 +26,6 @@ export function isMeasured(side: SideLines): side is MeasuredSide {
   return side.boneLoss !== null;
 }
 
-/** Markers on another picture have no line on this one. */
 export function rootLines(row: ToothMeasurement, implant: boolean, image: string): readonly SideLines[] {
   const onPicture = (point: ImagePoint | null) => (point?.image === image ? point : null);
   return SIDES.flatMap((side) => {
@@ -46,7 +45,6 @@ interface Mark {
   readonly above: number;
 }
 
-/** Numbering is a pill round the number. */
 export const MARKS = {
   Numbering: { path: 'M-4 -9H4A9 9 0 0 1 4 9H-4A9 9 0 0 1 -4 -9Z', hasDot: false, above: 0 },
   RootApex: { path: 'M0 0 L-6 -10 H6 Z', hasDot: false, above: 5 },

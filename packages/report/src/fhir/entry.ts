@@ -86,7 +86,7 @@ export function observation(
   };
 }
 
-/** An examination was tried and not possible. */
+/** An examination was attempted but not possible. */
 export function notPerformed(): CodeableConcept {
   return { coding: [coding('absent', 'not-performed', 'Not Performed')] };
 }

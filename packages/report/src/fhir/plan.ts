@@ -6,7 +6,6 @@ import { stepPoints } from '../sentences/steps';
 import { bodySite, type Entry, type Exchange, NAMES, refer } from './entry';
 import { concept } from './systems';
 
-/** The proposed treatment in its order, with the teeth of each step. */
 export function toCarePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
   const { report, reader } = exchange;
   const { treatment } = report.result;
@@ -40,7 +39,6 @@ export function toCarePlan(exchange: Exchange): readonly Entry<CarePlan>[] {
   ];
 }
 
-/** The recipient is requested to act; without an indication there is no request. */
 export function toServiceRequest(
   exchange: Exchange,
   diagnoses: readonly Entry<Condition>[],

@@ -6,7 +6,6 @@ export const SYSTEMS = {
   loinc: 'http://loinc.org',
   snomed: 'http://snomed.info/sct',
   ucum: 'http://unitsofmeasure.org',
-  /** Tooth numbers (FDI). */
   iso3950: 'urn:iso:std:iso:3950',
   absent: 'http://terminology.hl7.org/CodeSystem/data-absent-reason',
   category: 'http://terminology.hl7.org/CodeSystem/observation-category',

@@ -106,7 +106,6 @@ export function siteName(tooth: unknown, site: string, { words }: Pick<Reader, '
   return lists.find((list) => Object.hasOwn(list, site))?.[site] ?? site;
 }
 
-/** Ascending by the numbers of the reader's notation. */
 export function sortByNotation<T>(
   items: readonly T[],
   toTooth: (site: T) => ToothNumber,
@@ -116,7 +115,6 @@ export function sortByNotation<T>(
   return items.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Ascending in the reader's notation; "none" for an empty list. Numbers outside FDI are left out. */
 export function toothList(teeth: readonly number[], reader: Reader): string {
   const numbers = teeth.flatMap((tooth) => toothNumber.safeParse(tooth).data ?? []);
   if (numbers.length === 0) return reader.words.answers.none;

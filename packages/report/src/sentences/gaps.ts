@@ -50,7 +50,7 @@ export function listUnexaminedThirdMolars({ result }: Pick<ReadReport, 'result'>
   return Array.isArray(teeth) ? ASCENDING.filter((tooth) => teeth.includes(tooth)) : [];
 }
 
-/** A tooth or implant that X-rays do not show lacks no marker. */
+/** A tooth or implant that no X-ray shows is listed as invisible, not as lacking markers. */
 export function listUnexamined({ document, result }: Pick<ReadReport, 'document' | 'result'>) {
   const { clinical_values: values, dentition } = document;
   const thirdMolars = listUnexaminedThirdMolars({ result });
@@ -108,10 +108,10 @@ export function chartedNote(
   return count === 0 || count === total ? null : fill(words.report.facts.chartedNote, { count, total });
 }
 
-/** Names so many teeth, and counts more. */
+/** Up to this many teeth are named; more are only counted. */
 const NAMED = 4;
 
-/** "bone loss (28, 37, 47), bleeding (12 teeth), pocket depth": nothing of what it names was charted anywhere. */
+/** "bone loss (28, 37, 47), bleeding (12 teeth), pocket depth": without brackets, it was recorded nowhere. */
 export function shortGaps(report: Pick<ReadReport, 'document' | 'result'>, reader: Reader): string {
   const { short } = reader.words.report.gaps;
   return listUnexamined(report)
@@ -156,7 +156,6 @@ export function listOtherWarnings(report: Pick<ReadReport, 'document' | 'result'
 
 const QUESTIONS = ['W20', 'W21', 'W22'] as const;
 
-/** The answer and the chart contradict each other until one of the two changes. */
 export function listQuestions({ result }: Pick<ReadReport, 'result'>): readonly AnswerQuestion[] {
   return result.warnings
     .filter(({ code }) => QUESTIONS.some((question) => question === code))

@@ -8,7 +8,6 @@ export interface Reader {
   readonly notation: Preferences['dental_notation_system'];
   /** Percentages to the nearest 5; display only. */
   readonly rounded: boolean;
-  /** Sign in which a gingival margin is shown. */
   readonly marginSign: Preferences['margin_sign'];
 }
 

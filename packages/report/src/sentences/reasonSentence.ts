@@ -35,7 +35,6 @@ type Values = Readonly<Record<string, ReasonValue>>;
 /** Points: a value so near a limit shows its decimal. */
 const NEAR = 1;
 
-/** Whole, as bone loss is read; near a limit with the decimals that show its side. */
 function wholeBesideLimits(value: number, limits: readonly number[], reader: Reader): string {
   const isNear = limits.some((limit) => Math.abs(value - limit) <= NEAR);
   return besideLimits(value, limits, reader, 0, isNear ? 1 : 0);

@@ -9,7 +9,6 @@ import {
 import { fill, toothList } from './figures';
 import type { Reader } from './reader';
 
-/** A recorded cause adds the treatment of each of its teeth to the points of the step. */
 export function stepPoints(
   { block, teeth }: Treatment,
   report: Pick<Examined, 'document'>,

@@ -16,7 +16,6 @@ import { fill, shownPercent, siteName, toothList } from './figures';
 import type { Reader } from './reader';
 import { estimateWord, readKinds, type ReadReport, worstSide } from './readReport';
 
-/** An implant's diagnosis is tried like a class. */
 export type TriedClass = SureClass | 'implant';
 
 function valueWord(sureClass: TriedClass, value: string | null, { words, language }: Reader): string {

@@ -4,7 +4,6 @@ import type * as words from './en/index';
 export type Words = typeof words;
 export type Namespace = keyof Words;
 
-/** The words of the report, on screen and paper. */
 export const REPORT_NAMESPACES = [
   'answers',
   'comparison',

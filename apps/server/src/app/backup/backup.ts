@@ -11,7 +11,7 @@ import { pipeInto, postgres, restic, runProgram } from './programs';
 export const DUMP = '/database.dump';
 export const LAST = '/backup.json';
 
-/** Is stored last, so that an unfinished backup is none. */
+/** Stored last, so that an unfinished backup does not count. */
 export const lastSchema = z.object({
   has_pictures: z.boolean(),
   keys: z.array(keySample),
@@ -29,11 +29,9 @@ export interface Made {
   readonly isInBucket: boolean;
 }
 
-/** These files are unfinished uploads or probes. */
 const UNFINISHED = ['--exclude=*.part', '--exclude=.probe-*'];
 /** Restic could not read a file, usually an upload that ended meanwhile. Missing files are counted. */
 const UNREAD = 3;
-/** Is later than the date of any file. */
 const EVER = new Date(8.64e15);
 
 export async function makeBackup({ databaseUrl, storageUrl, now }: Source): Promise<Made> {

@@ -19,7 +19,7 @@ export function restic(args: readonly string[], cwd?: string): Program {
   return { name: 'restic', args, ...(cwd === undefined ? {} : { cwd }) };
 }
 
-/** Leaves owners and rights out, because the server sets those of the new place. */
+/** Leaves owners and rights out, because the server sets them anew after a restore. */
 export function postgres(name: 'pg_dump' | 'pg_restore', args: readonly string[], url: string): Program {
   const { address, password } = splitPassword(url);
   return {

@@ -75,7 +75,6 @@ export async function restoreBackup(name: string, target: Target): Promise<Resto
     await createRoles(pool);
     const whole = ['--exit-on-error', '--single-transaction'];
     await pipeInto(restic(['dump', dump, DUMP]), postgres('pg_restore', whole, databaseUrl));
-    // A dump holds neither rights nor owners.
     await migrate(pool);
     return await comparePictures(database, target);
   } finally {

@@ -30,7 +30,7 @@ export interface Config {
   readonly port: number;
   readonly metricsPort: number | null;
   readonly metricsHost: string;
-  /** Is the address of a trace collector; null records none. */
+  /** The address of a trace collector; null: nothing is traced. */
   readonly tracesUrl: string | null;
   /** Holds the embedded database, pictures, mails and accounts; null in production. */
   readonly dataDir: string | null;
@@ -49,7 +49,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly outboundAllow: readonly string[];
   readonly smtpUrl: string | null;
-  /** Has the form `Name <address>`; null: nobody can reply. */
+  /** In the form `Name <address>`; null: nobody can reply. */
   readonly mailFrom: string | null;
   readonly providerEmail: string | null;
   readonly securityContact: string | null;
@@ -62,7 +62,6 @@ export interface Config {
   readonly plans: Plans;
   /** False where one clinic runs the product for itself, without plans and without a provider. */
   readonly isBilled: boolean;
-  /** Owns the clinic that the first start makes without billing. */
   readonly owner: ClinicOwner | null;
   /** `null` uses the sandbox, which charges nothing. */
   readonly stripe: StripeKeys | null;
@@ -77,7 +76,6 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The bundle is two folders above the apps. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 /** Resolves the link to the newest build once, so that one build is served until the end. */
 const WEB = fileURLToPath(new URL(IS_SOURCE ? '../../../../web/dist' : '../../web/dist', import.meta.url));

@@ -263,7 +263,6 @@ export const PRODUCTION = z.object({
   STRIPE_PRODUCT: stripe(/^prod_/, "Stripe's product that clinics subscribe to: prod_…"),
 });
 
-/** Production needs these according to `BILLING`. */
 export const NEEDED_BY = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRODUCT'],
   none: ['OWNER', 'COMPANY_COUNTRY'],

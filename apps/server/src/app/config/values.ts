@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type PasswordFilter, readFilter } from '../../platform/security/passwordFilter';
 
-/** `read` gives null for a text that it refuses; the problem stands before the advice. */
+/** `read` returns null for a text that it refuses; `problem` is printed before the advice. */
 export function parsedBy<T>(read: (text: string) => T | null, problem: string) {
   return z.string().transform((text, context) => {
     const value = read(text);
@@ -13,7 +13,6 @@ export function parsedBy<T>(read: (text: string) => T | null, problem: string) {
   });
 }
 
-/** Estimates bits from the frequency of each character and of each step to the next. */
 const LEAST_BITS = 96;
 
 /** Recognizes generated secrets: long, and neither a repeated word nor a row of the alphabet. */
@@ -32,7 +31,6 @@ function toBits(values: readonly number[]): number {
 
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** @returns null unless each is an address or a network, or the only word is `none`. */
 export function readProxies(text: string): readonly string[] | null {
   const names = text.split(',').map((name) => name.trim());
   if (names.join() === 'none') return [];

@@ -6,13 +6,13 @@ import { newId, newSecret } from '../../platform/base/ids';
 export const MEND =
   'Put it back from a copy of the data folder. To begin anew, set DATA_DIR to an empty folder.';
 
-/** A folder with a database must have its secrets, or they were lost. */
+/** If the folder has a database, a missing secret was lost and must not be made anew. */
 const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'cluster'));
 
 /**
  * Survives restarts, so that sessions and the database remain valid. Among simultaneous first starts the
  * earliest makes it.
- * @throws if it was lost, because another one opens nothing. Version 1.0 had no keys for pictures.
+ * @throws if it was lost, because a new one would open nothing. Version 1.0 had no keys for pictures.
  */
 export async function loadSecret(
   dataDir: string,

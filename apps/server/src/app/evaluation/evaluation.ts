@@ -12,7 +12,6 @@ export interface Evaluation {
   readonly databaseUrl: string;
   readonly secret: string;
   readonly keyring: Keyring;
-  /** @returns lines to print; none if the accounts existed. */
   seed(db: Db, store: FileStore, now: Date): Promise<readonly string[]>;
   close(): Promise<void>;
 }

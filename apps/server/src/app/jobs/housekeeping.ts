@@ -112,7 +112,6 @@ interface Swept {
   readonly tooMany: boolean;
 }
 
-/** Removes files that a stop during an upload has left. */
 export async function sweepFiles(db: Db, files: Files, now: Date): Promise<Swept> {
   const before = new Date(now.getTime() - ORPHAN_AGE);
   const halves = await files.tidy(before);

@@ -45,7 +45,6 @@ export function deliverMails(delivery: MailDelivery): Job {
   };
 }
 
-/** @returns a function that stops them; unfinished runs are repeated after the next start. */
 export function startJobs(deps: JobDeps): () => Promise<void> {
   const jobs = acrossClinics(deps.db, 'job', (db) => toJobs({ ...deps, db }));
   const stops = jobs.map((job) => startJob(job, deps.log));

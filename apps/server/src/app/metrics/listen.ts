@@ -6,7 +6,7 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
-/** `GET /metrics` for Prometheus has a port of its own, because everyone reaches the product's port. */
+/** `GET /metrics` for Prometheus has a port of its own, because anybody can reach the product's port. */
 export async function listenForMetrics(host: string, port: number): Promise<MetricsListener> {
   const server = createServer((request, response) => {
     const isKnown = request.method === 'GET' && request.url === '/metrics';

@@ -21,7 +21,6 @@ export async function findReleaseProblem(pool: Pool): Promise<string | null> {
   return `This database was brought to a newer release, and older ones would show or store wrong values in it: it needs one that has the migration ${least}, and this one ends with ${newest}. Start the newer release again, or restore the backup from before the upgrade into an empty database.`;
 }
 
-/** Keeps the requirement of a newer release. */
 export async function markLeastRelease(pool: Pool): Promise<void> {
   await pool.query(
     'update database_mode set least_migration = $1 where least_migration is null or least_migration < $1',

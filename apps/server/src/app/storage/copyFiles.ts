@@ -43,7 +43,6 @@ async function copyFile(from: Files, to: Files, key: string): Promise<number | n
   const bytes = await from.get(key);
   if (bytes === null) return null;
   const wanted = sha256(bytes);
-  // The source may have changed the file meanwhile.
   if (wanted !== was && (await from.digest(key)) !== wanted)
     throw new Error('changed while it was copied, or is damaged');
   await to.put(key, bytes);

@@ -17,7 +17,6 @@ export interface Tracing {
 /** Milliseconds for the collector during a stop. */
 const FLUSH_WITHIN = 2 * SECOND;
 
-/** Sends traces over OTLP/HTTP in batches, without delaying calls. */
 export function openTracing(endpoint: string): Tracing {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const provider = new BasicTracerProvider({

@@ -26,7 +26,6 @@ interface Found {
   readonly text: string;
 }
 
-/** Falls back to English, then to any language. */
 async function readLegalText(
   folder: string | null,
   name: LegalText,

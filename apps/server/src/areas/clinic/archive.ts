@@ -73,7 +73,6 @@ export async function archive(source: Source): Promise<Readable> {
     db
       .select({ id: report.id })
       .from(report)
-      // Leaves out the example patient, which came with the product.
       .where(and(eq(report.clinic_id, clinicId), sql`not coalesce(${report.imported} ? 'example', false)`))
       .orderBy(asc(report.analysis_date)),
     db

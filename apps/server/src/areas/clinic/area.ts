@@ -48,6 +48,5 @@ export const clinicArea: Area<Deps, { readonly db: Db; readonly files: Files }> 
     removeUserRoute,
   ],
   mails: [clinicChangedMail, identityProviderMail, ownerChangedMail, roleChangedMail],
-  // Finishes an erasure that a stop interrupted before the files were removed.
   jobs: ({ db, files }) => [{ name: 'clinic.erased', every: HOUR, run: () => removeErased(db, files) }],
 };

@@ -6,7 +6,6 @@ import { refuse } from '../../platform/base/result';
 import { HOUR, SECOND } from '../../platform/base/time';
 import { archive } from './archive';
 
-/** Each export holds a picture in memory until its last byte is sent. */
 const exporting = createTransfers({ name: 'export', atOnce: 4, maxQueue: 1, timeout: 20 * SECOND });
 const RETRY_AFTER = 60;
 const LONGEST = 6 * HOUR;

@@ -12,7 +12,6 @@ export interface Seats {
 const SEATED = CLINIC_ROLES.filter(takesSeat);
 const SEATED_INVITED = INVITED_ROLES.filter(takesSeat);
 
-/** Users who chart take a seat, and so do open invitations. */
 export async function countSeats(db: Queries, clinicId: string, now: Date): Promise<Seats> {
   const [plan] = await db
     .select({ seats: membership.seats })

@@ -4,7 +4,6 @@ import type { CallExample, CallExamples } from '../../platform/http/openapi';
 const REPORT = 'c0RkZ3VnN0x1c2hQa1d2Zg';
 const CHANGED = '2026-11-22T10:00:00.000Z';
 
-/** Shows of a report what a practice system keeps; the lists of its parts have the charted values. */
 const report = {
   id: REPORT,
   reference_number: 'X-1001-5f3a',
@@ -55,7 +54,6 @@ const report = {
 
 const PAPER = { id: REPORT, language: 'en', time_zone: 'Europe/Oslo' };
 
-/** Requests and answers of practice systems, for the description of the API. */
 export const CALL_EXAMPLES: CallExamples = new Map<Call, CallExample>([
   [
     changedReports,

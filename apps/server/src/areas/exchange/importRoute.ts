@@ -95,13 +95,11 @@ function insert(
     });
     const detail = { pack: about !== null, pictures: pictures.length };
     await audit(tx, 'report.import', { reportId: row.id, detail });
-    // Keeps the files if the rows may exist after a database error. Files without a row are swept later.
     isKept.yes = true;
     return toRow(row);
   });
 }
 
-/** A report without a completion is in progress, whatever its file says. */
 function asStored(part: ImportedRecord['parts'][number], about: ImportSource['about']) {
   const { type, data } = part;
   if (about || type !== 'measurement' || typeof data !== 'object') return part;

@@ -16,7 +16,6 @@ import { enqueueMail } from '../../platform/mail/queue';
 import { type ClinicAccountRow, selectAccounts, STATUS, toAccounts } from './accountRows';
 import { approvedMail, declinedMail } from './providerMails';
 
-/** A search has no pages. */
 const MOST_FOUND = 50;
 
 /** The cursor is a random id, so that it reveals nothing. */
@@ -84,7 +83,6 @@ export const approveRoute: Route = route(approveAccount, async ({ deps: { db, no
     const was = await lockAccount(tx, params.id);
     if (!was) return refuse('account-not-found');
     const { email: to, language, name, approved } = was.user;
-    // A second press sends no second mail.
     if (!approved) {
       await audit(tx, 'account.approve', { clinicId: was.clinic.id });
       await enqueueMail(

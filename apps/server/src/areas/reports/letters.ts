@@ -32,7 +32,6 @@ export async function findLetters(
   }));
 }
 
-/** Prefers this language among the letters written since the version was completed, then the newest. */
 export function chooseLetter(letters: readonly Letter[], completed: Date, language: Language): Letter | null {
   const since = letters.filter(({ saved_at }) => new Date(saved_at) >= completed);
   return since.find((letter) => letter.language === language) ?? since[0] ?? null;

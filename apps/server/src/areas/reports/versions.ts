@@ -23,7 +23,6 @@ export interface CompletedVersion {
   readonly findings: DiagnosisResult;
   readonly withdrawn: ReportCompletion['rules_withdrawn'] | null;
   readonly judged: Judged;
-  /** The judged record. Its overrides are shown beside the findings. */
   readonly record: ReportCompletion['record'];
   readonly images: readonly string[];
 }

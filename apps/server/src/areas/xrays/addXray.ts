@@ -46,7 +46,6 @@ export async function addXray(context: Context, file: NewFile): Promise<Result<X
   if (!report) return refuse('report-not-found');
   const infected = await refuseMalware(context, file.bytes);
   if (infected) return infected;
-  // Loaded with the first picture, so that the server starts sooner.
   const { readPicture } = await import('./decoder/readPicture');
   const isTaken = (modality: string | null) => modality === null || DENTAL.has(modality) || file.isConfirmed;
   const picture = await readPicture(file.bytes, isTaken);

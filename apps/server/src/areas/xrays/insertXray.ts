@@ -8,7 +8,6 @@ import { startDraft, type XrayRecord } from './xrayRows';
 
 export type NewXray = Omit<typeof xray.$inferInsert, 'n'>;
 
-/** `twin` means that the report already shows this picture. */
 export type Inserted =
   | { readonly is: 'added' | 'twin'; readonly row: XrayRecord }
   | { readonly is: 'report-gone' | 'no-room' };

@@ -46,7 +46,6 @@ export async function removePicture(files: Pick<Files, 'remove'>, id: string): P
 
 export type Loss = 'missing' | 'damaged';
 
-/** Does not return a file that has changed since it was stored. */
 async function readSize(files: ClinicFiles, row: Stored, size: PictureSize): Promise<Buffer | Loss> {
   try {
     const bytes = await files.get(toFileKey(row.id, size));

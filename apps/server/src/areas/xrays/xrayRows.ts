@@ -158,7 +158,6 @@ export async function findPatientXrays(
   ]);
 }
 
-/** Like every change, other pictures start a draft beside the completed version. */
 export async function startDraft(tx: Queries, clinicId: string, reportId: string): Promise<void> {
   await tx
     .update(report)

@@ -16,12 +16,11 @@ export interface AuditDetails {
 export interface Actor {
   readonly clinicId: string | null;
   readonly userId: string | null;
-  /** Is recorded in the detail; `userId` is null for an act by API key. */
+  /** Recorded in the detail; `userId` is null for an act by API key. */
   readonly keyId?: string | null;
   readonly address: string;
 }
 
-/** Replaces the clinic's id for acts of somebody without a clinic. */
 export const NO_CLINIC = '-';
 
 /** Calls use `context.audit` instead, in the transaction of the change that they record, if there is one. */

@@ -94,13 +94,12 @@ async function findUnlogged(db: Db, most: number): Promise<readonly Act[]> {
   return acts.parse(rows);
 }
 
-/** Restarts the numbers where the cursor is ahead of every transaction: it comes from another cluster. */
+/** Resets the cursor if it is ahead of every transaction: then it comes from another cluster. */
 async function adopt(db: Db): Promise<void> {
   await db.execute(sql`update audit_cursor set transaction = 0, at = '-infinity', id = '', is_restored = true
     where transaction > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
 }
 
-/** @returns null while another server writes. */
 async function lease(db: Db, writer: string): Promise<Link | null> {
   const { rows } = await db.execute(sql`
     update audit_cursor set sent_by = ${writer}, leased_until = now() + ${LEASED_FOR} * interval '1 second'

@@ -57,7 +57,6 @@ const isPlain = (value: unknown) => value === null || typeof value !== 'object';
 const isLogged = ([key, value]: [string, unknown]) =>
   LOGGED.has(key) && (isPlain(value) || (Array.isArray(value) && value.every(isPlain)));
 
-/** @returns the logged details and the names of the withheld ones. */
 export function toShown(detail: Readonly<Record<string, unknown>> | null) {
   const all = Object.entries(detail ?? {});
   const shown = all.filter(isLogged);

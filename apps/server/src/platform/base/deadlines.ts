@@ -7,7 +7,6 @@ export interface Deadlines {
   readonly headers: number;
   /** Limits a whole request and the work of an upload: 20 MB over a slow line. */
   readonly upload: number;
-  /** Limits the wait for a connection while the whole pool is in use. */
   readonly poolWait: number;
   readonly connect: number;
   readonly statement: number;

@@ -1,4 +1,4 @@
-/** Exceeds any real record. Deeper or longer JSON would keep the parser and the schema busy. */
+/** More than any real record has. Deeper or longer JSON would keep the parser and the schema busy. */
 const MOST = { depth: 16, items: 1000, values: 10_000 } as const;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];

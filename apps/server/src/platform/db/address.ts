@@ -4,7 +4,6 @@ import { listHosts } from './hosts/list';
 
 /** Follows the driver's reading, because an address can state host and encryption in several places. */
 export interface DatabaseAddress {
-  /** Requires a loopback address or a socket for every server. */
   readonly isLocal: boolean;
   /** Requires TLS with a verified certificate and name for every server. */
   readonly isVerified: boolean;

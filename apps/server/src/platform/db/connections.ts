@@ -111,6 +111,6 @@ export function renewConnections(pool: Pool): void {
       () => undefined,
     );
   const { since, longest } = taken.get(pool) ?? { since: new Map<PoolClient, number>(), longest: 0 };
-  // Ending it politely would wait for the answer to what was sent.
+  // A graceful end would wait for the answer to what was sent.
   for (const [client, at] of since) if (Date.now() - at > longest) client.connection.stream.destroy();
 }

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { applyRights, createRoles } from './isolation/rights';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any number works that every version shares, so that two starting servers migrate one after the other. */
+/** Any number that all versions share, so that two starting servers migrate one after the other. */
 const LOCK = 7_304_201;
 
 /**
@@ -77,7 +77,6 @@ export async function listMigrations(): Promise<readonly string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
-/** Another starting server may have run it meanwhile. */
 async function run(client: PoolClient, name: string, text: string, sha256: string): Promise<void> {
   await locked(client, async () => {
     const { rowCount } = await client.query('select from migration where name = $1', [name]);

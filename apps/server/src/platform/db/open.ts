@@ -14,7 +14,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A pooler in transaction mode gives each transaction another connection. */
 export type Pooler = 'none' | 'transaction';
 
 export interface PoolOptions {

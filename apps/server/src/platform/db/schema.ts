@@ -65,7 +65,6 @@ export const appUser = pgTable('app_user', {
   totp_since: at('totp_since'),
   totp_step: bigint('totp_step', { mode: 'number' }),
   recovery_hashes: text('recovery_hashes').array().notNull().default([]),
-  /** Counts wrong codes in a row since the last right one. */
   wrong_factors: integer('wrong_factors').notNull().default(0),
   declined_at: at('declined_at'),
   declined_reason: text('declined_reason'),
@@ -174,9 +173,9 @@ export interface Judged {
   readonly entries: Readonly<Partial<Record<SaveType, number>>>;
   readonly preferences: Preferences;
   readonly history: { readonly stage: Stage } | null;
-  /** Is absent in completions from before X-rays had a day. */
+  /** Absent in completions from before X-rays had a date. */
   readonly xray_dates?: XrayDates;
-  /** Is absent in completions from before the measuring error depended on the kind. */
+  /** Absent in completions from before the measuring error depended on the kind of X-ray. */
   readonly xray_kinds?: XrayKinds;
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Db, keepsStatements, type Queries } from './open';
 
 /**
- * Is prepared once on each connection that keeps prepared statements, so that parsing and planning are paid
+ * Prepared once on each connection that keeps prepared statements, so that parsing and planning are paid
  * once.
  */
 export interface Statement<S extends z.ZodType> {

@@ -21,7 +21,6 @@ const SILENT_FOR = 5 * SECOND;
 /** Milliseconds for a call with all attempts: 20 MB over a slow line, or a few bytes. */
 const TRANSFER_WITHIN = 20 * SECOND;
 const ASK_WITHIN = 8 * SECOND;
-/** The library waits between attempts, at random up to a doubling limit. */
 const ATTEMPTS = 4;
 /** Writes to one fixed name that cannot be a key. */
 const PROBE = '.ready';

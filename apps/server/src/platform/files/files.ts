@@ -16,7 +16,6 @@ export interface Files {
   ready(): Promise<void>;
 }
 
-/** Keys are ours: letters, digits, `-`, `_`, and one dot before the kind. */
 export const KEY = /^[\w-]{4,64}\.[a-z]+$/;
 
 export function checkKey(key: string): string {

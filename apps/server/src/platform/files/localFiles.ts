@@ -88,7 +88,6 @@ async function* oldFiles(folder: string, name: RegExp, before: Date): AsyncGener
   if (foundFiles.length > 0) yield foundFiles;
 }
 
-/** A file that was removed meanwhile is skipped. */
 async function isOlder(path: string, before: Date): Promise<boolean> {
   const fileStats = await stat(path).catch(() => null);
   return fileStats !== null && fileStats.mtimeMs < before.getTime();

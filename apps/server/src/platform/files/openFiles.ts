@@ -13,7 +13,7 @@ export async function openFiles(url: string): Promise<Files> {
   return (await import('./bucketFiles')).bucketFiles(bucket);
 }
 
-/** Limits each call, because a folder of the network can hang. */
+/** Limits each call, because a network folder can hang. */
 export function limitFiles(files: Files, ms: number): Files {
   return {
     put: (key, bytes) => within(ms, files.put(key, bytes)),

@@ -4,7 +4,7 @@ const FILE = Symbol('file');
 
 export interface FileAnswer {
   readonly [FILE]: true;
-  /** A stream is produced while it is sent, so its length is not known before. */
+  /** A stream is produced while it is sent, so its length is not known beforehand. */
   readonly content: Buffer | Readable;
   readonly mediaType: string;
   readonly fileName: string;

@@ -5,7 +5,6 @@ export function toCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** @returns null without a cursor, for the first page. */
 export function readCursor<S extends z.ZodType>(
   place: S,
   cursor: string | undefined,

@@ -16,7 +16,6 @@ interface Failing {
   readonly db: Db;
 }
 
-/** Turns errors into answers without a stack, as the server's fault or the caller's. */
 export function answerFailures(app: FastifyInstance, { log, db }: Failing): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = toRefusal(error);

@@ -36,7 +36,7 @@ export function answerMalformed(
   };
 }
 
-/** Keeps a foreign page whose name points at this machine from reading an evaluation (DNS rebinding). */
+/** Stops a foreign page whose host name leads to this machine from reading an evaluation (DNS rebinding). */
 export function onlyLoopback(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!LOOPBACK.has(request.hostname)) return sendProblem(reply, refuse('forbidden'));

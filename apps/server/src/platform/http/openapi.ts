@@ -31,7 +31,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** The answer is the one under `data`. */
+/** `answer` is what the call returns under `data`. */
 export interface CallExample {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -49,7 +49,6 @@ export function serveDescription(app: FastifyInstance, calls: readonly Call[], e
   });
 }
 
-/** Uses the schemas that also check the calls. */
 function openApi(calls: readonly Call[], examples: CallExamples): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of calls) {

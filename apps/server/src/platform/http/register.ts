@@ -131,7 +131,6 @@ function toContext<D extends Deps>(
   const { caller, ip: address } = request;
   const actor = {
     clinicId: caller?.user.clinic_id ?? null,
-    // Acts by a key have no user.
     userId: caller && caller.keyId === null ? caller.user.id : null,
     keyId: caller?.keyId ?? null,
     address,

@@ -34,7 +34,6 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 export const PROBLEM_TYPE = `${PROBLEM_MEDIA_TYPE}; charset=utf-8`;
 
-/** A request that the parser of HTTP refused has a status of its own. */
 export function toProblem(refusal: Refusal, parserStatus?: number): Problem {
   const { refused: code, data } = refusal;
   const { status, message: title } = PROBLEMS[code];

@@ -52,7 +52,7 @@ interface Context<S, P, Q, H, B, D> {
   readonly body: B;
   readonly unknownKeys: readonly z.core.$ZodIssueUnrecognizedKeys[];
   readonly address: string;
-  /** Is cut at 300 characters. */
+  /** Cut at 300 characters. */
   readonly userAgent: string;
   readonly signature: string;
   readonly upload: Upload | null;
@@ -63,12 +63,11 @@ interface Context<S, P, Q, H, B, D> {
   readonly singleSignOn: string | null;
   /** Sets the cookie for so many ms; null removes it. */
   readonly setSingleSignOn: (cookie: string | null, validFor?: number) => void;
-  /** Has no slash at its end. */
+  /** Without a trailing slash. */
   readonly webUrl: string;
   readonly device: string | null;
   readonly setDevice: (device: string) => void;
   readonly note: (event: SecurityEvent) => void;
-  /** Belongs in the transaction of the change that it records. */
   readonly audit: (db: Queries, action: ActName, details?: AuditDetails) => Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import type { ProblemCode } from '@alveola/contract';
 import { readWords } from '@alveola/report/words';
 
 const { record, validation } = readWords('en');
-/** The type makes sure that every refusal of the record has a sentence. */
 const WORDS = { ...validation, ...record } satisfies Readonly<Record<AssessmentRefusal, string>>;
 const SENTENCES = new Map<string, string>(Object.entries(WORDS));
 
@@ -21,7 +20,6 @@ export function toSentence(message: string): string {
   return `${sentence}: ${charted}, the sites give ${sites}${tooth === undefined ? '' : ` (tooth ${tooth})`}`;
 }
 
-/** Falls back to the problem's code for a message without one. */
 export function toCode(message: string, problem: ProblemCode): string {
   const [, code = message] = DISAGREE.exec(message) ?? [];
   if (SENTENCES.has(code)) return code;

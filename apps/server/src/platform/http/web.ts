@@ -9,7 +9,7 @@ import { sendProblem } from './reply';
 import { isCheckout, withStripe } from '../security/stripePolicy';
 import { refreshXsrf } from '../security/xsrf';
 
-/** Vite names these files after their content. */
+/** Vite puts a hash of the content into the names of these files. */
 const HASHED = /[\\/]assets[\\/]/;
 const SCREEN = /^\/(?!api(\/|$)|assets\/)[^.]*$/;
 
@@ -28,7 +28,6 @@ export async function serveWeb(
       root: folder,
       index: false,
       wildcard: true,
-      // The build has written compressed versions beside the files.
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,

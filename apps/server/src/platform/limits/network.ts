@@ -1,4 +1,3 @@
-/** Writes an IPv4 address in IPv6 form as plain IPv4. */
 const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
 /** Neighbouring addresses often have one owner, so only the first 24 bits (IPv4) or 64 (IPv6) count. */

@@ -3,7 +3,6 @@ import { type Refusal, tooManyAttempts } from '../base/result';
 import { SECOND } from '../base/time';
 import { consume } from './slidingWindow';
 
-/** Divides a limit into the parts that processes take from the database. */
 const PARTS = 20;
 /** Limits memory; an attacker with more keys pushes out the oldest. */
 const MAX_KEYS = 50_000;
@@ -12,7 +11,7 @@ interface SharedLimit {
   readonly db: Db;
   readonly now: () => Date;
   readonly name: string;
-  /** Is shared by all processes on one database, in each `span` ms. */
+  /** Shared by all processes on one database, for each `span` ms. */
   readonly max: number;
   readonly span: number;
 }
@@ -86,7 +85,6 @@ export function createSharedLimit({ db, now, name, max, span }: SharedLimit) {
       const wait = share.refusedUntil - at;
       if (wait > 0)
         return { max, span, left: 0, resetsIn: wait, refusal: tooManyAttempts(Math.ceil(wait / SECOND)) };
-      // Simultaneous calls share one request to the database.
       share.asking ??= take(key, share).finally(() => {
         share.asking = null;
       });

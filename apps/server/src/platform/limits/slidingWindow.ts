@@ -69,7 +69,7 @@ export async function consume(db: Db, now: Date, limits: readonly RateLimit[]): 
   const count = (all: Db) =>
     all.transaction(async (tx) => {
       const buckets = sql.param(hashed.map(({ bucket }) => bucket));
-      // Sorted locks keep two calls with the same buckets from a deadlock.
+      // Locks are taken in sorted order, so that two calls with the same buckets cannot deadlock.
       await tx.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${buckets}::text[]) as key`,
       );

@@ -3,7 +3,7 @@ export interface AdmissionLimits {
   /** Limits the arrived bytes of all uploads together. */
   readonly capacity: number;
   /**
-   * Is the part of the capacity for one upload, as long as the largest file, so that one can always finish.
+   * The part of the capacity for one upload, as large as the largest file, so that one can always finish.
    */
   readonly reserve: number;
   /** In ms. */

@@ -5,7 +5,7 @@ export interface Attachment {
 }
 
 export interface Mail {
-  /** Stays the same at every try, so that a recipient can recognize duplicates. */
+  /** The same at every attempt, so that a recipient can recognize duplicates. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -5,7 +5,6 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { type MailPort, message, NO_SENDER } from './mail';
 
-/** Writes mails as files that every mail program opens, for an evaluation without a mail server. */
 export interface Outbox extends MailPort {
   readonly folder: string;
   list(most?: number): Promise<readonly OutboxMail[]>;
@@ -13,7 +12,7 @@ export interface Outbox extends MailPort {
 
 const ENDING = '.eml';
 
-/** Is named by the order, so that a mail sent twice is still one file. */
+/** Names each file after the mail's id, so that a mail sent twice is still one file. */
 export function outboxMail(folder: string): Outbox {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

@@ -3,7 +3,6 @@ import { DEADLINES } from '../base/deadlines';
 import { LOOPBACK } from '../base/loopback';
 import { type MailPort, message, type Sender } from './mail';
 
-/** Only a mail server on this machine may be used without encryption. */
 function needsTls(url: string): boolean {
   return !LOOPBACK.has(new URL(url).hostname);
 }

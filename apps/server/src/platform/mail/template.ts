@@ -26,7 +26,7 @@ export function toCountry(code: string, language: Language): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
-/** Uses the place of most readers, because a mail does not know its reader's time zone. */
+/** The time zone of most readers, because that of the mail's own reader is unknown. */
 const TIME_ZONES: Readonly<Record<Language, string>> = {
   en: 'UTC',
   nb: 'Europe/Oslo',

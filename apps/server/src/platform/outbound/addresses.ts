@@ -24,7 +24,6 @@ export function isReachable(text: string, allowed: Networks): boolean {
   return isPublic || allowed.some((network) => isIn(address, network));
 }
 
-/** Allows unencrypted requests only to a loopback address that the operator has named. */
 export function isNamedLoopback(text: string, allowed: Networks): boolean {
   return isIP(text) !== 0 && ipaddr.process(text).range() === 'loopback' && isReachable(text, allowed);
 }

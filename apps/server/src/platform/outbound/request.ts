@@ -32,7 +32,7 @@ export function openRequest(url: URL, allowed: Networks, { method, headers, sign
   return request(url, { method, agent: false, signal, lookup: checkedLookup(allowed), headers });
 }
 
-/** Judges the address by itself. Unencrypted requests need a loopback address that was named. */
+/** Judges the address without resolving it. Plain http needs a loopback address that the operator named. */
 export function isOpen({ protocol, hostname }: URL, allowed: Networks): boolean {
   const bare = hostname.replaceAll(/^\[|\]$/g, '');
   if (protocol !== 'https:') return protocol === 'http:' && isNamedLoopback(bare, allowed);

@@ -21,7 +21,6 @@ export function font(name: FontName): Font {
   return made;
 }
 
-/** Reports repeat the same words, so their layouts are cached. */
 const MOST_RUNS = 8000;
 
 /** Inter moves a comma or a point beneath a 7, where it would be overlooked in "7,0 %" or a list of teeth. */

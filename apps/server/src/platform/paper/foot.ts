@@ -4,11 +4,10 @@ import { rule, measureWidth } from './text';
 import { TEXT_TYPES, type Type } from './type';
 
 export interface Foot {
-  /** Below: the same on every page. */
   readonly line: string;
   readonly left: string;
   readonly product: string;
-  /** Has `{{page}}` and `{{pages}}`. */
+  /** Contains `{{page}}` and `{{pages}}`. */
   readonly right: string;
 }
 
@@ -41,7 +40,6 @@ export function writeFeet(paper: Paper, { line, left, product, right }: Foot): v
   }
 }
 
-/** Shrinks long patient numbers instead of cutting them. */
 function fitted(paper: Paper, text: string, free: number): Type {
   const width = measureWidth(paper, text, NOTE);
   return width <= free ? NOTE : { ...NOTE, size: (NOTE.size * free) / width };

@@ -46,7 +46,6 @@ export function openPaper({ title, author, language, made: instant }: About): Pa
   return paper;
 }
 
-/** Everything that was written, as a file. */
 export function closePaper({ doc }: Paper): Promise<Buffer> {
   const parts: Buffer[] = [];
   return new Promise((resolve, reject) => {
@@ -99,13 +98,11 @@ export function textBottom({ doc }: Paper): number {
   return doc.page.height - PAGE.bottom;
 }
 
-/** Starts a page unless so many points are free. */
 export function room(paper: Paper, height: number): void {
   const { doc } = paper;
   if (doc.y + height > textBottom(paper) && doc.y > PAGE.top) newPage(paper);
 }
 
-/** Adds points between parts, except at the top of a page. */
 export function gap(paper: Paper, height: number): void {
   const { doc, scale } = paper;
   if (doc.y > PAGE.top) doc.y = Math.min(doc.y + height * scale, textBottom(paper));

@@ -48,7 +48,7 @@ function drawPath({ doc }: Paper, path: Path): void {
   if (isFaint) doc.restore();
 }
 
-/** Is a part of the font size, from the middle of a line to its top. */
+/** As a part of the font size: from the middle of a line to its top. */
 const MIDDLE = 0.61;
 
 function drawLabel(paper: Paper, { text, x, y, size, colour, edge }: Label): void {

@@ -26,7 +26,7 @@ interface Drawn {
   readonly column: Column;
 }
 
-/** At the foot of a page fewer rows would be overlooked, so that they begin on the next. */
+/** Fewer rows would be overlooked at the foot of a page, so they begin on the next one. */
 const FIRST_ROWS = 6;
 
 interface Measured {
@@ -50,7 +50,6 @@ export function tableStart(paper: Paper, table: TableBlock): number {
   return measureTable(paper, table).start;
 }
 
-/** Keeps rows whole and repeats the head on every page as decoration. */
 export function drawTable(paper: Paper, parent: Element, table: TableBlock): void {
   const { doc } = paper;
   const { rows, drawn, headHeight, start } = measureTable(paper, table);

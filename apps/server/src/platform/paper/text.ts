@@ -12,7 +12,7 @@ import {
 import type { Colour, Item } from '@alveola/report';
 import { toHex, TYPE, type Type } from './type';
 
-/** Is a part of the font size, added to the font's own leading. */
+/** A part of the font size, added to the font's own leading. */
 const LEADING = 0.16;
 
 export interface Place {
@@ -59,7 +59,6 @@ export function put(
   });
 }
 
-/** Draws text that screen readers skip. */
 export function draw(paper: Paper, text: string, type: Type, { x, y, width }: Place): void {
   set(paper, type);
   paper.doc.text(text, x, y, options(paper, type, width));
@@ -82,7 +81,7 @@ export function paragraph(
   put(paper, parent, tag, text, type, { x: PAGE.left, y: paper.doc.y, width: textWidth(paper) });
 }
 
-/** Are parts of the font size, from the dot or mark to the text. */
+/** Parts of the font size, from the dot or mark to the text. */
 const INDENT = { dot: 1.25, mark: 1.7 } as const;
 
 const MARKS = { true: '✓', false: '–', null: '–', undefined: '•' } as const;

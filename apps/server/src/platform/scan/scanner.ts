@@ -11,7 +11,6 @@ export interface Scanner {
   ready(): Promise<void>;
 }
 
-/** Means that there is no verdict, so the file is refused. */
 export class ScannerError extends OutageError {
   override readonly name = 'ScannerError';
   readonly problem = 'scanner-unavailable';
@@ -26,7 +25,6 @@ interface Scanning {
   readonly audit: (db: Queries, action: ActName, details?: AuditDetails) => Promise<void>;
 }
 
-/** @returns a refusal for malware, or null. */
 export async function refuseMalware({ deps, audit }: Scanning, bytes: Buffer): Promise<Refusal | null> {
   const malwareName = (await deps.scanner?.scan(bytes)) ?? null;
   if (malwareName === null) return null;

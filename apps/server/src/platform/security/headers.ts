@@ -44,7 +44,6 @@ function toSecureHeaders(publicUrl: string | null): Readonly<Record<string, stri
   };
 }
 
-/** Also covers answers to requests that reach no hook. */
 export function toAnswerHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   return { ...toSecureHeaders(publicUrl), ...ANSWER };
 }

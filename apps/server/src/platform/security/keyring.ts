@@ -1,7 +1,7 @@
 import { seal, unseal } from './seal';
 
 export interface Keyring {
-  /** Wraps new keys; null: there is none. */
+  /** The id of the key that wraps new keys; null: there is none. */
   readonly current: string | null;
   readonly secrets: ReadonlyMap<string, string>;
 }

@@ -4,7 +4,6 @@ import { DAY } from '../base/time';
 /** In days; RFC 9116 wants less than a year. */
 const HOLDS = 180;
 
-/** RFC 9116 names the contact for vulnerability reports. */
 export function serveSecurityTxt(app: FastifyInstance, contact: string, now: () => Date): void {
   app.get('/.well-known/security.txt', async (_, reply) => {
     const expires = new Date(now().getTime() + HOLDS * DAY).toISOString();

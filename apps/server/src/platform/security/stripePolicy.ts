@@ -14,7 +14,6 @@ export function isCheckout(path: string): boolean {
   return CHECKOUT.test(path);
 }
 
-/** Applies to the checkout alone; other documents keep the strict policy. */
 export function withStripe(policy: string): string {
   const directives = policy.split(';').flatMap((directive) => {
     const [name = ''] = directive.trim().split(' ');

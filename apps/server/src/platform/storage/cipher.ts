@@ -42,7 +42,6 @@ export async function encrypt(bytes: Buffer, { n, secret }: FileKey, name: strin
   return sealed;
 }
 
-/** Gives null for a file that was not encrypted. */
 export function readKeyNumber(stored: Buffer): number | null {
   const isEncrypted = stored.length >= HEAD + TAG && stored.subarray(0, MARK.length).equals(MARK);
   return isEncrypted ? stored.readUInt32BE(MARK.length) : null;

@@ -60,7 +60,6 @@ async function readKeys(db: Queries, keyring: Keyring, clinicId: string): Promis
   return rows.map(({ n, ...row }) => ({ n, secret: unwrap(keyring, toPurpose(clinicId, n), row) }));
 }
 
-/** Makes the first key where there is none. */
 export async function currentKey(db: Queries, keyring: Keyring, clinicId: string): Promise<FileKey> {
   const newestKey = (await findClinicKeys(db, keyring, clinicId)).at(-1);
   if (newestKey) return newestKey;

@@ -38,7 +38,7 @@ function findBeside({ history, xrays, examined }: Beside, { xray_age_months }: P
   return { history, xray_dates, xray_kinds: readKinds(xrays) };
 }
 
-/** Adds what stands beside the document, which must never be written into the edited one. */
+/** Adds what belongs beside the document and must never be written into the edited one. */
 export function toJudged(document: Assessment, preferences: Preferences, beside: Beside): Assessment {
   return { ...document, ...findBeside(beside, preferences) };
 }

@@ -93,7 +93,6 @@ export function checkPatient(draft: PatientDraft): CheckedPatient {
     information: {
       ...answers,
       patientAge: age.trim() === '' ? null : /^\s*\d{1,3}\s*$/.test(age) ? Number(age) : Number.NaN,
-      // Drops reasons of a rehabilitation that is not needed.
       complexRehabilitationReasons: needsReasons ? draft.complexRehabilitationReasons : [],
     },
   });

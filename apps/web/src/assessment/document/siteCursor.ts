@@ -25,16 +25,12 @@ export function siteCursor({ document, sites, path }: Editor): SiteCursor | null
   return { ...cursor, at: nextSite(document, cursor.list, cursor.at, path) };
 }
 
-/**
- * Finds the site that Tab leads to, also where none is asked: the last typed one, else the first of the path.
- */
 export function siteStop({ document, path }: Editor, { list, at, typed }: SiteCursor): SitePlace | null {
   if (at !== null) return at;
   if (typed !== null && hasPlace(document, list, typed)) return typed;
   return path.find((place) => hasPlace(document, list, place)) ?? null;
 }
 
-/** Only a record in which nothing is charted opens as the clinic prefers. */
 export function openAsPreferred<E extends EditorState>(editor: E): E {
   const { step, preferences, sites, document, path } = editor;
   const isWanted = step === 2 && preferences.charting === 'six' && sites === null;

@@ -109,7 +109,6 @@ function fillRow(editor: Editor, row: ToothRowName, value: number): Edited {
   );
 }
 
-/** Finds the site to clear: this one if it has a value, else the last typed one, else the one before it. */
 function toClear(a: Assessment, { at, typed, list }: SiteCursor, path: Editor['path']): SitePlace | null {
   return at !== null && !isSiteEmpty(a, list, at) ? at : (typed ?? siteBefore(a, list, at, path));
 }

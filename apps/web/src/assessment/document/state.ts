@@ -168,7 +168,6 @@ export type Edit =
       readonly type: 'sidedFindingSet';
       readonly tooth: ToothNumber;
       readonly finding: SidedFinding;
-      /** All that have it. */
       readonly sides: readonly Side[];
     }
   | {

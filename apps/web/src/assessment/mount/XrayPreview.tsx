@@ -104,7 +104,6 @@ export function useXrayName(): (mounted: MountedXray) => string {
     [
       kind === null ? t('charting:images.kindUnknown') : xrays.kind[kind],
       taken === null ? xrays.takenUnknown : day(taken),
-      // A panoramic image shows all teeth.
       kind !== 'panoramic' && teeth.map((tooth) => toothName(tooth, { notation })).join(', '),
     ]
       .filter(Boolean)

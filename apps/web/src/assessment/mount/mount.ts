@@ -71,12 +71,10 @@ function findPlace({ xray, teeth }: MountedXray): FilmPlace | null {
   return null;
 }
 
-/** FDI quadrant: 1 upper right, 2 upper left, 3 lower left, 4 lower right. */
 function quadrant(tooth: ToothNumber): number {
   return Math.floor(tooth / 10);
 }
 
-/** Incisors and canines are front teeth. */
 const LAST_FRONT = 3;
 
 function placeAround(tooth: ToothNumber): FilmPlace {

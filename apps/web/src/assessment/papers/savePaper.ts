@@ -29,7 +29,6 @@ export interface PaperChoice {
   readonly hasAnnex?: boolean;
 }
 
-/** Returns the name it was saved under. @throws ApiProblem */
 function savePaper(
   paper: PaperKind,
   reportId: string,

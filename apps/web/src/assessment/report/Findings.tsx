@@ -9,7 +9,6 @@ import { OpenButton } from './Disclosure';
 import { useReader, useReport, useSure } from './reportView';
 import { Sites } from './Sites';
 
-/** The teeth to talk about; all of them, with reasons and scores, are one click away. */
 export function Findings() {
   const { t } = useTranslation();
   const { isOpen: isWhole, panel, button } = useDisclosure();

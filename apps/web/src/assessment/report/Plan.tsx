@@ -6,7 +6,6 @@ import { Blocks, ReportSection } from './blocks/Blocks';
 import { OpenButton } from './Disclosure';
 import { useReader, useReport, useSure } from './reportView';
 
-/** One line for each step, with its teeth; all of them open at once. */
 export function Plan() {
   const { t } = useTranslation();
   const view = useReport();

@@ -12,7 +12,6 @@ import { CompletedState, useReportId } from './completion/Completed';
 import { PapersMenu } from './completion/PapersMenu';
 import { useReader, useReport } from './reportView';
 
-/** Names the patient with age and risk, and offers the actions on the analysis. */
 export function SummaryHead() {
   const { t } = useTranslation();
   const { document } = useReport();

@@ -5,7 +5,6 @@ import { useDisclosure } from '../../ui/useDisclosure';
 import { Blocks } from './blocks/Blocks';
 import { useReader, useReport } from './reportView';
 
-/** One line says what was not examined and how much is to be checked; it opens the sentences. */
 export function UnexaminedNote() {
   const view = useReport();
   const reader = useReader();

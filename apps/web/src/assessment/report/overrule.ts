@@ -21,7 +21,6 @@ export interface Chosen {
   readonly blt: Extent | '';
 }
 
-/** Starts from what was set before, else from the computed classes. Only a periodontitis has classes. */
 export function toChosen(computed: Standing, before: Overrule | null): Chosen {
   const condition = before?.condition ?? '';
   if (!hasClasses(computed, condition)) return { condition, stage: '', grade: '', blt: '' };
@@ -45,7 +44,6 @@ export function missingClasses(computed: Standing, chosen: Chosen): readonly Cla
     : [];
 }
 
-/** Keeps what differs from the computed result; all classes where no periodontitis was computed. */
 export function toOverruled(computed: Standing, chosen: Chosen): Omit<Overrule, 'reason' | 'by'> {
   const { condition, stage, grade, blt } = chosen;
   const isCase = computed.condition === 'Periodontitis';
@@ -59,7 +57,6 @@ export function toOverruled(computed: Standing, chosen: Chosen): Omit<Overrule, 
   };
 }
 
-/** `nothing`: the choice is the computed result. */
 export function findOverruleFaults(
   computed: Standing,
   chosen: Chosen,

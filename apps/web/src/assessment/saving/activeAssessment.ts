@@ -157,7 +157,6 @@ export function toOpen(state: ActiveAssessment): OpenAssessment | null {
   return editor && isEditorOpen(editor) && state.patientNumber !== '' ? { ...state, editor } : null;
 }
 
-/** A completed report is only read: it is no active diagnosis, and no edit reaches it. */
 export function isReading({
   readOnly,
   completed,
@@ -194,7 +193,6 @@ export function startNew(preferences: Preferences): ActiveAssessment {
   return { ...CLOSED, assessmentId: crypto.randomUUID(), active: true, editor: openEmptyEditor(preferences) };
 }
 
-/** The server has everything, and nothing of this session could be taken back: leaving needs no question. */
 export function hasNothingToLose(state: ActiveAssessment): boolean {
   if (isReading(state)) return true;
   const { mode, editor, opened, xrays, patientNumber, picturesWaiting, conflict } = state;

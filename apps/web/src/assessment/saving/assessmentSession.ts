@@ -188,7 +188,6 @@ async function goTo(core: SessionCore, step: WizardStep): Promise<void> {
   if (store.getState().editor?.step === from) applyAction(core, { type: 'stepEntered', step });
 }
 
-/** Enters the step once a later try succeeds, unless the patient information was edited since. */
 function enterOnceSaved(core: SessionCore, step: WizardStep): void {
   const { editor } = core.store.getState();
   onceSaved(core, () => {

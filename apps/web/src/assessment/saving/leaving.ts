@@ -23,7 +23,7 @@ export async function leaveAssessment(core: SessionCore, mode: LeaveMode): Promi
   return true;
 }
 
-/** Empties a new assessment; keeps only the patient of a resumed one. False as in `leave`. */
+/** Empties a new assessment; keeps only the patient of a resumed one. False when the server failed. */
 export async function reset(core: SessionCore): Promise<boolean> {
   const { store, drafts } = core;
   if (store.getState().mode === 'new') {

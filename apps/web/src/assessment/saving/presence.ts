@@ -41,7 +41,7 @@ export function remember(state: ActiveAssessment, before: ActiveAssessment): voi
   const { step, reached, tooth } = editor;
   const content: Remembered = { reportId, mode, step, reached, tooth };
   const text = JSON.stringify(content);
-  // Most edits change nothing of it, and writing is slower than reading.
+  // Most edits change none of it, and writing is slower than reading.
   if (sessionStorage.getItem(REMEMBERED_KEY) !== text) sessionStorage.setItem(REMEMBERED_KEY, text);
 }
 

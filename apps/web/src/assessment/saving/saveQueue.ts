@@ -24,7 +24,6 @@ export type SaveOutcome = 'acknowledged' | 'retry' | 'blocked' | 'refused' | 'co
 
 export interface SaveQueueOptions {
   readonly clock: Clock;
-  /** Parts whose value the server may not have, in the order of sending. */
   readonly unsaved: () => readonly SaveType[];
   readonly send: (type: SaveType) => Promise<SaveOutcome>;
   readonly report: (state: SaveState) => void;

@@ -57,7 +57,6 @@ export function currentEditor(): Editor | null {
   return editor && isEditorOpen(editor) ? editor : null;
 }
 
-/** The only way for a screen to change the assessment. */
 export function dispatch(action: Action): void {
   activeSession().apply(action);
 }
@@ -82,7 +81,6 @@ export function useResult(): DiagnosisResult {
   return computeResult(document, preferences, beside);
 }
 
-/** Why the last save failed, and whether this device keeps the edits. Empty when it worked. */
 export function useFailureText(): string {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -34,7 +34,6 @@ export function DentitionStep() {
     const from = anchor.current;
     anchor.current = tooth;
     if (shift && from !== null) return set(toothRange(from, tooth), mark);
-    // A second click with the same mark removes it.
     set([tooth], toothState(document, tooth) === mark ? 'present' : mark);
   };
   const move = (tooth: ToothNumber, { shift }: { readonly shift: boolean }) => {
@@ -46,7 +45,6 @@ export function DentitionStep() {
     const state = findKey(DENTITION_KEYS, event);
     if (event.key === 'Escape') setRange([]);
     if (state === null) {
-      // A range begins at the tooth where Shift was pressed.
       if (event.shiftKey && range.length === 0) anchor.current = tooth;
       return;
     }

@@ -73,7 +73,6 @@ export const MEASUREMENT_KEYS = {
   other: { shown: ['O'], press: ['o'] },
 } as const satisfies KeyTable;
 
-/** In the step of findings, these come before the keys of the picture and of the measuring steps. */
 export const FINDING_KEYS = {
   EndodonticalTreatedTooth: { shown: ['E'], press: ['e'] },
   ApikalPeriodontitis: { shown: ['A'], press: ['a'] },

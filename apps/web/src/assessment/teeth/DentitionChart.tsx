@@ -162,7 +162,6 @@ function ToothColumn(props: ToothColumnProps) {
       onFocus={onFocus}
       onKeyDown={keyDown}
       onClick={(event) => onSelect(tooth, { shift: event.shiftKey })}
-      // Grows in proportion, so that the column is as wide as the tooth.
       style={{ flexGrow: shapeWidth(tooth) + 2 * SHAPE_AIR, flexBasis: 0 }}
       className={classes(
         'relative flex min-w-0 touch-manipulation items-center gap-1.5 rounded-md py-2 transition-colors select-none',
@@ -205,7 +204,6 @@ function useClinicianNote(document: Assessment, tooth: ToothNumber): string | nu
   return implantLength === undefined ? null : t('teeth:finding.length', { length: decimal(implantLength) });
 }
 
-/** Skips teeth that cannot be chosen, and stays where none follows. */
 function nextOn(from: ToothNumber, arrow: Arrow, isOff: ToothChartProps['isOff']): ToothNumber {
   let tooth = from;
   for (let to = toothBeside(tooth, arrow); to !== tooth; to = toothBeside(tooth, arrow)) {

@@ -1,4 +1,4 @@
-/** True after a step was entered, or a press beside everything. */
+/** True after a step has been entered, or after a press outside every control. */
 export function isNowhere(element: EventTarget | null): boolean {
   return element === null || element === document.body || element === findMain();
 }

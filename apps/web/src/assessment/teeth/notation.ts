@@ -20,7 +20,6 @@ export function isArrow(key: string): key is Arrow {
   return ARROWS.some((arrow) => arrow === key);
 }
 
-/** Follows the chart as it is seen; an arch ends at its last tooth. */
 export function toothBeside(tooth: ToothNumber, arrow: Arrow): ToothNumber {
   const isInUpper = UPPER_ARCH.includes(tooth);
   const arch = isInUpper ? UPPER_ARCH : LOWER_ARCH;
@@ -39,7 +38,6 @@ export function toothBeside(tooth: ToothNumber, arrow: Arrow): ToothNumber {
   }
 }
 
-/** Within an arch all teeth between; across arches the columns between, in both. */
 export function toothRange(from: ToothNumber, to: ToothNumber): readonly ToothNumber[] {
   const column = (tooth: ToothNumber) => Math.max(UPPER_ARCH.indexOf(tooth), LOWER_ARCH.indexOf(tooth));
   const [first, last] = [column(from), column(to)].toSorted((a, b) => a - b);

@@ -29,7 +29,6 @@ function toPlace(tooth: ToothNumber): (typeof PLACES)[number] {
   return PLACES.find((place) => place === position(tooth)) ?? 1;
 }
 
-/** For example "mesiobuccal". In the upper arch lingual is called palatal. */
 export function useSiteName(): (tooth: ToothNumber, site: Site) => string {
   const { t } = useTranslation();
   return (tooth, site) =>

@@ -24,7 +24,6 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   readonly target: string | null;
   readonly layers: Layers;
   readonly questioned: readonly MarkerIdentity[];
-  /** The band of a normal crest needs a scale. */
   readonly hasBand: boolean;
   /** The ends of the known length while a scale is set; markers are hidden then. */
   readonly ruler: readonly ImagePoint[] | null;

@@ -16,7 +16,6 @@ export interface ViewerProps<Number extends number>
   readonly children?: ReactNode;
 }
 
-/** Each pane remembers how it shows a picture. */
 export function Viewer<Number extends number>(props: ViewerProps<Number>) {
   const { panes, focused, onFocus, two, onTwo, children, ...same } = props;
   const [viewers] = useState(() => new Map<string, ViewerStore>());

@@ -12,7 +12,6 @@ export interface FooterProps {
   readonly onNext: () => void;
 }
 
-/** The last step puts its own action in the place of Next. */
 export function Footer({ busy, onBack, onNext }: FooterProps) {
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);

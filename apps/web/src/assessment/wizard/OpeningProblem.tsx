@@ -11,7 +11,6 @@ export interface OpeningProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Opens the report by itself once the connection is back. */
 export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
   const { t } = useTranslation();
   const textOf = useProblemText();

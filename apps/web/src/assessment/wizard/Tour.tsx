@@ -9,7 +9,6 @@ import { activeSession, useEditor } from '../saving/store';
 import { toothLabel } from '../teeth/notation';
 import { findRow, findValue, type WizardStep } from '@alveola/clinical';
 
-/** A strip above the open step that covers nothing. */
 export function TourStrip() {
   const { t } = useTranslation();
   const editor = useEditor();
@@ -63,7 +62,6 @@ function useEscape(leave: () => void): void {
 const LOOK = 150;
 const LOOKS = 40;
 
-/** Rings the element; `styles.css` has the ring. */
 function usePointedOut(at: string | null, step: number): void {
   useEffect(() => {
     if (at === null) return;

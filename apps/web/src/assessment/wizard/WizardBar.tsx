@@ -67,7 +67,6 @@ interface StepperProps {
   readonly onGo: (step: WizardStep) => void;
 }
 
-/** A step is done once its data is there. Steps that were reached may be opened directly. */
 function Stepper({ step, reached, onGo }: StepperProps) {
   const { t } = useTranslation();
   const assessment = useSettled(useAssessment((state) => state));

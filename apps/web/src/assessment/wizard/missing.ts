@@ -88,7 +88,6 @@ const SITE_ROWS_OF = {
   Plaque: 'plaque',
 } as const satisfies Record<ClinicalValueType, SiteRowName>;
 
-/** At teeth charted at sites, one missing site counts as missing. */
 function countUncharted(document: Assessment, type: ClinicalValueType): number {
   const list = SITED_VALUES[type];
   return teethWithoutValue(document, type).length + (list ? partlyCharted(document, list).length : 0);

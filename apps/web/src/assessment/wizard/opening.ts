@@ -34,14 +34,12 @@ interface Target {
   readonly mode: AssessmentMode | null;
 }
 
-/** Navigation state wins, then the path, then the assessment that was open before a reload. */
 function useTarget(): Target {
   const params = useParams();
   const state = navigation.parse(useAddress().state ?? {});
   return { reportId: state.reportId ?? params.reportId ?? null, mode: state.mode ?? null };
 }
 
-/** Opens what the address asks for once; `again` retries after a failure. */
 export function useOpening(
   userId: string,
   preferences: Preferences,
@@ -94,7 +92,6 @@ export function useOpening(
   return { opening, again: isRefused ? () => void loadPreferences() : again, draftSeen };
 }
 
-/** A completed report is open for its own address only; without one the active diagnosis goes on. */
 function isOpenAlready(state: ActiveAssessment, reportId: string | null): boolean {
   if (!state.active) return false;
   if (reportId === null) return !isReading(state);

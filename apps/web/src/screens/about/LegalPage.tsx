@@ -100,7 +100,6 @@ function Provided({ name }: { readonly name: LegalText }) {
   );
 }
 
-/** A template, which the provider's own text replaces. */
 function TermsScreen() {
   const { t } = useTranslation();
   return (

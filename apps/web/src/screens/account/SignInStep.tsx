@@ -50,10 +50,6 @@ export function SignInStep({ request, method, onNext }: SignInStepProps) {
   return <CodeForm step="login" request={request} method={from} onConfirmed={confirmed} />;
 }
 
-/**
- * Sets up an authenticator app during a sign-in that requires a second factor: app, first code, recovery
- * codes.
- */
 function SetUpForm({ request, onConfirmed }: SetUpFormProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<Secret | null>(null);

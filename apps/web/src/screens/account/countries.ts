@@ -32,7 +32,7 @@ export function countryName(country: string, language: Language): string {
   return /^[A-Z]{2}$/.test(country) ? (toNames(language).of(country) ?? country) : country;
 }
 
-/** Takes the country that the browser's languages name (nb-NO); '' where they name none. */
+/** The first country that the browser's languages name (NO for nb-NO); '' where they name none. */
 export function guessCountry(languages: readonly string[]): string {
   const regions = languages.map((each) => new Intl.Locale(each).region);
   return regions.find((region) => region !== undefined && CODES.includes(region)) ?? '';

@@ -19,7 +19,6 @@ export function cardFaults(card: CardForm): ReadonlySet<string> {
   return new Set(read.error?.issues.map(({ path }) => String(path[1])));
 }
 
-/** 4242424242424242 → 4242 4242 4242 4242, as it is printed on the card. */
 export function grouped(typed: string): string {
   return (
     typed
@@ -56,7 +55,7 @@ export function useCardForm(hasKnown: boolean) {
       setFaults(wrongFields);
       return wrongFields.size === 0;
     },
-    /** Only the bank knows an expired date, so that its refusal is shown at the field. */
+    /** Only the bank knows whether the card has expired, so its refusal is shown at the field. */
     place: (failure: unknown): boolean => {
       const expired = failure instanceof ApiProblem && 'card.expires' in failure.codes;
       if (expired) setFaults(new Set(['expired']));

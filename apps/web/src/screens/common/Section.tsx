@@ -13,7 +13,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A title and what holds today at the left, the button that changes it at the right. */
 export function SettingRow(props: {
   readonly title: string;
   readonly text?: string;
@@ -30,7 +29,6 @@ export function SettingRow(props: {
   );
 }
 
-/** For what is set up once: only its title stands there until it is opened. */
 export function FoldedSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <details className="group rounded-lg border border-line bg-paper">

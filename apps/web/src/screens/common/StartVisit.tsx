@@ -9,7 +9,6 @@ export interface StartVisitProps extends Pick<ButtonProps, 'variant' | 'icon' | 
   readonly patientNumber: string | undefined;
 }
 
-/** Begins an analysis with the patient's number, which the wizard asks about where one is active. */
 export function StartVisit({ patientNumber, ...look }: StartVisitProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -9,7 +9,7 @@ const GIGABYTE = 1e9;
 export function StorageUse({ storage: { xrays, bytes } }: { readonly storage: Use }) {
   const { t } = useTranslation();
   const { decimal, number } = useFormat();
-  // A few pictures are less than a GB, but not nothing.
+  // A few pictures take less than a GB, which must not read as nothing.
   const size = (byteCount: number) =>
     byteCount < GIGABYTE
       ? `${number(Math.ceil(byteCount / MEGABYTE))}\u00a0MB`

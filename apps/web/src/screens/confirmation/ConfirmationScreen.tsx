@@ -32,7 +32,6 @@ const INTROS = {
   passkey: 'account:passkey.ask',
 } as const;
 
-/** Comes from the screen that requested the code, and survives a reload. */
 const handedOver = z.object({
   request: z.string(),
   email: z.string(),
@@ -121,7 +120,7 @@ function PasskeyScreen() {
   const { busy, refused, send } = useCall();
   const [offeredChallenge, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    // Tells an obstacle before anything is pressed; a call that fails here fails again when the button is
+    // Shows an obstacle before anything is pressed; a call that fails here fails again when the button is
     // pressed.
     call(beginPasskeySignIn, {}).then(setAsked, () => undefined);
   }, []);

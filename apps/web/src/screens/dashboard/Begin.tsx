@@ -20,7 +20,6 @@ export interface BeginProps {
   /** The number typed is a patient's of the clinic. */
   readonly isKnown: boolean;
   readonly mayBegin: boolean;
-  /** The patient of the active diagnosis, where it is known. */
   readonly activeNumber: string | undefined;
   readonly hasSearch: boolean;
 }

@@ -28,7 +28,6 @@ function isEnding({ next_payment_date: ends }: MembershipSummary): boolean {
   return Date.parse(ends ?? '') - Date.now() <= TRIAL_NOTICE;
 }
 
-/** Patients whose newest analysis is completed. */
 const LATEST = 5;
 
 export function DashboardScreen() {
@@ -169,7 +168,6 @@ function useActiveNumber(rows: readonly ReportRow[]): string | undefined {
   return patientNumber || rows.find(({ id }) => id === reportId)?.patient_number;
 }
 
-/** Loads the editor after a reload only where there may be a diagnosis to continue. */
 function useRememberedDiagnosis(): void {
   useEffect(() => {
     if (isRemembered())

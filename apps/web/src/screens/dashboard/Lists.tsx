@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { Skeleton } from '../../ui/Spinner';
 
-/** Few rows have one, so that it is loaded with the first. */
+/** Few rows have one, so it is loaded with the first. */
 const StatusMark = lazyPart([], () => import('../common/StatusMark').then((m) => m.StatusMark));
 
 const ROW =
@@ -22,7 +22,6 @@ interface UnfinishedProps {
   readonly activeNumber: string | undefined;
 }
 
-/** The diagnosis that is open here comes first, saved or not. */
 export function Unfinished({ answer, activeNumber }: UnfinishedProps) {
   const { t } = useTranslation();
   const mayChart = useMay('chart');
@@ -100,7 +99,6 @@ export function DueSoon({ answer }: { readonly answer: CallOutput<typeof listRec
 export interface PatientsProps {
   readonly title: string;
   readonly patients: readonly ListedPatient[] | undefined;
-  /** `report`: a row opens the patient's newest report; `patient`: the patient's page. */
   readonly opens: 'report' | 'patient';
   readonly isStale: boolean;
   readonly aside?: ReactNode;

@@ -19,10 +19,6 @@ function countDays(ends: string): number {
 /** Holds until the page is loaded again, which a sign-in does. */
 let wasAskedLater = false;
 
-/**
- * Shows one notice at a time, the most urgent first: suspended, payment failed (to the owner), plan ended,
- * new terms, trial ending.
- */
 export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
   const { t } = useTranslation();
   const [isLater, setLater] = useState(wasAskedLater);

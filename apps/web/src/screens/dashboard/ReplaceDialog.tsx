@@ -3,7 +3,6 @@ import { loadDiagnosis, useActiveDiagnosis } from '../../session/activeDiagnosis
 import { ConfirmDialog } from '../../session/form/ConfirmDialog';
 
 export interface ReplaceDialogProps {
-  /** The patient of the active diagnosis, where it is known. */
   readonly activeNumber: string | undefined;
   readonly onReplaced: () => void;
   readonly onStay: () => void;

@@ -9,7 +9,6 @@ import { Alert } from '../../ui/Alert';
 import { Button, buttonClasses } from '../../ui/Button';
 import { toast } from '../../ui/overlay/toast';
 
-/** Shown to an owner whose clinic has not accepted the newest terms. It blocks nothing. */
 export function TermsNotice({ onLater }: { readonly onLater: () => void }) {
   const { t } = useTranslation();
   const [version, setVersion] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../session/api';
 import { calls } from '@alveola/contract/shell';
 
-/** Patients asked for, and analyses and recalls shown at most, so that the start page is one screen. */
+/** Most patients, and most analyses and recalls, so that the start page fits on one screen. */
 const PATIENTS = 12;
 export const SHOWN = 4;
 /** Days from today within which a recall is shown. */
@@ -11,7 +11,6 @@ const AHEAD = 30;
 export interface Answer<T> {
   readonly data: T | null;
   readonly error: unknown;
-  /** The data answers an earlier search. */
   readonly isStale: boolean;
   readonly again: () => void;
 }

@@ -169,7 +169,7 @@ function isInvalidLink(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'link-invalid';
 }
 
-/** Asks the server before anything is typed. Without an answer, the form will tell. */
+/** Asks the server before anything is typed. Without an answer, sending the form will tell. */
 function useLinkState(link: MailedLink | null): [LinkState, (state: LinkState) => void] {
   const [state, setState] = useState<LinkState>(link ? 'asked' : 'expired');
   const { email, token } = link ?? {};

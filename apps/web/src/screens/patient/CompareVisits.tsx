@@ -22,7 +22,6 @@ export function CompareVisits({ visits }: { readonly visits: readonly CompletedV
   const others = visits.filter(({ id }) => id !== later?.id);
   const earlier = others.find(({ id }) => id === chosen.before) ?? others.at(-1);
   if (!earlier || !later) return null;
-  // Two visits of one day differ by their time.
   const isOnlyOfDay = new Set(visits.map(({ analysis_date }) => day(analysis_date))).size === visits.length;
   const toName = isOnlyOfDay ? day : moment;
   const options = (list: readonly CompletedVisit[]) =>

@@ -82,7 +82,6 @@ function WholePatient({ patient }: { readonly patient: PatientPage }) {
   );
 }
 
-/** Shows the result of the newest completed analysis, with its day. */
 function Head({ patient: { visits, due } }: { readonly patient: PatientPage }) {
   const { t } = useTranslation();
   const { day } = useFormat();

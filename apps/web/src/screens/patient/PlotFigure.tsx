@@ -17,7 +17,7 @@ export function useValueText(): (name: PlotName, value: number | null) => string
   const { t } = useTranslation();
   const { number, percent } = useFormat();
   return (name, value) => {
-    // Health has no stage, which is no gap in the record.
+    // Health has no stage; nothing is missing from the record.
     if (value === null) return name === 'stage' || name === 'grade' ? '–' : t('patient:notRecorded');
     const text = className(name, value);
     if (text !== null) return text;

@@ -241,7 +241,6 @@ function ToothTable({ histories, visits, what }: ToothTableProps) {
   );
 }
 
-/** Draws larger values higher, a gap where nothing was recorded and a cross where the tooth was lost. */
 function Sparkline({ points, what }: SparklineProps) {
   const x = ({ along }: ToothPoint) => INSET + along * (WIDTH - 2 * INSET);
   const y = (value: number) =>

@@ -20,7 +20,6 @@ export const PLOTS = [
 ] as const;
 export type PlotName = (typeof PLOTS)[number];
 
-/** Counted in sites; every other value belongs to the mouth or its teeth. */
 const COUNTED_AT_SITES = { sites4: 'pockets4', sites6: 'pockets6' } as const;
 
 export function isCountedAtSites(name: PlotName): name is keyof typeof COUNTED_AT_SITES {
@@ -120,7 +119,6 @@ export function isMoving({ points }: Plot): boolean {
   return new Set(points.map(({ value }) => value)).size > 1;
 }
 
-/** Breaks the line where a visit recorded nothing, or counted differently. */
 export function toRuns<P extends Pick<PlotPoint, 'value' | 'countedAt'>>(
   points: readonly P[],
 ): readonly Recorded<P>[][] {

@@ -12,7 +12,7 @@ export interface ToothPoint {
   readonly state: Site['state'];
   /** null: not charted, not measured, or there was no tooth. */
   readonly value: number | null;
-  /** The depth comes from some of the sites, so that the real one may be deeper. */
+  /** The depth comes from some of the sites, so the real one may be deeper. */
   readonly isAtLeast: boolean;
 }
 

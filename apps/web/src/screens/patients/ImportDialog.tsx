@@ -55,7 +55,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       open
-      // The server may have the file already, so that its answer is awaited.
+      // The server may already have the file, so the dialog waits for its answer.
       onOpenChange={() => !isBusy && onClose()}
       title={t('patients:import.title')}
       description={t('patients:import.text')}

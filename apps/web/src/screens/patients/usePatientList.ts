@@ -41,7 +41,6 @@ export const DELETED = ['deleted reports'] as const;
 
 export type PatientList = ReturnType<typeof usePatientList>;
 
-/** A late answer to an earlier search is dropped. */
 export function usePatientList({ search, status, isDue, stage, sort }: WantedPatientList) {
   const query = useInfiniteQuery({
     queryKey: [...LIST, search, status, isDue, stage, sort],

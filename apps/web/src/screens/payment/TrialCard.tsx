@@ -24,7 +24,7 @@ interface PlanCardProps {
 export interface TrialCardProps {
   readonly days: number;
   readonly available: boolean;
-  /** null: the trial does not run. */
+  /** null: no trial is running. */
   readonly until: string | null;
   readonly hasPlan: boolean;
 }

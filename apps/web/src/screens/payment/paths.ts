@@ -1,7 +1,7 @@
 import type { Interval } from '@alveola/contract';
 import { toast } from '../../ui/overlay/toast';
 
-/** Kept over the change of documents after a payment, so that the address alone proves no success. */
+/** Survives the change of documents after a payment; the address alone must not prove success. */
 const KEY = 'alveola.paid';
 
 export interface WantedPlan {

@@ -90,7 +90,6 @@ export function AccountRow({ account, columns, onDecline }: AccountRowProps) {
   );
 }
 
-/** Another clinic has the same number, by a second registration or by mistake. */
 function DuplicateMark({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Loaded } from '../common/Loaded';
 
-/** Shows mails that would have been sent, in an evaluation without a mail server. */
 export function OutboxSection() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<string | null>(null);

@@ -17,7 +17,6 @@ export function useAccounts(status: AccountStatus) {
   });
 }
 
-/** An empty search asks nothing. */
 export function useFoundAccounts(search: string) {
   return useQuery({
     queryKey: [KEY, 'search', search],

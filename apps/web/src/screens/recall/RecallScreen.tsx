@@ -50,7 +50,6 @@ interface ListsProps {
   readonly onChoose: (which: ListName) => void;
 }
 
-/** Nothing to choose where everybody is due within a year. */
 function Lists({ which, counts, onChoose }: ListsProps) {
   const { t } = useTranslation();
   const all = { ...counts, open: counts.overdue + counts.due + counts.upcoming };

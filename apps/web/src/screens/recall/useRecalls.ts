@@ -78,7 +78,6 @@ export function useActs(filter: WantedRecalls) {
     attempt(async () =>
       tell(await call(calls.markSeen, { params: { id } }), t('recall:done.seen', { number })),
     );
-  /** @throws ApiProblem */
   const postpone = async ({ id, patient_number: number }: PatientRecall, until: string, reason: string) => {
     const row = await call(calls.postponeRecall, { params: { id }, body: { until, reason } });
     tell(row, t('recall:done.postponed', { number, day: day(until) }));

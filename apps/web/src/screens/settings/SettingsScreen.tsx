@@ -11,7 +11,6 @@ import { Loading } from '../common/Loaded';
 import { SavingState, usePreferenceSaver } from './preferences/SavingState';
 import { findPlace, GROUPS, findLead, listSections, sectionPath, type SettingsSection } from './sections';
 
-/** Below these are the sections of a group that are not its page. */
 const LINK =
   'flex min-h-11 items-center justify-between gap-4 px-4 font-medium hover:bg-ground focus-visible:-outline-offset-2';
 

@@ -125,7 +125,6 @@ function FetchedPreferences(props: SectionProps) {
   );
 }
 
-/** Addresses of sections that are now part of another one. */
 const MOVED: Readonly<Record<string, string>> = { language: 'account' };
 
 /** An auditor begins with the audit log. */
@@ -150,7 +149,6 @@ export function findPlace(sections: readonly SettingsSection[], name: string): S
   return MOVED[name] ?? '';
 }
 
-/** The section that a group begins with; the group `advanced` only lists its sections. */
 export function findLead(
   group: SettingsGroup,
   sections: readonly SettingsSection[],

@@ -26,7 +26,6 @@ export function StartScreen() {
       setRefused(error);
     }
   }, [start, navigate]);
-  // The address can be used once.
   const opened = useRef('');
   useEffect(() => {
     if (opened.current === start) return;

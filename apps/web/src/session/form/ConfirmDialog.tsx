@@ -11,13 +11,12 @@ export interface ConfirmDialogProps {
   readonly text: ReactNode;
   readonly action: string;
   readonly variant?: 'danger' | 'primary';
-  /** The button that changes nothing, where it is the one to take: it comes last. */
+  /** The button that changes nothing, where it is the recommended one: it comes last. */
   readonly stay?: string;
   readonly onStay?: () => void;
   /** false: what the decision depends on is not known yet. */
   readonly isReady?: boolean;
   readonly onConfirm: () => Promise<unknown>;
-  /** Shown when it is done. */
   readonly done?: string;
   readonly onClose: () => void;
   readonly children?: ReactNode;

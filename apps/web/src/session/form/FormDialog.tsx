@@ -13,7 +13,7 @@ export interface FormDialogProps<V extends FieldValues, B> extends FormOptions<V
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly onSend: (body: B) => Promise<unknown>;
-  /** Closes the dialog when it was sent, and says this. Without it, `onSend` decides what comes next. */
+  /** Sending closes the dialog and shows this as a toast. Without it, `onSend` decides what comes next. */
   readonly done?: string;
   readonly onClose: () => void;
   readonly children: (form: CheckedForm<V, B>) => ReactNode;

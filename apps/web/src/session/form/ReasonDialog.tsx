@@ -12,7 +12,6 @@ export interface ReasonDialogProps
   readonly label: string;
 }
 
-/** For a decision that others will read the reason of. */
 export function ReasonDialog({ label, ...props }: ReasonDialogProps) {
   return (
     <FormDialog<Reason, Reason> {...props} values={{ reason: '' }}>

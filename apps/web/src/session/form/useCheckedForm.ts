@@ -17,9 +17,8 @@ import { useFaultText } from '../../shell/problemText';
 import { useCall } from './useCall';
 
 export interface FormOptions<V extends FieldValues, B> {
-  /** The body of a call, or a part of it. */
   readonly schema: z.ZodType<B>;
-  /** A field that stands here also shows what the server refuses about it. */
+  /** Fields listed here also show what the server refuses about them. */
   readonly values: DefaultValues<V>;
   /** Turns what was typed into what the schema takes, under the same names. */
   readonly toBody?: (values: V) => unknown;
@@ -28,9 +27,7 @@ export interface FormOptions<V extends FieldValues, B> {
 export interface CheckedForm<V extends FieldValues, B> {
   readonly form: UseFormReturn<V, unknown, B>;
   readonly findFault: (name: Path<V>) => string | undefined;
-  /** For a field that React Hook Form registers. */
   readonly field: (name: Path<V>) => UseFormRegisterReturn<Path<V>> & { readonly error: string | undefined };
-  /** For a field with a value of its own, such as a list of choices. */
   readonly choice: <P extends Path<V>>(
     name: P,
   ) => {
@@ -46,7 +43,6 @@ export interface CheckedForm<V extends FieldValues, B> {
   readonly busy: boolean;
   readonly isSubmitted: boolean;
   readonly errors: FieldErrors<V>;
-  /** A refusal that belongs to no field. */
   readonly refused: unknown;
 }
 
@@ -92,7 +88,6 @@ export function useCheckedForm<V extends FieldValues, B>(options: FormOptions<V,
   };
 }
 
-/** The server's codes by field, for the fields of one form. */
 export function findFaults<F extends string>(
   failure: unknown,
   isField: (name: string) => name is F,

@@ -23,7 +23,6 @@ export interface LayoutProps {
   readonly diagnosis: ReactNode;
   readonly lock: ReactNode;
   readonly preferences: ReactNode;
-  /** Covers the screen while a call waits for a fresh proof of identity. */
   readonly proof: ReactNode;
 }
 

@@ -30,7 +30,6 @@ function useItems(places: readonly MenuPlace[]) {
   return { items, currentPath, label: t('common:menu.label') };
 }
 
-/** Beside the product's name; on a phone it is the bar at the bottom. */
 export function MainMenu({ places }: MainMenuProps) {
   const { items, currentPath, label } = useItems(places);
   return (
@@ -62,7 +61,6 @@ export function MainMenu({ places }: MainMenuProps) {
   );
 }
 
-/** For the wizard, whose buttons stand at the bottom. */
 export function FoldedMenu({ places }: MainMenuProps) {
   const [, navigate] = useLocation();
   const { items, currentPath, label } = useItems(places);

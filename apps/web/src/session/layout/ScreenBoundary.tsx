@@ -37,7 +37,6 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   }
 }
 
-/** A missing part reloads the page by itself once; then the user is asked. */
 export function Failed({ what, error }: { readonly what: 'screen' | 'step'; readonly error: unknown }) {
   const { t } = useTranslation();
   const isMissing = error instanceof PartMissing;

@@ -14,7 +14,6 @@ export interface GuardProps extends Guarded {
   readonly unreachable: ReactNode;
 }
 
-/** Others go to the sign-in, and come back here after it. */
 export function SignedIn({ unreachable, children }: GuardProps) {
   const { state, leaving } = useSession();
   const { pathname, search } = useAddress();

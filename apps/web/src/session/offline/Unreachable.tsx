@@ -12,7 +12,7 @@ import { hasPin } from './unlocked';
 const ASK_EVERY = 5_000;
 
 /**
- * Shown while nobody tells who is signed in: opens the work of this device, and goes on when the connection
+ * Shown while it is unknown who is signed in: opens the work of this device, and goes on when the connection
  * is back.
  */
 export function Unreachable() {

@@ -36,7 +36,6 @@ export interface PinStorage {
 export interface PictureStorage {
   list(): Promise<readonly StoredPicture[]>;
   put(picture: StoredPicture): Promise<unknown>;
-  /** Notes the upload of which the server has parts, if the picture is still stored. */
   note(id: string, uploadId: string): Promise<unknown>;
   remove(ids: readonly string[]): Promise<unknown>;
 }

@@ -2,7 +2,7 @@ import type { Profile } from '@alveola/contract';
 import type { PinStorage, StoredPin } from './device';
 
 export const PIN_LENGTH = { least: 6, most: 12 } as const;
-/** Then the PIN is erased, and only the sign-in opens the work. */
+/** After this many wrong tries the PIN is erased, and only the sign-in opens the work. */
 export const PIN_TRIES = 5;
 /** PBKDF2 with SHA-512: about half a second of a clinic's computer for each try. */
 const ITERATIONS = 600_000;

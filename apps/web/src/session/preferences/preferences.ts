@@ -15,7 +15,7 @@ const isChosenBy = (userId: string) => chosen !== null && (chosen.by === null ||
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** A fetch during a change could return older data, so that they run one after the other. */
+/** A fetch during a change could return older data, so they run one after the other. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const result = last.then(work);
   last = result.catch(() => undefined);
@@ -49,7 +49,7 @@ export function loadPreferences(): Promise<void> {
 }
 
 /**
- * The server replaces all preferences, so that nothing is sent before they were fetched. @throws ApiProblem
+ * The server replaces all preferences, so nothing is sent before they have been fetched. @throws ApiProblem
  */
 export function savePreferences(changed: Partial<Settings>): Promise<void> {
   return inTurn(async () => {

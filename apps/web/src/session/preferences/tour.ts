@@ -4,11 +4,10 @@ import { create } from 'zustand';
 import { call } from '../api';
 import { currentSession } from '../store';
 
-/** Separate for each user, on this device. */
 const key = () => `alveola.tour.${currentSession().profile?.id}`;
 
 export interface Tour {
-  /** The example patient of the tour; null: the tour does not run. */
+  /** The example patient of the tour; null: no tour is running. */
   readonly reportId: string | null;
   readonly isNew: boolean;
 }

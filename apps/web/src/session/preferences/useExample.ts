@@ -4,7 +4,6 @@ import { useToastedCall } from '../form/useCall';
 import { reportLink } from '../paths';
 import { openExampleReport } from './tour';
 
-/** `isAsked` takes the tour again. */
 export function useExample(isAsked: boolean, onOpened?: () => void) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

@@ -129,7 +129,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The bytes have arrived, so that a lost answer can be requested again. */
+/** The bytes have arrived, so a lost answer can be requested again. */
 function finish({ confirmed, signal }: Sending, id: string): Promise<Xray> {
   const body = confirmed ? ({ confirmed: 'yes' } as const) : {};
   const options = { deadline: UPLOAD_DEADLINE, ...(signal ? { signal } : {}) };

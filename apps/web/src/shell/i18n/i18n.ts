@@ -3,7 +3,6 @@ import type { Namespace } from '@alveola/report/namespaces';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** Words of every screen's frame, loaded before the first screen. */
 export const FRAME = ['common'] as const satisfies readonly Namespace[];
 /** Words of every step; those of the report come with the steps that need them. */
 export const WIZARD_WORDS = [
@@ -82,7 +81,6 @@ export async function showRefusals(): Promise<void> {
   await Promise.race([showWords(['problems', 'record', 'validation']).catch(() => undefined), late]);
 }
 
-/** Loads the words of a screen, now and after each change of language. */
 export async function showWords(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) shown.add(namespace);
   await load(currentLanguage());

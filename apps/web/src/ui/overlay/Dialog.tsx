@@ -12,7 +12,6 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
-  /** As wide as the screen allows, for a picture. */
   readonly full?: boolean;
   /** It appears while the user types: no button has the focus before Tab, so that Enter answers nothing. */
   readonly unasked?: boolean;
@@ -87,7 +86,6 @@ function OpenDialog({
   );
 }
 
-/** Stays in view however long the dialog is. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
     <div className="sticky -bottom-6 z-10 -mx-6 mt-3 -mb-6 flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow bg-paper px-6 pt-3 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper">

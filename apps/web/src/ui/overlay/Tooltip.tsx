@@ -16,7 +16,6 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     const over = anchor.current?.firstElementChild?.getBoundingClientRect();
     const tip = bubble.current;
     if (!open || !over || !tip) return;
-    // A popover stands above everything, even an open dialog.
     tip.showPopover();
     const { width, height } = tip.getBoundingClientRect();
     const below = over.bottom + GAP + height + MARGIN <= innerHeight;

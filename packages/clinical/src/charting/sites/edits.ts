@@ -200,7 +200,7 @@ export function setKeratinized(
   return setSites(a, { ...row, keratinized: { ...row.keratinized, [toFace(site)]: width } }, preferences);
 }
 
-/** Goes back to one value a tooth; the lists stay as the sites made them. */
+/** Goes back to one value per tooth; the lists keep the values derived from the sites. */
 export function dropSites(a: Assessment): Assessment {
   const { sites: _, ...values } = a.clinical_values;
   return { ...a, clinical_values: values };

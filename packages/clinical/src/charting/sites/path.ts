@@ -52,14 +52,12 @@ export const SITE_PATH: readonly SitePlace[] = [
 
 type SitePath = readonly SitePlace[];
 
-/** Missing teeth have no sites, nor has the side that a half tooth lacks. */
 export function hasSite(a: Assessment, { tooth, site }: SitePlace): boolean {
   if (toothState(a, tooth) === 'missing') return false;
   const side = absentSide(findRow(a, tooth));
   return side === null || !SIDE_SITES[side].some((absentSite) => absentSite === site);
 }
 
-/** Whether a row has a value here: a furcation has it at its entrances, a tooth's mobility at one place. */
 export function hasPlace(a: Assessment, row: SiteRowName, place: SitePlace): boolean {
   const { tooth, site } = place;
   if (isSiteList(row)) return hasSite(a, place);

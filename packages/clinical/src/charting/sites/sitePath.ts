@@ -65,7 +65,7 @@ export function addRest(path: ProbingPath): ProbingPath {
   return PATH_PRESETS.round.reduce<ProbingPath>(addRun, path);
 }
 
-/** A single tooth is probed on the way from the tooth before, or else to the one after. */
+/** A single tooth is probed in the direction from the tooth before it, or else towards the one after. */
 function goesRight(path: ProbingPath, n: number, run: PathRun): boolean {
   const arch = findArch(run.from);
   const turn = (from: ToothNumber | undefined, to: ToothNumber | undefined) =>

@@ -7,7 +7,6 @@ import { QUESTIONED } from '../constants';
 import { distance, findApex, otherSide, settle, sideBoneLoss } from '../mouth/boneLoss';
 import { acrossTooth, alongRoot, areCrossed, findFacingSide, mesialOfAxis } from './toothSpace';
 
-/** Questions about a marker, in the order in which they are shown. */
 export const MARKER_QUESTIONS = [
   'otherSide',
   'aboveCEJ',
@@ -77,7 +76,6 @@ export function markerQuestions(assessment: Assessment, id: MarkerIdentity): rea
   });
 }
 
-/** The marker lies mesial although it is the distal one, or the other way round. */
 function isOnOtherSide({ assessment, row, step, side, isImplant, place }: Looked): boolean {
   if (step === 'Numbering' || !isSided(row, step, isImplant)) return false;
   const towards = side === 'distal' ? 1 : -1;

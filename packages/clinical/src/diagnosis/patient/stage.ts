@@ -112,7 +112,7 @@ export function findStage(
 }
 
 /**
- * W5: the stage below which a given need for rehabilitation does not count; null where it counts or none was
+ * W5: the final stage, if too low for a given need for rehabilitation to count; null if it counts or none was
  * given.
  */
 export function deniedStage({ answers }: Mouth, { is: finalStage }: Staging): Stage | null {

@@ -53,7 +53,6 @@ export function reason<Code extends ReasonCode>(code: Code, values: ReasonValues
   return { code, values: { ...values, source: REASONS[code].source } };
 }
 
-/** Cites the source for implants where the reason has one. */
 export function implantReason<Code extends ReasonCode>(code: Code, values: ReasonValues<Code>): Reason {
   const entry: { readonly source: string; readonly implants?: string } = REASONS[code];
   return { code, values: { ...values, source: entry.implants ?? entry.source } };

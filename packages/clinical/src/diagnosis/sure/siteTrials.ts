@@ -46,7 +46,6 @@ export function withoutBleeding(sites: SiteRow): SiteRow {
   return { ...sites, bleeding: sites.bleeding.map((bleeds) => (bleeds === null ? null : false)) };
 }
 
-/** Adds bleeding at the first examined site that fits. A tooth with one value keeps its row. */
 export function withBleeding(sites: SiteRow, fits: (at: number) => boolean): SiteRow {
   if (onlyKnown(sites.bleeding).length === 0) return sites;
   const dry = SITES.findIndex((_, index) => sites.bleeding[index] === false && fits(index));

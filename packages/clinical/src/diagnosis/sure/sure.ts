@@ -178,7 +178,7 @@ export function sure(
   };
 }
 
-/** Only the rules that gave kept findings can try them. */
+/** Kept findings can be tried only under the rules version that gave them. */
 export function sureBeside(
   result: DiagnosisResult,
   assessment: Assessment,

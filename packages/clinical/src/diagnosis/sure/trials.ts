@@ -175,7 +175,6 @@ function estimateTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
   ]);
 }
 
-/** Sites are tried one by one where they give the tooth's depth. */
 function depthTrials(mouth: Mouth, tooth: NaturalTooth): readonly Trial[] {
   const isSited = tooth.sites !== null && onlyKnown(tooth.sites.depth).length > 0;
   return [

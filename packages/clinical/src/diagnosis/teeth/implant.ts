@@ -15,7 +15,7 @@ export function isMobile({ mobility }: Implant): boolean {
   return reaches(mobility, 1);
 }
 
-/** Not inflamed by its chart, which is too short to prove that. */
+/** The chart shows no inflammation, but is too incomplete to rule it out. */
 export function lacksCharting(implant: Implant): boolean {
   const isKnown = isCharted(implant, 'bleeding') && isCharted(implant, 'depth');
   return inflammation(implant).length === 0 && !isKnown;

@@ -15,7 +15,6 @@ export interface JudgedPrognosis {
   readonly because: readonly Reason[];
 }
 
-/** The first row whose limit exceeds the value gives the points, else `beyond`. */
 export interface PointSteps {
   readonly below: readonly (readonly [limit: number, points: number])[];
   readonly beyond: number;
@@ -87,7 +86,6 @@ export const GRADE_POINTS: PointSteps = {
   beyond: 3,
 };
 
-/** Teeth and implants share mobility, bone defect, plaque, smoking and diabetes. */
 export function sharedFactors(
   charted: Charted,
   { isPatientSmoke, haveDiabetes }: Information,

@@ -9,7 +9,6 @@ import type { Words } from '../../words/namespaces';
 
 type Section = keyof Words['instructions']['sections'];
 
-/** The drawings of the measuring steps follow the section on markers. */
 export const INSTRUCTION_SECTIONS = [
   'purpose',
   'users',
@@ -46,7 +45,6 @@ export interface InstructionsPaper {
   readonly after: readonly Block[];
 }
 
-/** The paper has the words of the screen, below a label. */
 export function buildInstructions(words: Words, label: InstructionsLabel, dates: Dates): InstructionsPaper {
   const { title, intro, of: ofWords } = words.instructions;
   const drawn = INSTRUCTION_SECTIONS.indexOf('markers') + 1;

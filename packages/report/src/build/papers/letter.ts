@@ -33,7 +33,6 @@ export type LetterAbout = Pick<
   readonly withdrawn: WithdrawnNotice | null;
 };
 
-/** Drafts the letter from a completed report; the clinician reads, changes and completes it. */
 export function draftLetter(
   report: WholeReport,
   words: LetterWords,

@@ -102,7 +102,6 @@ function withdrawnTitle(report: WholeReport, words: SheetWords, dates: Dates): r
     },
     ...withdrawnRules(report, words, dates),
     { is: 'heading', level: 2, text: words.found.title },
-    // Findings and their meaning read as a text; the rest is a list of things to do.
     { is: 'text', text: findingSentences(report, words).join(' ') },
     { is: 'heading', level: 2, text: words.means.title },
     { is: 'text', text: means(report, words).join(' ') },
@@ -153,7 +152,6 @@ function findingSentences(report: WholeReport, { found: words }: SheetWords): re
     ...conditionWords(report, words),
     condition !== 'Health' && blt && words.extent[blt],
     periodontitis && stage && words.stage[stage],
-    // Chewing is mentioned only where it is the reason.
     periodontitis && stage === 'IV' && needs.includes('BiteDysfunction') && words.stageFourFunction,
     periodontitis && preferences.stable_unstable_classification && stabilityWord(report, words),
     periodontitis && provisional && isPlanned(report, 'RADIOGRAPHS') && words.provisional,

@@ -129,7 +129,6 @@ function toSiteCell(changes: readonly SiteChange[], { words }: Reader): Cell {
 function toRow(change: ToothOrImplantChange, report: ReadReport, reader: Reader): Row {
   const { state, bleeds, bleedsNot, pocketAt, crossed } = reader.words.comparison;
   const name = { text: toothName(change.tooth, reader), tone: 'strong' } as const;
-  // A tooth that became missing or an implant has no other comparison.
   if (change.state) return { key: change.tooth, cells: [name, pair(change.state, (value) => state[value])] };
   const { pocket } = change;
   return {

@@ -53,7 +53,6 @@ export function buildSiteChart({ document }: ReadReport, reader: Reader): readon
       }),
       below: KEYS.map((key) => ({ mark: siteKeyMark(key), text: words.key[key] })),
     },
-    // The legend comes before the tables that it explains.
     { is: 'text', text: fill(words.legend, { recession: words.recession[reader.marginSign] }), tone: 'note' },
     ...[UPPER_ARCH, LOWER_ARCH].flatMap((arch) => jaw(document, arch, rows, reader)),
   ];

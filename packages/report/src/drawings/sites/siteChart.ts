@@ -131,7 +131,6 @@ function drawArch(chart: SiteChart, teeth: readonly ToothNumber[]): readonly Sce
   ];
 }
 
-/** Vertical lines close the numbers of a tooth in both bands. */
 function besideNumbers(left: number, width: number, tops: readonly number[]): readonly Path[] {
   return [left, left + width].flatMap((x) =>
     tops.map(

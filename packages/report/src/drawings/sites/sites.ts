@@ -88,7 +88,7 @@ interface SiteLevel {
   /** Millimetres apical of the CEJ; null: not charted. */
   readonly margin: number | null;
   readonly base: number | null;
-  /** The depth where no margin tells from where it counts. */
+  /** The depth, where no margin says where it is measured from. */
   readonly depth: number | null;
 }
 
@@ -114,7 +114,6 @@ export function siteAttachment(row: SiteRow, index: number, state: ToothState): 
   return depth === null || margin === null || !isFromCEJ ? null : depth + margin;
 }
 
-/** A line ends where a site is not charted. */
 function runs(points: readonly (Point | null)[]): readonly (readonly Point[])[] {
   return points
     .reduce<readonly (readonly Point[])[]>(
@@ -184,7 +183,6 @@ function junction(tooth: ToothNumber, row: SiteRow, face: Face): readonly Path[]
   return [{ d: `M${siteX(tooth, 0)} ${y}H${siteX(tooth, 2)}`, stroke: 'good', width: 1.6, dash: 4 }];
 }
 
-/** 1 mm lines, each fifth stronger, and the CEJ. */
 function grid(tooth: ToothNumber, face: Face): readonly Path[] {
   const across = (mm: number) => `M0 ${heightAt(tooth, face, mm)}h${siteColumnWidth(tooth)}`;
   const all = Array.from({ length: SHOWN.coronal + SHOWN.apical + 1 }, (_, n) => n - SHOWN.coronal);
@@ -286,7 +284,6 @@ export function siteTooth({ tooth, state }: Pick<SitedTooth, 'tooth' | 'state'>)
   ];
 }
 
-/** Painted over the tooth: pockets, margin, furcation and mobility. */
 export function siteColumn(sited: SitedTooth): readonly ScenePart[] {
   if (sited.state === 'missing') return [];
   return [...FACIAL_ORAL.flatMap((face) => lines(sited, face)), ...marks(sited)];

@@ -68,7 +68,6 @@ async function initialise({ binaries, user, folder, password }: Installation, ou
   const file = join(outer, `password.${name}`);
   await writeFile(file, password, { mode: 0o644 });
   const args = [`--pgdata=${unfinished}`, '--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${file}`];
-  // Checksums turn a page that has changed on the disk into an error.
   const more = ['--encoding=UTF8', '--locale=C', '--no-instructions', '--data-checksums'];
   const { code, output } = await runAsUser(user, binaries.initdb, [...args, ...more], outer);
   await rm(file, { force: true });
@@ -89,7 +88,6 @@ function explain(output: string): string {
     : output;
 }
 
-/** @returns the port of a running server, else of one started now. */
 async function startServer(installation: Installation, wanted: number | null): Promise<number> {
   const runningPort = await findRunningPort(installation.folder);
   if (runningPort !== null) return runningPort;

@@ -3,7 +3,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { type RunUser, start } from './runAs';
 
-/** Seconds for the next server to take the database over. */
+/** Seconds that the next server has to take over the database. */
 const GRACE = 10;
 
 /**

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const TRIES = 240;
 /** In ms. */
 const PAUSE = 250;
-/** Exceeds every process id of a system, to replace the id of a dead one. */
+/** Higher than any process id; replaces the id of a dead process. */
 const NO_PROCESS = 4_194_305;
 
 /**

@@ -7,7 +7,7 @@ const exec = promisify(execFile);
 export interface RunUser {
   readonly uid: number;
   readonly gid: number;
-  /** Permits entering the folders above, for a project in a folder that only root may enter. */
+  /** Lets it enter the parent folders, for a project in a folder that only root may enter. */
   readonly passes: boolean;
 }
 
@@ -31,7 +31,6 @@ export async function findRunUser(folder: string, binary: string): Promise<RunUs
   );
 }
 
-/** Restricts the database's folder to the user who runs it. */
 async function restrictTo(
   folder: string,
   { uid, gid }: { readonly uid: number; readonly gid: number },

@@ -60,10 +60,6 @@ type Zeroed = 'bleeding' | 'mobility' | 'furcation' | 'plaque';
 
 const LOWER: readonly ToothNumber[] = [44, 43, 42, 41, 31, 32, 33];
 
-/**
- * The clinician measures seven lower teeth under an upper denture on all sides; the report is ready to
- * complete.
- */
 const FINISHED: Example = {
   patient_number: '1001',
   daysAgo: 41,

@@ -11,7 +11,7 @@ export interface Marked {
 }
 
 /**
- * Was set by eye on `panoramic_mit.jpg`: the seven lower front teeth whole, of the others the visible parts.
+ * Set by eye on `panoramic_mit.jpg`: the seven lower front teeth whole, of the others the visible parts.
  */
 export const MARKED: readonly Marked[] = [
   { tooth: 16, Numbering: [808, 655] },

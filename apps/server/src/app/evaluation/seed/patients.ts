@@ -77,7 +77,6 @@ async function complete(
   await patient.save('measurement', measurementData(assessment, result, 'Completed'));
 }
 
-/** Each X-ray is used at all later visits, until a newer one shows the tooth. */
 async function seedVisits(db: Db, store: FileStore, owner: Owner, now: Date): Promise<void> {
   const { patient_number, visits } = FOLLOWED;
   if (await isThere(db, owner, patient_number)) return;

@@ -19,7 +19,6 @@ export interface Visit {
   readonly notes: string;
 }
 
-/** Was set by eye on `panoramic_mit.jpg`, like the lower front in `MARKED`; hidden parts are left out. */
 const UPPER: readonly Marked[] = [
   {
     tooth: 16,

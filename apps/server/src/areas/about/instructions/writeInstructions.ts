@@ -36,7 +36,6 @@ const LOOK: Look = {
   lead: { size: 11, colour: 'ink-soft' },
 };
 
-/** The paper is dated by the build if its day is known. */
 export async function writeInstructions(
   language: Language,
   label: InstructionsLabel,

@@ -16,7 +16,6 @@ import { checkFactor, checkStepUp } from './stepUp';
 export const beginAuthenticatorRoute: Route = route(beginAuthenticator, async ({ deps, session, body }) => {
   const refusal = await checkCurrentPassword(deps, session, body.current_password);
   if (refusal) return refusal;
-  // A user with a second factor proves it before adding another one.
   const unproved =
     session.user.passkeys > 0 ? checkStepUp({ stepUp: 'again' }, session, deps.now()) : undefined;
   return unproved ?? (await beginApp(deps, session.user)) ?? refuse('authenticator-on');

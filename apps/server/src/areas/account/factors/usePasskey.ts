@@ -42,7 +42,6 @@ async function verify(
   { public_key, counter }: typeof passkey.$inferSelect,
   requireUserVerification: boolean,
 ): Promise<number | null> {
-  // Loaded late for the same reason as in `passkeyRoutes.ts`.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -49,7 +49,6 @@ export const loginRoute: Route = route(login, async (context) => {
   return continueSignIn(deps, userRows, context);
 });
 
-/** Replaces a hash that was made with weaker parameters than today's while the password is at hand. */
 async function isRight(
   { db }: Deps,
   { user }: ProfileRows,

@@ -44,7 +44,6 @@ export async function listTerms(db: Queries, clinicId: string): Promise<ClinicDe
   }));
 }
 
-/** Terms that were replaced while somebody read them are not accepted. */
 export const acceptTermsRoute: Route = route(
   acceptTerms,
   async ({ deps: { db, now, termsVersion }, session: { clinicId, user }, body: { version }, audit }) => {

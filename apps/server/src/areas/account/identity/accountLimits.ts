@@ -9,7 +9,6 @@ const CODES: readonly Window[] = [
   { max: 10, span: DAY },
 ];
 const RESEND: readonly Window[] = [{ max: 1, span: MINUTE }];
-/** Number of different emails that one network may check for an account. */
 const LOOKUPS: readonly Window[] = [
   { max: 5, span: HOUR },
   { max: 20, span: DAY },

@@ -118,7 +118,6 @@ export async function forgetDevices(db: Queries, userId: string, but: string | n
     .where(and(eq(knownDevice.user_id, userId), but === null ? undefined : ne(knownDevice.id, but)));
 }
 
-/** Deletes devices that were not used for a year, and the oldest above the limit of a user. */
 export async function deleteOldDevices(db: Queries, now: Date): Promise<void> {
   const newest = sql`(
     select id from (

@@ -19,7 +19,6 @@ type NewLink = { readonly email: string; readonly language: Language } & (
   | { readonly kind: 'invitation'; readonly clinicId: string; readonly type: InvitedRole }
 );
 
-/** The mail creates the token when it leaves. @returns the id of the link */
 export async function createLink(
   db: Queries,
   now: Date,

@@ -55,7 +55,6 @@ export async function continueSignIn(
   return confirmFirst('login', await requestCode(deps, request));
 }
 
-/** A required second factor that is missing is set up before the session begins. */
 export async function enter(
   deps: Deps,
   userRows: ProfileRows,

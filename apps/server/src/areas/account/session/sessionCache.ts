@@ -23,7 +23,6 @@ export function createSessionCache(now: () => Date): SessionCache {
     get: (tokenHash) => {
       const found = entries.get(tokenHash);
       const age = found ? now().getTime() - found.at : CACHED_FOR;
-      // A negative age means that the clock was set back. It does not make an entry younger.
       return found && age >= 0 && age < CACHED_FOR ? found.rows : null;
     },
     load: async (tokenHash, read) => {

@@ -23,7 +23,6 @@ const COUNT = statement('session_change_count', "select nextval('session_change'
 export interface SessionChanges {
   /** False if another server announced a change, or the last answer is too old. */
   isAgreed(): boolean;
-  /** Tells every server, this one included, to read sessions again. */
   announce(): Promise<void>;
 }
 

@@ -17,7 +17,6 @@ const WRITE_EVERY = MINUTE;
 export interface Sessions {
   /** Finds a valid session whose token and cookie belong together. Uses the cache unless `fresh` is set. */
   find(token: string, binding: string | null, fresh: boolean): Promise<Result<Session>>;
-  /** Called after every call that may end sessions or change their rights. */
   invalidate(): Promise<void>;
 }
 

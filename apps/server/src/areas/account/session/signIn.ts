@@ -52,7 +52,6 @@ const SIGN_IN = statement(
   z.never(),
 );
 
-/** The token works only together with the cookie. */
 export async function signIn(
   deps: Deps,
   userRows: ProfileRows,

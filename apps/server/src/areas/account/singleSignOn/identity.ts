@@ -86,7 +86,6 @@ function toEmail({ email, email_verified, xms_edov }: Readonly<Record<string, un
   return isVerified ? { email } : ({ problem: 'single-sign-on-email', why: 'unverified' } as const);
 }
 
-/** Errors of OpenID Connect and OAuth 2.0 that mean that the user declined or could not continue. */
 const CANCELLED = new Set([
   'access_denied',
   'account_selection_required',

@@ -22,7 +22,6 @@ export async function findProvider(db: Queries, clinicId: string): Promise<Provi
 
 export const toProviderPurpose = (clinicId: string): string => `identity-provider|${clinicId}`;
 
-/** @throws if the secret was sealed under another key. */
 export function toClient({ secret }: Pick<Deps, 'secret'>, row: ProviderRow): Client {
   const { clinic_id, issuer, client_id, client_secret: sealed } = row;
   const client_secret = unseal(secret, toProviderPurpose(clinic_id), sealed);

@@ -51,7 +51,6 @@ async function toPurchase(
   };
 }
 
-/** A plan may be bought again if its payment failed or it has ended. */
 async function isPaid(tx: Queries, clinicId: string, now: Date): Promise<boolean> {
   const plan = await findPlan(tx, clinicId);
   if (!plan || plan.code === 'trial') return false;

@@ -69,7 +69,7 @@ async function mailClinic<T>(
 
 const attached = ({ id, clinic_id }: InvoiceRow) => ({ invoice: id, clinic_id });
 
-/** An erased clinic has no page, and nothing changes. */
+/** An erased clinic has no page to show, so nothing is changed. */
 function changeThenShow(
   deps: BillingDeps,
   clinicId: string,

@@ -35,7 +35,6 @@ export const suspendRoute: Route<BillingDeps> = billingRoute(
         const was = await lockAccount(tx, id);
         if (!was) return refuse('account-not-found');
         if (!was.user.approved) return refuse('not-approved');
-        // A second press sends no second mail.
         if (was.clinic.suspended_at !== null) return undefined;
         await closeOthers(tx, deps, id, '');
         const ends = await endRenewal(tx, deps, id);

@@ -3,7 +3,6 @@ import type { Attachment } from '../../../platform/mail/mail';
 import { toNumber } from './issueInvoice';
 import { findInvoices } from './findInvoices';
 
-/** The PDF writer is loaded when it is first needed, because it is large. */
 export async function makePdf(db: Queries, clinicId: string, id: string): Promise<Attachment | null> {
   const all = await findInvoices(db, clinicId);
   const invoice = all.find(({ row }) => row.id === id);

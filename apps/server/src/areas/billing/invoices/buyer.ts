@@ -9,10 +9,6 @@ import type { Buyer } from '../plans/invoiceParties';
 
 const NOBODY: PaidBy = { name: null, address: null, country: null, number: null };
 
-/**
- * The clinic's billing details take precedence over what the payment provider knows, and both over the
- * registration.
- */
 export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = NOBODY): Promise<Buyer> {
   const [clinicRows] = await tx
     .select({ clinic, details: billingDetails })

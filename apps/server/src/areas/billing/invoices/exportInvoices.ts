@@ -63,7 +63,6 @@ interface Exported extends KnownInvoice {
   readonly credited: string | null;
 }
 
-/** Adds fields that invoices in Norway or Portugal need, where they can be filled. */
 function toRecord(invoice: Exported): object {
   const { row, paid, credited } = invoice;
   return {

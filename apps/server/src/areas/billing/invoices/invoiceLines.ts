@@ -11,7 +11,6 @@ function findRate(net: number, tax: number, country: string): number {
   return Math.round((tax * WHOLE) / net);
 }
 
-/** If the lines do not add up to the sums, one line shows the sums instead. */
 export function toInvoiceLines(price: Price, vat: VatTreatment, country: string): readonly InvoiceLine[] {
   const { lines, subtotal, tax } = price;
   const sum = (field: 'net' | 'tax') => lines.reduce((all, line) => all + line[field], 0);

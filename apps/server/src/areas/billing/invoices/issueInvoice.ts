@@ -36,7 +36,6 @@ export async function issue(tx: Queries, draft: Draft): Promise<InvoiceRow> {
   return row;
 }
 
-/** The same payment always gets the same invoice. */
 export async function issueForPayment(
   tx: Queries,
   { payments, seller, now }: Billing,

@@ -24,7 +24,6 @@ export interface Order {
   readonly orgNumber: string;
   readonly purchase: Purchase;
   readonly firstPaymentAt: Date | null;
-  /** A bank that verifies the payer sends the browser back to this address. */
   readonly returnUrl: string;
 }
 
@@ -42,7 +41,6 @@ export interface OpenedPayment {
 export interface SubscriptionState {
   readonly id: string;
   readonly clinicId: string;
-  /** The product's id of the payment that began the subscription. */
   readonly checkout: string;
   readonly purchase: Purchase;
   readonly nextInterval: Interval;
@@ -95,7 +93,6 @@ export interface PaymentEvent {
 /** Every method runs in the caller's transaction. The sandbox and Stripe implement it. */
 export interface Payments {
   readonly kind: 'sandbox' | 'stripe';
-  /** The payment form in the browser needs this key. */
   readonly publishableKey: string | null;
   open(db: Queries, order: Order): Promise<OpenedPayment>;
   /** A payment that has succeeded remains valid. */

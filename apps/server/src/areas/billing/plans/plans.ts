@@ -41,7 +41,6 @@ function toPlans({ currency: planCurrency, starter }: z.output<typeof plansFile>
 
 export const DEFAULT_PLANS: Plans = toPlans(plansFile.parse({}));
 
-/** The refusal tells the operator which part of `PLANS_FILE` is wrong. */
 export function readPlans(path: string): Result<Plans> {
   try {
     const read = plansFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));

@@ -58,7 +58,6 @@ export const askQuoteRoute: Route<BillingDeps> = billingRoute(
       const recipient = { to: email, language: user.language };
       const received = { name: user.name, clinic: clinicName, users };
       await enqueueMail(tx, now(), quoteReceivedMail, recipient, received);
-      // The provider is notified, because an unread request loses a customer.
       const mailData = { clinic: clinicName, country, users, message, email };
       await notifyProvider(tx, now(), quoteAskedMail, (name) => ({ name, ...mailData }));
       return toQuote(row);

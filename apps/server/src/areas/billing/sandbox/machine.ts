@@ -40,7 +40,6 @@ function withBill(
   return { ...account, bills };
 }
 
-/** The subscription begins. In a trial its first payment comes later. A declined card changes nothing. */
 export function paid(
   account: SandboxAccount,
   id: string,
@@ -162,7 +161,6 @@ export function withCard(account: SandboxAccount, id: string, card: SandboxCard)
   return changed(settled, id, { card, failedAt: null, openBill: null });
 }
 
-/** The unused part of the paid period becomes credit, and open bills are cancelled. */
 export function ended(account: SandboxAccount, id: string, now: Date): SandboxAccount {
   const endingSubscription = account.subscriptions.find((each) => each.id === id);
   if (!endingSubscription || endingSubscription.endedAt !== null) return account;

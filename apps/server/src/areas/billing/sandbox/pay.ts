@@ -40,7 +40,7 @@ export const paySandboxRoute: Route<BillingDeps> = billingRoute(
       if ('refused' in card) return card;
       const id = subscriptionId(clinicId, checkout.id);
       await writeAccount(tx, clinicId, paid(account, id, checkout, card, body.save, now()));
-      // The plan begins with its payment, as by the event of a real provider: the browser may be gone by now.
+      // The plan begins here, as it would with a real provider's event: the browser may be gone by now.
       await syncLocked(tx, deps, id);
       await audit(tx, 'billing.pay');
       return undefined;

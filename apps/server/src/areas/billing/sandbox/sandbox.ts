@@ -82,7 +82,6 @@ function toPayment({ number, date, status, price, credit, country, orgNumber, un
   };
 }
 
-/** Charges nothing, but behaves like a payment provider otherwise. */
 export function sandboxPayments(now: () => Date): Payments {
   const change = async (db: Queries, id: string, edit: (account: SandboxAccount) => SandboxAccount) => {
     const clinicId = toClinic(id);

@@ -6,7 +6,6 @@ export const SANDBOX_CARDS = {
   '4242424242424242': { brand: 'Visa', declinesNow: false, declinesLater: false },
   '5555555555554444': { brand: 'Mastercard', declinesNow: false, declinesLater: false },
   '4000000000000002': { brand: 'Visa', declinesNow: true, declinesLater: true },
-  /** Accepted once; the next payment fails. */
   '4000000000000341': { brand: 'Visa', declinesNow: false, declinesLater: true },
 } as const;
 

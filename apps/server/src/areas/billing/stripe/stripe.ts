@@ -7,7 +7,7 @@ import { toCard, toPayment, toPrice, findSubscription, toSubscriptionState } fro
 export interface StripeKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** There are two while the secret is being exchanged. */
+  /** Two while the secret is being rotated. */
   readonly webhookSecrets: readonly string[];
   /** Every price belongs to this product and has the amount of a plan or an offer. */
   readonly product: string;
@@ -18,7 +18,7 @@ export interface StripeKeys {
 export const API_VERSION = '2026-10-28.endive';
 /** In seconds by which an event's time may differ from the server's clock. */
 export const TOLERANCE = 300;
-/** All attempts together must be shorter than a database transaction may wait. */
+/** All attempts together must take less time than a database transaction may wait. */
 const AGAIN = 1;
 const MOST_INVOICES = 60;
 

@@ -21,7 +21,6 @@ import { findCustomer } from '../plans/paymentCustomer';
 import { syncLocked } from './syncSubscription';
 import { subscriptionView } from './subscriptionView';
 
-/** Synchronises with the payment provider first, so that the screen shows the current state. */
 export const getSubscriptionRoute: Route<BillingDeps> = billingRoute(
   getSubscription,
   async ({ deps, session }) => {

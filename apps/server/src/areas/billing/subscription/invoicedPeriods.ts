@@ -55,7 +55,7 @@ export interface Period {
 }
 
 /**
- * Never moves the end of a plan forward. If no invoiced plan was running, adds the full days of the period
+ * Never makes a plan end earlier. If no invoiced plan was running, adds the full days of the period
  * that passed without one.
  */
 export function findEnd(plan: Plan | null, { from, to }: Period, now: Date): Date {

@@ -96,7 +96,6 @@ export const listActsRoute: Route = route(listActs, async ({ deps: { db }, sessi
   );
   const shown = rows.slice(0, limit);
   const people = await findNames(db, clinicId, shown);
-  // Reading the audit is an act as well.
   const patientReport = patient_number === undefined ? null : shown[0]?.act.report_id;
   await audit(db, 'clinic.acts', {
     ...(patientReport && { reportId: patientReport }),

@@ -13,7 +13,6 @@ const changed = z.object({
   change: z.enum(['on', 'off', 'address', 'removed']),
 });
 
-/** Every owner is notified, because this changes how the clinic signs in. */
 export const identityProviderMail = mailTemplate('identityProvider', changed.extend({ name: line }), {
   write: ({ name, change, ...data }, { words, webUrl }) => {
     const { subject, notRight, button } = words.identityProvider;

@@ -38,7 +38,6 @@ export const testIdentityProviderRoute: Route = route(
   },
 );
 
-/** Accepts the address of the provider's metadata as well. */
 export function toIssuer(entered: string): string | null {
   const url = new URL(entered.replace(/\/\.well-known\/openid-configuration$/, ''));
   const { username, password, search, hash, href } = url;

@@ -49,7 +49,6 @@ interface Change {
   readonly reason: string;
 }
 
-/** Notifies the user and every owner, because ownership decides who administers the clinic. */
 export async function notifyOfOwner(
   tx: Queries,
   now: Date,
@@ -70,7 +69,6 @@ async function notifyOfRole(
   await enqueueMail(tx, now, roleChangedMail, { to, language }, { name, ...told });
 }
 
-/** A new owner takes over the clinic's customer at the payment provider and its X-ray age limit. */
 async function changeRole(tx: Queries, clinicId: string, by: string, { id }: Person, type: Person['type']) {
   const [formerOwner] = await tx
     .select({ customer: appUser.payment_customer_id })

@@ -17,7 +17,6 @@ interface Event {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** @throws if the secret was sealed under another key. */
 export async function sendEvent(
   { secret, outboundAllow, now }: EventSending,
   { clinic_id, address, secret: sealed }: WebhookTarget,
@@ -29,7 +28,6 @@ export async function sendEvent(
   return post({ address, body, headers: sign(webhookSecret, id, now(), body) }, outboundAllow);
 }
 
-/** The prefix of secrets in Standard Webhooks. */
 const MARK = 'whsec_';
 
 export const newWebhookSecret = (): string => MARK + randomBytes(32).toString('base64');

@@ -45,7 +45,6 @@ export const getWebhookRoute: Route = route(getWebhook, async ({ deps: { db }, s
   webhook: await findState(db, clinicId),
 }));
 
-/** Resets the failures, and sends waiting events to the new address. */
 export const putWebhookRoute: Route = route(
   putWebhook,
   async ({

@@ -11,7 +11,6 @@ import type { LoadedReport } from '../../reports/pdf/load';
 import { LISTED, PICTURE } from './exampleRoute';
 import written from './record.json' with { type: 'json' };
 
-/** Cached by language, because it does not depend on the caller. */
 const made = new Map<Language, Promise<Buffer>>();
 
 export const sampleReportRoute: Route = route(

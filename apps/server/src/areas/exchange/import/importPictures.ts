@@ -21,7 +21,6 @@ type Listed = Manifest['pictures'][number];
 /** Prevents an empty picture when a marker lies at 0. */
 const SMALLEST = 1;
 
-/** Sizes pictures without a description by their markers. */
 export function unknownPictures(
   points: readonly ImagePoint[],
   names: readonly string[],

@@ -1,4 +1,3 @@
-/** Renames pictures at markers and calibrations (`image`) and in the list of pictures (`images`). */
 export function renamePictures<T>(record: T, rename: (name: string) => string): T;
 export function renamePictures(record: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(record)) return record.map((each) => renamePictures(each, rename));

@@ -126,7 +126,6 @@ function measured({ alt, caption, scene: drawn }: MeasuredPicture, path: string 
   return html`<figure class="picture">${scene(drawn, alt, undefined, image ?? undefined)}<figcaption>${caption}${links}</figcaption></figure>`;
 }
 
-/** Paints `before` first. Without a height the drawing fills the width. */
 function scene(drawn: Scene, label: string | null, height?: number, before?: Html): Html {
   const size =
     height === undefined ? {} : { height, width: Math.round((drawn.width * height) / drawn.height) };

@@ -38,7 +38,6 @@ const TABLE = toTable<SiteOfTooth>({
 
 export const SITES_HEAD = toCsvLine(TABLE.names);
 
-/** Six lines for each tooth and implant. An analysis charted with one value a tooth has none. */
 export function sitesLines(analysis: ChartedAnalysis): string {
   const { document } = analysis;
   if (sitedRows(document.clinical_values).length === 0) return '';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRefused, type Result } from '../../../platform/base/result';
 import { readCursor, toCursor } from '../../../platform/http/cursor';
 
-/** Patient number (needed for that order), date and id of the last row of a page. */
+/** Patient number (needed when sorting by it), date and id of the last row of a page. */
 const place = z.tuple([z.string(), z.iso.datetime(), z.string()]);
 export type ListPlace = z.output<typeof place>;
 
@@ -13,7 +13,6 @@ interface Last {
   readonly due: string | null;
 }
 
-/** In a list ordered by due date, the date is the due date. */
 export function cursorAfter({ patient_number, analysis_date, id, due }: Last, isByDue = false): string {
   const date = isByDue && due !== null ? `${due}T00:00:00.000Z` : analysis_date.toISOString();
   const at: ListPlace = [patient_number, date, id];

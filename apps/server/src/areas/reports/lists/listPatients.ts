@@ -69,7 +69,6 @@ export function patientPage(wanted: WantedPatients, from: ListPlace | null): Sta
   const page = `from ${wanted.due ? DUE : PATIENTS} where ${conditions.join(' and ')} order by ${ORDER[order]}`;
   const preparedPage = prepared.get(page);
   if (preparedPage) return preparedPage;
-  // The best plan of a search depends on its words, so that it is planned each time.
   const made = statement(
     search ? null : `patients_${prepared.size}`,
     onePage(

@@ -87,10 +87,6 @@ const REACHED = `case ${SAVE_TYPES.toReversed()
 
 const prepared = new Map<string, Statement<typeof listedRow>>();
 
-/**
- * Reads a page and writes its audit in one statement. Reads one row more than requested (`:limit`) to find
- * out whether there is a next page.
- */
 export function pageStatement(wanted: WantedPage, from: ListPlace | null): Statement<typeof listedRow> {
   const { search, patient_number, status, stage } = wanted;
   const order = wanted.due ? 'due' : wanted.sort;

@@ -113,7 +113,6 @@ interface EarlierReport extends Examined {
   readonly date: string;
 }
 
-/** Without `wanted` the newest completed analysis before this one. */
 async function findEarlier(
   db: Queries,
   clinicId: string,

@@ -29,7 +29,6 @@ export const reportPdfRoute: Route = route(reportPdf, async (context) => {
 export const patientSheetRoute: Route = route(patientSheet, async (context) => {
   const loadedReport = await loaded(context, context.query);
   if (isRefused(loadedReport)) return loadedReport;
-  // A patient only gets what a clinician has completed.
   if (loadedReport.report.isDraft) return refuse('report-not-completed');
   await note(context, loadedReport, 'report.patient-sheet');
   const words = readWords(loadedReport.reader.language).patientSheet;

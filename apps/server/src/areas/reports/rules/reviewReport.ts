@@ -33,7 +33,7 @@ export const reviewReportRoute: Route = route(
   async ({ deps: { db, now }, session, params, body, audit }) => {
     const { clinicId, user } = session;
     const refusal = await db.transaction(async (tx) => {
-      // If the report was completed again at the same moment, another version was reviewed.
+      // Waits for a completion in progress: the version that was reviewed may no longer be the newest.
       await tx
         .select({ id: report.id })
         .from(report)

@@ -29,7 +29,6 @@ const placeAfter = ({ analysis_date, id }: RulesRow): Place => [analysis_date.to
 
 function readReports(db: Db, query: Asked): Promise<readonly RulesRow[]> {
   const { rules_version: version, review, after, clinic, withdrawal, limit } = query;
-  // The first page starts after an imaginary row that is newer than all others.
   const [date, id] = after ?? ['infinity', ''];
   const values = { clinic, review, withdrawal, date, id, limit };
   return version === null

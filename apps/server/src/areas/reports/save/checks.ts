@@ -31,7 +31,6 @@ export async function crossCheck(db: Queries, place: ReportPlace, save: Save): P
   return foreign < 0 ? null : invalid(`data.images.${foreign}`, 'xray-foreign');
 }
 
-/** Turns paths within the assessment into paths of the request. */
 function asOfRequest(refused: Refusal): Refusal {
   const errors = Object.entries(refused.errors ?? {}).map(([path, messages]) => [
     path.replace(/^clinical_values/, 'data'),

@@ -79,12 +79,10 @@ async function save(asked: SaveContext, id: string): Promise<Saved | Refusal | n
 }
 
 interface Checked {
-  /** The newest entry at the time of the check; null if no other part mattered. */
   readonly basis: number | null;
   readonly completion: NewCompletion | null;
 }
 
-/** An autosave of markers needs no query here. */
 async function check({ deps, session, body }: SaveContext, id: string): Promise<Checked | Refusal> {
   const isChecked = body.type === 'clinical_values' || body.type === 'xray_image' || hasOverrule(body);
   if (!isChecked && !isCompleting(body)) return { basis: null, completion: null };

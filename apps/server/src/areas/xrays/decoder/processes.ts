@@ -8,9 +8,8 @@ const MOST_VALUES = 512;
 /** In kB of everything that a decoder writes to, twice what the largest accepted picture needs. */
 const MOST_MEMORY = 1536 * 1024;
 const MOST = 2;
-/** The shell sets the memory limit. A container image may not have one. */
+/** Sets the memory limit; a container image may have no shell. */
 const SHELL = '/bin/sh';
-/** The worker lies beside the server's bundle. Tests run the source, and use the worker of the build. */
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../dist/decoderWorker.js' : './decoderWorker.js',
   import.meta.url,
@@ -23,7 +22,6 @@ const atOnce = pLimit(MOST);
 export interface Decoder {
   /** Null if the process died, or took longer than `longest` ms and was killed. */
   ask<T>(question: string | object, longest: number): Promise<T | null>;
-  /** Prevents reuse, because a file may have left something in the process. */
   retire(): void;
 }
 
@@ -69,7 +67,6 @@ function takeIdle(): ChildProcess | null {
   return child === null || child.connected ? child : takeIdle();
 }
 
-/** An idle process does not keep the server alive. */
 function keep(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();

@@ -14,7 +14,6 @@ const VR =
   /^(AE|AS|AT|CS|DA|DS|DT|FD|FL|IS|LO|LT|OB|OD|OF|OL|OV|OW|PN|SH|SL|SQ|SS|ST|SV|TM|UC|UI|UL|UN|UR|US|UT|UV)$/;
 const LONG_VR = /^(OB|OD|OF|OL|OV|OW|SQ|SV|UC|UN|UR|UT|UV)$/;
 
-/** Accepts files with preamble and mark, with the mark alone, and with neither. */
 export function isDicom(bytes: Uint8Array): boolean {
   return findDicomStart(bytes) !== null;
 }

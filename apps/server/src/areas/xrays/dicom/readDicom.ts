@@ -25,7 +25,6 @@ export interface DicomPicture {
 export interface OpenedDicom {
   readonly parsed: Parsed;
   readonly header: Header;
-  /** Element (0008,0060). */
   readonly modality: string | null;
   readonly weight: number;
 }

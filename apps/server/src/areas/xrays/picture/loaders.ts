@@ -1,7 +1,6 @@
 import { MAX_XRAY_PIXELS } from '@alveola/contract';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 
-// Allows only four of the library's loaders.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -27,7 +26,6 @@ export function readHeader(bytes: Buffer): Promise<Metadata | null> {
     .catch(() => null);
 }
 
-/** EXIF values 1 to 8. Every other value counts as upright. */
 export function readOrientation({ orientation = 1 }: Metadata): number {
   return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }

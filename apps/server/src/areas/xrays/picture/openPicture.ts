@@ -31,7 +31,6 @@ function hasSeveral(kind: PictureKind, bytes: Buffer, { pages = 1 }: Metadata): 
   return pages > 1 || (kind === 'png' && isAnimatedPng(bytes)) || (kind === 'webp' && isAnimatedWebp(bytes));
 }
 
-/** Decodes the stored form, which proves that it is complete. */
 async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promise<object> {
   try {
     const stored = await storedForm(kind, bytes, header);

@@ -19,7 +19,6 @@ function ascii(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to);
 }
 
-/** Judges the content, not the file's name. */
 export function detectKind(bytes: Buffer): PictureKind | null {
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

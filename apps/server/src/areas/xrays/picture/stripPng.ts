@@ -3,7 +3,6 @@ import { inflateSync } from 'node:zlib';
 const SIGNATURE = 8;
 /** In bytes. The largest profiles, those of printers, have three million. */
 const MOST_PROFILE = 4 * 1024 * 1024;
-/** These chunks affect the display; all others are dropped. */
 const KEPT = new Set([
   'IHDR',
   'PLTE',

@@ -2,7 +2,6 @@ import { opened, readHeader, readOrientation } from './loaders';
 import { detectKind } from './openedFile';
 import { losslessPng } from './storedForm';
 
-/** Preserves every bit. An upright PNG is returned unchanged. */
 export async function makeUpright(stored: Buffer): Promise<Buffer> {
   const header = await readHeader(stored);
   if (header === null) throw new Error('A stored picture could not be read.');

@@ -25,7 +25,6 @@ export async function joinParts(
   return at === length ? bytes : null;
 }
 
-/** Parts that cannot be removed now are swept later. */
 export async function removeParts(
   files: { remove(key: string): Promise<void> },
   parts: readonly string[],

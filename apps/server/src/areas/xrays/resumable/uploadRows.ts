@@ -74,12 +74,10 @@ export async function endUpload(tx: Queries, upload: UploadRecord, xrayId: strin
   if (rowCount !== 1) throw new UploadEndedError('The upload was finished or cancelled meanwhile.');
 }
 
-/** Another call has finished or cancelled the upload. */
 export class UploadEndedError extends Error {
   override readonly name = 'UploadEndedError';
 }
 
-/** Deletes the row first. Parts without a row are swept. */
 export async function removeUpload(
   db: Queries,
   files: Pick<Files, 'remove'>,

@@ -1,4 +1,3 @@
-/** Splits scheme with user, servers with ports, and the shared rest. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]+)(.*)$/s;
 const PASSWORD = /^(postgres(?:ql)?:\/\/[^:@/?#]*):([^/?#]*)@/;
 

@@ -240,7 +240,6 @@ export async function createRoles(pool: Pool): Promise<void> {
   ];
   for (const statement of lacking)
     await pool.query(statement).catch((error: unknown) => {
-      // Another server or database of this cluster made it meanwhile.
       const code = error instanceof Error && 'code' in error ? error.code : null;
       if (MADE_MEANWHILE.includes(code)) return;
       if (code !== FORBIDDEN) throw error;

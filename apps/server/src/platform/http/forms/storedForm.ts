@@ -20,7 +20,6 @@ const LIMITS = {
   headerPairs: 40,
 };
 const FORM_BYTES = 64 * 1024;
-/** Each work holds a file on the disk, and a picture in memory. */
 const storing = createTransfers({ name: 'import', atOnce: 4, maxQueue: 4, timeout: 15 * SECOND });
 const RETRY_AFTER = 10;
 
@@ -96,7 +95,6 @@ function toRefusal(error: unknown): Refusal {
   throw error;
 }
 
-/** Receives and discards the rest, because a browser shows the answer only after it has sent everything. */
 function discarded(request: FastifyRequest, refusal: Refusal): Refusal {
   request.raw.unpipe();
   request.raw.resume();

@@ -23,7 +23,7 @@ const FORM_BYTES = 64 * 1024;
 export const FILE_PART = 'image';
 
 /**
- * Holds three files of the largest kind or some fifty ordinary ones; the others wait a quarter of a minute.
+ * Holds three files of the largest size or some fifty ordinary ones; others wait up to 15 seconds.
  */
 const admit = createUploadAdmission({
   maxUploads: 100,

@@ -13,7 +13,7 @@ const CAPTION = 22;
 /** In points: the least height of pictures that fill the rest of a page. */
 const SMALL = 90;
 const BETWEEN = 6;
-/** Beside each other; more would hide every marker. */
+/** Side by side; with more, no marker could be seen. */
 const MOST = 7;
 
 export function leastHeight({ pictures: [first], isSmall }: PicturesBlock): number {
@@ -21,7 +21,6 @@ export function leastHeight({ pictures: [first], isSmall }: PicturesBlock): numb
   return (isSmall ? SMALL : Math.min(LEAST, sizeOnPage(first).height)) + CAPTION;
 }
 
-/** Draws every measurement as vectors over the X-ray. */
 export function pictures(paper: Paper, part: Element, block: PicturesBlock, bytes: PictureBytes): void {
   const columns = block.isSmall ? countColumns(paper, block) : 1;
   for (let at = 0; at < block.pictures.length; at += columns) {
@@ -31,7 +30,6 @@ export function pictures(paper: Paper, part: Element, block: PicturesBlock, byte
   }
 }
 
-/** As few as let all of them stand on the rest of the page. */
 function countColumns(paper: Paper, { pictures: all }: PicturesBlock): number {
   const free = textBottom(paper) - paper.doc.y;
   const most = Math.min(MOST, all.length);

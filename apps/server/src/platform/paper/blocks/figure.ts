@@ -41,7 +41,7 @@ export function figure(paper: Paper, part: Element, block: Figure): void {
   doc.y = bottom + 4;
 }
 
-/** Keys shrink down to this part of their size to fit one line, and else take two. */
+/** Keys shrink to no less than this part of their size to fit on one line; otherwise they take two. */
 const SMALLEST = 0.8;
 
 function toLines(paper: Paper, all: readonly Key[]): readonly (readonly Key[])[] {

@@ -7,7 +7,6 @@ const INDENT = 20;
 const TITLE: Type = { ...TEXT_TYPES.strong, size: 9.5 };
 const POINT: Type = { ...TYPE.body, colour: 'ink-soft' };
 
-/** Keeps each step together. */
 export function steps(paper: Paper, part: Element, { steps: all }: StepsBlock): void {
   const plan = element(paper, part, 'L');
   all.forEach((step, n) => {

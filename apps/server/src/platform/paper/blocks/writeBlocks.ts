@@ -60,7 +60,7 @@ export function* writeBlocks(
   }
 }
 
-/** A section on pages of its own starts a page, and so does the next block. */
+/** A landscape section starts a page, and so does the portrait section after it. */
 function turnPage(paper: Paper, block: Block): void {
   const wanted = (block.is === 'heading' && block.page) || 'portrait';
   if (wanted !== orientation(paper.doc.page)) newPage(paper, wanted);
@@ -149,7 +149,6 @@ function titled(
   doc.y = below;
 }
 
-/** Keeps the closing of a letter, and the note of a report, on the page with the signature. */
 function keepWithSignature(writing: Writing, first: Text, after: readonly Block[]): void {
   if (first.isApart || first.tone === 'note')
     room(writing.paper, closingHeight(writing.paper, writing.look.body, [first, ...after], ['text']));

@@ -46,7 +46,6 @@ function Criterion({ item: { text, note, isMet = null } }: { readonly item: Item
   );
 }
 
-/** A finished report cannot be changed, so it has no links. */
 export function CheckLink({ check }: { readonly check: Check }) {
   const { editable } = useReport();
   if (!editable) return null;

@@ -55,7 +55,6 @@ interface HeadingProps {
 }
 
 interface SectionProps extends HeadingProps {
-  /** Beside the heading. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ const MOST = 20;
 
 export interface EarlierCompleted {
   readonly earlier: readonly ReportRow[];
-  /** False where there is no connection, too. */
+  /** Also false without a connection. */
   readonly isLoading: boolean;
 }
 

@@ -21,7 +21,6 @@ import { Plan } from '../Plan';
 import { ReportContext, type ReportView, useReader, useReport } from '../reportView';
 import { WithdrawnRules } from './WithdrawnRules';
 
-/** "Completed on 3 Nov 2026 by Kari Nordmann", and from where it was imported. */
 export function CompletedState({ completion }: { readonly completion: ReportCompletion | null }) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -75,7 +75,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   const conflict = useAssessment((state) => state.conflict);
   const textOf = useProblemText();
   const notice = useRef<HTMLDivElement>(null);
-  // Confirm is below the page, wherever that was scrolled to.
+  // Confirm is in the footer, so the page may be scrolled anywhere.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'center' });
   }, []);

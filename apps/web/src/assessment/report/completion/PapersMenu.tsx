@@ -19,7 +19,6 @@ type Chosen = 'report' | 'withAnnex' | InLanguage;
 
 export interface PapersMenuProps {
   readonly reportId: string;
-  /** The analysis that the report compares with. */
   readonly earlier: string | undefined;
   readonly isCompleted: boolean;
 }
@@ -34,12 +33,12 @@ export function PapersMenu({ reportId, earlier, isCompleted }: PapersMenuProps) 
   const [asked, setAsked] = useState<InLanguage | null>(null);
   const [letter, setLetter] = useState<Language | null>(null);
   const saveReport = async (hasAnnex: boolean) => {
-    // The server makes the paper from what it has.
+    // The server makes the paper from what has been saved.
     if (!isReading && !(await activeSession().save()))
       return void toast({ text: t('papers:unsaved'), tone: 'danger', stays: true });
     await save('report', currentLanguage(), { earlier, hasAnnex });
   };
-  // The paper is printed, and not the screen.
+  // Ctrl+P saves the paper instead of printing the screen.
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';

@@ -8,7 +8,7 @@ export function FooterTarget() {
   return <div className="contents" ref={(element) => useTarget.setState({ element })} />;
 }
 
-/** Moves the focus there by one key, because the summary has a hundred tab stops before it. */
+/** One key moves the focus there, because the summary has a hundred tab stops before it. */
 export function focusFooterAction(): void {
   useTarget.getState().element?.querySelector('button')?.focus();
 }

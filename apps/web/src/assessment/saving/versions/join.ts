@@ -80,7 +80,6 @@ function joinOpened(
   return { document, xrays: [...opened.xrays, ...added] };
 }
 
-/** Undo takes back only what was done here. */
 function joinEditor(
   editor: Editor,
   { patientNumber }: ActiveAssessment,

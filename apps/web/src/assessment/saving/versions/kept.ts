@@ -26,7 +26,7 @@ export function compareKept(
   const gone = findImages(then).filter((image) => !existingImages.has(image));
   const document = gone.reduce(removeImage, then);
   const { clashes } = merge({ base: null, mine: now, theirs: document }, () => 'theirs', preferences);
-  // Whether zeros are kept is no value of a tooth.
+  // The `zeros` flag is not a value of a tooth.
   return { document, differences: clashes.filter(({ path }) => path !== 'clinical_values.zeros') };
 }
 

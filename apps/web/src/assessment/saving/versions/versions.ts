@@ -45,7 +45,6 @@ export function saysMore(
   return parts.some((part) => !isSame(keptParts[part], acknowledged[part]));
 }
 
-/** Finds the newest draft of another tab that says more than the server, and drops the others. */
 export async function nextDraft(core: SessionCore, reportId: string | null): Promise<AssessmentDraft | null> {
   const draft = await core.drafts.find(reportId);
   if (!draft || saysMore(draft, core.store.getState())) return draft;
@@ -82,7 +81,7 @@ export async function restoreDraft(core: SessionCore, draft: AssessmentDraft): P
   if (!editor) return;
   await queue.flush();
   const now = store.getState();
-  // The open assessment may have become a report by that. A draft without a report is offered at the next new
+  // The flush may have made the open assessment a report. A draft without a report is offered at the next new
   // one.
   if (now.assessmentId !== assessmentId || now.reportId !== draft.reportId) return;
   await drafts.adopt(draft);
@@ -110,7 +109,7 @@ export function openKept(
   return true;
 }
 
-/** `asked` is the open document at the time of the request; edits typed since stay. */
+/** `openedDocument` is the document at the time of the request; edits typed since stay. */
 function putOver(core: SessionCore, draft: AssessmentDraft, openedDocument: Assessment | null): void {
   const { store } = core;
   const { content } = draft;

@@ -34,7 +34,6 @@ const sending = new Map<number, AbortController>();
 let lastKey = 0;
 let hasBegun = false;
 
-/** Refuses files that are too large at once. Uploads continue on other steps. */
 export function addFiles(files: readonly File[]): void {
   begin();
   const { reportId } = current();

@@ -86,7 +86,7 @@ function Pictures() {
       document={editor.document}
       preferences={editor.preferences}
       active={editor.tooth}
-      // Teeth are read where they are, and numbered on the whole picture.
+      // Reading by thirds shows the tooth close up; numbering would show the whole picture.
       step={editor.approach === 'thirds' ? 'BoneLevel' : editor.measuringStep}
       target={ruler ? t('xray:scale.end') : words}
       ruler={ruler}

@@ -110,7 +110,6 @@ interface CellProps {
   readonly active: boolean;
   readonly isStop: boolean;
   readonly third: Third | null;
-  /** The keys of what was found, for example "EC". */
   readonly findings: string;
   readonly isInRange: boolean;
   readonly isReading: boolean;

@@ -11,7 +11,6 @@ import { EMPTY_PATIENT, type PatientDraft, pickAnswers } from '../../document/pa
 import { isBlank, isUnmeasured } from '../../document/patientEdits';
 import { dispatch, useAssessment } from '../../saving/store';
 
-/** Hygiene is seen on the day, so it is not carried forward. */
 const ANSWERS = RISK_QUESTIONS.filter((question) => question !== 'oralHygiene');
 
 export interface CarryForwardProps {

@@ -44,11 +44,10 @@ const usePatient = (): PatientDraft => useAssessment(({ editor }) => editor?.pat
 
 export interface EarlierLineProps {
   readonly button: OpeningButton;
-  /** Stands there for a patient without earlier analyses. */
   readonly instead: ReactNode;
 }
 
-/** Takes the place of a line, because what moves the questions under a click loses it. */
+/** Takes the place of a line, because a click is lost when the questions move under it. */
 export function EarlierLine(props: EarlierLineProps) {
   return (
     <QueriesProvider>

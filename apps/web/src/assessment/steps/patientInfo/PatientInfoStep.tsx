@@ -31,7 +31,7 @@ export function PatientInfoStep() {
   const isReading = useIsReading();
   const isLocked = useAssessment((state) => state.xrays.length + state.picturesWaiting > 0);
   const hasNumber = patient.patientNumber !== '';
-  // Open where the number came with the visit. A number that is typed only says that it is known.
+  // Open if the number came with the visit. Typing a number closes it and only shows that it is known.
   const { isOpen, setOpen, panel, button } = useDisclosure(true);
   const { errorText, form } = usePatientErrors(patient);
   const numberHint = t(
@@ -115,7 +115,6 @@ function SaveFailure() {
   );
 }
 
-/** A field shows its fault once it was left. A refused Next shows all, and focuses the first. */
 function usePatientErrors(patient: PatientDraft) {
   const faultText = useFaultText();
   const checked = useAssessment(({ editor }) => editor?.checkedFields);

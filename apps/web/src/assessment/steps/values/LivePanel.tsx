@@ -113,11 +113,9 @@ export function depthCounts(a: Assessment): Readonly<Record<DepthBand, number>> 
 export interface Tally {
   readonly count: number;
   readonly total: number;
-  /** A value was entered at a natural tooth, even if only 0. */
   readonly isCharted: boolean;
 }
 
-/** Counts surfaces or index points of natural teeth; indices leave implants out. */
 export function tallies(a: Assessment, preferences: Preferences): { bleeding: Tally; plaque: Tally } {
   const natural = PROBING_ORDER.filter((tooth) => toothState(a, tooth) === 'present');
   const { bleedingSurfaces, plaqueSurfaces } = registration(a.clinical_values, preferences);

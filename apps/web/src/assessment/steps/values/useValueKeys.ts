@@ -109,7 +109,6 @@ export function toAction(intent: ValueIntent, editor: Editor): Action | null {
     case 'enter': {
       const next = nextToothForValue(document, valueType, tooth);
       if (next !== null) return { type: 'toothSelected', tooth: next };
-      // Accepts a waiting 1, which may complete the type.
       if (!awaitsDigit) return null;
       const open = nextOpenType(document, valueType);
       return open ? { type: 'valueTypeSelected', valueType: open } : { type: 'toothSelected', tooth };

@@ -44,7 +44,7 @@ interface FigureProps {
 }
 
 const Figure = memo(function Figure({ text, place, active }: FigureProps) {
-  // Its place has room for a range, which a rounded value does not have.
+  // A rounded value has no range, so its ground is narrower.
   const half = HALF[text.includes('–') ? 'error' : 'plain'];
   return (
     <g className="figure-place" style={{ transform: place }} data-active={active}>

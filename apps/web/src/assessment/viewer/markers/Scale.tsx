@@ -25,10 +25,6 @@ export const CrestBand = memo(function CrestBand({ row, implant, image, active, 
 
 type End = Pick<ImagePoint, 'x' | 'y'>;
 
-/**
- * Returns each side's line from the CEJ to 2 mm along its root; leaves out sides without both markers on this
- * picture.
- */
 export function crestSides(
   row: ToothMeasurement,
   image: string,

@@ -12,7 +12,7 @@ export interface PlacedFigure {
   readonly at: Pick<ImagePoint, 'x' | 'y'>;
 }
 
-/** CSS pixels between the two CEJ of a tooth, from which on so much fits beside the neighbours' figures. */
+/** CSS pixels between a tooth's two CEJs from which this much fits beside the neighbours' figures. */
 const SPACE_FOR = { number: 11, one: 22, both: 56, errors: 110 } as const;
 /** CSS pixels: half the width of a figure. A lone number takes the place of a figure without its error. */
 export const HALF = { error: 48, plain: 23, number: 23 } as const satisfies Record<FigureForm, number>;

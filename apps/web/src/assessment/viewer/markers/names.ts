@@ -16,7 +16,6 @@ import { type Drag, type ShownMarkerId, withDrag } from '../viewport/marker';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
 
-/** At an implant the shoulder takes the place of the CEJ, and the tip that of the apex. */
 export function stepName(step: MarkedStep, implant: boolean) {
   if (implant && step === 'CEJ') return 'teeth:step.ImplantShoulder' as const;
   if (implant && step === 'RootApex') return 'teeth:step.ImplantTip' as const;
@@ -27,7 +26,6 @@ export function sideName(side: Side) {
   return `xray:side.${side}` as const;
 }
 
-/** For example "46 CEJ mesial". */
 export function useMarkerName({ dental_notation_system }: Preferences) {
   const { t } = useTranslation();
   return (row: ToothMeasurement, implant: boolean, { step, side }: ShownMarkerId): string => {

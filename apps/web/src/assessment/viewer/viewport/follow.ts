@@ -82,7 +82,6 @@ function move(viewer: ViewerStore, to: Viewport): void {
 
 const KEY = 'alveola.stillPicture';
 
-/** Remembered by this browser. */
 export const useIsFollowing = create<{ readonly on: boolean }>()(() => ({ on: recalled() }));
 
 function recalled(): boolean {

@@ -19,7 +19,7 @@ export interface Gestures {
 const REACH = { mouse: 9, pen: 12, touch: 22 } as const;
 const TOLERANCE = { mouse: 4, pen: 6, touch: 10 } as const;
 const LONG_PRESS = 350;
-/** A notch of the wheel is 100 px, about a quarter more. A pinch on a touchpad reports small steps. */
+/** A notch of the wheel is 100 px and zooms by about a quarter. A touchpad reports a pinch in small steps. */
 const WHEEL = { notch: 0.0022, pinch: 0.01 } as const;
 const LINE_HEIGHT = 16;
 /** Milliseconds between two wheel events in which the viewer's place is not measured again. */
@@ -175,7 +175,6 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     aimAt(null, 'pointer');
   }
 
-  /** Keeps the same points of the picture under both fingers. */
   function pinch(moved: number, before: ScreenPoint, at: ScreenPoint): void {
     const other = [...pointers].find(([id]) => id !== moved)?.[1];
     if (!other) return;

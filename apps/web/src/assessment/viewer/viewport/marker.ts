@@ -8,7 +8,6 @@ import {
 } from '@alveola/clinical';
 import { type ScreenPoint, toScreen, type Viewport } from './viewport';
 
-/** Tooth, step and side identify a marker, and the place of a bone defect. */
 export interface ShownMarkerId {
   readonly tooth: ToothNumber;
   readonly step: MarkedStep;

@@ -30,13 +30,11 @@ const UNADJUSTED: Adjustment = { brightness: 100, contrast: 100, gamma: 100, inv
 /** Never saved, never undone. */
 export interface ViewerState {
   readonly picture: ShownPicture;
-  /** CSS has no filter for gamma, so each pane has an SVG filter. */
   readonly gammaFilter: string;
   readonly viewport: Viewport;
   /** The marker layer was drawn for this viewport; panning and zooming move the layer. */
   readonly drawnFor: Viewport;
   readonly size: Size;
-  /** A fitted picture stays fitted when the window changes. */
   readonly fitted: boolean;
   readonly adjustment: Adjustment;
   readonly followed: boolean;

@@ -114,7 +114,6 @@ function findFocused(markers: readonly PlacedMarker[], target: EventTarget | nul
   return markers.find(({ id }) => String(id.tooth) === tooth && id.step === step && id.side === side) ?? null;
 }
 
-/** Ignores the space bar while it presses a button. */
 function watchSpace(signal: AbortSignal): () => boolean {
   let isHeld = false;
   const isControl = (target: EventTarget | null) =>
@@ -156,7 +155,6 @@ export function nudge(viewer: ViewerStore, { at }: PlacedMarker, step: ScreenPoi
   return clampToPicture(toImage(to, viewport, picture), picture);
 }
 
-/** Moves the crosshair; at the edge of the viewer the picture moves instead. */
 export function moveCrosshair(viewer: ViewerStore, step: ScreenPoint): void {
   const { size, aim } = viewer.getState();
   const from = aim?.at ?? { left: size.width / 2, top: size.height / 2 };

@@ -151,7 +151,6 @@ export function between(viewport: Viewport, drawnFor: Viewport): { readonly scal
   };
 }
 
-/** Moves the picture just so far that a strip of it stays visible. */
 export function keepInSight(viewport: Viewport, picture: Size, size: Size): Viewport {
   const origin = toScreen({ x: 0, y: 0 }, viewport);
   const other = toScreen({ x: picture.width, y: picture.height }, viewport);

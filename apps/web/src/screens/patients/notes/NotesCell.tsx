@@ -13,14 +13,12 @@ export interface NotesCellProps {
   readonly note: NoteDraft & { readonly text: string | null; readonly onHistory: (row: ReportRow) => void };
 }
 
-/** Enter and leaving the field save, Escape cancels. */
 export function NotesCell({ row, note }: NotesCellProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const open = note.text !== null;
   useEffect(() => {
-    // Returns the focus to the button when the field closes.
     if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;
   }, [open]);

@@ -104,7 +104,6 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
   );
 }
 
-/** A click on a control of its own, or the end of a selection, does not open the row. */
 function isPlain({ target }: MouseEvent): boolean {
   const isControl =
     target instanceof Element && target.closest('button, a, textarea, [role=menu], dialog') !== null;

@@ -58,7 +58,7 @@ export function StripeForm({ firstPaymentAt, onConfirmed, onCanceled, onRetry }:
       if (result.type === 'success') return onConfirmed();
       setFault({ text: result.error.message });
     } catch {
-      // Nobody knows whether the payment arrived, so that the server is asked before anything is paid twice.
+      // Nobody knows whether the payment arrived, so the server is asked before anything is paid twice.
       setFault('lost');
     }
     setBusy(false);

@@ -97,7 +97,6 @@ function QuoteItem({ quote, onAnswer, onInvoice }: QuoteItemProps) {
   );
 }
 
-/** Issues an invoice for the next period of an offer, for clinics that do not pay by card. */
 function IssueDialog({ account: { id, clinic }, quote, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const { money } = useFormat();

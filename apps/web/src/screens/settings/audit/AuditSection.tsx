@@ -17,7 +17,7 @@ const COLUMNS = ['user', 'state', 'since'] as const;
 
 const EVERYONE = '';
 
-/** Auditors have no other section, so that people and roles are shown here as well. */
+/** Auditors have no other section, so people and roles are shown here as well. */
 export function AuditSection() {
   const { t } = useTranslation();
   const isOwner = useMay('own');

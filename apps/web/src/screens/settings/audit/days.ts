@@ -4,7 +4,6 @@ import type { AuditAct } from '@alveola/contract';
 export interface RepeatedAct {
   readonly act: AuditAct;
   readonly times: number;
-  /** When the oldest of them was. */
   readonly since: string;
 }
 
@@ -13,7 +12,6 @@ export interface ActDay {
   readonly rows: readonly RepeatedAct[];
 }
 
-/** Everything that a line shows but its time. */
 function toLine({ id: _id, at: _at, ...shown }: AuditAct): string {
   return JSON.stringify(shown);
 }

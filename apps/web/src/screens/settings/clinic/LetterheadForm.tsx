@@ -17,7 +17,6 @@ interface LogoFieldProps {
   readonly onChoose: (logo: string | null) => void;
 }
 
-/** The address is typed as lines; the logo is undefined as long as it stays as stored. */
 interface Values extends Omit<Letterhead, 'address' | 'logo'> {
   readonly address: string;
   readonly logo: string | null | undefined;

@@ -46,7 +46,6 @@ export function SavingState({ saver }: { saver: PreferenceSaver }) {
   );
 }
 
-/** Choices cannot be changed while those of the server could not be fetched. */
 export function WhenFetched({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { preferencesFrom } = useSession();

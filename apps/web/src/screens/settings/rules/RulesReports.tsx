@@ -178,7 +178,6 @@ function useRulesReports(rules_version: string | null, review: Review) {
   return { ...query, rows: query.data?.pages.flatMap(({ reports }) => reports) };
 }
 
-/** A changed row stays in place until its list is loaded again. */
 async function mark(id: string, withdrawal: string, reviewed: boolean): Promise<void> {
   const row: RulesReport = await call(reviewReport, { params: { id }, body: { withdrawal, reviewed } });
   queryClient.setQueriesData<InfiniteData<Page>>(

@@ -25,7 +25,7 @@ export async function decompress(frame: Uint8Array, header: Header, syntax: Synt
   const stream =
     syntax.pixels === 'jpeg' || syntax.pixels === 'jpeg-ls' ? readJpeg(frame) : readJpeg2000(frame);
   if (stream === null || !matchesHeader(header, stream)) return null;
-  // A slightly wrong index would be a different colour.
+  // In a lossy picture, a slightly wrong index would be a different colour.
   if (isLossy(stream) && header.photometric === 'PALETTE COLOR') return null;
   if (isLossy(stream) && stream.precision === 8) return lossyJpeg(stream, header);
   const decoder = chooseDecoder(syntax, stream);

@@ -61,7 +61,6 @@ interface LossProps {
 const SideFigures = memo(function SideFigures(props: LossProps) {
   const { t } = useTranslation();
   const { row } = props;
-  // With both markers there is a distance, and with the apex a bone loss.
   if (SIDES.every((side) => row.CEJ[side] === null || row.BoneLevel[side] === null)) return null;
   return (
     <dl className="grid grid-cols-2 gap-2" aria-label={t('xray:boneLoss.label')}>

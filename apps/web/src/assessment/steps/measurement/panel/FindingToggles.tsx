@@ -42,7 +42,6 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
     const toggled = findings[finding][side] ? others : [...others, side];
     dispatch({ type: 'sidedFindingSet', tooth, finding, sides: toggled });
   };
-  /** Leads from no side to each in turn, to all, and back to none. */
   const turn = (finding: SidedFinding) => {
     if (isReading || sided.length === 0) return;
     dispatch({ type: 'sidedFindingSet', tooth, finding, sides: nextSides(having(finding), sides) });

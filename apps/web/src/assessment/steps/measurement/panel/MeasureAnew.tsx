@@ -17,7 +17,6 @@ import type { Xray } from '@alveola/contract';
 export function MeasureAnew() {
   const { t } = useTranslation();
   const { day } = useFormat();
-  // Deferred, so that the next marker does not wait for it.
   const { document, tooth } = useDeferredValue(useEditor());
   const xrays = useAssessment((state) => state.xrays);
   const isReading = useIsReading();

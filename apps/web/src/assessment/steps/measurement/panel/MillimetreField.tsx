@@ -11,7 +11,6 @@ export interface MillimetreFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** Accepts a point or a comma, and reads the field when it is left or Enter is pressed. */
 export function MillimetreField({ label, value, min, max, onChange }: MillimetreFieldProps) {
   const { t } = useTranslation();
   const { decimal } = useFormat();
@@ -59,7 +58,6 @@ export function MillimetreField({ label, value, min, max, onChange }: Millimetre
   );
 }
 
-/** NaN: no number. */
 function toMillimetres(text: string): number {
   return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }

@@ -54,7 +54,6 @@ export function NumberProposals() {
   );
 }
 
-/** Moves the focus back to the picture, because the focused button is gone. */
 function backToPicture(act: () => void): void {
   act();
   document.querySelector<HTMLElement>('[data-focused="true"] [role=application]')?.focus();

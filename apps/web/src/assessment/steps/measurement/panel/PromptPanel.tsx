@@ -17,7 +17,6 @@ import { useState } from 'react';
 import { usePanes, useShownPanes } from '../pictures/panes';
 import { HelpDrawing } from './HelpDrawing';
 
-/** For example "46 · CEJ · mesial". */
 export function usePromptWords(prompt: Prompt | null): string | null {
   const { t } = useTranslation();
   const { dental_notation_system } = useEditor().preferences;

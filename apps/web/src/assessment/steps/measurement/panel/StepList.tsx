@@ -12,7 +12,6 @@ import { ThirdRows } from '../thirds/ThirdRows';
 
 export function StepList() {
   const { document, measuringStep, approach } = useEditor();
-  // Deferred, so that the next marker does not wait for the counts.
   return <Steps document={useDeferredValue(document)} measuringStep={measuringStep} approach={approach} />;
 }
 

@@ -15,7 +15,7 @@ export function SideChoice({ prompt }: { prompt: Prompt | null }) {
   if (tooth === null || step === 'AdditionalFindings' || step === 'BoneDefect' || sides.length === 0)
     return null;
   const row = findRow(document, tooth);
-  // One marker that is asked anyway is no choice.
+  // A single marker that is asked for anyway leaves nothing to choose.
   if (sides.length === 1 && sides.every((side) => row[step][side] === null)) return null;
   return (
     <div role="group" aria-label={t('xray:sides')} className="flex gap-1">

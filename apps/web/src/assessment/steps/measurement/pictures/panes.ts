@@ -131,7 +131,6 @@ export function useShowPromptPicture(prompt: Prompt | null): void {
   }, [question]);
 }
 
-/** For a tooth on two areas, the picture its side was numbered on; else the picture it was last marked on. */
 function findPicture(row: ToothMeasurement, prompt: Prompt | null): string | null {
   if (row.isSplit && prompt?.side) return row.Numbering[prompt.side]?.image ?? null;
   return toMarkers(row).at(-1)?.point.image ?? null;

@@ -24,7 +24,6 @@ export interface Guide {
   readonly blank: Warning | null;
 }
 
-/** Lists charting that the plan asks for, teeth neither read nor measured, and answers to clear up. */
 function listGaps(document: Assessment, result: DiagnosisResult): readonly ReportGap[] {
   const asksForChart = result.treatment.some(({ block }) => block === 'CHART');
   const isCounted = (gap: ReportGap) => gap.is === 'depth' || gap.is === 'bleeding';
@@ -51,7 +50,6 @@ export const findGuide = memoize((document: Assessment, preferences: Preferences
   };
 });
 
-/** Waits until the hand rests, because the rules run dozens of times. */
 export function useGuide(): Guide {
   const { document, preferences } = useSettled(useEditor());
   const beside = useAssessment(toBeside);

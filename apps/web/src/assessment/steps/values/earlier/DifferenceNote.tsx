@@ -25,7 +25,6 @@ export interface DifferenceNoteProps {
   readonly isLine?: boolean;
 }
 
-/** Asks once about a depth that differs much from the last visit. The focus stays, and typing goes on. */
 export function DifferenceNote({ date, differences, isLine = false }: DifferenceNoteProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -68,7 +67,6 @@ export interface EarlierFigureProps {
   readonly current: number | null;
 }
 
-/** Adds the difference where it exceeds the error of the probe. */
 export function EarlierFigure({ type, earlier, current }: EarlierFigureProps) {
   const change = type === 'PocketDepth' && earlier !== null && current !== null ? current - earlier : 0;
   const isChanged = Math.abs(change) >= CHANGED_MM;

@@ -13,7 +13,6 @@ import type { LastVisit } from './differences';
 
 export type EarlierSites = ReadonlyMap<ToothNumber, SiteRow>;
 
-/** Skips teeth in another state than today, and margins that were not measured from the CEJ. */
 export function earlierSites(
   last: LastVisit | null,
   { dentition }: Pick<Assessment, 'dentition'>,

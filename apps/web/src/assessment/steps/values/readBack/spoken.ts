@@ -23,7 +23,6 @@ export function readEntered(before: Editor, after: Editor, t: TFunction): Entere
   return changedSite(before, after, t) ?? changedValue(before, after, t);
 }
 
-/** For example "16, 3"; names the tooth only where it changed. */
 export function withTooth(
   { tooth, text }: Entered,
   last: ToothNumber | null,

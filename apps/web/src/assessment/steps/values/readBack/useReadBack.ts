@@ -56,7 +56,6 @@ function useLocale(): string {
   return LANGUAGE_TABLE[currentLanguage()].locale;
 }
 
-/** Reads entries back, so that one can chart without looking. */
 export function useReadBack(): void {
   const { t } = useTranslation();
   const { isOn } = useReadBackSwitch();

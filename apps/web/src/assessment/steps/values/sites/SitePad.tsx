@@ -83,7 +83,6 @@ export const SitePad = memo(function SitePad({ list, onDigit, minus }: SitePadPr
   );
 });
 
-/** Keeps the focus in the chart, which hears the keys. */
 function keepFocus(event: PointerEvent): void {
   event.preventDefault();
 }

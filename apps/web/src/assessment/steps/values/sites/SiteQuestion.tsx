@@ -38,7 +38,6 @@ export const SiteQuestion = memo(function SiteQuestion({ editor, earlier, date }
 
 const useAnswered = create<{ readonly answered: readonly string[] }>(() => ({ answered: [] }));
 
-/** Asks once whether the CEJ was seen where the margin is 0. Typing goes on meanwhile. */
 export function MarginQuestion({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation();
   const assessment = useAssessment((state) => state.assessmentId);

@@ -204,7 +204,6 @@ function countSiteValues({ clinical_values }: Assessment): number {
   return lists.flat().filter((value) => value !== null).length;
 }
 
-/** Drops what was charted at sites, says how much that was, and offers to undo it. */
 function OneValue({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation();
   const isSited = sitedRows(editor.document.clinical_values).length > 0;

@@ -30,7 +30,6 @@ export interface SiteKeys {
   readonly onFill: () => void;
 }
 
-/** Uses Tab, Enter and Space only while the focus is in the chart or nowhere. */
 export function useSiteKeys(keys: SiteKeys): RefObject<HTMLDivElement | null> {
   const chart = useRef<HTMLDivElement>(null);
   const latest = useRef(keys);
@@ -144,7 +143,6 @@ export function siteIntent(pressed: PressedSiteKey): SiteIntent | null {
   return does && { does };
 }
 
-/** A minus means coronal or apical, as the clinic writes recession. */
 export function toMinus({ margin_sign }: Pick<Preferences, 'margin_sign'>): 'coronal' | 'apical' {
   return margin_sign === 'recession+' ? 'coronal' : 'apical';
 }
@@ -160,7 +158,6 @@ const LINES = [
   inLine(LOWER_ARCH, 'B'),
 ];
 
-/** Skips sites without a value in this row; returns the same site where none follows. */
 export function siteBeside(a: Assessment, list: SiteRowName, from: SitePlace, arrow: Arrow): SitePlace {
   const isFrom = ({ tooth, site }: SitePlace) => tooth === from.tooth && site === from.site;
   const line = LINES.findIndex((places) => places.some(isFrom));

@@ -88,7 +88,6 @@ function isMarker(value: unknown): boolean {
 
 const STATES = ['present', 'missing', 'implant'] as const;
 
-/** Numbers, answers and states as they are; for values without short words, that there is one. */
 function toValueText(value: unknown, { field }: Clash, words: RecordWords, t: TFunction): string {
   const { answers, teeth } = words;
   if (value === null) return '–';
@@ -106,7 +105,6 @@ function toValueText(value: unknown, { field }: Clash, words: RecordWords, t: TF
   return lists.find((list) => Object.hasOwn(list, value))?.[value] ?? value;
 }
 
-/** For fields with several values: a row of sites, an answer with reasons, how a tooth is visible. */
 function toListText(
   list: readonly unknown[],
   field: string,

@@ -8,7 +8,6 @@ import { type DraftEdit, endRun, type PathDraft } from './draft';
 import { PathLines, ROW_HEIGHTS, CELL_SIDE } from './PathLines';
 import { useFaceName } from './useRunName';
 
-/** From the top; buccal is outside in both jaws. */
 const ROWS = [
   { arch: UPPER_ARCH, face: 'B', line: 1 },
   { arch: UPPER_ARCH, face: 'L', line: 3 },
@@ -167,7 +166,6 @@ function PatientSideAt({ line, side }: { readonly line: number; readonly side: '
   );
 }
 
-/** Returns the cell itself at an edge. */
 function findBeside({ tooth, face }: PathStep, [down, right]: readonly [number, number]): PathStep {
   const arch = isUpper(tooth) ? UPPER_ARCH : LOWER_ARCH;
   const row = ROWS.findIndex((each) => each.arch === arch && each.face === (face satisfies Face));

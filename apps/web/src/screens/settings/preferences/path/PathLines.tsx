@@ -15,7 +15,6 @@ const NUMBERS = 6;
 const BETWEEN = 4;
 const WIDTH = UPPER_ARCH.length * CELL_SIDE;
 const HEIGHT = 4 * CELL_SIDE + 2 * NUMBERS + BETWEEN;
-/** Heights of the rows from the top: cells, numbers, cells, gap, and the same mirrored. */
 export const ROW_HEIGHTS = [CELL_SIDE, NUMBERS, CELL_SIDE, BETWEEN, CELL_SIDE, NUMBERS, CELL_SIDE];
 
 interface Point {

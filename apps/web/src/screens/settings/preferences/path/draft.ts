@@ -14,7 +14,6 @@ export type DraftEdit =
 
 const BOTH = { B: 'BL', L: 'LB' } as const;
 
-/** Returns the path unchanged where no run can end at `end`. */
 export function endRun({ path, start, takesBoth }: PathDraft, end: PathStep): ProbingPath {
   if (start === null || (!takesBoth && start.face !== end.face)) return path;
   const faces = takesBoth ? BOTH[start.face] : start.face;

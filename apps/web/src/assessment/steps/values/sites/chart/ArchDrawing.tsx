@@ -28,7 +28,6 @@ export interface ArchDrawingProps {
   readonly earlier: EarlierSites;
 }
 
-/** Only teeth whose sites changed are drawn again. */
 export function ArchDrawing({ document, teeth, earlier }: ArchDrawingProps) {
   const { t } = useTranslation();
   const layout = useMemo(() => siteLayout(teeth), [teeth]);

@@ -40,7 +40,6 @@ export interface SiteArchProps {
   readonly earlier: EarlierSites;
 }
 
-/** Buccal rows are outside in both jaws, and the drawing is between the faces. */
 export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
   const { teeth, notation } = props;
   const { t } = useTranslation();

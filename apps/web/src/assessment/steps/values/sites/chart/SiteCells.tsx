@@ -19,7 +19,6 @@ import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { CHANGED_MM } from '../../earlier/differences';
 import { useSiteName } from '../../../../teeth/useToothName';
 
-/** Rows of the tooth are drawn by `ToothRowCells`. */
 export const CELL_ROWS = ['depth', 'margin', 'attachment'] as const;
 export type CellRow = (typeof CELL_ROWS)[number];
 
@@ -44,7 +43,6 @@ export interface SiteCellsProps {
   readonly sign: Preferences['margin_sign'];
 }
 
-/** Only changed sites are drawn again. */
 export const SiteCells = memo(function SiteCells(props: SiteCellsProps) {
   const { tooth, state, face, kind, active, stop, list, notation, sign } = props;
   return (
@@ -156,7 +154,7 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
   );
 });
 
-/** A key lays out and paints its own cell only. */
+/** A keystroke lays out and paints only its own cell. */
 export const CELL =
   'flex min-w-0 flex-1 items-center justify-center text-dense leading-none tabular [contain:strict]';
 
@@ -177,7 +175,6 @@ function shown(margin: number | null, sign: Preferences['margin_sign']): string 
   return margin === null ? null : formatMargin(margin, sign);
 }
 
-/** Bold from 4 mm, boxed from 6 mm. The marks are below, first the change since the last visit. */
 function Depth({ depth, was, wholeTooth, isPassed, list, ...marks }: Values & Pick<SiteCellsProps, 'list'>) {
   const band = depth === null ? 'shallow' : depthBand(depth);
   const change = depth === null || was === null ? 0 : depth - was;

@@ -22,7 +22,6 @@ export function SiteLine({ name, end, isRow, className, teeth, children }: SiteL
     >
       <span
         role={isRow ? 'rowheader' : 'presentation'}
-        // The columns scroll below it on a phone.
         className="flex w-[4.25rem] shrink-0 items-center justify-end pr-1 text-right text-dense text-ink-faint max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-paper"
       >
         {name}

@@ -31,7 +31,6 @@ export interface ToothRowCellsProps {
   readonly notation: Notation;
 }
 
-/** Furcation at its entrances, mobility at the tooth, keratinized gingiva at its faces. */
 export function ToothRowCells(props: ToothRowCellsProps) {
   const { document, tooth, face, row, active, stop, notation } = props;
   const { t } = useTranslation();
@@ -78,7 +77,6 @@ export function ToothRowCells(props: ToothRowCellsProps) {
   );
 }
 
-/** For example "16 mesial" of a furcation, "16 buccal" of keratinized gingiva, "16" of mobility. */
 export function useRowPlaceName(row: SiteRowName, notation: Notation): (place: SitePlace) => string {
   const { t } = useTranslation();
   const siteName = useSiteName();
@@ -90,7 +88,6 @@ export function useRowPlaceName(row: SiteRowName, notation: Notation): (place: S
   };
 }
 
-/** The grade of a record charted with one value a tooth, until an entrance has one. */
 function findWholeFurcation(a: Assessment, row: ToothRowName, { tooth, site }: SitePlace): number | null {
   if (row !== 'furcation' || site !== 'B') return null;
   const { furcation = {} } = findSiteRow(a, tooth) ?? {};
