@@ -25,7 +25,7 @@ const ITS_OWN = /session_change|^show transaction_read_only$|^update "session" s
 
 /** Removes transactions, so that each statement stands alone. */
 const LOOSE: readonly (readonly [RegExp, string])[] = [
-  [/^begin[^;]*; set local /, 'set '],
+  [/^(begin[^;]*; )?set local /, 'set '],
   [/^begin.*/, 'select 1'],
   [/^(commit|rollback)$/, 'reset role; reset all'],
 ];

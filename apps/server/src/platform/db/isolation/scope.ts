@@ -45,13 +45,17 @@ function openScope(root: Pool, setting: string, count?: () => void): Db {
       count?.();
       return runAlone(root, setting, query, values);
     },
-    connect: async () => {
-      count?.();
-      return withSetting(await root.connect(), setting);
-    },
   });
   pools.set(pool, root);
-  return drizzle(pool);
+  const db = drizzle(root);
+  const transaction: Db['transaction'] = (work, config) => {
+    count?.();
+    return db.transaction(async (tx) => {
+      await tx.execute(setting);
+      return work(tx);
+    }, config);
+  };
+  return Object.assign(drizzle(pool), { transaction });
 }
 
 type Query = string | QueryConfig;
@@ -83,21 +87,4 @@ function inOnePiece<T>(client: PoolClient, work: () => T): T {
   } finally {
     stream.uncork();
   }
-}
-
-/** Sends the setting with the first statement of a transaction, which saves a round trip. */
-function withSetting(client: PoolClient, setting: string): PoolClient {
-  let begun: Promise<unknown> = Promise.resolve();
-  const query = async (query: Query, values?: unknown[]): Promise<unknown> => {
-    const text = typeof query === 'string' ? query : query.text;
-    if (/^begin\b/.test(text)) {
-      begun = client.query(`${text}; ${setting}`);
-      begun.catch(() => undefined);
-      return { rows: [], rowCount: null };
-    }
-    // A failed begin is the cause of every later error, so it is reported first.
-    const [, answer] = await Promise.all([begun, client.query(query, values)]);
-    return answer;
-  };
-  return Object.assign(Object.create(client), { query });
 }
