@@ -1,6 +1,5 @@
-import { Param, SQL, StringChunk } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Db, keepsStatements, type Queries } from './open';
+import { type Db, keepsStatements } from './open';
 
 /**
  * Prepared once on each connection that keeps prepared statements, so that parsing and planning are paid
@@ -51,18 +50,4 @@ export async function runStatement<S extends z.ZodType>(
     values: ordered(prepared, values),
   });
   return rows.map((each) => row.parse(each));
-}
-
-export async function runIn<S extends z.ZodType>(
-  tx: Queries,
-  prepared: Statement<S>,
-  values: Readonly<Record<string, Value>>,
-): Promise<readonly z.output<S>[]> {
-  const all = ordered(prepared, values);
-  const parts = prepared.text.split(/\$(\d+)/);
-  const chunks = parts.map((part, at) =>
-    at % 2 === 0 ? new StringChunk(part) : new Param(all[Number(part) - 1] ?? null),
-  );
-  const { rows } = await tx.execute(new SQL(chunks));
-  return rows.map((each) => prepared.row.parse(each));
 }

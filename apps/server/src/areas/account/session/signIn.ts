@@ -1,17 +1,19 @@
 import type { signedIn } from '@alveola/contract';
-import { z } from 'zod';
-import { NO_CLINIC } from '../../../platform/audit/audit';
+import { and, eq, ne, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import { writeAudit } from '../../../platform/audit/audit';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
-import { runStatement, runIn, statement } from '../../../platform/db/statement';
+import { appUser, session } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
 import type { LooseContext } from '../../../platform/http/route';
 import { toNetwork } from '../../../platform/limits/network';
-import { toQueued } from '../../../platform/mail/queue';
+import { mailOutbox, toQueued } from '../../../platform/mail/queue';
 import { hashAddress } from '../../../platform/security/events';
 import { newDeviceMail } from '../identity/accountMails';
 import { type ProfileRows, toProfile } from '../identity/profile';
 import { toDevice } from './deviceName';
+import { knownDevice } from '../identity/accountTables';
 import { findKnownDevice } from '../identity/knownDevice';
 
 export type Caller = Pick<
@@ -19,39 +21,7 @@ export type Caller = Pick<
   'address' | 'userAgent' | 'binding' | 'bind' | 'device' | 'setDevice' | 'note'
 >;
 
-/**
- * Writes everything that a sign-in changes, or nothing: the device and its new cookie for every user of this
- * browser, the mail about a new device, the audit log, and the session, which replaces this user's earlier
- * one in this browser.
- */
-const SIGN_IN = statement(
-  'sign_in',
-  `with replaced as (
-     delete from session where binding_hash = :replaced or device_id = :device
-   ), renewed as (
-     update known_device set token_hash = :device_token,
-       last_used_at = case when id = :device then :at::timestamptz else last_used_at end,
-       user_agent = case when id = :device then :user_agent else user_agent end
-     -- One of this user's own that was not used for a year stays another device.
-     where (token_hash = :given and user_id <> :user) or id = :device
-   ), met as (
-     insert into known_device (id, user_id, token_hash, user_agent, created_at, last_used_at)
-     select :device, :user, :device_token, :user_agent, :at::timestamptz, :at::timestamptz where :is_new::boolean
-   ), told as (
-     insert into mail_outbox (id, to_address, language, content, created_at, next_try_at, expires_at)
-     select * from jsonb_to_record(:mail::jsonb) as mail (id text, to_address text, language text, content jsonb,
-       created_at timestamptz, next_try_at timestamptz, expires_at timestamptz) where mail.id is not null
-   ), remembered as (
-     update app_user set known_addresses = '{}', last_sign_in_at = :at::timestamptz where id = :user
-   ), audited as (
-     insert into audit_log (clinic_id, at, id, user_id, action, address)
-     values (:clinic, :at::timestamptz, :audit, :user, 'login', :address)
-   )
-   insert into session (token_hash, binding_hash, user_id, created_at, last_used_at, user_agent, device_id)
-   values (:token, :binding, :user, :at::timestamptz, :at::timestamptz, :user_agent, :device)`,
-  z.never(),
-);
-
+/** The token works only together with the cookie. */
 export async function signIn(
   deps: Deps,
   userRows: ProfileRows,
@@ -59,31 +29,72 @@ export async function signIn(
   tx?: Queries,
 ): Promise<z.output<typeof signedIn>> {
   const { db, now } = deps;
-  const { id, clinic_id, email } = userRows.user;
-  const { address, userAgent, binding: replaced, device: given } = caller;
+  const { binding: replaced, device: given } = caller;
   const [token, binding, deviceToken] = [newSecret(), newSecret(), newSecret()];
-  const knownDevice = await findKnownDevice(db, now(), email, given);
-  const mail = knownDevice === null ? toNewDeviceMail(deps, userRows, caller) : null;
-  const values = {
-    user: id,
-    clinic: clinic_id ?? NO_CLINIC,
-    at: now(),
-    audit: newId(),
-    address,
-    replaced: replaced && sha256(replaced),
-    device: knownDevice ?? newId(),
-    is_new: knownDevice === null,
-    mail: mail && JSON.stringify(mail),
-    given: given && sha256(given),
-    device_token: sha256(deviceToken),
-    token: sha256(token),
-    binding: sha256(binding),
-    user_agent: userAgent,
-  };
-  await (tx ? runIn(tx, SIGN_IN, values) : runStatement(db, SIGN_IN, values));
+  const device = await findKnownDevice(db, now(), userRows.user.email, given);
+  const mail = device === null ? toNewDeviceMail(deps, userRows, caller) : null;
+  const write = (queries: Queries) =>
+    writeSignIn(queries, now(), userRows, caller, {
+      device,
+      mail,
+      replaced: replaced && sha256(replaced),
+      given: given && sha256(given),
+      token_hash: sha256(token),
+      binding_hash: sha256(binding),
+      deviceHash: sha256(deviceToken),
+    });
+  await (tx ? write(tx) : db.transaction(write));
   caller.bind(binding);
   caller.setDevice(deviceToken);
   return { token, user: toProfile(userRows, now(), deps.termsVersion) };
+}
+
+interface NewSession {
+  /** Null: a new device. */
+  readonly device: string | null;
+  readonly mail: typeof mailOutbox.$inferInsert | null;
+  readonly replaced: string | null;
+  readonly given: string | null;
+  readonly token_hash: string;
+  readonly binding_hash: string;
+  readonly deviceHash: string;
+}
+
+/** The session replaces this user's earlier one in this browser, whose every user gets the new cookie. */
+async function writeSignIn(
+  tx: Queries,
+  at: Date,
+  { user: { id, clinic_id } }: ProfileRows,
+  { address, userAgent: user_agent }: Caller,
+  { device, mail, replaced, given, token_hash, binding_hash, deviceHash }: NewSession,
+): Promise<void> {
+  const device_id = device ?? newId();
+  const used = { token_hash: deviceHash, user_agent, last_used_at: at };
+  const isReplaced = replaced === null ? undefined : eq(session.binding_hash, replaced);
+  await tx.delete(session).where(or(isReplaced, eq(session.device_id, device_id)));
+  // One of this user's own that was not used for a year stays another device.
+  if (given !== null)
+    await tx
+      .update(knownDevice)
+      .set({ token_hash: deviceHash })
+      .where(and(eq(knownDevice.token_hash, given), ne(knownDevice.user_id, id)));
+  if (device === null)
+    await tx.insert(knownDevice).values({ ...used, id: device_id, user_id: id, created_at: at });
+  else await tx.update(knownDevice).set(used).where(eq(knownDevice.id, device_id));
+  if (mail) await tx.insert(mailOutbox).values(mail);
+  await tx.update(appUser).set({ known_addresses: [], last_sign_in_at: at }).where(eq(appUser.id, id));
+  await writeAudit(tx, at, { clinicId: clinic_id, userId: id, address }, 'login');
+  await tx
+    .insert(session)
+    .values({
+      token_hash,
+      binding_hash,
+      user_id: id,
+      created_at: at,
+      last_used_at: at,
+      user_agent,
+      device_id,
+    });
 }
 
 function toNewDeviceMail(deps: Deps, { user }: ProfileRows, { address, userAgent, note }: Caller) {
