@@ -175,6 +175,7 @@ export {
   type MarkerQuestion,
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
+export { type CrestReading, readCrests } from './diagnosis/markers/crestReadings';
 export { type NumberProposal, proposeNumbers } from './diagnosis/markers/proposeNumbers';
 export { type SiteComparison, type SiteChange } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';

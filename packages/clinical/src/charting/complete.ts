@@ -20,24 +20,36 @@ export function isMeasurable(a: Assessment, tooth: ToothNumber): boolean {
  * Specification §4, "Advancing". A skipped tooth is complete, and so is every tooth in AdditionalFindings,
  * which are optional.
  */
-export function isComplete(a: Assessment, tooth: ToothNumber, step: MeasuringStep): boolean {
+export function isComplete(a: AskedAssessment, tooth: ToothNumber, step: MeasuringStep): boolean {
   if (step === 'BoneDefect' && toothState(a, tooth) === 'implant')
     return !isMeasurable(a, tooth) || findRow(a, tooth).BoneDefect.bowelShaped !== null;
   return sidesLeft(a, tooth, step).length === 0;
 }
 
+/** `apexless`: natural teeth whose apex no film shows, so that nobody is asked for it. */
+export type AskedAssessment = Assessment & { readonly apexless?: readonly ToothNumber[] };
+
 const NONE: readonly Side[] = [];
 const DISTAL: readonly Side[] = ['distal'];
 
-export function sidesWanted(a: Assessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
+export function sidesWanted(a: AskedAssessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
   const { per, implant } = MEASURING[step];
   const isImplant = toothState(a, tooth) === 'implant';
   if (per === null || !isMeasurable(a, tooth) || (isImplant && !implant)) return NONE;
   const row = findRow(a, tooth);
+  if (step === 'RootApex' && (a.apexless?.includes(tooth) || isReadWithoutApex(row))) return NONE;
   return isSided(row, step, isImplant) ? sidesPresent(row) : DISTAL;
 }
 
-export function nextSide(a: Assessment, tooth: ToothNumber, step: MeasuringStep): Side | null {
+/** The film ends above the apex, and the class was chosen from the distance between CEJ and bone. */
+function isReadWithoutApex(row: ToothMeasurement): boolean {
+  const { RootApex, CEJ, BoneLevel, estimate = null } = row;
+  const isBetween = (side: Side) => CEJ[side] !== null && BoneLevel[side] !== null;
+  const hasApex = SIDES.some((side) => RootApex[side] !== null);
+  return estimate !== null && !hasApex && sidesPresent(row).every(isBetween);
+}
+
+export function nextSide(a: AskedAssessment, tooth: ToothNumber, step: MeasuringStep): Side | null {
   const left = sidesLeft(a, tooth, step);
   return sidesInOrder(tooth).find((side) => left.includes(side)) ?? null;
 }
@@ -46,22 +58,26 @@ export function nextSide(a: Assessment, tooth: ToothNumber, step: MeasuringStep)
  * Stays at `from` while the step needs it, else takes the next tooth that lacks data, in probing order and
  * round the mouth; null when all are done. From null it takes the first that lacks data.
  */
-export function nextTooth(a: Assessment, step: MeasuringStep, from: ToothNumber | null): ToothNumber | null {
+export function nextTooth(
+  a: AskedAssessment,
+  step: MeasuringStep,
+  from: ToothNumber | null,
+): ToothNumber | null {
   if (from !== null && !isComplete(a, from, step)) return from;
   return teethAfter(from).find((tooth) => !isComplete(a, tooth, step)) ?? null;
 }
 
-export function teethLeft(a: Assessment, step: MeasuringStep): readonly ToothNumber[] {
+export function teethLeft(a: AskedAssessment, step: MeasuringStep): readonly ToothNumber[] {
   return PROBING_ORDER.filter((tooth) => !isComplete(a, tooth, step));
 }
 
-export function markersLeft(a: Assessment, step?: MeasuringStep): number {
+export function markersLeft(a: AskedAssessment, step?: MeasuringStep): number {
   const steps = MARKER_STEPS.filter((markerStep) => step === undefined || markerStep === step);
   return PROBING_ORDER.flatMap((tooth) => steps.flatMap((markerStep) => sidesLeft(a, tooth, markerStep)))
     .length;
 }
 
-export function markersWanted(a: Assessment): number {
+export function markersWanted(a: AskedAssessment): number {
   return PROBING_ORDER.flatMap((tooth) => MARKER_STEPS.flatMap((step) => sidesWanted(a, tooth, step))).length;
 }
 
@@ -105,7 +121,7 @@ export function isSided(row: ToothMeasurement, step: MeasuringStep, isImplant: b
   return per === 'root' && isMolar(row.tooth) && (!isImplant || isHalf(row));
 }
 
-function sidesLeft(a: Assessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
+function sidesLeft(a: AskedAssessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
   const wanted = sidesWanted(a, tooth, step);
   if (wanted.length === 0 || step === 'AdditionalFindings') return NONE;
   const row = findRow(a, tooth);

@@ -82,7 +82,10 @@ export function seenOnly({
 
 const ONLY = { distal: ['distal'], mesial: ['mesial'] } as const satisfies Record<Side, readonly Side[]>;
 
-export function sidesPresent({ isSplit, halfTooth }: ToothMeasurement): readonly Side[] {
+export function sidesPresent({
+  isSplit,
+  halfTooth,
+}: Pick<ToothMeasurement, 'isSplit' | 'halfTooth'>): readonly Side[] {
   if (isSplit || halfTooth.distal === halfTooth.mesial) return SIDES;
   return halfTooth.distal ? ONLY.distal : ONLY.mesial;
 }

@@ -58,7 +58,8 @@ const WRITES = /\b(insert|update|delete|merge|commit|call)\b/i;
  * A plain `begin` and the setting after it are alike because losing them loses nothing: work starts with the
  * next statement.
  */
-const isAlike = ({ text, isCorked }: Asked) => /^(begin|set local)\b/.test(text) || (isCorked && isCommit(text));
+const isAlike = ({ text, isCorked }: Asked) =>
+  /^(begin|set local)\b/.test(text) || (isCorked && isCommit(text));
 const isCommit = (text: string) => text.startsWith('commit, after ');
 const isWrite = ({ text }: Asked) => WRITES.test(text.replaceAll(/for (no key )?update/g, ''));
 /** The change is durable once the database has this statement. */

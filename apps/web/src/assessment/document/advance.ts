@@ -1,4 +1,5 @@
 import {
+  type AskedAssessment,
   type Assessment,
   applies,
   CLINICAL_VALUE_TYPES,
@@ -19,6 +20,7 @@ import {
   teethWithoutValue,
   findValue,
 } from '@alveola/clinical';
+import { toAsked } from './asked';
 import { moveOnFromSites } from './siteEdits';
 import type { Approach, Edit, Editor } from './state';
 
@@ -115,23 +117,33 @@ export function neighbour(
   return path[(path.indexOf(from) + by + path.length) % path.length] ?? null;
 }
 
+/** Goes on where the apex that was asked for is not on the film. */
+export function passApex(before: Editor, after: Editor): Editor {
+  const { step, measuringStep, tooth } = after;
+  const isAsked = step === 4 && measuringStep === 'RootApex' && tooth !== null;
+  return isAsked && isComplete(toAsked(after), tooth, 'RootApex') ? afterMarker(before, after) : after;
+}
+
 function afterMarker(before: Editor, after: Editor): Editor {
-  const { document, measuringStep: step, tooth } = after;
+  const { measuringStep: step, tooth } = after;
+  const document = toAsked(after);
   if (after.approach === 'deciding') return toOpenMarker({ ...after, side: null });
   if (step === 'AdditionalFindings') return { ...after, side: null };
   const next = nextTooth(document, step, tooth);
   if (next !== null) return { ...after, tooth: next, side: null };
-  if (teethLeft(before.document, step).length === 0) return { ...after, side: null };
+  if (teethLeft(toAsked(before), step).length === 0) return { ...after, side: null };
   const open = nextOpenStep(document, step);
   return { ...after, measuringStep: open, side: null, tooth: nextTooth(document, open, null) ?? tooth };
 }
 
-export function openMeasuringStep({ document, step, measuringStep }: Editor): MeasuringStep {
+export function openMeasuringStep(editor: Editor): MeasuringStep {
+  const { step, measuringStep } = editor;
+  const document = toAsked(editor);
   if (step !== 4 || teethLeft(document, measuringStep).length > 0) return measuringStep;
   return nextOpenStep(document, measuringStep);
 }
 
-function nextOpenStep(a: Assessment, from: MeasuringStep): MeasuringStep {
+function nextOpenStep(a: AskedAssessment, from: MeasuringStep): MeasuringStep {
   const later = MEASURING_STEPS.slice(MEASURING_STEPS.indexOf(from) + 1);
   return later.find((step) => teethLeft(a, step).length > 0) ?? 'AdditionalFindings';
 }
@@ -143,7 +155,7 @@ export function firstOpenTooth(editor: Editor): ToothNumber | null {
     return nextToothForValue(document, valueType, null) ?? neighbour(document, valueType, null, 1);
   if (step !== 4 || editor.approach === 'deciding') return null;
   if (editor.approach === 'thirds') return nextToRead(document, null);
-  return nextTooth(document, measuringStep, null);
+  return nextTooth(toAsked(editor), measuringStep, null);
 }
 
 /** Finds the tooth in which two documents differ, so that typing continues there after undo or redo. */
@@ -174,9 +186,10 @@ export function changedStep(editor: Editor, from: Assessment, to: Assessment): M
 const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 
 export function toOpenMarker(editor: Editor): Editor {
-  const { document, tooth, approach } = editor;
+  const { tooth, approach } = editor;
   if (approach !== 'deciding' || tooth === null) return editor;
-  const step = MEASURED.find((each) => !isComplete(document, tooth, each));
+  const asked = toAsked(editor);
+  const step = MEASURED.find((each) => !isComplete(asked, tooth, each));
   return { ...editor, measuringStep: step ?? 'BoneLevel' };
 }
 

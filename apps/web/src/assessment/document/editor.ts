@@ -4,25 +4,15 @@ import {
   outgrown,
   type OutgrownValue,
   type Preferences,
-  removeImage,
   SITE_PATH,
   type WizardStep,
 } from '@alveola/clinical';
-import {
-  advance,
-  changedApproach,
-  changedStep,
-  changedTooth,
-  firstOpenTooth,
-  openApproach,
-  openMeasuringStep,
-  toOpenMarker,
-} from './advance';
+import { advance, firstOpenTooth, openApproach, openMeasuringStep, passApex, toOpenMarker } from './advance';
 import { edit } from './edit';
 import { EMPTY_PATIENT, toPatientDraft } from './patientDraft';
 import { editPatient, submitPatient } from './patientEdits';
 import { questionPlaced, withoutMarker } from './questioned';
-import { lookAtSite, openAsPreferred, showChangedSite } from './siteCursor';
+import { lookAtSite, openAsPreferred } from './siteCursor';
 import {
   type Action,
   type Edit,
@@ -31,15 +21,12 @@ import {
   type EditorState,
   isEditorOpen,
   type ScreenLook,
-  type Snapshot,
 } from './state';
+import { forgetImage, redo, remember, undo } from './undo';
 
 export { askedSide } from './edit';
 export type { Action, Editor, EditorState } from './state';
 export { isEditorOpen, WIZARD_STEPS } from './state';
-
-/** Versions share all that did not change, so this many cost little memory. */
-const UNDO_DEPTH = 1000;
 
 export function openEmptyEditor(preferences: Preferences): EditorState {
   return {
@@ -63,6 +50,8 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     refusal: null,
     questioned: [],
     rejectedNumbers: [],
+    bitewings: [],
+    cutOff: [],
     checkedFields: [],
     gesture: null,
   };
@@ -100,6 +89,8 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'repeatAsked':
     case 'imageSelected':
     case 'numbersRejected':
+    case 'bitewingsListed':
+    case 'cutOffSet':
     case 'markerConfirmed':
     case 'markerAskedAgain':
     case 'siteLooked':
@@ -168,55 +159,10 @@ function change(editor: EditorState, action: Edit): EditorState {
   return advance(editor, { ...remembered, ...cleared }, action);
 }
 
-function remember(editor: Editor, document: Assessment): Editor {
-  if (document === editor.document) return editor;
-  return { ...editor, document, past: [...editor.past, toSnapshot(editor)].slice(-UNDO_DEPTH), future: [] };
-}
-
 function takeVersion(editor: Editor, document: Assessment): Editor {
   const patient = toPatientDraft(editor.patient.patientNumber, document.information);
   const cleared = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null, questioned: [] };
   return { ...remember(editor, document), ...cleared, patient };
-}
-
-function toSnapshot({ document, patient }: Snapshot): Snapshot {
-  return { document, patient };
-}
-
-/** The picture is gone for good, so no undo may bring back markers on it. */
-function forgetImage(editor: EditorState, image: string): EditorState {
-  const without = ({ document, patient }: Snapshot) => ({
-    document: document && removeImage(document, image),
-    patient,
-  });
-  return { ...editor, past: editor.past.map(without), future: editor.future.map(without) };
-}
-
-function undo(editor: EditorState): EditorState {
-  const snapshot = editor.past.at(-1);
-  if (!snapshot) return editor;
-  return {
-    ...restore(editor, snapshot),
-    past: editor.past.slice(0, -1),
-    future: [toSnapshot(editor), ...editor.future],
-  };
-}
-
-function redo(editor: EditorState): EditorState {
-  const [snapshot, ...future] = editor.future;
-  if (!snapshot) return editor;
-  return { ...restore(editor, snapshot), past: [...editor.past, toSnapshot(editor)], future };
-}
-
-function restore(editor: EditorState, snapshot: Snapshot): EditorState {
-  const cleared = { side: null, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
-  const restored = { ...editor, ...snapshot, ...cleared };
-  if (!isEditorOpen(editor) || snapshot.document === null) return restored;
-  const tooth = changedTooth(editor, editor.document, snapshot.document);
-  const measuringStep = changedStep(editor, editor.document, snapshot.document);
-  const sites = showChangedSite(editor, snapshot.document);
-  const approach = changedApproach(editor, editor.document, snapshot.document, tooth);
-  return { ...restored, tooth, measuringStep, approach, sites };
 }
 
 /** Touches the record only where the registration changed: values charted under another one stay. */
@@ -270,6 +216,13 @@ function look(editor: EditorState, action: ScreenLook): EditorState {
       return { ...cleared, image: action.image, measuresAgain: editor.measuresAgain };
     case 'numbersRejected':
       return { ...cleared, rejectedNumbers: action.teeth };
+    case 'bitewingsListed':
+      return passApex(editor, { ...editor, bitewings: action.images });
+    case 'cutOffSet': {
+      const others = editor.cutOff.filter((tooth) => !action.teeth.includes(tooth));
+      const cutOff = action.isCutOff ? [...others, ...action.teeth] : others;
+      return passApex(editor, { ...cleared, cutOff });
+    }
     case 'markerConfirmed':
       return { ...cleared, questioned: withoutMarker(cleared.questioned, action.marker) };
     case 'markerAskedAgain': {

@@ -92,6 +92,10 @@ export interface EditorState extends Snapshot {
   /** Newest last; a marker leaves the list once somebody confirms it. */
   readonly questioned: readonly MarkerIdentity[];
   readonly rejectedNumbers: readonly ToothNumber[];
+  /** Ids of pictures that show no apices. */
+  readonly bitewings: readonly string[];
+  /** Teeth whose film ends above the apex, as the clinician says. */
+  readonly cutOff: readonly ToothNumber[];
   /** Only these fields show their faults: those that were left, or all after an incomplete submission. */
   readonly checkedFields: readonly PatientTextField[] | 'all';
   /** The typed field or the dragged tooth: one gesture is one step of undo. */
@@ -215,6 +219,8 @@ export type ScreenLook =
     }
   | { readonly type: 'imageSelected'; readonly image: string | null }
   | { readonly type: 'numbersRejected'; readonly teeth: readonly ToothNumber[] }
+  | { readonly type: 'bitewingsListed'; readonly images: readonly string[] }
+  | { readonly type: 'cutOffSet'; readonly teeth: readonly ToothNumber[]; readonly isCutOff: boolean }
   | { readonly type: 'markerConfirmed'; readonly marker: MarkerIdentity }
   | { readonly type: 'markerAskedAgain'; readonly marker: MarkerIdentity }
   | { readonly type: 'siteLooked'; readonly look: SiteLook }

@@ -67,6 +67,7 @@ export const MEASUREMENT_KEYS = {
   accept: { shown: ['enter'] },
   reject: { shown: ['Esc'] },
   notVisible: { shown: ['X'], press: ['x'] },
+  cutOff: { shown: ['C'], press: ['c'] },
   noDefect: { shown: ['N'], press: ['n'] },
   noneLeft: { shown: ['shift', 'N'], press: ['shift+n'] },
   two: { shown: ['T'], press: ['t'] },

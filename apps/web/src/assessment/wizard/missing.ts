@@ -15,6 +15,7 @@ import {
   type SiteRowName,
   type WizardStep,
 } from '@alveola/clinical';
+import { toAsked } from '../document/asked';
 import { hasEstimates } from '../document/advance';
 import { isEditorOpen } from '../document/editor';
 import { siteCursor } from '../document/siteCursor';
@@ -47,11 +48,13 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
     case 3:
       return xrays.length === 0 ? { what: 'images' } : null;
     case 4: {
-      const left = markersLeft(document);
-      if (left > 0 && hasEstimates(document)) return missingEstimates(document);
+      const asked = toAsked(editor);
+      const left = markersLeft(asked);
+      const isRead = left === 0 || hasEstimates(document);
+      if (markersLeft(document) > 0 && isRead) return missingEstimates(document);
       if (xrays.length === 0) return { what: 'noXrays' };
-      if (markersWanted(document) === 0) return null;
-      return left === 0 ? { what: 'markersDone' } : { what: 'markers', left, total: markersWanted(document) };
+      if (markersWanted(asked) === 0) return null;
+      return left === 0 ? { what: 'markersDone' } : { what: 'markers', left, total: markersWanted(asked) };
     }
     case 0:
     case 5:

@@ -84,17 +84,15 @@ async function writeSignIn(
   if (mail) await tx.insert(mailOutbox).values(mail);
   await tx.update(appUser).set({ known_addresses: [], last_sign_in_at: at }).where(eq(appUser.id, id));
   await writeAudit(tx, at, { clinicId: clinic_id, userId: id, address }, 'login');
-  await tx
-    .insert(session)
-    .values({
-      token_hash,
-      binding_hash,
-      user_id: id,
-      created_at: at,
-      last_used_at: at,
-      user_agent,
-      device_id,
-    });
+  await tx.insert(session).values({
+    token_hash,
+    binding_hash,
+    user_id: id,
+    created_at: at,
+    last_used_at: at,
+    user_agent,
+    device_id,
+  });
 }
 
 function toNewDeviceMail(deps: Deps, { user }: ProfileRows, { address, userAgent, note }: Caller) {

@@ -43,6 +43,7 @@ export function ImageDetails({ xray }: { readonly xray: Xray }) {
         ]}
         onChange={(kind) => void change({ kind: kind === '' ? null : kind })}
       />
+      {xray.kind === 'bitewing' && <p className="text-dense text-ink-soft">{xrays.bitewing}</p>}
       {problem !== null && (
         <FieldError id={`${xray.id}-problem`}>
           {t('charting:images.changeFailed', { message: textOf(problem) })}

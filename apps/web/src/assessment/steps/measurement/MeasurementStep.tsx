@@ -1,6 +1,7 @@
 import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveola/clinical';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAsked } from '../../document/asked';
 import { isUnmeasured } from '../../document/patientEdits';
 import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
@@ -11,6 +12,7 @@ import { PromptPanel, usePromptWords, MeasuringHelp } from './panel/PromptPanel'
 import { findAskedCEJ, findPrompt, type Prompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
+import { CrestReadings, CutOffChoice, useBitewings } from './panel/Apexless';
 import { MeasureAnew } from './panel/MeasureAnew';
 import { takePoint, useCalibrating, CalibrationPanel, ScaleStatus } from './panel/Calibration';
 import { FilmStrip } from './pictures/FilmStrip';
@@ -52,6 +54,7 @@ function Measurement({ isSmall }: { readonly isSmall: boolean }) {
   const { t } = useTranslation();
   useMeasurementKeys();
   useNextTooth();
+  useBitewings();
   useNextDeciding();
   return (
     <div data-full-screen className="dark flex min-h-0 grow flex-col">
@@ -166,6 +169,7 @@ function Panel() {
         <NumberProposals />
         <MarkerQuestions open={useOpenQuestions()} />
       </div>
+      <CrestReadings />
       {approach === 'deciding' && <DecidingTeeth />}
       <StepList />
       <fieldset disabled={isReading} className="flex min-w-0 flex-col gap-4 p-4">
@@ -186,6 +190,7 @@ function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
         <VisibilityChoice />
       </div>
       <RowEnd />
+      <CutOffChoice />
       <BoneLossFigures />
       <MeasuringHelp />
       <MeasureAnew />
@@ -200,7 +205,9 @@ function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
  * asked.
  */
 function useNextTooth(): void {
-  const { document, measuringStep, tooth, approach } = useEditor();
+  const editor = useEditor();
+  const { measuringStep, tooth, approach } = editor;
+  const document = toAsked(editor);
   const last = useRef(tooth);
   useEffect(() => {
     if (tooth === null && last.current !== null && approach !== 'deciding') {

@@ -18,6 +18,7 @@ import { dispatch, useEditor } from '../../saving/store';
 import { isArrow, toothBeside, toothLabel } from '../../teeth/notation';
 import { PatientSide } from '../../teeth/SceneDrawing';
 import { findingKey } from '../stepKeys';
+import { toAsked } from '../../document/asked';
 import { type ToothStatus, findStatus } from './prompt';
 import { extendTo, findRange, useRange } from './thirds/range';
 
@@ -63,6 +64,7 @@ export function MiniChart() {
   const { t } = useTranslation();
   const editor = useEditor();
   const { document, measuringStep, tooth: active, preferences, approach } = editor;
+  const asked = toAsked(editor);
   const selection = useRange();
   const range = approach === 'thirds' ? findRange(editor, selection) : [];
   const stop = active ?? PROBING_ORDER.find((tooth) => toothState(document, tooth) !== 'missing');
@@ -84,7 +86,7 @@ export function MiniChart() {
               <Cell
                 tooth={tooth}
                 label={toothLabel(tooth, preferences.dental_notation_system)}
-                status={findStatus(document, tooth, measuringStep)}
+                status={findStatus(asked, tooth, measuringStep)}
                 implant={document.dentition.implant.includes(tooth)}
                 active={tooth === active}
                 isStop={tooth === stop}

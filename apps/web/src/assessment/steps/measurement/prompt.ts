@@ -1,4 +1,5 @@
 import {
+  type AskedAssessment,
   findRow,
   isSided,
   type MarkedStep,
@@ -16,6 +17,7 @@ import {
   PROBING_ORDER,
   toFindings,
 } from '@alveola/clinical';
+import { toAsked } from '../../document/asked';
 import { askedSide, type Editor } from '../../document/editor';
 
 export interface Prompt {
@@ -46,14 +48,15 @@ export function findAskedCEJ({ measuresAgain }: Editor, prompt: Prompt | null): 
   return { tooth: prompt.tooth, step: 'CEJ', side: prompt.side };
 }
 
-export function findSides({ document, tooth, measuringStep }: Editor): readonly Side[] {
+export function findSides(editor: Editor): readonly Side[] {
+  const { tooth, measuringStep } = editor;
   if (tooth === null) return [];
-  return sidesWanted(document, tooth, measuringStep);
+  return sidesWanted(toAsked(editor), tooth, measuringStep);
 }
 
 export type ToothStatus = 'done' | 'open' | 'missing' | 'notVisible';
 
-export function findStatus(a: Assessment, tooth: ToothNumber, step: MeasuringStep): ToothStatus {
+export function findStatus(a: AskedAssessment, tooth: ToothNumber, step: MeasuringStep): ToothStatus {
   if (toothState(a, tooth) === 'missing') return 'missing';
   if (findRow(a, tooth).isMissingFromXray) return 'notVisible';
   if (step === 'AdditionalFindings') return hasFinding(a, tooth) ? 'done' : 'open';
@@ -70,7 +73,7 @@ export interface Progress {
   readonly total: number;
 }
 
-export function toProgress(a: Assessment): readonly Progress[] {
+export function toProgress(a: AskedAssessment): readonly Progress[] {
   return MEASURING_STEPS.map((step) => {
     const teeth = PROBING_ORDER.filter((tooth) => isMeasurable(a, tooth));
     return {

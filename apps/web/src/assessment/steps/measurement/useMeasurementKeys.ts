@@ -6,6 +6,7 @@ import { findPrompt, findSides, findNeighbour } from './prompt';
 import { answerNo, noneLeft } from './panel/DefectAnswers';
 import { chooseStep } from './numbering';
 import { otherThan, toggleTwo, usePanes } from './pictures/panes';
+import { passCutOff } from './panel/Apexless';
 import { askRowEnd } from './panel/NumberProposals';
 
 export function useMeasurementKeys(): void {
@@ -21,6 +22,7 @@ export function useMeasurementKeys(): void {
     mesial: () => selectSide('mesial'),
     rowEnd: askRowEnd,
     notVisible: toggleNotVisible,
+    cutOff: passCutOff,
     noDefect: () => inDefectStep((editor) => answerNo(findPrompt(editor))),
     noneLeft: () => inDefectStep(noneLeft),
     two: toggleTwo,

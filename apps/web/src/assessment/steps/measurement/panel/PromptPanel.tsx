@@ -8,6 +8,7 @@ import {
   toothState,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
+import { toAsked } from '../../../document/asked';
 import { useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import { sideName, stepName } from '../../../viewer/markers/names';
@@ -28,7 +29,9 @@ export function usePromptWords(prompt: Prompt | null): string | null {
 /** Large, because it is read at arm's length. */
 export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: string | null }) {
   const { t } = useTranslation();
-  const { document, measuringStep, tooth, preferences } = useEditor();
+  const editor = useEditor();
+  const { measuringStep, tooth, preferences } = editor;
+  const document = toAsked(editor);
   const isReading = useIsReading();
   const label = tooth === null ? null : toothLabel(tooth, preferences.dental_notation_system);
   const idle = () => {

@@ -1,8 +1,10 @@
-import { memo, useDeferredValue, useId, useState } from 'react';
+import type { AskedAssessment } from '@alveola/clinical';
+import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes';
 import { Icon } from '../../../../ui/icon/Icon';
 import { Kbd } from '../../../../ui/Kbd';
+import { toAsked } from '../../../document/asked';
 import type { Editor } from '../../../document/editor';
 import { useEditor } from '../../../saving/store';
 import { MarkIcon } from '../../../viewer/markers/MarkShape';
@@ -11,11 +13,16 @@ import { toProgress } from '../prompt';
 import { ThirdRows } from '../thirds/ThirdRows';
 
 export function StepList() {
-  const { document, measuringStep, approach } = useEditor();
-  return <Steps document={useDeferredValue(document)} measuringStep={measuringStep} approach={approach} />;
+  const editor = useEditor();
+  const { document, bitewings, cutOff, measuringStep, approach } = editor;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the editor only these
+  const asked = useMemo(() => toAsked(editor), [document, bitewings, cutOff]);
+  return <Steps document={useDeferredValue(asked)} measuringStep={measuringStep} approach={approach} />;
 }
 
-type StepsProps = Pick<Editor, 'document' | 'measuringStep' | 'approach'>;
+interface StepsProps extends Pick<Editor, 'measuringStep' | 'approach'> {
+  readonly document: AskedAssessment;
+}
 
 const Steps = memo(function Steps({ document, measuringStep, approach }: StepsProps) {
   const { t } = useTranslation();

@@ -9,9 +9,11 @@ import {
   type Warning,
   isComplete,
   listJudged,
+  type ToothNumber,
 } from '@alveola/clinical';
 import { type ReportGap, listQuestions, listUnexamined } from '@alveola/report';
 import { type Beside, computeResult, memoize, toJudged } from '../../../document/computeResult';
+import { toAsked } from '../../../document/asked';
 import { useEffect, useRef } from 'react';
 import { useSettled } from '../../../../ui/useSettled';
 import { toBeside } from '../../../saving/activeAssessment';
@@ -70,11 +72,12 @@ export function useNextDeciding(): void {
       return;
     promptedFor.current = document;
     const { tooth } = editor;
-    const isMeasured = (step: 'RootApex' | 'CEJ' | 'BoneLevel') =>
-      tooth === null || isComplete(document, tooth, step);
-    if (!(['RootApex', 'CEJ', 'BoneLevel'] as const).every(isMeasured)) return;
+    const asked = toAsked(editor);
+    const isDone = (each: ToothNumber) =>
+      (['RootApex', 'CEJ', 'BoneLevel'] as const).every((step) => isComplete(asked, each, step));
+    if (tooth !== null && !isDone(tooth)) return;
     const { deciding } = findGuide(document, preferences, beside);
-    const [first, second] = deciding.filter((each) => isMeasurable(document, each.tooth));
+    const [first, second] = deciding.filter((each) => !isDone(each.tooth));
     const isOne = first?.third !== second?.third;
     dispatch({ type: 'toothSelected', tooth: (isOne && first?.tooth) || null });
   }, [document, preferences, beside]);

@@ -1,0 +1,13 @@
+import { type AskedAssessment, findRow, PROBING_ORDER, SIDES, toothState } from '@alveola/clinical';
+import type { Editor } from './state';
+
+/** The document with the teeth that are not asked for an apex: those on bitewings, and those cut off. */
+export function toAsked({ document, bitewings, cutOff }: Editor): AskedAssessment {
+  if (bitewings.length + cutOff.length === 0) return document;
+  const apexless = PROBING_ORDER.filter((tooth) => {
+    if (toothState(document, tooth) !== 'present') return false;
+    const { Numbering } = findRow(document, tooth);
+    return cutOff.includes(tooth) || SIDES.some((side) => bitewings.includes(Numbering[side]?.image ?? ''));
+  });
+  return apexless.length === 0 ? document : { ...document, apexless };
+}
