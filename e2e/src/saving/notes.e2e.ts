@@ -55,4 +55,33 @@ describe('A note', () => {
     await history.getByText('Called on Monday', { exact: true }).waitFor();
     await history.getByRole('button', { name: 'Close' }).click();
   });
+
+  it('stands in the summary and on the page of the patient, and one that was saved meanwhile is not lost', async () => {
+    const [first, other] = [seen.page, (await product.enter()).page];
+    for (const each of [first, other]) {
+      await each.goto('/patient-list');
+      await each
+        .getByRole('button', { name: /Open the report .* 1001/ })
+        .first()
+        .click();
+      await each.getByRole('button', { name: /^(Add a|Edit the) note$/ }).click();
+    }
+    const write = async (each: Page, text: string) => {
+      await each.getByLabel('Note on this analysis').fill(text);
+      await each.keyboard.press('Tab');
+    };
+    await write(other, 'Wears a splint');
+    await other.getByRole('button', { name: 'Edit the note' }).waitFor();
+    await other.context().close();
+    await write(first, 'Mother of 1002');
+    await first.getByText('saved another note meanwhile').waitFor();
+    expect(await first.getByLabel('Note on this analysis').inputValue()).toBe(
+      'Wears a splint\nMother of 1002',
+    );
+    await first.getByLabel('Note on this analysis').focus();
+    await first.keyboard.press('Tab');
+    await first.getByRole('button', { name: 'Edit the note' }).waitFor();
+    await first.getByRole('button', { name: 'Back to patient' }).click();
+    await first.getByRole('table', { name: 'Visits' }).getByText('Mother of 1002').waitFor();
+  });
 });

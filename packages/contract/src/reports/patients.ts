@@ -66,7 +66,7 @@ const visitFindings = z.object({
 export type VisitFindings = z.output<typeof visitFindings>;
 
 export const visit = reportRow
-  .pick({ id: true, reference_number: true, analysis_date: true, status: true, draft: true })
+  .pick({ id: true, reference_number: true, analysis_date: true, notes: true, status: true, draft: true })
   .extend({
     clinician: z.string(),
     findings: visitFindings.nullable(),

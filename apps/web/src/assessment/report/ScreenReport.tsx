@@ -22,6 +22,7 @@ import { OverruleDialog } from './OverruleDialog';
 import { Plan } from './Plan';
 import { ProblemDialog } from './ProblemDialog';
 import { useReader, useReport } from './reportView';
+import { VisitNote } from './VisitNote';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { useDisclosure } from '../../ui/useDisclosure';
 
@@ -70,6 +71,7 @@ export function ScreenReport() {
         <Plan />
         <Findings />
       </div>
+      <VisitNote />
       <Disclosure label={t('summary:limits')}>
         <div className="flex flex-col gap-1 px-2 text-dense text-ink-soft">
           <p>{diagnosis.outside}</p>

@@ -67,7 +67,7 @@ interface VisitRowProps {
 function VisitRow({ visit, isOnPaperOnly }: VisitRowProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { findings, status, draft, clinician } = visit;
+  const { findings, notes, status, draft, clinician } = visit;
   const { to, state } = reportLink(visit);
   const steps = SHOWN.filter((block) => findings?.treatment.includes(block)).map((block) =>
     t(`treatment:${block}.title`),
@@ -96,6 +96,7 @@ function VisitRow({ visit, isOnPaperOnly }: VisitRowProps) {
           </span>
         )}
         {(status !== 'Completed' || draft) && <StatusMark status={status} draft={draft} />}
+        {notes !== '' && <p className="max-w-prose font-normal whitespace-pre-wrap text-ink-soft">{notes}</p>}
       </StackedCell>
       <StackedCell className="text-ink-soft">{clinician}</StackedCell>
       <StackedCell label={t('patient:next')} className="text-ink-soft">

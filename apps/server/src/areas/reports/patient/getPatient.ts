@@ -30,11 +30,12 @@ function toFindings(row: VisitRow): VisitFindings | null {
 }
 
 function toVisit(row: VisitRow): PatientVisit {
-  const { id, reference_number, analysis_date, status, draft, clinician } = row;
+  const { id, reference_number, analysis_date, notes, status, draft, clinician } = row;
   return {
     id,
     reference_number,
     analysis_date: analysis_date.toISOString(),
+    notes,
     status,
     draft,
     clinician,
@@ -65,6 +66,7 @@ const row = z.object({
   id: z.string(),
   reference_number: z.string(),
   analysis_date: z.date(),
+  notes: z.string(),
   status: z.enum(REPORT_STATUS),
   draft: z.boolean(),
   clinician: z.string(),
@@ -87,7 +89,8 @@ const judged = (type: string) =>
 export const VISITS = statement(
   'patient_visits',
   `with shown as materialized (
-     select clinic_id, id, patient_number, reference_number, analysis_date, status, draft, completed_by, created_by
+     select clinic_id, id, patient_number, reference_number, analysis_date, notes, status, draft,
+       completed_by, created_by
      from report
      where clinic_id = :clinic and deleted_at is null
        and patient_number = (select patient_number from patient where clinic_id = :clinic and id = :patient)
@@ -99,7 +102,8 @@ export const VISITS = statement(
        jsonb_build_object('reports', jsonb_agg(id)), :address
      from shown having count(*) > 0
    )
-   select shown.patient_number, shown.id, shown.reference_number, shown.analysis_date, shown.status, shown.draft,
+   select shown.patient_number, shown.id, shown.reference_number, shown.analysis_date, shown.notes, shown.status,
+     shown.draft,
      (select name from app_user where app_user.id = coalesce(shown.completed_by, shown.created_by)) as clinician,
      (select due::text from recall where recall.clinic_id = shown.clinic_id
        and recall.patient_number = shown.patient_number) as due,

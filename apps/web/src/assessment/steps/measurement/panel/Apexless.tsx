@@ -85,7 +85,7 @@ export function CutOffChoice() {
   );
 }
 
-/** Where no apex is seen, the distance from CEJ to bone proposes a class, which the clinician chooses. */
+/** Without an apex, the distance from CEJ to bone proposes a class, which the clinician chooses. */
 export function CrestReadings() {
   const editor = useEditor();
   const xrays = useAssessment((state) => state.xrays);
