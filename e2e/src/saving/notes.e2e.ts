@@ -1,6 +1,7 @@
 // @module-tag engine/chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clinician } from '../support/clinician';
 import { openProduct } from '../support/open';
 import type { Visit } from '../support/product';
 
@@ -81,6 +82,10 @@ describe('A note', () => {
     await first.getByLabel('Note on this analysis').focus();
     await first.keyboard.press('Tab');
     await first.getByRole('button', { name: 'Edit the note' }).waitFor();
+    await first.getByLabel('Print it on the report').check();
+    const printed = first.waitForRequest(/\/pdf\?.*note=yes/);
+    await clinician(first).paper('Report as PDF');
+    await printed;
     await first.getByRole('button', { name: 'Back to patient' }).click();
     await first.getByRole('table', { name: 'Visits' }).getByText('Mother of 1002').waitFor();
   });

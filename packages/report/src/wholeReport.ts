@@ -60,5 +60,7 @@ export interface WholeReport extends ReadReport {
   readonly sure: Sure | null;
   readonly earlier: (Examined & { readonly date: string }) | null;
   readonly completions: readonly Version[];
+  /** The clinic's note; absent or empty: it is not printed. */
+  readonly note?: string;
   readonly pictures: readonly ReportPicture[];
 }

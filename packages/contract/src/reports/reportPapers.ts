@@ -27,6 +27,8 @@ const version = z.coerce.number().int().min(1).max(9999).optional();
 
 /** Left out or `no`: the paper ends after its two pages, without the annex. */
 const annex = z.enum(['yes', 'no']).optional();
+/** `yes`: the paper has the newest note, which is meant for the clinic and may name others. */
+const note = z.enum(['yes', 'no']).optional();
 
 export const reportPdf = defineCall({
   method: 'GET',
@@ -40,6 +42,7 @@ export const reportPdf = defineCall({
   query: query.extend({
     version,
     annex,
+    note,
     /** The completed analysis to compare with; left out, the newest before this one. */
     earlier: z.string().max(64).optional(),
   }),

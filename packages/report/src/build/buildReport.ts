@@ -33,6 +33,7 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...buildChart(report, reader),
     ...(facts.facts.length > 0 ? [facts] : []),
     ...buildPlanLines(report, reader),
+    ...buildNote(report, reader),
     ...buildSignature(report, reader, dates),
     ...buildFewTeeth(report, reader),
     { is: 'text', text: reader.words.diagnosis.outside, tone: 'note' },
@@ -52,6 +53,14 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
     ...buildReferences(report, reader),
   ];
   return blocks.map(onPaper);
+}
+
+function buildNote({ note = '' }: WholeReport, reader: Reader): readonly Block[] {
+  if (note === '') return [];
+  return [
+    { is: 'heading', level: 2, text: reader.words.report.note },
+    { is: 'text', text: note },
+  ];
 }
 
 export function withoutAnnex(blocks: readonly Block[]): readonly Block[] {

@@ -27,13 +27,14 @@ export interface PaperChoice {
   readonly version?: number | undefined;
   readonly earlier?: string | undefined;
   readonly hasAnnex?: boolean;
+  readonly hasNote?: boolean;
 }
 
 function savePaper(
   paper: PaperKind,
   reportId: string,
   language: Language,
-  { version, earlier, hasAnnex }: PaperChoice,
+  { version, earlier, hasAnnex, hasNote }: PaperChoice,
 ): Promise<string> {
   const path = PATHS[paper].replace(':id', encodeURIComponent(reportId));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -42,6 +43,7 @@ function savePaper(
     ...(timeZone ? { time_zone: timeZone } : {}),
     ...(version === undefined ? {} : { version: String(version) }),
     ...(hasAnnex ? { annex: 'yes' } : {}),
+    ...(hasNote ? { note: 'yes' } : {}),
     ...(earlier === undefined || paper !== 'report' ? {} : { earlier }),
   });
   const address = `${path}?${query.toString()}`;

@@ -1,16 +1,21 @@
 import { keptNote, type KeptNote } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
+import { create } from 'zustand';
 import { useCall } from '../../session/form/useCall';
 import { useMay } from '../../session/useSession';
 import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/form/Checkbox';
 import { TextArea } from '../../ui/form/TextField';
 import { useReportId } from './completion/Completed';
+
+/** A note is meant for the clinic, so that it is printed only where somebody ticked it. */
+export const usePrintedNote = create<{ readonly reportId: string | null }>()(() => ({ reportId: null }));
 
 /** The clinician's note on the analysis, which every list shows. It is no part of the record that is completed. */
 export function VisitNote() {
@@ -32,81 +37,85 @@ interface NoteProps {
 function Note({ reportId, newest }: NoteProps) {
   const { t } = useTranslation();
   const mayChart = useMay('chart');
-  const [saved, setSaved] = useState({ text: newest?.notes ?? '', note: newest?.note ?? null });
+  const isPrinted = usePrintedNote((state) => state.reportId === reportId);
   const [typed, setTyped] = useState<string | null>(null);
-  const { error, save } = useSaving();
-  if (typed === null) {
-    if (saved.text === '' && !mayChart) return null;
-    return (
-      <div className="-mt-2">
-        {saved.text !== '' && (
-          <>
-            <p className="text-dense text-ink-soft">{t('summary:note.label')}</p>
-            <p className="max-w-prose whitespace-pre-wrap">{saved.text}</p>
-          </>
-        )}
+  const text = newest?.notes ?? '';
+  if (typed !== null) return <NoteField {...{ reportId, newest, typed }} onType={setTyped} />;
+  if (text === '' && !mayChart) return null;
+  return (
+    <div className="-mt-2">
+      {text !== '' && <p className="text-dense text-ink-soft">{t('summary:note.label')}</p>}
+      <p className="max-w-prose whitespace-pre-wrap">{text}</p>
+      <div className="flex flex-wrap items-center gap-x-4">
         {mayChart && (
-          <Button variant="quiet" icon="edit" className="-ml-4" onClick={() => setTyped(saved.text)}>
-            {t(saved.text === '' ? 'summary:note.add' : 'summary:note.edit')}
+          <Button variant="quiet" icon="edit" className="-ml-4" onClick={() => setTyped(text)}>
+            {t(text === '' ? 'summary:note.add' : 'summary:note.edit')}
           </Button>
         )}
+        {text !== '' && (
+          <Checkbox
+            label={t('summary:note.print')}
+            checked={isPrinted}
+            onChange={(isTicked) => usePrintedNote.setState({ reportId: isTicked ? reportId : null })}
+          />
+        )}
       </div>
-    );
-  }
-  const leave = () =>
-    save(reportId, typed.trim(), saved, (text, note, isSaved) => {
-      setSaved({ text: isSaved ? text : saved.text, note });
-      setTyped(isSaved ? null : text);
-    });
+    </div>
+  );
+}
+
+interface NoteFieldProps extends NoteProps {
+  readonly typed: string;
+  readonly onType: (text: string | null) => void;
+}
+
+/** A note that somebody else saved meanwhile is put above the typed one, so that neither is lost. */
+function NoteField({ reportId, newest, typed, onType }: NoteFieldProps) {
+  const { t } = useTranslation();
+  const toText = useProblemText();
+  const queries = useQueryClient();
+  const { refused, send } = useCall();
+  const [clash, setClash] = useState<string | null>(null);
+  const add = (note: KeptNote) =>
+    queries.setQueryData<{ notes: KeptNote[] }>(['notes', reportId], (before) => ({
+      notes: [note, ...(before?.notes ?? [])],
+    }));
+  const save = async () => {
+    setClash(null);
+    const body = { notes: typed.trim(), note: newest?.note ?? null };
+    const { notes, note } = await call(calls.patchReport, { params: { id: reportId }, body });
+    if (note !== null) add({ note, notes, saved_by: null, saved_at: null });
+    onType(null);
+  };
+  const keepBoth = (failure: unknown) => {
+    const newer = toNewer(failure);
+    if (!newer) return false;
+    add(newer);
+    setClash(t('summary:note.clash', { name: newer.saved_by ?? '' }));
+    onType([newer.notes, typed].filter(Boolean).join('\n'));
+    return true;
+  };
+  const leave = () => {
+    if (typed.trim() === (newest?.notes ?? '')) onType(null);
+    else void send(save, keepBoth);
+  };
+  const failed = refused === null ? null : t('summary:note.failed', { problem: toText(refused) });
   return (
     <div className="max-w-prose">
       <TextArea
         autoFocus
         label={t('summary:note.label')}
         hint={t('summary:note.hint')}
-        error={error ?? undefined}
+        error={clash ?? failed ?? undefined}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => void leave()}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={leave}
         onKeyDown={({ key }) => {
-          if (key === 'Escape') setTyped(null);
+          if (key === 'Escape') onType(null);
         }}
       />
     </div>
   );
-}
-
-type Settle = (text: string, note: number | null, isSaved: boolean) => void;
-
-/** A note that somebody else saved meanwhile is put above the typed one, so that neither is lost. */
-function useSaving() {
-  const { t } = useTranslation();
-  const toText = useProblemText();
-  const { refused, send } = useCall();
-  const [clash, setClash] = useState<string | null>(null);
-  const save = async (
-    id: string,
-    typed: string,
-    saved: { text: string; note: number | null },
-    settle: Settle,
-  ) => {
-    setClash(null);
-    if (typed === saved.text) return settle(typed, saved.note, true);
-    const body = { notes: typed, note: saved.note };
-    const work = async () => {
-      const { notes, note } = await call(calls.patchReport, { params: { id }, body });
-      settle(notes, note, true);
-    };
-    return send(work, (failure) => {
-      const newer = toNewer(failure);
-      if (!newer) return false;
-      setClash(t('summary:note.clash', { name: newer.saved_by ?? '' }));
-      settle([newer.notes, typed].filter(Boolean).join('\n'), newer.note, false);
-      return true;
-    });
-  };
-  const failed = refused === null ? null : t('summary:note.failed', { problem: toText(refused) });
-  return { error: clash ?? failed, save };
 }
 
 function toNewer(failure: unknown): KeptNote | null {

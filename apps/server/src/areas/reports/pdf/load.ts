@@ -30,6 +30,7 @@ export interface WantedPaper {
   /** Number of the completed version, starting with 1; defaults to the newest. */
   readonly version?: number | undefined;
   readonly earlier?: string | undefined;
+  readonly hasNote?: boolean;
 }
 
 export interface LoadedReport {
@@ -51,7 +52,7 @@ type Asking = Pick<Deps, 'db' | 'files' | 'keyring' | 'now'>;
 export async function loadReport(
   { db, files, keyring, now }: Asking,
   { clinicId, user }: ClinicSession,
-  { id, language: askedLanguage, timeZone, version, earlier: wanted }: WantedPaper,
+  { id, language: askedLanguage, timeZone, version, earlier: wanted, hasNote = false }: WantedPaper,
 ): Promise<LoadedReport | Refusal> {
   const reportRow = await findReport(db, clinicId, id);
   if (!reportRow) return refuse('report-not-found');
@@ -104,6 +105,7 @@ export async function loadReport(
       replacedAt: replacedAt && replacedAt.toISOString(),
       withdrawn: shown?.withdrawn ?? undefined,
       completions: versions.map(toCompletion),
+      note: hasNote ? reportRow.notes : '',
       pictures,
     },
   };

@@ -38,9 +38,10 @@ export const patientSheetRoute: Route = route(patientSheet, async (context) => {
 
 function loaded(
   { deps, session, params }: Asked,
-  { language, time_zone: timeZone, version, earlier }: Partial<CallQuery<typeof reportPdf>>,
+  { language, time_zone: timeZone, version, earlier, note: noted }: Partial<CallQuery<typeof reportPdf>>,
 ): Promise<LoadedReport | Refusal> {
-  return loadReport(deps, session, { id: params.id, language, timeZone, version, earlier });
+  const hasNote = noted === 'yes';
+  return loadReport(deps, session, { id: params.id, language, timeZone, version, earlier, hasNote });
 }
 
 function note(

@@ -51,6 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+it("the report has the clinic's note only where it is asked for", async () => {
+  const notes = 'Mother of 1002';
+  await me.call('PATCH', `/patient/patient-report/${id}`, { body: { notes } });
+  const read = async (query: string) => (await readPdf((await pdf(id, `?language=en${query}`)).bytes)).text;
+  expect(await read('&note=yes')).toContain(notes);
+  for (const query of ['', '&note=no', '&annex=yes']) expect(await read(query)).not.toContain(notes);
+});
+
 describe.each(LANGUAGES)('The report in %s', (language) => {
   const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
   let file: PdfFile;

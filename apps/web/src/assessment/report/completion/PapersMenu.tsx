@@ -11,6 +11,7 @@ import { Menu, type MenuItem } from '../../../ui/overlay/Menu';
 import { toast } from '../../../ui/overlay/toast';
 import { usePapers } from '../../papers/savePaper';
 import { activeSession, useIsReading } from '../../saving/store';
+import { usePrintedNote } from '../VisitNote';
 
 const LetterDialog = lazyPart([], () => import('../letter/LetterDialog').then((m) => m.LetterDialog));
 
@@ -36,7 +37,8 @@ export function PapersMenu({ reportId, earlier, isCompleted }: PapersMenuProps) 
     // The server makes the paper from what has been saved.
     if (!isReading && !(await activeSession().save()))
       return void toast({ text: t('papers:unsaved'), tone: 'danger', stays: true });
-    await save('report', currentLanguage(), { earlier, hasAnnex });
+    const hasNote = usePrintedNote.getState().reportId === reportId;
+    await save('report', currentLanguage(), { earlier, hasAnnex, hasNote });
   };
   // Ctrl+P saves the paper instead of printing the screen.
   useEffect(() => {
