@@ -32,7 +32,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         onClick={() => onChange(!checked)}
         className="group relative h-8 w-14 shrink-0 rounded-full border border-line-strong bg-ground-deep transition-colors after:absolute after:-inset-1.5 pointer-coarse:after:-inset-2.5 aria-checked:border-accent aria-checked:bg-accent disabled:opacity-50"
       >
-        <span className="absolute top-[3px] left-[3px] flex size-6 items-center justify-center rounded-full bg-ink-faint transition-transform group-aria-checked:translate-x-6 group-aria-checked:bg-paper" />
+        <span className="absolute top-[3px] left-[3px] flex size-6 items-center justify-center rounded-full bg-ink-faint transition-transform group-aria-checked:translate-x-6 group-aria-checked:bg-paper forced-colors:bg-[ButtonText]! forced-colors:forced-color-adjust-none" />
       </button>
     </div>
   );
