@@ -244,6 +244,24 @@ describe('the database', () => {
   });
 });
 
+it('a connection that is lost as a transaction begins is given back to its pool', async () => {
+  const server = await startServer();
+  const clinicId = await server.addClinic();
+  const database = openDatabase(server.servedUrl, { max: 1, deadlines: TEST_DEADLINES });
+  const { value: query } = Object.getOwnPropertyDescriptor(Client.prototype, 'query') ?? {};
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: any, ...args: any[]) {
+    if (/^begin/.test(String(args[0]?.text ?? args[0]))) this.connection.stream.destroy();
+    return Reflect.apply(query, this, args);
+  } as any);
+  const write = () =>
+    inClinic(database.db, clinicId, (db) => db.transaction(async (tx) => tx.execute('select 1')));
+  await expect(write()).rejects.toThrow();
+  spy.mockRestore();
+  expect((await write()).rows).toHaveLength(1);
+  await database.close();
+  await server.stop();
+});
+
 describe('a database whose rights were changed by hand, or came from elsewhere', () => {
   it.each([
     [

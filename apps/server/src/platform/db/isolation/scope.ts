@@ -47,13 +47,18 @@ function openScope(root: Pool, setting: string, count?: () => void): Db {
     },
   });
   pools.set(pool, root);
-  const db = drizzle(root);
-  const transaction: Db['transaction'] = (work, config) => {
+  const transaction: Db['transaction'] = async (work, config) => {
     count?.();
-    return db.transaction(async (tx) => {
-      await tx.execute(setting);
-      return work(tx);
-    }, config);
+    const client = await root.connect();
+    try {
+      return await drizzle(client).transaction(async (tx) => {
+        await tx.execute(setting);
+        return work(tx);
+      }, config);
+    } finally {
+      // Given a pool, the library would keep a connection that is lost as the transaction begins.
+      client.release();
+    }
   };
   return Object.assign(drizzle(pool), { transaction });
 }
