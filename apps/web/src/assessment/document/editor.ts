@@ -22,7 +22,7 @@ import {
   isEditorOpen,
   type ScreenLook,
 } from './state';
-import { forgetImage, redo, remember, undo } from './undo';
+import { forgetImage, redo, withDocument, undo } from './undo';
 
 export { askedSide } from './edit';
 export type { Action, Editor, EditorState } from './state';
@@ -152,7 +152,9 @@ function change(editor: EditorState, action: Edit): EditorState {
   if ('refusal' in edited)
     return { ...editor, refusal: edited.refusal, sites: editor.sites && { ...editor.sites, awaits: null } };
   const slides = action.type === 'scoreSet' && action.tooth === editor.gesture;
-  const remembered = slides ? { ...editor, document: edited.document } : remember(editor, edited.document);
+  const remembered = slides
+    ? { ...editor, document: edited.document }
+    : withDocument(editor, edited.document);
   const gesture = action.type === 'scoreSet' && remembered !== editor ? action.tooth : null;
   const questioned = questionPlaced(editor, edited.document, action);
   const cleared = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture, questioned };
@@ -162,7 +164,7 @@ function change(editor: EditorState, action: Edit): EditorState {
 function takeVersion(editor: Editor, document: Assessment): Editor {
   const patient = toPatientDraft(editor.patient.patientNumber, document.information);
   const cleared = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null, questioned: [] };
-  return { ...remember(editor, document), ...cleared, patient };
+  return { ...withDocument(editor, document), ...cleared, patient };
 }
 
 /** Touches the record only where the registration changed: values charted under another one stay. */
@@ -173,7 +175,7 @@ function changePreferences(editor: EditorState, preferences: Preferences): Edito
     former.plaque_surface_registration === preferences.plaque_surface_registration;
   if (unchanged || !isEditorOpen(editor)) return { ...editor, preferences };
   return {
-    ...remember(editor, applyRegistration(editor.document, preferences)),
+    ...withDocument(editor, applyRegistration(editor.document, preferences)),
     preferences,
     refusal: chartAgain(outgrown(editor.document, preferences)),
   };

@@ -6,7 +6,7 @@ import { type Editor, type EditorState, isEditorOpen, type Snapshot } from './st
 /** Versions share all that did not change, so this many cost little memory. */
 const UNDO_DEPTH = 1000;
 
-export function remember(editor: Editor, document: Assessment): Editor {
+export function withDocument(editor: Editor, document: Assessment): Editor {
   if (document === editor.document) return editor;
   return { ...editor, document, past: [...editor.past, toSnapshot(editor)].slice(-UNDO_DEPTH), future: [] };
 }
