@@ -41,19 +41,19 @@ it('a mouth with bitewings alone is asked for no apex, and reaches its stage by 
   await page.keyboard.press('Enter');
   await panel.getByText('Scale set by a known length.').waitFor();
 
-  const asked: string[] = [];
+  const askedSteps: string[] = [];
   for (let most = 0; most < 20; most += 1) {
     const words = await heading.innerText();
     const [number = '', step = '', side = ''] = words.split(' · ');
     const tooth = TEETH.find((each) => String(each) === number);
     if (tooth === undefined || step === 'Bone defect') break;
-    asked.push(step);
+    askedSteps.push(step);
     const [across, down] = place(tooth, side);
     if (step === 'Numbering') await me.click(across, down);
     else await me.drag([across, down], [across, down + DISTANCE[tooth] * MM]);
     await expect.poll(() => heading.innerText()).not.toBe(words);
   }
-  expect([...new Set(asked)]).toEqual(['Numbering', 'CEJ']);
+  expect([...new Set(askedSteps)]).toEqual(['Numbering', 'CEJ']);
   const rows = panel.locator('[data-crest]');
   const texts = await rows.locator('p').allInnerTexts();
   expect(texts.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([

@@ -188,8 +188,8 @@ const MEASURED = ['RootApex', 'CEJ', 'BoneLevel'] as const;
 export function toOpenMarker(editor: Editor): Editor {
   const { tooth, approach } = editor;
   if (approach !== 'deciding' || tooth === null) return editor;
-  const asked = toAsked(editor);
-  const step = MEASURED.find((each) => !isComplete(asked, tooth, each));
+  const askedDocument = toAsked(editor);
+  const step = MEASURED.find((each) => !isComplete(askedDocument, tooth, each));
   return { ...editor, measuringStep: step ?? 'BoneLevel' };
 }
 

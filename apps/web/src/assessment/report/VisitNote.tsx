@@ -1,4 +1,4 @@
-import { keptNote, type KeptNote } from '@alveola/contract';
+import type { KeptNote } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { create } from 'zustand';
 import { useCall } from '../../session/form/useCall';
+import { toNewerNote } from '../../session/newerNote';
 import { useMay } from '../../session/useSession';
-import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
@@ -88,7 +88,7 @@ function NoteField({ reportId, newest, typed, onType }: NoteFieldProps) {
     onType(null);
   };
   const keepBoth = (failure: unknown) => {
-    const newer = toNewer(failure);
+    const newer = toNewerNote(failure);
     if (!newer) return false;
     add(newer);
     setClash(t('summary:note.clash', { name: newer.saved_by ?? '' }));
@@ -116,9 +116,4 @@ function NoteField({ reportId, newest, typed, onType }: NoteFieldProps) {
       />
     </div>
   );
-}
-
-function toNewer(failure: unknown): KeptNote | null {
-  if (!(failure instanceof ApiProblem) || failure.code !== 'newer-note') return null;
-  return keptNote.safeParse(failure.data).data ?? null;
 }

@@ -48,13 +48,15 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
     case 3:
       return xrays.length === 0 ? { what: 'images' } : null;
     case 4: {
-      const asked = toAsked(editor);
-      const left = markersLeft(asked);
+      const askedDocument = toAsked(editor);
+      const left = markersLeft(askedDocument);
       const isRead = left === 0 || hasEstimates(document);
       if (markersLeft(document) > 0 && isRead) return missingEstimates(document);
       if (xrays.length === 0) return { what: 'noXrays' };
-      if (markersWanted(asked) === 0) return null;
-      return left === 0 ? { what: 'markersDone' } : { what: 'markers', left, total: markersWanted(asked) };
+      if (markersWanted(askedDocument) === 0) return null;
+      return left === 0
+        ? { what: 'markersDone' }
+        : { what: 'markers', left, total: markersWanted(askedDocument) };
     }
     case 0:
     case 5:

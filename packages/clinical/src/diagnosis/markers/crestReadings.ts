@@ -33,8 +33,8 @@ export function readCrests(
       return [scale && settle(lengthBetween(from, to, scale))];
     });
     if (lengths.length < sides.length) return [];
-    const known = lengths.filter((length) => length !== null);
-    const mm = known.length < sides.length ? null : Math.max(...known);
+    const knownLengths = lengths.filter((length) => length !== null);
+    const mm = knownLengths.length < sides.length ? null : Math.max(...knownLengths);
     return [{ tooth, mm, proposed: mm === null ? null : toThird(mm) }];
   });
 }

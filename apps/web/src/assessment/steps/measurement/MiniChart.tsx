@@ -64,7 +64,7 @@ export function MiniChart() {
   const { t } = useTranslation();
   const editor = useEditor();
   const { document, measuringStep, tooth: active, preferences, approach } = editor;
-  const asked = toAsked(editor);
+  const askedDocument = toAsked(editor);
   const selection = useRange();
   const range = approach === 'thirds' ? findRange(editor, selection) : [];
   const stop = active ?? PROBING_ORDER.find((tooth) => toothState(document, tooth) !== 'missing');
@@ -86,7 +86,7 @@ export function MiniChart() {
               <Cell
                 tooth={tooth}
                 label={toothLabel(tooth, preferences.dental_notation_system)}
-                status={findStatus(asked, tooth, measuringStep)}
+                status={findStatus(askedDocument, tooth, measuringStep)}
                 implant={document.dentition.implant.includes(tooth)}
                 active={tooth === active}
                 isStop={tooth === stop}

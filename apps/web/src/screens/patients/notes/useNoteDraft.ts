@@ -1,8 +1,8 @@
+import { toNewerNote } from '../../../session/newerNote';
 import type { KeptNote, ReportRow } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../session/api';
-import { ApiProblem } from '../../../shell/problem';
 import { replaceRow } from '../usePatientList';
 import type { KeptDraft, NoteDrafts } from '../../../session/offline/noteDrafts';
 import { useSession } from '../../../session/useSession';
@@ -85,7 +85,7 @@ export function useNoteDraft(): NoteDraft {
       );
       close();
     } catch (failure) {
-      const newerNote = toNewer(failure);
+      const newerNote = toNewerNote(failure);
       setNewer(newerNote);
       if (newerNote) replaceRow({ ...row, notes: newerNote.notes, note: newerNote.note });
       else setError(failure);
@@ -121,17 +121,6 @@ export function useNoteDraft(): NoteDraft {
     back,
     settle,
   };
-}
-
-/** null: the save failed for another reason. */
-function toNewer(failure: unknown): KeptNote | null {
-  if (!(failure instanceof ApiProblem) || failure.code !== 'newer-note') return null;
-  return isKeptNote(failure.data) ? failure.data : null;
-}
-
-function isKeptNote(data: unknown): data is KeptNote {
-  if (typeof data !== 'object' || data === null) return false;
-  return 'note' in data && 'notes' in data && 'saved_by' in data && 'saved_at' in data;
 }
 
 function useKeptNotes(): KeptNotes {

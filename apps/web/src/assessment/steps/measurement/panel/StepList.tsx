@@ -16,8 +16,10 @@ export function StepList() {
   const editor = useEditor();
   const { document, bitewings, cutOff, measuringStep, approach } = editor;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the editor only these
-  const asked = useMemo(() => toAsked(editor), [document, bitewings, cutOff]);
-  return <Steps document={useDeferredValue(asked)} measuringStep={measuringStep} approach={approach} />;
+  const askedDocument = useMemo(() => toAsked(editor), [document, bitewings, cutOff]);
+  return (
+    <Steps document={useDeferredValue(askedDocument)} measuringStep={measuringStep} approach={approach} />
+  );
 }
 
 interface StepsProps extends Pick<Editor, 'measuringStep' | 'approach'> {

@@ -72,9 +72,9 @@ export function useNextDeciding(): void {
       return;
     promptedFor.current = document;
     const { tooth } = editor;
-    const asked = toAsked(editor);
+    const askedDocument = toAsked(editor);
     const isDone = (each: ToothNumber) =>
-      (['RootApex', 'CEJ', 'BoneLevel'] as const).every((step) => isComplete(asked, each, step));
+      (['RootApex', 'CEJ', 'BoneLevel'] as const).every((step) => isComplete(askedDocument, each, step));
     if (tooth !== null && !isDone(tooth)) return;
     const { deciding } = findGuide(document, preferences, beside);
     const [first, second] = deciding.filter((each) => !isDone(each.tooth));
