@@ -21,14 +21,13 @@ export interface BeginProps {
   readonly isKnown: boolean;
   readonly mayBegin: boolean;
   readonly activeNumber: string | undefined;
-  readonly hasSearch: boolean;
 }
 
 /**
  * Enter opens the patient whose number is typed, or the only one found, and begins an analysis where there is
  * none.
  */
-export function Begin({ typed, onType, isKnown, mayBegin, activeNumber, hasSearch }: BeginProps) {
+export function Begin({ typed, onType, isKnown, mayBegin, activeNumber }: BeginProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const mayChart = useMay('chart');
@@ -56,23 +55,21 @@ export function Begin({ typed, onType, isKnown, mayBegin, activeNumber, hasSearc
   };
   return (
     <form role="search" onSubmit={submit} className="flex flex-wrap gap-3">
-      {hasSearch && (
-        <div className="min-w-60 grow">
-          <TextField
-            type="search"
-            label={t('dashboard:search.label')}
-            labelHidden
-            placeholder={t('dashboard:search.label')}
-            leading={<Icon name="search" />}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={128}
-            value={typed}
-            onChange={(event) => onType(event.target.value)}
-            className="min-h-11"
-          />
-        </div>
-      )}
+      <div className="min-w-60 grow">
+        <TextField
+          type="search"
+          label={t('dashboard:search.label')}
+          labelHidden
+          placeholder={t('dashboard:search.label')}
+          leading={<Icon name="search" />}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={128}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          className="min-h-11"
+        />
+      </div>
       {mayChart && (
         <Button
           variant="primary"

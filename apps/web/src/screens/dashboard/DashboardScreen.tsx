@@ -65,13 +65,7 @@ export function DashboardScreen() {
             <RulesNotice />
           </Notice>
         )}
-        <Searching
-          typed={typed}
-          onType={setTyped}
-          mayBegin={!hasEnded}
-          activeNumber={activeNumber}
-          hasSearch={patients?.length !== 0}
-        />
+        <Searching typed={typed} onType={setTyped} mayBegin={!hasEnded} activeNumber={activeNumber} />
         {isFirst && (
           <Notice place="first">
             <FirstSteps disabled={hasEnded} />

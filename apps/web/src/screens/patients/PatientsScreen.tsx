@@ -142,8 +142,8 @@ function Patients() {
       </div>
       <ListNote search={search} status={status} isDue={isDue} stage={stage} />
       <PatientTable
-        key={JSON.stringify([search, status, isDue, stage, sort])}
         list={list}
+        wanted={JSON.stringify([search, status, isDue, stage, sort])}
         filtered={search !== '' || status !== 'all' || isDue || stage !== 'all'}
         onShowAll={() => {
           setTyped('');

@@ -1,5 +1,5 @@
 import type { ReportRow } from '@alveola/contract';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { lazyPart } from '../../../shell/loadPart';
@@ -25,15 +25,16 @@ const WAITING = 10;
 
 export interface PatientTableProps {
   readonly list: PatientList;
+  /** Differs for each choice of filters and order. */
+  readonly wanted: string;
   readonly filtered: boolean;
   readonly onShowAll: () => void;
 }
 
 /** Draws only the rows in view, since a clinic has a hundred thousand analyses. */
-export function PatientTable({ list, filtered, onShowAll }: PatientTableProps) {
+export function PatientTable({ list, wanted, filtered, onShowAll }: PatientTableProps) {
   const { t } = useTranslation();
-  const frame = useRef<HTMLDivElement>(null);
-  const { scrollTop, height } = useScroll(frame);
+  const { frame, scrollTop, height } = useScroll(wanted);
   const note = useNoteDraft();
   const [deleting, setDeleting] = useState<ReportRow | null>(null);
   const [history, setHistory] = useState<ReportRow | null>(null);
@@ -133,21 +134,25 @@ function toStyle(rowHeight: number): Record<`--${string}`, string> {
   return { '--row-height': `${rowHeight}px` };
 }
 
-function useScroll(frame: React.RefObject<HTMLDivElement | null>) {
+/** A new list begins at its top; the rows stay, so that a click under way reaches them. */
+function useScroll(wanted: string) {
   const [view, setView] = useState({ scrollTop: 0, height: 800 });
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const read = () => setView({ scrollTop: element.scrollTop, height: element.clientHeight });
-    const resized = new ResizeObserver(read);
-    resized.observe(element);
-    element.addEventListener('scroll', read, { passive: true });
-    return () => {
-      resized.disconnect();
-      element.removeEventListener('scroll', read);
-    };
-  }, [frame]);
-  return view;
+  const frame = useCallback(
+    (element: HTMLDivElement) => {
+      element.scrollTop = 0;
+      const read = () => setView({ scrollTop: element.scrollTop, height: element.clientHeight });
+      const resized = new ResizeObserver(read);
+      resized.observe(element);
+      element.addEventListener('scroll', read, { passive: true });
+      return () => {
+        resized.disconnect();
+        element.removeEventListener('scroll', read);
+      };
+    },
+    // oxlint-disable-next-line react/exhaustive-deps
+    [wanted],
+  );
+  return { frame, ...view };
 }
 
 interface TableLineProps {
