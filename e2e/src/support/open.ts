@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { addClinic, addUser, PASSWORD } from '../../../apps/server/src/testing/people/clinics';
 import { databaseUrl } from '../../../apps/server/src/testing/product';
 import { openDatabase } from '../../../apps/server/src/platform/db/open';
@@ -57,11 +57,25 @@ function open(start: () => Promise<Product>): OpenProduct {
     browser ??= openBrowser();
     Object.assign(opened, await start(), { browser: await browser });
   });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellPages(await browser);
+  });
   afterAll(async () => {
     await Promise.all((await browser)?.contexts().map((context) => context.close()) ?? []);
     await opened.stop?.();
   });
   return opened;
+}
+
+/** Prints what each page shows, which is gone before somebody reads that a test failed. */
+async function tellPages(browser: Browser | null): Promise<void> {
+  for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 5_000 })
+      .catch(() => 'no answer');
+    console.log(`${page.url()} shows:\n${text.replace(/\n+/g, ' | ').slice(0, 2_000)}`);
+  }
 }
 
 async function addOwner(dataDir: string): Promise<Account> {

@@ -48,7 +48,7 @@ function Note({ reportId, newest }: NoteProps) {
       <p className="max-w-prose whitespace-pre-wrap">{text}</p>
       <div className="flex flex-wrap items-center gap-x-4">
         {mayChart && (
-          <Button variant="quiet" icon="edit" className="-ml-4" onClick={() => setTyped(text)}>
+          <Button variant="quiet" icon="edit" className="-ml-4 max-sm:-ml-3" onClick={() => setTyped(text)}>
             {t(text === '' ? 'summary:note.add' : 'summary:note.edit')}
           </Button>
         )}
