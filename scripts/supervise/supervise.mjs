@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { isAnswering } from './health.mjs';
-import { tellSystemd } from './systemd.mjs';
+import { get } from 'node:http';
 
 /** In ms, before a restart of a server that was never ready. */
 const PAUSE = 1000;
@@ -76,4 +75,27 @@ export function supervise(program, args, mostDeaths = MOST_DEATHS) {
   serve();
   const next = () => setTimeout(() => void watch().finally(next), ASK_EVERY);
   next();
+}
+
+/**
+ * Notifies systemd (`Type=notify`, `WatchdogSec=`) through its command, because Node has no Unix datagrams.
+ */
+function tellSystemd(state) {
+  if (!process.env.NOTIFY_SOCKET) return;
+  spawn('systemd-notify', [state], { stdio: ['ignore', 'inherit', 'inherit'] }).on('error', (error) =>
+    console.error(`systemd-notify could not be started: ${error.message}`),
+  );
+}
+
+/** In ms: even on a very busy machine a healthy server answers within this time. */
+const ANSWERS_WITHIN = 10_000;
+
+function isAnswering(url) {
+  return new Promise((done) => {
+    const request = get(`${url}/api/health`, { signal: AbortSignal.timeout(ANSWERS_WITHIN) }, (answer) => {
+      answer.resume().on('error', () => done(false));
+      done(answer.statusCode < 300);
+    });
+    request.on('error', () => done(false));
+  });
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ACCOUNTS } from './accounts';
+import { ACCOUNTS } from './clinic';
 import { readKeyHash } from './certificates';
 import { startDaemon } from './daemons';
 import { FRONT_URL, ROOT, TLS } from './places';

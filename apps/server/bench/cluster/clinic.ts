@@ -4,6 +4,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { MailServer } from '../faults/stand/mailServer';
 import { aPicture, newReport, picturePath, readPath, UPLOAD } from '../faults/stand/people';
 import { type Client, stranger } from '../../src/testing/product';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { post } from './mail';
+import { FOLDER, FRONT_URL } from './places';
 
 const PASSWORD = 'Battery-staple-9';
 export const OWNER = { email: 'owner@clinic.example.org', password: PASSWORD } as const;
@@ -136,4 +140,17 @@ function isWithin(part: unknown, whole: unknown): boolean {
   const isThere = ([name, value]: readonly [string, unknown]) =>
     values.has(name) && isWithin(value, values.get(name));
   return isAsLong && Object.entries(part).every(isThere);
+}
+
+export const PROVIDER = 'provider@provider.example.org';
+/** The folder where the browser looks for accounts, as in that of an evaluation. */
+export const ACCOUNTS = join(FOLDER, 'accounts');
+
+/** Registers a clinic by the product's own front door, and approves it. */
+export async function openFirstClinic(): Promise<void> {
+  const place = join(ACCOUNTS, 'evaluation-accounts.json');
+  if (existsSync(place)) return;
+  await openClinic(FRONT_URL, post, await signInProvider(FRONT_URL, post, PROVIDER));
+  mkdirSync(ACCOUNTS, { recursive: true });
+  writeFileSync(place, JSON.stringify({ clinic: OWNER }));
 }

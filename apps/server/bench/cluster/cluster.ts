@@ -2,9 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFirstClinic } from './accounts';
+import { openFirstClinic, OWNER } from './clinic';
 import { AUTHORITY, CERTIFICATE, KEY, makeCertificates } from './certificates';
-import { OWNER } from './clinic';
 import {
   configureDatabase,
   findLeader,

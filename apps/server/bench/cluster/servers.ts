@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newSecret } from '../../src/platform/base/ids';
-import { PROVIDER } from './accounts';
+import { PROVIDER } from './clinic';
 import { AUTHORITY } from './certificates';
 import { ask, startDaemon, waitFor } from './daemons';
 import { DATABASE_URL, FOLDER, FRONT_URL, OWNER_URL, PORTS, ROOT, SERVERS, TLS } from './places';

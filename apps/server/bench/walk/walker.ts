@@ -5,12 +5,11 @@ import { ROOT } from '../cluster/places';
 import { type MailServer, mailServer } from '../faults/stand/mailServer';
 import { readPath, workAfterRestore } from '../faults/stand/people';
 import type { Client } from '../../src/testing/product';
-import { OWNER, toAnswers, URL, WORDS } from './answers';
+import { OWNER, toAnswers, URL, WORDS, CERTIFICATE, NAME, NEWEST } from './preparation';
 import { findInMail, isSame, readReport, type Seen, signInOwner, writeReport } from '../cluster/clinic';
 import { readBlocks } from './guide';
 import { runOn } from './machine';
 import { leadToGate } from './network';
-import { CERTIFICATE, NAME, NEWEST } from './preparation';
 import { type Place, sendTechnician, type Technician } from './technician';
 
 const OPEN_PORT = /^(?!127\.0\.0\.1:|\[::1\]:).*:(3000|5432|9464)$/m;

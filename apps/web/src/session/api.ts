@@ -1,6 +1,6 @@
 import type { CallAddress, Call, CallOutput, CallRequest } from '@alveola/contract';
 import { sendRequest, unreachable } from './http';
-import { ApiProblem } from '../shell/problem';
+import { ApiProblem, isUnanswered } from '../shell/problem';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -61,4 +61,21 @@ function queryString(query: unknown): string {
   const definedEntries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   if (definedEntries.length === 0) return '';
   return `?${new URLSearchParams(definedEntries.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+/**
+ * Tries again after each delay (ms) where no answer came or the server failed, unless the device is offline.
+ * The request must be safe to repeat. @throws the last failure
+ */
+export async function insist<T>(delays: readonly number[], ask: () => Promise<T>): Promise<T> {
+  for (const ms of delays) {
+    try {
+      return await ask();
+    } catch (error) {
+      const mayPass = error instanceof ApiProblem && isUnanswered(error);
+      if (!mayPass || !navigator.onLine) throw error;
+    }
+    await new Promise((later) => setTimeout(later, ms));
+  }
+  return ask();
 }

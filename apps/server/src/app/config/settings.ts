@@ -8,7 +8,7 @@ import { isLocalBucket, isStoreUrl } from '../../platform/files/storageUrl';
 import { isRefused } from '../../platform/base/result';
 import { readClamdAddress } from '../../platform/scan/clamd';
 import { readKeys } from '../../platform/security/keyring';
-import { LOOPBACK } from '../../platform/base/loopback';
+import { LOOPBACK } from '../../platform/outbound/addresses';
 import { GIGABYTE, QUOTA } from '../../platform/storage/quota';
 import { MINUTE } from '../../platform/base/time';
 import { isRandom, parsedBy, readFilterFile, readNetworks, readOwner, readProxies } from './values';

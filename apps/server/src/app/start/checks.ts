@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { acrossClinics } from '../../platform/db/isolation/scope';
-import { findServingProblem } from '../../platform/db/isolation/servingRole';
+import { findServingProblem } from '../../platform/db/isolation/roles';
 import { findReleaseProblem } from './leastRelease';
 import { findModeProblem } from '../../platform/db/mode';
 import type { Database } from '../../platform/db/open';

@@ -1,4 +1,4 @@
-import { findServingProblem } from '../../platform/db/isolation/servingRole';
+import { findServingProblem } from '../../platform/db/isolation/roles';
 import { markLeastRelease } from './leastRelease';
 import { findMissing, migrate } from '../../platform/db/migrate';
 import { markMode, type Mode } from '../../platform/db/mode';

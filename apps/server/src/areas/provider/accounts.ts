@@ -8,7 +8,7 @@ import {
 } from '@alveola/contract';
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
-import { plainNumber } from '../../platform/db/orgNumber';
+import { plainNumber } from '../../platform/base/ids';
 import { appUser, clinic, session as sessions } from '../../platform/db/schema';
 import { type Refusal, refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';

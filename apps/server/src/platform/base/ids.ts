@@ -13,3 +13,7 @@ export function newSecret(): string {
 export function sha256(value: string | Buffer): string {
   return createHash('sha256').update(value).digest('base64url');
 }
+
+export function plainNumber(orgNumber: string): string {
+  return orgNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+}

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { LOOPBACK } from '../base/loopback';
+import { LOOPBACK } from '../outbound/addresses';
 import { listHosts } from './hosts/list';
 
 /** Follows the driver's reading, because an address can state host and encryption in several places. */

@@ -1,4 +1,4 @@
-import { LOOPBACK } from '../base/loopback';
+import { LOOPBACK } from '../outbound/addresses';
 
 export interface Bucket {
   readonly name: string;

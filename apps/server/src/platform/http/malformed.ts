@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { LOOPBACK } from '../base/loopback';
+import { LOOPBACK } from '../outbound/addresses';
 import { refuse } from '../base/result';
 import { toAnswerHeaders } from '../security/headers';
 import { PROBLEM_TYPE, sendProblem, toProblem } from './reply';

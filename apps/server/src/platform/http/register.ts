@@ -1,4 +1,4 @@
-import type { Access, Call } from '@alveola/contract';
+import { type Access, type Call, TUS_VERSION } from '@alveola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/audit';
@@ -14,7 +14,6 @@ import { sendReply, sendProblem } from './reply';
 import type { LooseContext, Route, Session } from './route';
 import { readStoredForm, withFile } from './forms/storedForm';
 import { readPart } from './forms/part';
-import { checkTus } from './forms/tus';
 import { type Form, readForm, withAdmission } from './forms/upload';
 import { toValidationRefusal } from './validation';
 
@@ -203,4 +202,11 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (value === undefined || value === null) return refuse('validation');
   const result = schema.safeParse(value);
   return result.success ? result.data : toValidationRefusal(result.error.issues);
+}
+
+export function checkTus(request: FastifyRequest, reply: FastifyReply): Result {
+  void reply.header('tus-resumable', TUS_VERSION);
+  if (request.headers['tus-resumable'] === TUS_VERSION) return undefined;
+  void reply.header('tus-version', TUS_VERSION);
+  return refuse('tus-version');
 }

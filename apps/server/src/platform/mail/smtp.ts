@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { DEADLINES } from '../base/deadlines';
-import { LOOPBACK } from '../base/loopback';
+import { LOOPBACK } from '../outbound/addresses';
 import { type MailPort, message, type Sender } from './mail';
 
 function needsTls(url: string): boolean {

@@ -1,5 +1,7 @@
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+
+export const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 export type Networks = readonly string[];
 

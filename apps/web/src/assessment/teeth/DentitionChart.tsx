@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { classes } from '../../ui/classes';
 import { SMALL, useMedia } from '../../ui/useMedia';
-import { isNowhere } from './focus';
+import { isNowhere } from '../../ui/useKeys';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
 import { PatientSide, ToothDrawing } from './SceneDrawing';
 import { useToothName } from './useToothName';

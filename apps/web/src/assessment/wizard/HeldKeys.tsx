@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { isWriting } from '../../ui/useKeys';
-import { isNowhere } from '../teeth/focus';
+import { isWriting, isNowhere } from '../../ui/useKeys';
 import { current, dispatch } from '../saving/store';
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useExample } from '../../session/preferences/useExample';
+import { useExample } from '../../session/preferences/tour';
 import { Button } from '../../ui/Button';
 
 export function ExampleButton({ disabled }: { readonly disabled?: boolean }) {

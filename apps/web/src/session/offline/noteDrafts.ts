@@ -1,8 +1,7 @@
 import { getDraftKey } from '@alveola/contract';
 import type { DBSchema } from 'idb';
 import { z } from 'zod';
-import { call } from '../api';
-import { insist } from '../insist';
+import { call, insist } from '../api';
 import { createDatabase } from './database';
 import { findUnlockedKey } from './unlocked';
 import { unsealValue, sealValue, type Encrypted, importKey } from './deviceSeal';

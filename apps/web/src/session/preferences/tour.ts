@@ -3,6 +3,10 @@ import { calls } from '@alveola/contract/shell';
 import { create } from 'zustand';
 import { call } from '../api';
 import { currentSession } from '../store';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useToastedCall } from '../form/useCall';
+import { reportLink } from '../paths';
 
 const key = () => `alveola.tour.${currentSession().profile?.id}`;
 
@@ -31,4 +35,17 @@ export function beginTour(): void {
 export function leaveTour(): void {
   localStorage.setItem(key(), 'taken');
   useTour.setState({ reportId: null, isNew: false });
+}
+
+export function useExample(isAsked: boolean, onOpened?: () => void) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  const { busy, send } = useToastedCall();
+  const open = () =>
+    send(async () => {
+      const { to, state } = reportLink(await openExampleReport(t('common:status.example'), isAsked));
+      navigate(to, { state });
+      onOpened?.();
+    });
+  return { busy, open };
 }

@@ -2,7 +2,7 @@ import type { CallAddress, createXrayUpload, finishXrayUpload, Xray } from '@alv
 import { XRAY_PART_BYTES } from '@alveola/contract/shell';
 import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client';
 import { ApiProblem } from '../../shell/problem';
-import { call } from '../api';
+import { call, insist } from '../api';
 import {
   commonHeaders,
   CSRF_MISMATCH,
@@ -14,7 +14,6 @@ import {
   toAddress,
   unreachable,
 } from '../http';
-import { insist } from '../insist';
 import { UPLOAD_DEADLINE } from './form';
 
 const PATH: (typeof createXrayUpload)['path'] = '/patient/patient-report/xray/uploads';

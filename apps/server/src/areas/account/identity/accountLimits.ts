@@ -1,4 +1,4 @@
-import { plainNumber } from '../../../platform/db/orgNumber';
+import { plainNumber } from '../../../platform/base/ids';
 import { toNetwork, toSource } from '../../../platform/limits/network';
 import type { RateLimit, Window } from '../../../platform/limits/slidingWindow';
 import { DAY, HOUR, MINUTE } from '../../../platform/base/time';

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/base/result';
 import type { Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from '../plans/billingRoute';
 import { clinicChanges } from '../../account/identity/accountTables';
-import { plainNumber } from '../../../platform/db/orgNumber';
+import { plainNumber } from '../../../platform/base/ids';
 import { TRIAL_DAYS } from '../plans/plans';
 import { inBillingTransaction } from './billingTransaction';
 import { refuseSuspended } from './suspended';

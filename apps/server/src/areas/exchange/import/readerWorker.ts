@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readAssessment } from './importedAssessment';
+import { readAssessment } from './record';
 
 if (workerData instanceof Uint8Array) parentPort?.postMessage(readAssessment(Buffer.from(workerData)));

@@ -13,7 +13,8 @@ import {
 import type { SaveType } from '@alveola/contract';
 import { z } from 'zod';
 import { toValidationRefusal } from '../../../platform/http/validation';
-import { type Refusal, refuse } from '../../../platform/base/result';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
+import { isTooComplex, parseJson } from '../../../platform/base/json';
 
 /** The order matters; pictures come with the report. */
 const PARTS = { information, dentition, clinical_values: clinicalValues, measurement } as const;
@@ -64,4 +65,16 @@ export function listPoints(record: unknown): readonly ImagePoint[] {
   if (typeof record !== 'object' || record === null) return [];
   const point = markerPoint.safeParse(record);
   return point.success ? [point.data] : Object.values(record).flatMap(listPoints);
+}
+
+export interface Read {
+  readonly record: ImportedRecord;
+  readonly points: readonly ImagePoint[];
+}
+
+export function readAssessment(bytes: Buffer): Read | Refusal {
+  const text = bytes.toString('utf8');
+  if (isTooComplex(text)) return refuse('body-too-complex');
+  const record = readRecord(parseJson(text));
+  return isRefused(record) ? record : { record, points: listPoints(record.parts) };
 }

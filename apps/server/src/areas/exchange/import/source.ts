@@ -5,7 +5,7 @@ import { isTooComplex, parseJson } from '../../../platform/base/json';
 import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { FILES, type Manifest, manifest } from '../pack/manifest';
 import { openArchive } from './archive';
-import type { Read } from './importedAssessment';
+import type { Read } from './record';
 
 const MB = 1024 * 1024;
 /** In bytes; the same limit as for a saved part. */

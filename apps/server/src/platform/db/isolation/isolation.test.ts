@@ -10,7 +10,7 @@ import { newId } from '../../base/ids';
 import { migrate } from '../migrate';
 import { openDatabase } from '../open';
 import { acrossClinics, inClinic } from './scope';
-import { findServingProblem } from './servingRole';
+import { findServingProblem } from './roles';
 
 const SAVE = '/patient/patient-report/save';
 const LIST = '/patient/patient-reports';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useExample } from '../../../session/preferences/useExample';
+import { useExample } from '../../../session/preferences/tour';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';

@@ -26,7 +26,7 @@ import { classes } from '../../../../ui/classes';
 import { siteStop } from '../../../document/siteCursor';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { activeSession, currentEditor, dispatch, useIsReading } from '../../../saving/store';
-import { isNowhere } from '../../../teeth/focus';
+import { isNowhere } from '../../../../ui/useKeys';
 import { readSitePath } from '../../probingPath';
 import { findWholeDepth, Halves, SiteArch } from './chart/SiteArch';
 import { MARK_COLOURS, MARK_SIGNS, toOpenRow } from './chart/SiteCells';

@@ -16,9 +16,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '../../../document/editor';
 import { siteCursor, siteStop } from '../../../document/siteCursor';
 import { dispatch } from '../../../saving/store';
-import { isNowhere } from '../../../teeth/focus';
+import { isNowhere, isWriting, findKey, type Pressable } from '../../../../ui/useKeys';
 import { isArrow, type Arrow } from '../../../teeth/notation';
-import { isWriting, findKey, type Pressable } from '../../../../ui/useKeys';
 import { readMapping, toStandard } from '../../keyMapping';
 import { SITE_KEYS } from '../../stepKeys';
 
