@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
 import { openClinic } from '../support/open';

@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clinician } from '../support/clinician';
