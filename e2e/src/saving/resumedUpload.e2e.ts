@@ -56,6 +56,15 @@ async function isSentOnce(cuts = 1): Promise<void> {
   expect(count('POST', WHOLE)).toBe(0);
 }
 
+/** Takes two seconds to encrypt what it keeps. */
+function slowDevice(): void {
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+  crypto.subtle.encrypt = async (...given) => {
+    await new Promise((later) => setTimeout(later, 2_000));
+    return encrypt(...given);
+  };
+}
+
 it.each([1, 3])(
   'an X-ray of 10 MB whose connection is cut goes on where it was, by itself: cuts %i',
   async (most) => {
@@ -144,6 +153,7 @@ it('on its way it holds a confirmation up, and leaving waits for it', async () =
 }, 120_000);
 
 it('on its way as its report is left for another one, it goes on when that is open again', async () => {
+  await page.evaluate(slowDevice);
   proxy.pause = 150;
   await choose();
   await expect.poll(() => parts().length).toBe(3);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isUnanswered } from '../../shell/problem';
 import { call } from '../../session/api';
+import { unreachable } from '../../session/http';
 import type { DiagnosisControl } from '../../session/activeDiagnosis';
 import { devicePictures, dropPictures } from '../../session/offline/device';
 import { findUnlockedKey, hasPin } from '../../session/offline/unlocked';
@@ -95,6 +96,21 @@ export function useFailureText(): string {
   return isKept === null ? because : `${because} ${t(isKept ? 'wizard:save.kept' : 'wizard:save.notKept')}`;
 }
 
+let keepPictures: () => Promise<boolean> = () => Promise.resolve(true);
+
+/** X-rays on their way load later than the session, which knows nothing of them. */
+export function registerPictures(keep: () => Promise<boolean>): void {
+  keepPictures = keep;
+}
+
+/**
+ * Keeps on this device what the server does not have. False when the device refuses: then nothing may be
+ * closed.
+ */
+export async function keepEverything(): Promise<boolean> {
+  return (await activeSession().drafts.keepNow()) && (await keepPictures());
+}
+
 export function controlDiagnosis(): DiagnosisControl {
   const { save, drafts, close } = activeSession();
   const saveAll = async () => (await save()) && !isUnsent(current()) && current().picturesWaiting === 0;
@@ -113,7 +129,7 @@ export function controlDiagnosis(): DiagnosisControl {
     stop,
     async replaceByNew() {
       await save();
-      await drafts.keepNow();
+      if (!(await keepEverything())) throw current().failure ?? unreachable(null);
       forget();
       close();
     },

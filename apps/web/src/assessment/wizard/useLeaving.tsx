@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasNothingToLose, isPatientUnsubmitted, isReading } from '../saving/activeAssessment';
-import { activeSession, current } from '../saving/store';
+import { activeSession, current, keepEverything } from '../saving/store';
 import { LeaveAssessmentDialog } from './notices/LeaveDialog';
 
 /** Null: the code cannot be loaded, so there are no uploads. */
@@ -47,7 +47,7 @@ export function useLeaving(): Leaving {
         setLeaving(null);
       }}
       onSave={save}
-      onKeep={() => finish(() => activeSession().leave('keep'))}
+      onKeep={() => finish(async () => (await keepEverything()) && activeSession().leave('keep'))}
       onDiscard={discard}
     />
   );

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../shell/problem';
 import { devicePictures } from '../../../session/offline/device';
 import { logError } from '../../../shell/log';
 import { isReading } from '../../saving/activeAssessment';
-import { activeSession, current } from '../../saving/store';
+import { activeSession, current, registerPictures } from '../../saving/store';
 import { findKeptPictures, keepPicture, type NewPicture, type KeepRefusal } from './keptPictures';
 import { canRetry, findAsked, findDuplicate, findProblem, type UploadProblem } from './uploadProblems';
 
@@ -223,16 +223,29 @@ export function dropUploads(): void {
   for (const { key } of useUploads.getState().uploads) dropUpload(key);
 }
 
-/** Leaves a file with its closed assessment, whose next opening finds it on this device. */
+const mayArrive = ({ reportId, problem }: PictureUpload): boolean =>
+  reportId !== '' && (problem === null || canRetry(problem) || findAsked(problem) !== null);
+
+/** Keeps the files on this device, where the next opening of their assessment finds them; else they go on. */
+async function keepUploads(): Promise<boolean> {
+  const uploads = useUploads.getState().uploads.filter((each) => each.keptAs === null && mayArrive(each));
+  const answers = uploads.map(async ({ key, file, reportId: report }) => {
+    sending.get(key)?.abort();
+    const kept = await keepFile({ file, report, uploadId: findUpload(key)?.uploadId ?? null });
+    const isKept = typeof kept === 'object';
+    change(key, { problem: null, ...(isKept ? { state: 'kept', keptAs: kept.id } : { state: 'waiting' }) });
+    return isKept;
+  });
+  const areKept = (await Promise.all(answers)).every(Boolean);
+  sendNext();
+  return areKept;
+}
+
+/** An assessment that is closed without a question, as by a sign-out, has its files kept afterwards. */
 function putAway(upload: PictureUpload): void {
-  const { key, keptAs, reportId, problem } = upload;
+  const { key, file, keptAs, reportId, uploadId } = upload;
   forgetUpload(key);
-  if (
-    keptAs === null &&
-    reportId !== '' &&
-    (problem === null || canRetry(problem) || findAsked(problem) !== null)
-  )
-    void keepFile({ file: upload.file, report: reportId, uploadId: upload.uploadId });
+  if (keptAs === null && mayArrive(upload)) void keepFile({ file, report: reportId, uploadId });
 }
 
 function sendKept(): void {
@@ -244,6 +257,7 @@ function sendKept(): void {
 function begin(): void {
   if (hasBegun) return;
   hasBegun = true;
+  registerPictures(keepUploads);
   addEventListener('online', sendKept);
   setInterval(() => navigator.onLine && sendKept(), TRY_EVERY);
   const { store } = activeSession();
