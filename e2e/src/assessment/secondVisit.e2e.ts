@@ -29,7 +29,7 @@ it('that a typed number is known moves no question, and opens the earlier analys
   await clinician(page).exit('Exit without saving');
 });
 
-it('a visit is begun from the recall list, with the number of the patient', async () => {
+it('a visit is begun from the recall list, with the number and the name of the patient', async () => {
   const { page } = visited;
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Recall' }).click();
   await page
@@ -37,9 +37,18 @@ it('a visit is begun from the recall list, with the number of the patient', asyn
     .getByRole('link', { name: /\b1006\b/ })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Patient 1006' }).waitFor();
+  await page.getByRole('button', { name: 'Add name' }).click();
+  await page.getByLabel('Name or initials').fill('Åse Brekkefoss');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change name' }).waitFor();
+  await page.getByRole('link', { name: 'All patients' }).click();
+  await page.getByRole('link', { name: 'Page of patient 1006, Åse Brekkefoss' }).click();
+  await page.getByText('Åse Brekkefoss').waitFor();
+  expect(await page.title()).toBe('Patient 1006 · Alveola');
   await page.getByRole('button', { name: 'New visit' }).click();
   await page.getByRole('heading', { name: 'Patient information' }).waitFor();
   await expect.poll(() => page.getByLabel('Patient number').inputValue()).toBe('1006');
+  await page.getByRole('button', { name: /^This patient has .*Åse Brekkefoss$/ }).waitFor();
 });
 
 it('without a new X-ray the hopeless tooth stays hopeless, and it is said from when it is known', async () => {
@@ -56,6 +65,7 @@ it('without a new X-ray the hopeless tooth stays hopeless, and it is said from w
   await me.next();
   for (const step of ['Dentition', 'Clinical values', 'X-ray images']) {
     await me.isOnStep(step);
+    if (step === 'Dentition') await page.getByRole('banner').getByText('Åse Brekkefoss').waitFor();
     if (step === 'Clinical values') {
       await me.tooth(26).locator('[data-earlier="8"]').waitFor();
       await page.getByRole('tab', { name: /^Mobility/ }).click();
@@ -114,7 +124,11 @@ it('is completed, and leaves as a referral pack with its letter, without the nam
   expect(letter.text).toContain('Please see the patient soon.');
   expect(letter.text).toContain('1006');
   expect(String(files.get('bundle.json'))).toContain('more than 24 months old');
-  for (const bytes of files.values()) expect(bytes.includes('Liebakken')).toBe(false);
+  for (const bytes of files.values())
+    for (const name of ['Liebakken', 'Brekkefoss']) expect(bytes.includes(name)).toBe(false);
+  expect(letter.text).not.toContain('Brekkefoss');
+  const ownReport = await readPdf(await me.downloaded(() => page.keyboard.press('Control+p')));
+  expect(ownReport.text).toContain('Åse Brekkefoss');
   expect(silentErrors).toEqual([]);
 });
 

@@ -83,6 +83,7 @@ export const ACT_NAMES = [
   'report.delete',
   'report.restore',
   'patient.read',
+  'patient.name',
   'recall.list',
   'recall.export',
   'recall.seen',

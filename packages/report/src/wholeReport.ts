@@ -48,6 +48,8 @@ export interface WholeReport extends ReadReport {
   /** In the clinician's own words; '' where unknown. */
   readonly role: string;
   readonly patientNumber: string;
+  /** Null where it was not recorded; absent: the paper leaves the clinic, and never has it. */
+  readonly patientName?: string | null;
   readonly reference: string;
   readonly date: string;
   readonly isDraft: boolean;

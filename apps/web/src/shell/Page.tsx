@@ -3,6 +3,8 @@ import { classes } from '../ui/classes';
 
 export interface PageProps {
   readonly title: string;
+  /** Stands after the title on the page alone, and in no title of the browser. */
+  readonly beside?: ReactNode;
   readonly aside?: ReactNode;
   readonly titleStays?: boolean;
   readonly className?: string;
@@ -10,7 +12,7 @@ export interface PageProps {
 }
 
 /** Moves the focus to the title after a change of screen, where screen readers start. */
-export function Page({ title, aside, titleStays, className, children }: PageProps) {
+export function Page({ title, beside, aside, titleStays, className, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => {
@@ -28,9 +30,12 @@ export function Page({ title, aside, titleStays, className, children }: PageProp
           titleStays && 'sticky top-(--above) z-10 -mt-3 bg-ground py-3',
         )}
       >
-        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-          {title}
-        </h1>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+            {title}
+          </h1>
+          {beside}
+        </div>
         {aside}
       </div>
       {children}

@@ -12,9 +12,10 @@ import {
 } from '@alveola/clinical';
 import { z } from 'zod';
 import { nextCursor, pageFields } from '../page';
+import { optionalLine } from '../account/fields';
 import { ADDRESSES } from '../addresses';
 import { defineCall } from '../call';
-import { listedReport, REPORT_SORTS, reportRow } from './reports';
+import { listedReport, REPORT_SORTS, reportRow, storedName } from './reports';
 import { xraySchema } from './xrays/xrays';
 
 export const MOST_VISITS = 200;
@@ -83,11 +84,27 @@ export const getPatient = defineCall({
   output: z.object({
     id: z.string(),
     patient_number: z.string(),
+    patient_name: storedName,
     due: z.iso.date().nullable(),
     visits: z.array(visit),
   }),
 });
 export type PatientPage = z.output<typeof getPatient.output>;
+
+/** In characters. */
+export const LONGEST_PATIENT_NAME = 80;
+
+export const putPatientName = defineCall({
+  method: 'PUT',
+  path: '/patient/:id/name',
+  access: 'clinical',
+  needs: 'chart',
+  notFound: 'patient-not-found',
+  summary: "Record a patient's name or initials, which stay in the clinic; empty or null removes them",
+  params: z.strictObject({ id: z.string().max(64) }),
+  body: z.strictObject({ patient_name: optionalLine(LONGEST_PATIENT_NAME).nullable() }),
+  output: z.object({ patient_name: z.string().nullable() }),
+});
 
 export const patientXrays = defineCall({
   ...ADDRESSES.patientXrays,

@@ -159,9 +159,16 @@ export const reportRow = z.object({
 });
 export type ReportRow = z.output<typeof reportRow>;
 
+/**
+ * Name or initials, for the clinic's own eyes: no call that an API key opens answers it. Absent in the answers
+ * of an earlier release.
+ */
+export const storedName = z.string().nullable().default(null);
+
 /** Results of the newest completion; null: not completed, or not judged. */
 export const listedReport = reportRow.extend({
   patient_id: id,
+  patient_name: storedName,
   condition: z.enum(CONDITIONS).nullable(),
   stage: z.enum(STAGES).nullable(),
   grade: z.enum(GRADES).nullable(),

@@ -48,6 +48,14 @@ describe('The first pages', () => {
     expect(listOtherWarnings(aReport(aPatient().assessment(), { sure: null }))).toEqual([]);
   });
 
+  it('name the patient below the number where that was recorded', () => {
+    const head = (overrides: Partial<WholeReport>) =>
+      first(deep, overrides).flatMap((block) => (block.is === 'facts' ? block.facts : []))[0];
+    const patientNumber = '1002';
+    expect(head({ patientNumber, patientName: 'Kari N.' })).toMatchObject({ value: '1002', note: 'Kari N.' });
+    expect(head({ patientNumber, patientName: null })).not.toHaveProperty('note');
+  });
+
   it('say nothing firm of a mouth that was not examined, and no step is done', () => {
     const blocks = toText(first(aPatient().others(nothing)));
     expect(blocks).toContain('Not firm');

@@ -53,7 +53,11 @@ export function buildHead(report: WholeReport, reader: Reader, dates: Dates): re
       columns: 4,
       widths: [18, 42, 15, 25],
       facts: [
-        { label: label.patient, value: report.patientNumber },
+        {
+          label: label.patient,
+          value: report.patientNumber,
+          ...(report.patientName ? { note: report.patientName } : {}),
+        },
         { label: label.risk, value: riskLine(report.document.information, reader).join(' · ') },
         { label: label.date, value: dates.day(report.date) },
         { label: label.clinician, value: report.clinician },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { resealPatientNames } from '../../areas/reports/patient/patientName';
 import { encryptPictures } from '../../areas/xrays/encryptPictures';
 import { runCommand } from '../../platform/command';
 import { readDatabaseAddress } from '../../platform/db/address';
@@ -13,7 +14,7 @@ import { addClinicKey, clinicKey, rewrap } from '../../platform/storage/clinicKe
 import { isRandom } from '../config/values';
 
 const USAGE = `Usage: npm run keys -- rewrap      wraps every clinic's keys by the first of KEYS; the others are not needed then
-       npm run keys -- rotate      gives every clinic a new key, and encrypts its pictures anew
+       npm run keys -- rotate      gives every clinic a new key, and encrypts its pictures and names anew
        npm run keys -- encrypt     encrypts what is not, or under an older key: what a job does each hour
        The product may run meanwhile. MIGRATE_DATABASE_URL (or DATABASE_URL, where one role owns and serves), KEYS and
        STORAGE_URL are read from the environment.
@@ -76,8 +77,11 @@ async function carryOut({ action, databaseUrl, storageUrl, keyring }: Order): Pr
       say(`${await rewrapKeys(db, keyring)} keys wrapped by ${keyring.current}`);
       return 0;
     }
-    if (action === 'rotate') say(`${await rotateKeys(db, keyring)} clinics have a new key`);
     const log = terminalLog((line) => process.stderr.write(`${line}\n`));
+    if (action === 'rotate') {
+      say(`${await rotateKeys(db, keyring)} clinics have a new key`);
+      say(`${await resealPatientNames({ db, keyring, log })} patients' names encrypted`);
+    }
     const deps = { db, files: await openFiles(storageUrl), keyring, log };
     const { done, failed } = await encryptPictures(deps, () => false);
     say(`${done} pictures encrypted, ${failed} lost or damaged`);

@@ -27,6 +27,7 @@ import { SITES_HEAD, sitesLines } from '../reports/csv/sitesCsv';
 import { TEETH_HEAD, teethLines } from '../reports/csv/teethCsv';
 import { findLetters } from '../reports/letters';
 import { findNotes } from '../reports/notes';
+import { listPatientNames } from '../reports/patient/patientName';
 import { findLetterhead } from '../settings/findLetterhead';
 import { newestEntries, readEntryParts } from '../reports/entries';
 import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/xrayRows';
@@ -56,6 +57,7 @@ const PAGE = 1000;
  *     letterhead.json, logo.png            the head of its papers
  *     connections.json                     API keys without the secrets, the webhook's address, identity provider
  *     invoices.json                        its invoices and credit notes, as issued
+ *     patients.json                        the names or initials that were recorded, by patient number
  *     recalls.json                         recall acts: seen, postponed, undone
  *     audit.jsonl                          the audit log, one act a line
  *     sites.csv                            values charted at six sites, a line for each site
@@ -102,6 +104,7 @@ export async function archive(source: Source): Promise<Readable> {
   if (logo) add('logo.png', async () => Readable.from([logo]), false);
   add('connections.json', async () => json(await theConnections(source)));
   add('invoices.json', async () => json(await findInvoices(db, clinicId)));
+  add('patients.json', async () => json(await listPatientNames(source, clinicId)));
   add('recalls.json', async () => json(await theRecalls(source)));
   add('audit.jsonl', async () => Readable.from(acts(source)));
   const ids = reports.map(({ id }) => id);

@@ -9,6 +9,7 @@ import { listPatientsRoute } from './lists/listPatients';
 import { listReportsRoute } from './lists/listReports';
 import { listNotesRoute, patchReportRoute } from './notes';
 import { getPatientRoute } from './patient/getPatient';
+import { putPatientNameRoute } from './patient/patientName';
 import { patientXraysRoute } from './patient/patientXrays';
 import { patientSheetRoute, reportPdfRoute } from './pdf/papers';
 import { markSeenRoute, postponeRecallRoute, undoRecallRoute } from './recall/acts';
@@ -38,6 +39,7 @@ export const reportsArea: Area = {
     reportPdfRoute,
     patientSheetRoute,
     getPatientRoute,
+    putPatientNameRoute,
     patientXraysRoute,
     listPatientsRoute,
     markSeenRoute,

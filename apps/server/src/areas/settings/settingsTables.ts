@@ -1,6 +1,5 @@
-import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from '../../platform/db/patientTables';
 
 export const clinicLetterhead = pgTable('clinic_letterhead', {
   clinic_id: text('clinic_id').primaryKey(),

@@ -122,11 +122,19 @@ function keys(action: string, KEYS: string): Promise<{ code: number | null; said
 
 it('shows every picture during and after a rotation, which encrypts each under a new key', async () => {
   const before = (await show(id)).bytes;
+  const { data } = await me.call('POST', '/patient/patients', { body: {} });
+  const patient = `/patient/${data.patients[0].patient_id}`;
+  await me.call('PUT', `${patient}/name`, { body: { patient_name: 'Kari N.' } });
   const rotated = await keys('rotate', KEYS);
   expect(rotated.said).toMatch(/clinics have a new key/);
   for (const size of SIZES) expect(readKeyNumber(raw(id, size))).toBe(2);
   expect(await rowOf(id)).toMatchObject({ key_n: 2 });
   expect((await show(id)).bytes).toEqual(before);
+  const { rows } = await server.database.pool.query(
+    'select name_sealed from patient where name_sealed is not null',
+  );
+  expect(rows.map(({ name_sealed }) => readKeyNumber(name_sealed))).toEqual([2]);
+  expect((await me.call('GET', patient)).data.patient_name).toBe('Kari N.');
 });
 
 it('tells how the command is used where KEYS could be guessed', async () => {

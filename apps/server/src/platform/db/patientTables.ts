@@ -3,6 +3,7 @@ import type { Letter, RecallAct } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import {
   bigint,
+  customType,
   date,
   integer,
   jsonb,
@@ -13,15 +14,18 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A trigger writes it: `0030_patients.sql`. */
+/** A trigger writes it, except for the name: `0030_patients.sql`. */
 export const patient = pgTable(
   'patient',
   {
     clinic_id: text('clinic_id').notNull(),
     patient_number: text('patient_number').notNull(),
     id: text('id').notNull(),
+    /** `areas/reports/patient/patientName.ts` */
+    name_sealed: bytea('name_sealed'),
     newest_report: text('newest_report'),
     newest_at: at('newest_at'),
     analyses: integer('analyses').notNull().default(0),

@@ -6,7 +6,7 @@ import { patientLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
 import { Button } from '../../ui/Button';
 import { activeSession, useAssessment } from '../saving/store';
-import { ComparedContext, usePatientId } from './comparison/useEarlier';
+import { ComparedContext, usePatientId, usePatientName } from './comparison/useEarlier';
 import { findShownCompletion, isFinished } from './completions';
 import { CompletedState, useReportId } from './completion/Completed';
 import { PapersMenu } from './completion/PapersMenu';
@@ -16,6 +16,7 @@ export function SummaryHead() {
   const { t } = useTranslation();
   const { document } = useReport();
   const number = useAssessment((state) => state.patientNumber);
+  const name = usePatientName();
   const finished = useAssessment(isFinished);
   const isFrozen = useAssessment((state) => isFinished(state) && state.completed === null);
   const completion = useAssessment(findShownCompletion);
@@ -28,7 +29,9 @@ export function SummaryHead() {
       {finished && <BackToPatient />}
       <div className="min-w-0 grow">
         <p className="text-ink-soft tabular">
-          <strong className="font-semibold text-ink">{number}</strong> · {risk.join(' · ')}
+          <strong className="font-semibold text-ink">{[number, name].filter(Boolean).join(' · ')}</strong>
+          {' · '}
+          {risk.join(' · ')}
         </p>
         {finished && <CompletedState completion={isFrozen ? completion : null} />}
       </div>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { Loaded } from '../common/Loaded';
 import { StartVisit } from '../common/StartVisit';
 import { CompareVisits } from './CompareVisits';
+import { PatientName } from './PatientName';
 import { Plots } from './Plots';
 import { ToothChart } from './ToothChart';
 import { useCompleted, usePatient, usePatientXrays } from './usePatient';
@@ -37,6 +38,7 @@ function OnePatient() {
     <Page
       title={number === undefined ? t('patient:title') : t('patient:titleOf', { number })}
       className="max-w-7xl max-sm:px-3"
+      beside={answer.data && <PatientName patient={answer.data} />}
       aside={
         <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 print:hidden">
           <Link

@@ -37,6 +37,7 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
     role: 'DDS',
     reference: 'X-1-2',
     patientNumber: '1002',
+    patientName: NAMES.patient,
   });
   const drafted = draftLetter(report, words.letter, aReader, DATES);
 
@@ -48,6 +49,9 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
     const text = JSON.stringify(drafted);
     expect(text).toContain(diagnosisSentence(report.result.diagnosis, true, aReader).slice(0, 12));
     expect(text).toContain('X-1-2');
+    const about = { ...report, withdrawn: null };
+    for (const paper of [drafted, buildReferralLetter(about, drafted, NO_NAMES, words.letter, DATES)])
+      expect(JSON.stringify(paper)).not.toContain(NAMES.patient);
     expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
     // A planned treatment may not have been carried out.
     expect(drafted[3]?.text).toContain(done.carriedOut);

@@ -94,8 +94,9 @@ function withdrawnTitle(report: WholeReport, words: SheetWords, dates: Dates): r
       is: 'facts',
       look: 'head',
       label: words.title,
-      columns: 2,
+      columns: report.patientName ? 3 : 2,
       facts: [
+        ...(report.patientName ? [{ label: words.patient, value: report.patientName }] : []),
         { label: words.clinician, value: report.clinician },
         { label: words.date, value: dates.day(report.date) },
       ],

@@ -7,14 +7,15 @@ import { toRow } from '../reportRows';
 
 export function toListed({
   patient_id,
+  patient_name,
   condition,
   stage,
   grade,
   clinician,
   due,
   ...row
-}: PageRow): ListedReport {
-  return { ...toRow(row), patient_id, condition, stage, grade, clinician, due };
+}: PageRow & Pick<ListedReport, 'patient_name'>): ListedReport {
+  return { ...toRow(row), patient_id, patient_name, condition, stage, grade, clinician, due };
 }
 
 export const listReportsRoute: Route = route(listReports, async (context) => {

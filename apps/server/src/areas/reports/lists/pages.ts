@@ -11,6 +11,7 @@ export type WantedPage = Omit<CallBody<typeof listReports>, 'cursor'>;
 export const row = z.object({
   id: z.string(),
   patient_id: z.string(),
+  name_sealed: z.instanceof(Buffer).nullable(),
   analysis_date: z.date(),
   patient_number: z.string(),
   reference_number: z.string(),
@@ -54,7 +55,9 @@ const DUE = `(
 ) as report`;
 
 export const ROW_COLUMNS = `id, (select patient.id from patient where patient.clinic_id = report.clinic_id
-    and patient.patient_number = report.patient_number) as patient_id, analysis_date, patient_number, reference_number,
+    and patient.patient_number = report.patient_number) as patient_id,
+  (select name_sealed from patient where patient.clinic_id = report.clinic_id
+    and patient.patient_number = report.patient_number) as name_sealed, analysis_date, patient_number, reference_number,
   notes, note, status, draft, updated_at, imported,
   completed_condition as condition, completed_stage as stage, completed_grade as grade,
   (select name from app_user where app_user.id = coalesce(completed_by, created_by)) as clinician`;

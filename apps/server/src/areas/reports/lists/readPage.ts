@@ -5,6 +5,7 @@ import { runStatement, type Statement } from '../../../platform/db/statement';
 import type { CallContext } from '../../../platform/http/route';
 import { isRefused, type Result } from '../../../platform/base/result';
 import { cursorAfter, type ListPlace, readListCursor } from './cursor';
+import { readPatientName } from '../patient/patientName';
 import { type PageRow, pageValues } from './pages';
 
 interface Page<R> {
@@ -15,7 +16,7 @@ interface Page<R> {
 export async function readPage<S extends z.ZodType<PageRow>>(
   context: Pick<CallContext<typeof listReports>, 'deps' | 'session' | 'body' | 'address'>,
   toStatement: (from: ListPlace | null) => Statement<S>,
-): Promise<Result<Page<z.output<S>>>> {
+): Promise<Result<Page<z.output<S> & { readonly patient_name: string | null }>>> {
   const { deps, session, body, address } = context;
   const from = readListCursor(body.cursor);
   if (isRefused(from)) return from;
@@ -27,7 +28,12 @@ export async function readPage<S extends z.ZodType<PageRow>>(
     user: session.user.id,
     address,
   });
-  const rows = foundRows.slice(0, body.limit);
+  const rows = await Promise.all(
+    foundRows.slice(0, body.limit).map(async (row) => ({
+      ...row,
+      patient_name: await readPatientName(deps, session.clinicId, row.patient_id, row.name_sealed),
+    })),
+  );
   const last = rows.at(-1);
   return { rows, next: last && foundRows.length > rows.length ? cursorAfter(last, body.due === true) : null };
 }

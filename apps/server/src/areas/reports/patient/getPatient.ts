@@ -6,6 +6,7 @@ import { runStatement, statement } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { readEntryParts } from '../entries';
+import { readPatientName } from './patientName';
 
 const TYPES = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
 
@@ -56,12 +57,14 @@ export const getPatientRoute: Route = route(getPatient, async ({ deps, session, 
   const [first] = rows;
   // A patient whose analyses were all deleted counts as unknown.
   if (!first) return refuse('patient-not-found');
-  const { patient_number, due } = first;
-  return { id: params.id, patient_number, due, visits: rows.map(toVisit) };
+  const { patient_number, due, name_sealed } = first;
+  const patient_name = await readPatientName(deps, session.clinicId, params.id, name_sealed);
+  return { id: params.id, patient_number, patient_name, due, visits: rows.map(toVisit) };
 });
 
 const row = z.object({
   patient_number: z.string(),
+  name_sealed: z.instanceof(Buffer).nullable(),
   due: z.string().nullable(),
   id: z.string(),
   reference_number: z.string(),
@@ -107,6 +110,7 @@ export const VISITS = statement(
      (select name from app_user where app_user.id = coalesce(shown.completed_by, shown.created_by)) as clinician,
      (select due::text from recall where recall.clinic_id = shown.clinic_id
        and recall.patient_number = shown.patient_number) as due,
+     (select name_sealed from patient where clinic_id = :clinic and id = :patient),
      newest.findings,
      ${['information', 'dentition', 'clinical_values', 'measurement'].map(judged).join(', ')}
    from shown left join lateral (

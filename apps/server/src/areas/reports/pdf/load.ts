@@ -20,6 +20,7 @@ import { report, xray } from '../../../platform/db/schema';
 import { findCarried, listXrayRows, listXrays, toXray, type XrayRecord } from '../../xrays/xrayRows';
 import type { FileDeps } from '../../../platform/storage/clinicFiles';
 import { storedPicture } from '../../xrays/stored';
+import { findPatientName } from '../patient/patientName';
 
 export interface WantedPaper {
   readonly id: string;
@@ -31,6 +32,8 @@ export interface WantedPaper {
   readonly version?: number | undefined;
   readonly earlier?: string | undefined;
   readonly hasNote?: boolean;
+  /** For papers that stay in the clinic or go home with the patient. */
+  readonly hasName?: boolean;
 }
 
 export interface LoadedReport {
@@ -43,16 +46,16 @@ export interface LoadedReport {
   readonly version: CompletedVersion | null;
 }
 
-type Asking = Pick<Deps, 'db' | 'files' | 'keyring' | 'now'>;
+type Asking = Pick<Deps, 'db' | 'files' | 'keyring' | 'log' | 'now'>;
 
 /**
  * A completed version is shown with its own findings and record. A report that was never completed is judged
  * by today's rules.
  */
 export async function loadReport(
-  { db, files, keyring, now }: Asking,
+  { db, files, keyring, log, now }: Asking,
   { clinicId, user }: ClinicSession,
-  { id, language: askedLanguage, timeZone, version, earlier: wanted, hasNote = false }: WantedPaper,
+  { id, language: askedLanguage, timeZone, version, earlier: wanted, hasNote, hasName }: WantedPaper,
 ): Promise<LoadedReport | Refusal> {
   const reportRow = await findReport(db, clinicId, id);
   if (!reportRow) return refuse('report-not-found');
@@ -106,6 +109,9 @@ export async function loadReport(
       withdrawn: shown?.withdrawn ?? undefined,
       completions: versions.map(toCompletion),
       note: hasNote ? reportRow.notes : '',
+      patientName: hasName
+        ? await findPatientName({ db, keyring, log }, clinicId, reportRow.patient_number)
+        : null,
       pictures,
     },
   };

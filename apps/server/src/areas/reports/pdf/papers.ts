@@ -41,7 +41,10 @@ function loaded(
   { language, time_zone: timeZone, version, earlier, note: noted }: Partial<CallQuery<typeof reportPdf>>,
 ): Promise<LoadedReport | Refusal> {
   const hasNote = noted === 'yes';
-  return loadReport(deps, session, { id: params.id, language, timeZone, version, earlier, hasNote });
+  // A practice system knows the patient, and the name stays on the clinic's own screens and papers.
+  const hasName = session.keyId === null;
+  const wanted = { id: params.id, language, timeZone, version, earlier, hasNote, hasName };
+  return loadReport(deps, session, wanted);
 }
 
 function note(

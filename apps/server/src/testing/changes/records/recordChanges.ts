@@ -52,6 +52,12 @@ export const RECORD_CHANGES: Changes = {
     path: '/patient/patient-reports',
   }),
   'POST /patient/patients': async (place) => ({ ...(await list(place)), path: '/patient/patients' }),
+  'PUT /patient/:id/name': async (place) => {
+    const { me } = await reported(place);
+    const { data } = await me.call('POST', '/patient/patients', { body: { limit: 1 } });
+    const path = `/patient/${data.patients[0].patient_id}/name`;
+    return { me, path, sent: { body: { patient_name: 'Kari N.' } } };
+  },
   'POST /patient/recalls': async (place) => ({ ...(await list(place)), path: '/patient/recalls' }),
   'POST /patient/recall/:id/seen': async (place) => {
     const { me, path } = await recalled(place);

@@ -26,6 +26,10 @@ export function usePatientId(): string | null {
   return useReportsOfPatient().data?.reports[0]?.patient_id ?? null;
 }
 
+export function usePatientName(): string | null {
+  return useReportsOfPatient().data?.reports[0]?.patient_name ?? null;
+}
+
 function useReportsOfPatient() {
   const number = useAssessment((state) => state.patientNumber);
   return useQuery({

@@ -57,18 +57,21 @@ export function EarlierLine(props: EarlierLineProps) {
 }
 
 function Line({ button, instead }: EarlierLineProps) {
-  const { length: count } = useEarlierAnalyses(usePatient().patientNumber);
+  const analyses = useEarlierAnalyses(usePatient().patientNumber);
+  const { length: count } = analyses;
+  const name = analyses[0]?.patient_name;
   const { t } = useTranslation();
   if (count === 0) return instead;
   return (
     <button
       type="button"
       {...button}
-      className="-my-1 inline-flex items-center gap-1 rounded-sm py-1 font-medium text-accent pointer-coarse:-my-3 pointer-coarse:py-3"
+      className="-my-1 inline-flex max-w-full items-center gap-1 rounded-sm py-1 font-medium text-accent pointer-coarse:-my-3 pointer-coarse:py-3"
     >
       {count > SHOWN
         ? t('charting:patient.seenMany', { count: SHOWN })
         : t('charting:patient.seen', { count })}
+      {name && <span className="truncate">· {name}</span>}
       <Icon name="chevron-down" size={16} className={classes(button['aria-expanded'] && 'rotate-180')} />
     </button>
   );

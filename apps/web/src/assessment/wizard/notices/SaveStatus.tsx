@@ -1,4 +1,8 @@
+import { calls } from '@alveola/contract/shell';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { queryClient } from '../../../session/Queries';
 import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
 import { Tooltip } from '../../../ui/overlay/Tooltip';
@@ -60,14 +64,20 @@ export function ActiveInTopBar() {
   const { t } = useTranslation();
   const number = useAssessment((state) => state.patientNumber);
   const reference = useAssessment((state) => state.reference ?? state.completed?.reference ?? null);
+  const name = useActiveName(number);
   if (number === '') return null;
   return (
     <>
       <p className="flex min-w-0 items-baseline gap-3 border-l border-line pl-4 max-sm:pl-2 sm:max-lg:max-w-48 sm:max-lg:shrink-0">
-        <span title={number} className="truncate font-semibold tabular lg:max-w-72 lg:shrink-0">
+        <span title={number} className="max-w-full shrink-0 truncate font-semibold tabular lg:max-w-72">
           <span className="max-lg:hidden">{t('common:patient', { number })}</span>
           <span className="lg:hidden">{number}</span>
         </span>
+        {name !== null && (
+          <span title={name} className="truncate max-sm:hidden lg:max-w-72">
+            {name}
+          </span>
+        )}
         {reference !== null && (
           <span title={reference} className="truncate text-dense text-ink-faint tabular max-lg:hidden">
             {t('common:reference', { reference })}
@@ -77,4 +87,19 @@ export function ActiveInTopBar() {
       <SaveStatus />
     </>
   );
+}
+
+/** Asked for by the number, so that a visit just begun has it, too; kept no longer than it is shown. */
+function useActiveName(number: string): string | null {
+  const { data } = useQuery(
+    {
+      queryKey: ['reports', 'name', number],
+      queryFn: ({ signal }) =>
+        call(calls.listReports, { body: { patient_number: number, limit: 1 } }, { signal }),
+      enabled: number !== '',
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  return data?.reports[0]?.patient_name ?? null;
 }

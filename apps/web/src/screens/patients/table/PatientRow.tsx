@@ -71,7 +71,7 @@ export function PatientRow({ row, index, note, onDelete, disclosure, isPart = fa
         role="rowheader"
         scope="row"
         data-column="patientNumber"
-        title={row.patient_number}
+        title={[row.patient_number, row.patient_name].filter(Boolean).join(' · ')}
         className="table-cell-data truncate text-left font-semibold tabular"
       >
         <PatientNumber row={row} isPart={isPart} count={disclosure?.count ?? 1} />
@@ -118,16 +118,22 @@ interface PatientNumberProps {
 
 function PatientNumber({ row, isPart, count }: PatientNumberProps) {
   const { t } = useTranslation();
-  const number = row.patient_number;
+  const { patient_number: number, patient_name: name } = row;
   if (isPart) return <span className="font-normal text-ink-soft">{number}</span>;
   return (
     <span className="flex items-center gap-2">
       <Link
         to={patientLink(row.patient_id)}
-        aria-label={t('patients:openPatient', { number })}
-        className="block truncate leading-8 text-accent pointer-coarse:min-w-11 pointer-coarse:leading-[43px] hover:underline"
+        aria-label={[t('patients:openPatient', { number }), name].filter(Boolean).join(', ')}
+        className={classes(
+          'min-w-0 text-accent pointer-coarse:min-w-11 hover:underline',
+          name === null
+            ? 'block truncate leading-8 pointer-coarse:leading-[43px]'
+            : 'flex flex-col leading-5 pointer-coarse:leading-[21.5px] max-[43.75rem]:flex-row max-[43.75rem]:items-center max-[43.75rem]:gap-2 max-[43.75rem]:pointer-coarse:min-h-11',
+        )}
       >
-        {number}
+        <span className="max-w-full shrink-0 truncate">{number}</span>
+        {name !== null && <span className="truncate font-normal text-ink-soft">{name}</span>}
       </Link>
       {count > 1 && (
         <span
