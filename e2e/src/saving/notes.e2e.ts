@@ -1,6 +1,7 @@
 // @module-tag engine/chromium
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { clinician } from '../support/clinician';
 import { openProduct } from '../support/open';
 import type { Visit } from '../support/product';
@@ -82,11 +83,52 @@ describe('A note', () => {
     await first.getByLabel('Note on this analysis').focus();
     await first.keyboard.press('Tab');
     await first.getByRole('button', { name: 'Edit the note' }).waitFor();
-    await first.getByLabel('Print it on the report').check();
+    await first.getByLabel('Print on the report').check();
     const printed = first.waitForRequest(/\/pdf\?.*note=yes/);
     await clinician(first).paper('Report as PDF');
     await printed;
     await first.getByRole('button', { name: 'Back to patient' }).click();
     await first.getByRole('table', { name: 'Visits' }).getByText('Mother of 1002').waitFor();
   });
+});
+
+it('A remark on a tooth is typed at its values, and stands on the paper and in the letter that ask for it', async () => {
+  const { page } = seen;
+  const me = clinician(page);
+  const remark = '16: Crown is loose';
+  await me.startPatient('1660');
+  await me.next();
+  await me.isOnStep('Clinical values');
+  await me.tooth(16).click();
+  await me.type(['n']);
+  const dialog = page.getByRole('dialog', { name: 'Remark on 16' });
+  await dialog.getByLabel('Remark', { exact: true }).fill('Crown is loose');
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Remarks' }).getByRole('button', { name: remark }).waitFor();
+  // Typing goes on at the same tooth.
+  await me.type([5]);
+  await page.getByRole('button', { name: /^16, .* 5, Remark: Crown is loose$/ }).waitFor();
+  for (const step of ['X-ray images', 'Measurement', 'Summary']) {
+    await me.next();
+    await me.isOnStep(step);
+  }
+  await page.getByRole('listitem').filter({ hasText: remark }).waitFor();
+  const read = async () => (await readPdf(await me.downloaded(() => me.paper('Report as PDF')))).text;
+  expect(await read()).not.toContain('Crown is loose');
+  await page.getByLabel('Print on the report').check();
+  expect(await read()).toContain(remark);
+  await page.getByRole('button', { name: 'Complete report' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete anyway' }).click();
+  await page.getByText('The report is completed').waitFor();
+  await me.paperIn('Referral letter', 'English');
+  const letter = page.getByRole('dialog', { name: /^Referral letter/ });
+  const remarks = letter.getByRole('textbox', { name: 'Remarks', exact: true });
+  await letter.getByLabel('Closing').waitFor();
+  expect(await remarks.count()).toBe(0);
+  await letter.getByLabel('Include note and remarks').check();
+  expect(await remarks.inputValue()).toBe(remark);
+  await page.keyboard.press('Escape');
+  await letter.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Back to patient' }).click();
+  await page.getByRole('table', { name: 'Visits' }).getByText(remark).waitFor();
 });

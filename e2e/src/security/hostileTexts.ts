@@ -54,6 +54,7 @@ export async function writeHostileTexts({ url, accounts }: Product): Promise<{ r
     aPatient().others({ bleeding: 2, depth: 3 }).assessment().clinical_values,
     of,
   );
+  await save('dentition', { remarks: [{ tooth: 16, text: OTHER }] }, of);
   const overrule = { condition: 'Gingivitis', reason: `${THIRD} ${HOSTILE[0]}` };
   await save('measurement', { overrule }, { ...of, status: 'Completed' });
   const paragraphs = [{ title: ONE, text: HOSTILE[0] }];

@@ -14,6 +14,7 @@ export {
   type Overrule,
   OVERRULED_CONDITIONS,
   type AssessmentRefusal,
+  REMARK_MAXIMUM,
   REPORT_STATUS,
   reportStatus,
   type ReportStatus,
@@ -230,6 +231,7 @@ export * from './charting/estimate';
 export { isClicked, type Leaves, RECORD_PARTS, type RecordPart, toLeaves } from './wire/leaves';
 export { markTooth } from './charting/markTooth';
 export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';
+export { findRemark, setRemark } from './charting/remarks';
 export { type Resumable, resumeStep, type WizardStep } from './charting/complete';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/toothRows';
 export { clinicalValuesData, measurementData } from './wire/save';

@@ -16,6 +16,7 @@ export { fewImplants, fewTeeth } from './build/fewTeeth';
 export {
   buildReferralLetter,
   draftLetter,
+  draftRemarks,
   type LetterAbout,
   letterFoot,
   type LetterNames,
@@ -37,6 +38,7 @@ export {
   toothTable,
 } from './build/toothTables';
 export { buildSiteChart } from './build/sites/siteChart';
+export { buildRemarks, remarkLines } from './build/remarks';
 export { buildValues } from './build/valueTable';
 
 export { formQuestions, listAnswers } from './sentences/answers';

@@ -62,7 +62,7 @@ export interface WholeReport extends ReadReport {
   readonly sure: Sure | null;
   readonly earlier: (Examined & { readonly date: string }) | null;
   readonly completions: readonly Version[];
-  /** The clinic's note; absent or empty: it is not printed. */
-  readonly note?: string;
+  /** The clinic's note, '' where there is none; absent or null: neither it nor the remarks are printed. */
+  readonly note?: string | null;
   readonly pictures: readonly ReportPicture[];
 }

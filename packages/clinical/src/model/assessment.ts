@@ -7,7 +7,7 @@ import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences, xrayAgeLimit } from './preferences';
 import { refusing } from './refuse';
 import { checkHalf } from './sites';
-import { distinctTeeth, type Side, type ToothNumber } from './tooth';
+import { distinctTeeth, type Side, type ToothNumber, toothNumber } from './tooth';
 
 export const STAGES = ['I', 'II', 'III', 'IV'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -19,8 +19,29 @@ export type Extent = (typeof EXTENTS)[number];
 export const STABILITIES = ['Stable', 'Unstable'] as const;
 export type Stability = (typeof STABILITIES)[number];
 
+/** Characters. */
+export const REMARK_MAXIMUM = 300;
+
+const remark = z.strictObject({
+  tooth: toothNumber,
+  text: z.string().trim().min(1).max(REMARK_MAXIMUM),
+});
+
 export const dentition = z
-  .strictObject({ implant: distinctTeeth.default([]), missing: distinctTeeth.default([]) })
+  .strictObject({
+    implant: distinctTeeth.default([]),
+    missing: distinctTeeth.default([]),
+    /** Our own: the clinician's words on a tooth, which no rule reads; left out where there are none. */
+    remarks: z
+      .array(remark)
+      .optional()
+      .check((ctx) => {
+        const teeth = ctx.value?.map(({ tooth }) => tooth) ?? [];
+        teeth.forEach((tooth, n) => {
+          if (teeth.indexOf(tooth) < n) refusing(ctx)([n, 'tooth'], 'list.duplicate');
+        });
+      }),
+  })
   .transform((marked) => ({
     ...marked,
     implant: marked.implant.filter((tooth) => !marked.missing.includes(tooth)),

@@ -2,6 +2,7 @@ import type { Assessment } from '../model/assessment';
 import { CLINICAL_VALUE_TYPES, IMPLANT_SIGNS } from '../model/clinicalValues';
 import { type ImagePoint, MARKER_STEPS, type ToothMeasurement } from '../model/markers';
 import { PROBING_ORDER, SIDES } from '../model/tooth';
+import { findRemark } from '../charting/remarks';
 import { findRow, toothState } from '../charting/toothRows';
 import { findValue } from '../charting/toothValues';
 
@@ -19,7 +20,10 @@ const ADD_PART: { readonly [P in RecordPart]: (part: Assessment[P], add: Add) =>
     add('information', { ...answers, complexRehabilitation: rehabilitation });
   },
   dentition(dentition, add) {
-    for (const tooth of PROBING_ORDER) add(`dentition.${tooth}.state`, toothState({ dentition }, tooth));
+    for (const tooth of PROBING_ORDER) {
+      add(`dentition.${tooth}.state`, toothState({ dentition }, tooth));
+      add(`dentition.${tooth}.remark`, findRemark({ dentition }, tooth));
+    }
   },
   clinical_values(clinical_values, add) {
     const { bleeding_registration, plaque_surface_registration, zeros, sites } = clinical_values;

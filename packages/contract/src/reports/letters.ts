@@ -55,6 +55,8 @@ export const draftReferral = defineCall({
   query: z.strictObject({ language: z.enum(LANGUAGES), time_zone: timeZone }),
   output: z.object({
     paragraphs: z.array(paragraph),
+    /** The note and the remarks on teeth, for a letter that takes them; null: there are none. */
+    remarks: z.object({ title: z.string(), text: z.string() }).nullable(),
     clinic: z.string(),
     clinician: z.string(),
     role: z.string(),

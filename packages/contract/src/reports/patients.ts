@@ -70,6 +70,7 @@ export const visit = reportRow
   .pick({ id: true, reference_number: true, analysis_date: true, notes: true, status: true, draft: true })
   .extend({
     clinician: z.string(),
+    remarks: z.array(z.object({ tooth: toothNumber, text: z.string() })),
     findings: visitFindings.nullable(),
   });
 export type PatientVisit = z.output<typeof visit>;

@@ -27,7 +27,7 @@ const version = z.coerce.number().int().min(1).max(9999).optional();
 
 /** Left out or `no`: the paper ends after its two pages, without the annex. */
 const annex = z.enum(['yes', 'no']).optional();
-/** `yes`: the paper has the newest note, which is meant for the clinic and may name others. */
+/** `yes`: the paper has the newest note and the remarks on teeth: meant for the clinic, they may name others. */
 const note = z.enum(['yes', 'no']).optional();
 
 export const reportPdf = defineCall({

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { DEFAULT_PREFERENCES, setRemark } from '@alveola/clinical';
 import { aPatient, type Patient } from '@alveola/clinical/testing';
 import { expect, it } from 'vitest';
 import { reader } from '../sentences/reader';
@@ -134,4 +134,15 @@ it('a prognosis without a measured side is called provisional, in its row and in
   const cellsFor = (tooth: number) => rows.find(({ key }) => key === tooth)?.cells.map(({ text }) => text);
   expect(cellsFor(16)).toContain('Good, provisional');
   expect(cellsFor(11)).toContain('Good');
+});
+
+it('note and remarks on teeth are printed where the note is asked for, the remarks without a note, too', () => {
+  const { report, who } = paper(close);
+  const document = setRemark(report.document, 16, 'Crown loose');
+  const print = (note: string | null) =>
+    JSON.stringify(buildReport({ ...report, document, note }, who, DATES));
+  expect(print(null)).not.toContain('Crown loose');
+  for (const note of ['', 'Mother of 1002']) expect(print(note)).toContain('16: Crown loose');
+  expect(print('Mother of 1002')).toContain('Mother of 1002');
+  expect(print('')).not.toContain('"text":"Note"');
 });

@@ -7,6 +7,7 @@ import { buildAnswer, buildHead, buildVersions } from './head';
 import { buildFewTeeth } from './fewTeeth';
 import { buildPictures, buildSmallPictures } from './measuredPictures';
 import { buildPlan, buildPlanLines } from './plan';
+import { buildRemarks } from './remarks';
 import { buildReasons, buildReferences, buildToothReasons } from './reasons';
 import type { Dates, WholeReport } from '../wholeReport';
 import { buildSiteChart } from './sites/siteChart';
@@ -55,11 +56,16 @@ export function buildReport(report: WholeReport, reader: Reader, dates: Dates): 
   return blocks.map(onPaper);
 }
 
-function buildNote({ note = '' }: WholeReport, reader: Reader): readonly Block[] {
-  if (note === '') return [];
+function buildNote({ note = null, document }: WholeReport, reader: Reader): readonly Block[] {
+  if (note === null) return [];
   return [
-    { is: 'heading', level: 2, text: reader.words.report.note },
-    { is: 'text', text: note },
+    ...(note === ''
+      ? []
+      : ([
+          { is: 'heading', level: 2, text: reader.words.report.note },
+          { is: 'text', text: note },
+        ] as const)),
+    ...buildRemarks(document.dentition, reader),
   ];
 }
 

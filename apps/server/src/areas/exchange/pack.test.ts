@@ -90,6 +90,24 @@ it('has the record that was judged, value for value, its pictures by their files
   expect([...pictures].sort()).toEqual(['"image":"xrays/1.png"', '"image":"xrays/2.png"']);
 });
 
+it('has neither the note of the clinic nor its remarks on teeth', async () => {
+  const of = { patient_number: '3' };
+  const at = (await me.call('POST', SAVE, saving('information', INFORMATION, of))).data.id;
+  const words = ['Mother of Grete', 'Crown is loose'];
+  const [notes, text] = words;
+  await me.call('PATCH', `/patient/patient-report/${at}`, { body: { notes } });
+  const dentition = { missing: [18], remarks: [{ tooth: 16, text }] };
+  await me.call('POST', SAVE, saving('dentition', dentition, { id: at, ...of }));
+  await me.call('POST', SAVE, saving('measurement', {}, { id: at, ...of, status: 'Completed' }));
+  const packed = await unzip((await pack(at)).bytes);
+  const paper = (await readPdf(packed.get('report.pdf')!)).text;
+  for (const word of words) {
+    expect(paper).not.toContain(word);
+    for (const [path, bytes] of packed) expect([path, bytes.includes(word)]).toEqual([path, false]);
+  }
+  expect(JSON.parse(String(packed.get('assessment.json'))).dentition).toEqual({ implant: [], missing: [18] });
+});
+
 it('has a bundle whose pictures are files of the pack', () => {
   const bundle = json('bundle.json');
   const of = (type: string) =>

@@ -40,7 +40,15 @@ describe('A letter of referral', () => {
     const { data } = await me.call('GET', `${path(id, 'letter-draft')}?language=${language}`);
     const { question } = readWords(language).letter;
     expect(data.paragraphs[0].title).toBe(question.title);
-    expect(data).toMatchObject({ patient_number: '7002', clinician: 'Kari Nordmann' });
+    expect(data).toMatchObject({ patient_number: '7002', clinician: 'Kari Nordmann', remarks: null });
+  });
+
+  it('is drafted without the note of the clinic, which stands beside it', async () => {
+    const notes = 'Wears a splint';
+    await me.call('PATCH', `/patient/patient-report/${id}`, { body: { notes } });
+    const { data } = await me.call('GET', `${path(id, 'letter-draft')}?language=en`);
+    expect(data.remarks).toEqual({ title: 'Remarks', text: notes });
+    expect(JSON.stringify(data.paragraphs)).not.toContain(notes);
   });
 
   it('is kept with who and when, opened again, never changed, and stored without the typed names', async () => {

@@ -1,5 +1,5 @@
 import { draftReferral, type Letter, letterPdf, listLetters, saveLetter } from '@alveola/contract';
-import { draftLetter, findWithdrawnNotice } from '@alveola/report';
+import { draftLetter, draftRemarks, findWithdrawnNotice } from '@alveola/report';
 import type { Language } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import { and, desc, eq } from 'drizzle-orm';
@@ -66,13 +66,15 @@ export const listLettersRoute: Route = route(
 export const draftReferralRoute: Route = route(
   draftReferral,
   async ({ deps, session, params: { id }, query: { language, time_zone: timeZone }, audit }) => {
-    const loadedReport = await loadReport(deps, session, { id, language, timeZone });
+    const loadedReport = await loadReport(deps, session, { id, language, timeZone, hasNote: true });
     if (isRefused(loadedReport)) return loadedReport;
     const { report, reader, dates } = loadedReport;
     if (report.isDraft) return refuse('letter-not-completed');
     await audit(deps.db, 'report.read', { reportId: id, detail: { letter: language } });
+    const words = readWords(language).letter;
     return {
-      paragraphs: [...draftLetter(report, readWords(language).letter, reader, dates)],
+      paragraphs: [...draftLetter(report, words, reader, dates)],
+      remarks: draftRemarks(report, words, reader),
       clinic: report.clinic,
       clinician: report.clinician,
       role: report.role,

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
-const RECORDS = ['1.0', '1.1'].flatMap((release) =>
+const RECORDS = ['1.0', '1.1', '1.2'].flatMap((release) =>
   readFileSync(
     new URL(`../../../../../packages/clinical/src/cases/stored/${release}.jsonl`, import.meta.url),
     'utf8',

@@ -58,6 +58,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
       return { ...after, step: 0, reached: 0, tooth: null, side: null, image: null };
     case 'siteEdited':
       return moveOnFromSites(before, after, action.edit);
+    case 'remarkSet':
     case 'valueCleared':
     case 'suppurationToggled':
     case 'nonKeratinizedToggled':

@@ -23,6 +23,7 @@ import {
   setFinding,
   setImplantLength,
   setOverrule,
+  setRemark,
   setScore,
   setSidedFinding,
   setValue,
@@ -54,6 +55,8 @@ export function edit(editor: Editor, action: Edit): Edited {
   switch (action.type) {
     case 'toothMarked':
       return { document: action.teeth.reduce((so, tooth) => markTooth(so, tooth, action.state), a) };
+    case 'remarkSet':
+      return { document: setRemark(a, action.tooth, action.text) };
     case 'digitTyped':
       return typeDigit(editor, action.digit);
     case 'valueEntered':

@@ -112,6 +112,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'imageRemoved':
       return forgetImage(change(editor, action), action.image);
     case 'toothMarked':
+    case 'remarkSet':
     case 'digitTyped':
     case 'valueEntered':
     case 'valueCleared':

@@ -180,6 +180,20 @@ describe('Filling in the patient information', () => {
     patient.fill({ dentition }).do('patientSubmitted');
     expect(patient.editor.document?.dentition).toEqual(dentition);
   });
+
+  it('of the dentition that is taken over the remarks stay behind, and those of today stay here', () => {
+    const remarks = (text: string) => ({ remarks: [{ tooth: 16 as const, text }] });
+    const dentition = { implant: [], missing: [18 as const], ...remarks('Crown loose') };
+    const patient = newPatient().fill(filled).fill({ dentition }).do('patientSubmitted');
+    expect(patient.editor.document?.dentition).toEqual({ implant: [], missing: [18] });
+    const editor = driveEditor({ step: 0, patientNumber: '4711', dentition: remarks('New crown') });
+    editor.do({ type: 'patientEdited', change: { dentition } }, { type: 'patientSubmitted' });
+    expect(editor.editor.document.dentition).toEqual({
+      implant: [],
+      missing: [18],
+      ...remarks('New crown'),
+    });
+  });
 });
 
 describe('Changing the patient information of a report', () => {

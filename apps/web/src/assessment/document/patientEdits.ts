@@ -59,14 +59,14 @@ export function submitPatient(editor: EditorState): EditorState {
   const information = { ...before?.information, ...accepted.information };
   const document = before ?? assemble({ information });
   const isUnchanged = before !== null && isSame(information, document.information);
-  const takesDentition = patient.dentition !== null && isBlank(document.dentition);
+  const takenDentition = isBlank(document.dentition) ? patient.dentition : null;
   const edited =
-    isUnchanged && !takesDentition
+    isUnchanged && takenDentition === null
       ? document
       : {
           ...document,
           information: isUnchanged ? document.information : information,
-          dentition: (takesDentition ? patient.dentition : null) ?? document.dentition,
+          dentition: takenDentition ? withTeeth(document.dentition, takenDentition) : document.dentition,
         };
   const { carried } = patient;
   const after = carried && isUnmeasured(document) ? carryForward(edited, carried, carried.groups) : edited;
@@ -86,6 +86,12 @@ export function submitPatient(editor: EditorState): EditorState {
     checkedFields: [],
     refusal: null,
   };
+}
+
+/** Remarks are of their day: those of the earlier analysis stay there, those of this one stay here. */
+function withTeeth({ remarks }: Dentition, earlier: Dentition): Dentition {
+  const { remarks: _, ...teeth } = earlier;
+  return { ...teeth, ...(remarks && { remarks }) };
 }
 
 export function isUnmeasured({ measurement }: Assessment): boolean {

@@ -125,6 +125,7 @@ export type PatientEdit =
 
 export type Edit =
   | { readonly type: 'toothMarked'; readonly teeth: readonly ToothNumber[]; readonly state: ToothState }
+  | { readonly type: 'remarkSet'; readonly tooth: ToothNumber; readonly text: string }
   | { readonly type: 'digitTyped'; readonly digit: number }
   | { readonly type: 'valueEntered'; readonly value: number }
   | { readonly type: 'valueCleared' }

@@ -1,4 +1,4 @@
-import { proposeNumbers } from '@alveola/clinical';
+import { findRemark, proposeNumbers } from '@alveola/clinical';
 import { describe, expect, it } from 'vitest';
 import { driveEditor, here } from './testing/driveEditor';
 
@@ -30,6 +30,18 @@ describe('One gesture is one step of undo', () => {
     const editor = driveEditor({ step: 5 }).do(score(16, 5), score(26, 6));
     editor.undo().do(score(16, 9));
     expect(editor.undo().tooth(16).totalScore).toBe(5);
+  });
+
+  it('a remark, at whichever step', () => {
+    const remark = (text: string) => ({ type: 'remarkSet', tooth: 16, text }) as const;
+    const editor = driveEditor({ step: 2 }).select(16).do(remark('Crown loose'), remark('Crown lost'));
+    const stands = () => findRemark(editor.editor.document, 16);
+    expect([editor.editor.tooth, stands()]).toEqual([16, 'Crown lost']);
+    editor.undo();
+    expect(stands()).toBe('Crown loose');
+    editor.undo();
+    expect(stands()).toBeNull();
+    expect([editor.redo().editor.tooth, stands()]).toEqual([16, 'Crown loose']);
   });
 
   it('CEJ and bone level of a side, measured from one to the other', () => {

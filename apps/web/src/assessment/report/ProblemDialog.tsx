@@ -120,7 +120,9 @@ export interface Inputs {
   readonly preferences: Preferences;
 }
 
-/** SHA-256 of the input of the rules, independent of key order, without patient number and language. */
+const READ_BY_NO_RULE = ['patientNumber', 'language', 'remarks'];
+
+/** SHA-256 of the input of the rules, independent of key order. */
 export async function fingerprint({ document, preferences }: Inputs): Promise<string> {
   const text = JSON.stringify({ document, preferences }, sorted);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -128,7 +130,7 @@ export async function fingerprint({ document, preferences }: Inputs): Promise<st
 }
 
 function sorted(key: string, value: unknown): unknown {
-  if (key === 'patientNumber' || key === 'language') return undefined;
+  if (READ_BY_NO_RULE.includes(key)) return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

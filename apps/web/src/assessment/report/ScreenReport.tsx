@@ -1,6 +1,7 @@
 import {
   buildChart,
   buildPictures,
+  buildRemarks,
   buildSiteChart,
   buildValues,
   FIRST_FIGURES,
@@ -71,6 +72,7 @@ export function ScreenReport() {
         <Plan />
         <Findings />
       </div>
+      <Blocks blocks={buildRemarks(view.document.dentition, reader)} />
       <VisitNote />
       <Disclosure label={t('summary:limits')}>
         <div className="flex flex-col gap-1 px-2 text-dense text-ink-soft">

@@ -13,8 +13,9 @@ import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { TextArea } from '../../ui/form/TextField';
 import { useReportId } from './completion/Completed';
+import { useReport } from './reportView';
 
-/** A note is meant for the clinic, so that it is printed only where somebody ticked it. */
+/** Note and remarks are meant for the clinic, so that they are printed only where somebody ticked it. */
 export const usePrintedNote = create<{ readonly reportId: string | null }>()(() => ({ reportId: null }));
 
 /** The clinician's note on the analysis, which every list shows. It is no part of the record that is completed. */
@@ -37,11 +38,13 @@ interface NoteProps {
 function Note({ reportId, newest }: NoteProps) {
   const { t } = useTranslation();
   const mayChart = useMay('chart');
+  const { remarks = [] } = useReport().document.dentition;
+  const hasRemarks = remarks.length > 0;
   const isPrinted = usePrintedNote((state) => state.reportId === reportId);
   const [typed, setTyped] = useState<string | null>(null);
   const text = newest?.notes ?? '';
   if (typed !== null) return <NoteField {...{ reportId, newest, typed }} onType={setTyped} />;
-  if (text === '' && !mayChart) return null;
+  if (text === '' && !hasRemarks && !mayChart) return null;
   return (
     <div className="-mt-2">
       {text !== '' && <p className="text-dense text-ink-soft">{t('summary:note.label')}</p>}
@@ -52,7 +55,7 @@ function Note({ reportId, newest }: NoteProps) {
             {t(text === '' ? 'summary:note.add' : 'summary:note.edit')}
           </Button>
         )}
-        {text !== '' && (
+        {(text !== '' || hasRemarks) && (
           <Checkbox
             label={t('summary:note.print')}
             checked={isPrinted}

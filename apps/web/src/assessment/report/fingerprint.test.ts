@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { DEFAULT_PREFERENCES, setRemark } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { expect, it } from 'vitest';
 import { fingerprint } from './ProblemDialog';
@@ -25,4 +25,9 @@ it('does not hold the patient number', async () => {
 it('is the same in every language', async () => {
   const preferences = { ...DEFAULT_PREFERENCES, language: 'pt' };
   expect(await fingerprint({ document, preferences })).toBe(await fingerprint(inputs));
+});
+
+it('does not hold the remarks on teeth', async () => {
+  const remarked = setRemark(document, 16, 'Crown loose');
+  expect(await fingerprint({ ...inputs, document: remarked })).toBe(await fingerprint(inputs));
 });

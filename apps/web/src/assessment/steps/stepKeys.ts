@@ -19,6 +19,7 @@ export const VALUE_KEYS = {
   fill: { shown: ['F'], press: ['f'] },
   suppuration: { shown: ['S'], press: ['s'] },
   gingiva: { shown: ['G'], press: ['g'] },
+  remark: { shown: ['N'], press: ['n'] },
 } as const satisfies KeyTable;
 
 /** Shift with a digit is read by its place on the keyboard, because it types another sign. */
@@ -39,6 +40,7 @@ export const SITE_KEYS = {
   enter: { shown: ['enter'], press: ['enter'] },
   clear: { shown: ['backspace'], press: ['backspace', 'delete'] },
   pass: { shown: ['X'], press: ['x'] },
+  remark: { shown: ['N'], press: ['n'] },
   fill: { shown: ['shift', 'F'], press: ['shift+f'] },
 } as const satisfies KeyTable;
 

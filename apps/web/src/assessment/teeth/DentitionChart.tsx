@@ -1,5 +1,6 @@
 import {
   type Assessment,
+  findRemark,
   findRow,
   isUpper,
   LOWER_ARCH,
@@ -12,6 +13,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/icon/Icon';
 import { SMALL, useMedia } from '../../ui/useMedia';
 import { isNowhere } from '../../ui/useKeys';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
@@ -139,7 +141,14 @@ function ToothColumn(props: ToothColumnProps) {
   const isSelected = selected?.has(tooth) ?? false;
   const off = isOff?.(tooth) ?? false;
   const upper = isUpper(tooth);
-  const name = [toothName(tooth, state), useClinicianNote(document, tooth), describe?.(tooth)]
+  const { t } = useTranslation();
+  const remark = findRemark(document, tooth);
+  const name = [
+    toothName(tooth, state),
+    useClinicianNote(document, tooth),
+    describe?.(tooth),
+    remark && `${t('charting:remark.name')}: ${remark}`,
+  ]
     .filter(Boolean)
     .join(', ');
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -190,6 +199,7 @@ function ToothColumn(props: ToothColumnProps) {
         )}
       >
         {toothLabel(tooth, notation)}
+        {remark && <Icon name="edit" size={12} className="ml-0.5 inline" />}
       </span>
       {row?.(tooth)}
     </button>

@@ -1,10 +1,11 @@
 import type { TreatmentBlock } from '@alveola/clinical';
 import type { PatientVisit } from '@alveola/contract';
-import { shortDiagnosis } from '@alveola/report';
+import { remarkLines, shortDiagnosis } from '@alveola/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { reportLink } from '../../session/paths';
+import { usePreferences } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
 import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
@@ -69,6 +70,8 @@ function VisitRow({ visit, isOnPaperOnly }: VisitRowProps) {
   const { day } = useFormat();
   const { findings, notes, status, draft, clinician } = visit;
   const { to, state } = reportLink(visit);
+  const { dental_notation_system: notation } = usePreferences();
+  const written = [notes, ...remarkLines(visit, { notation })].filter(Boolean).join('\n');
   const steps = SHOWN.filter((block) => findings?.treatment.includes(block)).map((block) =>
     t(`treatment:${block}.title`),
   );
@@ -96,7 +99,9 @@ function VisitRow({ visit, isOnPaperOnly }: VisitRowProps) {
           </span>
         )}
         {(status !== 'Completed' || draft) && <StatusMark status={status} draft={draft} />}
-        {notes !== '' && <p className="max-w-prose font-normal whitespace-pre-wrap text-ink-soft">{notes}</p>}
+        {written !== '' && (
+          <p className="max-w-prose font-normal whitespace-pre-wrap text-ink-soft">{written}</p>
+        )}
       </StackedCell>
       <StackedCell className="text-ink-soft">{clinician}</StackedCell>
       <StackedCell label={t('patient:next')} className="text-ink-soft">

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES } from '@alveola/clinical';
+import { DEFAULT_PREFERENCES, setRemark } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { diagnosisSentence } from '../../sentences/diagnosisSentence';
@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../words/languages';
 import { buildReport } from '../buildReport';
 import { keyFigures } from '../facts';
 import { findWithdrawnNotice } from '../withdrawn';
-import { buildReferralLetter, draftLetter, withoutNames } from './letter';
+import { buildReferralLetter, draftLetter, draftRemarks, withoutNames } from './letter';
 
 const PREFERENCES = { ...DEFAULT_PREFERENCES, referral_advice: true };
 const severe = aPatient({ implant: [36], missing: [18, 46], isPatientSmoke: '10+' })
@@ -55,6 +55,17 @@ describe.each(LANGUAGES)('A letter in %s', (language) => {
     expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
     // A planned treatment may not have been carried out.
     expect(drafted[3]?.text).toContain(done.carriedOut);
+  });
+
+  it('has note and remarks only beside it, for who takes them along', () => {
+    const document = setRemark(severe, 16, 'Crown loose');
+    const remarked = { ...report, document, note: 'Mother of 1002' };
+    expect(draftLetter(remarked, words.letter, aReader, DATES)).toEqual(drafted);
+    expect(draftRemarks(remarked, words.letter, aReader)).toEqual({
+      title: words.letter.remarks.title,
+      text: 'Mother of 1002\n16: Crown loose',
+    });
+    expect(draftRemarks(report, words.letter, aReader)).toBeNull();
   });
 
   it('says what was not examined, and nothing healthy of it', () => {

@@ -11,6 +11,7 @@ import { careFacts, keyFigures, patientAnswers } from '../facts';
 import { type PageFoot, buildLetterhead } from '../head';
 import { VERSION } from '../../version';
 import { planSteps } from '../plan';
+import { remarkLines } from '../remarks';
 import { type WithdrawnNotice, withdrawnTexts } from '../withdrawn';
 
 type LetterWords = Words['letter'];
@@ -48,6 +49,16 @@ export function draftLetter(
     { title: attachments.title, text: attached(report, words, dates).join('\n') },
     { title: '', text: closing },
   ];
+}
+
+/** The note and the remarks are the clinic's own, so that they go along only where the clinician says so. */
+export function draftRemarks(
+  report: WholeReport,
+  { remarks }: LetterWords,
+  reader: Reader,
+): Paragraph | null {
+  const lines = [...(report.note ? [report.note] : []), ...remarkLines(report.document.dentition, reader)];
+  return lines.length === 0 ? null : { title: remarks.title, text: lines.join('\n') };
 }
 
 function toLines(facts: readonly Pick<Fact, 'label' | 'value' | 'note'>[]): string {

@@ -59,12 +59,14 @@ export function listFiles(packing: Packing): readonly PackedFile[] {
 
 /**
  * The judged record in the format of `npm run diagnose`, with the names that the pictures have in the pack.
+ * Remarks stay in the clinic, as its note does.
  */
 function assessment({ version, pictures }: Packing) {
   const names = new Map(pictures.map((picture) => [picture.row.id, toPath(picture)]));
-  const { history, ...record } = version.record;
+  const { history, dentition, ...record } = version.record;
+  const { remarks: _, ...teeth } = dentition ?? {};
   const named = renamePictures(
-    record,
+    { ...record, ...(dentition && { dentition: teeth }) },
     (name) => names.get(toXrayId(name)) ?? `xrays/unknown-${toXrayId(name)}`,
   );
   return { ...named, preferences: version.judged.preferences, ...(history ? { history } : {}) };

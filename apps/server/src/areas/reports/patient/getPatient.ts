@@ -1,5 +1,5 @@
 import { assemble, type DiagnosisResult, readFindings, REPORT_STATUS, visitFigures } from '@alveola/clinical';
-import { getPatient, MOST_VISITS, type PatientVisit, type VisitFindings } from '@alveola/contract';
+import { getPatient, MOST_VISITS, type PatientVisit, visit, type VisitFindings } from '@alveola/contract';
 import { z } from 'zod';
 import { newId } from '../../../platform/base/ids';
 import { runStatement, statement } from '../../../platform/db/statement';
@@ -31,7 +31,7 @@ function toFindings(row: VisitRow): VisitFindings | null {
 }
 
 function toVisit(row: VisitRow): PatientVisit {
-  const { id, reference_number, analysis_date, notes, status, draft, clinician } = row;
+  const { id, reference_number, analysis_date, notes, status, draft, clinician, remarks } = row;
   return {
     id,
     reference_number,
@@ -40,6 +40,7 @@ function toVisit(row: VisitRow): PatientVisit {
     status,
     draft,
     clinician,
+    remarks: remarks ?? [],
     findings: toFindings(row),
   };
 }
@@ -73,6 +74,7 @@ const row = z.object({
   status: z.enum(REPORT_STATUS),
   draft: z.boolean(),
   clinician: z.string(),
+  remarks: visit.shape.remarks.nullable(),
   findings: z.custom<DiagnosisResult>((value) => typeof value === 'object' && value !== null).nullable(),
   information: z.unknown(),
   dentition: z.unknown(),
@@ -111,6 +113,8 @@ export const VISITS = statement(
      (select due::text from recall where recall.clinic_id = shown.clinic_id
        and recall.patient_number = shown.patient_number) as due,
      (select name_sealed from patient where clinic_id = :clinic and id = :patient),
+     (select data -> 'remarks' from report_entry as entry where entry.clinic_id = shown.clinic_id
+       and entry.report_id = shown.id and entry.type = 'dentition' order by n desc limit 1) as remarks,
      newest.findings,
      ${['information', 'dentition', 'clinical_values', 'measurement'].map(judged).join(', ')}
    from shown left join lateral (

@@ -87,6 +87,15 @@ it('shows what stands: a draft changes nothing, the next completion does', async
   expect(await pockets()).toBe(32);
 });
 
+it('has the remarks on teeth as they were saved last, also of what nobody has completed', async () => {
+  const id = await complete('41');
+  const remarks = [{ tooth: 16, text: 'Crown loose' }];
+  await me.call('POST', SAVE, saving('dentition', { remarks }, { patient_number: '41', id }));
+  await begin('41');
+  const { visits } = (await page('41')).data;
+  expect(visits.map((visit: { remarks: object[] }) => visit.remarks)).toEqual([[], remarks]);
+});
+
 it('keeps one id a patient, which is the one of their recall, and another in each clinic', async () => {
   await complete('5');
   const before = await idAt('5');

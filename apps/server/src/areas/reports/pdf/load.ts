@@ -108,7 +108,7 @@ export async function loadReport(
       replacedAt: replacedAt && replacedAt.toISOString(),
       withdrawn: shown?.withdrawn ?? undefined,
       completions: versions.map(toCompletion),
-      note: hasNote ? reportRow.notes : '',
+      note: hasNote ? reportRow.notes : null,
       patientName: hasName
         ? await findPatientName({ db, keyring, log }, clinicId, reportRow.patient_number)
         : null,

@@ -51,14 +51,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("the report has the clinic's note only where it is asked for", async () => {
-  const notes = 'Mother of 1002';
-  await me.call('PATCH', `/patient/patient-report/${id}`, { body: { notes } });
-  const read = async (query: string) => (await readPdf((await pdf(id, `?language=en${query}`)).bytes)).text;
-  expect(await read('&note=yes')).toContain(notes);
-  for (const query of ['', '&note=no', '&annex=yes']) expect(await read(query)).not.toContain(notes);
-});
-
 describe.each(LANGUAGES)('The report in %s', (language) => {
   const who = reader(language, DEFAULT_PREFERENCES, readWords(language));
   let file: PdfFile;
@@ -297,4 +289,23 @@ it('has every tooth present in the chart, and none that is missing among the row
   const names = new Set(file.rows().flatMap(([name]) => toNames(name!)));
   for (const tooth of PROBING_ORDER)
     expect(names.has(String(tooth)), String(tooth)).toBe(!PATIENT.missing.includes(tooth));
+});
+
+it("the report has the clinic's note and the remarks on teeth only where they are asked for", async () => {
+  const notes = 'Mother of 1002';
+  const remark = 'Crown loose';
+  const of = { patient_number: '31', id: '' };
+  of.id = (await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number: '31' }))).data.id;
+  const dentition = { missing: [18], remarks: [{ tooth: 16, text: remark }] };
+  expect((await me.call('POST', SAVE, saving('dentition', dentition, of))).status).toBe(200);
+  const read = async (query: string) =>
+    (await readPdf((await pdf(of.id, `?language=en${query}`)).bytes)).text;
+  expect(await read('&note=yes')).toContain(remark);
+  await me.call('PATCH', `/patient/patient-report/${of.id}`, { body: { notes } });
+  const asked = await read('&note=yes');
+  expect([asked.includes(notes), asked.includes(remark)]).toEqual([true, true]);
+  for (const query of ['', '&note=no', '&annex=yes']) {
+    const text = await read(query);
+    expect([text.includes(notes), text.includes(remark)]).toEqual([false, false]);
+  }
 });

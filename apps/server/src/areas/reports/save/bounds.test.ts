@@ -92,6 +92,16 @@ it.each([
   ['margin of a site', [-9, 15], [-10, 16], site((is) => ({ margin: six(is) }), 'margin.0')],
   ['furcation at an entrance', [0, 3], [-1, 4], site((is) => ({ furcation: { B: is } }), 'furcation.B')],
   ['keratinized gingiva', [0, 15], [-1, 16], site((is) => ({ keratinized: { B: is } }), 'keratinized.B')],
+  [
+    'remark on a tooth',
+    ['x', text(300)],
+    [' ', text(301)],
+    {
+      toSent: (is: unknown) =>
+        saving('dentition', { missing: [18], implant: [36], remarks: [{ tooth: 16, text: is }] }, { id }),
+      path: 'data.remarks.0.text',
+    },
+  ],
   ['score', [0, 22], [-1, 23], measuredTooth('totalScore', 16)],
   ['score before it was changed', [0, 22], [-1, 23], measuredTooth('originalScore', 16)],
   ['length of an implant', [4, 20], [3.99, 20.01], measuredTooth('implantLength', 36)],

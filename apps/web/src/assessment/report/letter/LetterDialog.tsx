@@ -42,6 +42,8 @@ export function LetterDialog({ reportId, language: first, onClose }: LetterDialo
     queryKey: ['letter-draft', reportId, language],
     queryFn: () => open(reportId, language),
     staleTime: Number.POSITIVE_INFINITY,
+    // The note may have been changed when the letter is opened again.
+    gcTime: 0,
   });
   const [names, setNames] = useState<LetterNames>({ addressee: '', patient: '' });
   const close = <Button onClick={onClose}>{t('common:close')}</Button>;

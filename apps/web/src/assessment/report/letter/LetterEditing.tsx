@@ -16,6 +16,7 @@ import { queryClient } from '../../../session/Queries';
 import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/form/Checkbox';
 import { TextArea, TextField } from '../../../ui/form/TextField';
 import { DialogActions } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
@@ -24,6 +25,11 @@ import { type LetterLanguage, PrintedPaper } from '../print/PrintedPaper';
 export interface OpenedLetter {
   readonly draft: LetterDraft;
   readonly written: LetterLanguage;
+}
+
+interface Edited extends Paragraph {
+  readonly isTitled: boolean;
+  readonly isRemarks: boolean;
 }
 
 interface LetterEditingProps {
@@ -44,7 +50,16 @@ export function LetterEditing({
   const { t } = useTranslation();
   const textOf = useProblemText();
   const letterhead = useLetterhead() ?? null;
-  const [paragraphs, setParagraphs] = useState(start);
+  const { remarks } = draft;
+  const [paragraphs, setParagraphs] = useState(() =>
+    start.map(
+      (paragraph): Edited => ({
+        ...paragraph,
+        isTitled: paragraph.title !== '',
+        isRemarks: paragraph.title === remarks?.title,
+      }),
+    ),
+  );
   const [isPrinting, setPrinting] = useState(false);
   const [busy, setBusy] = useState(false);
   const change = (at: number, more: Partial<Paragraph>) =>
@@ -85,9 +100,22 @@ export function LetterEditing({
           </Alert>
         </div>
       )}
-      {paragraphs.map(({ title, text }, at) => (
+      {remarks && (
+        <Checkbox
+          label={t('papers:letterRemarks')}
+          checked={paragraphs.some(({ isRemarks }) => isRemarks)}
+          onChange={(isTicked) =>
+            setParagraphs(
+              isTicked
+                ? paragraphs.toSpliced(-1, 0, { ...remarks, isTitled: true, isRemarks: true })
+                : paragraphs.filter(({ isRemarks }) => !isRemarks),
+            )
+          }
+        />
+      )}
+      {paragraphs.map(({ title, text, isTitled }, at) => (
         <div key={at} className="flex flex-col gap-1" lang={LANGUAGE_TABLE[written.language].locale}>
-          {start[at]?.title !== '' && (
+          {isTitled && (
             <TextField
               label={`${t('papers:paragraph')} ${at + 1}`}
               value={title}
@@ -97,7 +125,7 @@ export function LetterEditing({
           )}
           <TextArea
             label={title || t('papers:untitled')}
-            labelHidden={start[at]?.title !== ''}
+            labelHidden={isTitled}
             className="field-sizing-content max-h-96 min-h-20"
             value={text}
             maxLength={5000}

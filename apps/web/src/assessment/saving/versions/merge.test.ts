@@ -2,12 +2,14 @@ import {
   assemble,
   clearValue,
   DEFAULT_PREFERENCES,
+  findRemark,
   findRow,
   findValue,
   markTooth,
   placeMarker,
   repeatMarker,
   setCalibration,
+  setRemark,
   setScore,
   setValue,
   setVisibility,
@@ -56,6 +58,24 @@ describe('What was done in two windows', () => {
     expect(document.dentition.missing).toEqual([48]);
     expect(findRow(document, 16).CEJ).toEqual({ distal: here, mesial: here });
     expect(document.information.patientAge).toBe(61);
+  });
+
+  it('on the remarks of two teeth is put together; two on one tooth clash', () => {
+    const { document, clashes } = merged(setRemark(base, 16, 'Crown loose'), setRemark(base, 26, 'Hurts'));
+    expect(clashes).toEqual([]);
+    expect(document.dentition.remarks).toEqual([
+      { tooth: 16, text: 'Crown loose' },
+      { tooth: 26, text: 'Hurts' },
+    ]);
+    const both = merged(
+      setRemark(document, 16, 'Crown lost'),
+      setRemark(document, 16, 'New crown'),
+      'theirs',
+    );
+    expect(both.clashes).toMatchObject([
+      { part: 'dentition', tooth: 16, field: 'remark', mine: 'Crown lost', theirs: 'New crown' },
+    ]);
+    expect(findRemark(both.document, 16)).toBe('New crown');
   });
 
   it('done alike it clashes nowhere, and nothing is lost', () => {

@@ -11,6 +11,7 @@ import {
   MARKER_STEPS,
   type Preferences,
   PROBING_ORDER,
+  setRemark,
   setSites,
   setValue,
   SIDES,
@@ -254,7 +255,8 @@ function withToothValues(
   tooth: ToothNumber,
   preferences: Preferences,
 ): Assessment {
-  let charted = a;
+  const remark = leaves.get(`dentition.${tooth}.remark`);
+  let charted = setRemark(a, tooth, typeof remark === 'string' ? remark : '');
   for (const type of CLINICAL_VALUE_TYPES) {
     const value = leaves.get(`clinical_values.${tooth}.${type}`);
     if (value === findValue(charted, type, tooth)) continue;

@@ -29,6 +29,7 @@ import { ASKED_MM, depthDifferences, earlierValue, useLastVisit } from './earlie
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
 import { LivePanel } from './LivePanel';
+import { Remarks } from './Remarks';
 import { useReadBack } from './readBack/useReadBack';
 import { useValueKeys } from './useValueKeys';
 import { RowNames, ValueRows } from './ValueRows';
@@ -60,7 +61,14 @@ function ToothValues() {
     else dispatch({ type: 'valueEntered', value });
     setArmed(false);
   };
-  const chart = useValueKeys({ editor, isArmed, setArmed, onDigit: (digit) => enter(digit, 'digit') });
+  const [written, setWritten] = useState<ToothNumber | null>(null);
+  const chart = useValueKeys({
+    editor,
+    isArmed,
+    setArmed,
+    onDigit: (digit) => enter(digit, 'digit'),
+    onRemark: () => setWritten(isReading ? null : active),
+  });
 
   const last = useLastVisit();
 
@@ -96,8 +104,8 @@ function ToothValues() {
       </div>
     );
   return (
-    <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-none max-[43.75rem]:px-3">
-      <section className="relative min-w-0 max-xl:row-span-3 max-lg:row-span-1">
+    <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-none max-[43.75rem]:px-3">
+      <section className="relative min-w-0 max-xl:row-span-4 max-lg:row-span-1">
         <h1 className="sr-only">{t('charting:values.title')}</h1>
         <Tabs
           label={t('charting:values.types')}
@@ -165,6 +173,13 @@ function ToothValues() {
         </p>
       </div>
       <aside className="max-lg:block max-lg:columns-2 max-lg:gap-3 max-lg:*:mb-3 max-lg:*:break-inside-avoid max-[43.75rem]:columns-1 lg:max-xl:contents lg:max-xl:*:col-start-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
+        <Remarks
+          document={document}
+          notation={preferences.dental_notation_system}
+          active={active}
+          written={written}
+          onWrite={setWritten}
+        />
         <LivePanel document={document} preferences={preferences} />
         {!isReading && last && <DifferenceNote date={last.date} differences={askedDifferences} />}
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />

@@ -15,6 +15,7 @@ export interface ValueKeys {
   readonly isArmed: boolean;
   readonly setArmed: (isArmed: boolean) => void;
   readonly onDigit: (digit: number) => void;
+  readonly onRemark: () => void;
 }
 
 /**
@@ -51,10 +52,13 @@ function isInside(element: HTMLElement | null, target: EventTarget | null): bool
   return target instanceof Node && !!element?.contains(target);
 }
 
-function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit }: ValueKeys): boolean {
+function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit, onRemark }: ValueKeys): boolean {
   switch (intent.does) {
     case 'digit':
       onDigit(intent.digit);
+      return true;
+    case 'remark':
+      onRemark();
       return true;
     case 'fill':
       if (!isReading(current())) setArmed(!isArmed);
@@ -118,6 +122,7 @@ export function toAction(intent: ValueIntent, editor: Editor): Action | null {
     }
     case 'fraction':
       return { type: 'fractionTyped' };
+    case 'remark':
     case 'fill':
     case 'cancel':
       return null;

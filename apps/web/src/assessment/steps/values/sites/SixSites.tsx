@@ -11,6 +11,7 @@ import {
   SITE_ROWS,
   type SiteRowName,
   sitedRows,
+  type ToothNumber,
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
@@ -19,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../../ui/Alert';
 import { useMedia } from '../../../../ui/useMedia';
 import { Button } from '../../../../ui/Button';
+import { IconButton } from '../../../../ui/IconButton';
 import { Icon } from '../../../../ui/icon/Icon';
 import { dismissToast, toast } from '../../../../ui/overlay/toast';
 import { Tabs } from '../../../../ui/Tabs';
@@ -27,6 +29,7 @@ import { siteStop } from '../../../document/siteCursor';
 import type { Editor, SiteCursor } from '../../../document/state';
 import { activeSession, currentEditor, dispatch, useIsReading } from '../../../saving/store';
 import { isNowhere } from '../../../../ui/useKeys';
+import { toothLabel } from '../../../teeth/notation';
 import { readSitePath } from '../../probingPath';
 import { findWholeDepth, Halves, SiteArch } from './chart/SiteArch';
 import { MARK_COLOURS, MARK_SIGNS, toOpenRow } from './chart/SiteCells';
@@ -35,6 +38,7 @@ import { toMinus, useSiteKeys } from './useSiteKeys';
 import { SiteKey } from './chart/SiteKey';
 import { SiteNote, SiteSummary } from './SiteNote';
 import { SitePad } from './SitePad';
+import { Remarks } from '../Remarks';
 import { earlierSites } from '../earlier/siteDifferences';
 import { useLastVisit } from '../earlier/differences';
 import { useSettled } from '../../../../ui/useSettled';
@@ -59,7 +63,11 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
     if (isAnswered) dispatch({ type: 'siteEdited', edit: { does: 'fill', value: false } });
     else setArmed(!isArmed);
   };
-  const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill });
+  const stop = siteStop(editor, cursor);
+  const active = stop?.tooth ?? null;
+  const [written, setWritten] = useState<ToothNumber | null>(null);
+  const onRemark = () => setWritten(isReading ? null : active);
+  const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill, onRemark });
   useEffect(() => dispatch({ type: 'siteLooked', look: { does: 'follow', path: readSitePath() } }), []);
 
   const cell = at && `${at.tooth}-${at.site}-${toOpenRow(list)}`;
@@ -82,8 +90,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const hasWholeTeeth = PROBING_ORDER.some((tooth) => findWholeDepth(document, tooth) !== null);
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
-  const stop = siteStop(editor, cursor);
-  const half = quadrant(stop?.tooth ?? editor.tooth ?? 11);
+  const half = quadrant(active ?? editor.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
   if (PROBING_ORDER.every((tooth) => toothState(document, tooth) === 'missing'))
     return (
@@ -101,6 +108,14 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const note = <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />;
   const actions = (
     <div className="ml-auto flex shrink-0 flex-wrap gap-2">
+      {active !== null && (
+        <IconButton
+          icon="edit"
+          label={t('charting:remark.on', { tooth: toothLabel(active, preferences.dental_notation_system) })}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onRemark}
+        />
+      )}
       <Button
         aria-pressed={isAnswered ? undefined : isArmed}
         disabled={emptySites(document, list).length === 0}
@@ -178,6 +193,13 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
       )}
       {!isWide && <SiteSummary editor={settled} />}
       <SiteKey date={date} hasWholeTeeth={hasWholeTeeth} hasLooseDepths={hasLooseDepths(document)} />
+      <Remarks
+        document={document}
+        notation={preferences.dental_notation_system}
+        active={null}
+        written={written}
+        onWrite={setWritten}
+      />
       {isNarrow && !isReading && actions}
     </div>
   );

@@ -27,6 +27,7 @@ export interface SiteKeys {
   readonly setArmed: (isArmed: boolean) => void;
   readonly onDigit: (digit: number) => void;
   readonly onFill: () => void;
+  readonly onRemark: () => void;
 }
 
 export function useSiteKeys(keys: SiteKeys): RefObject<HTMLDivElement | null> {
@@ -63,7 +64,8 @@ function go(to: ReturnType<typeof siteBeside>): void {
   dispatch({ type: 'siteLooked', look: { does: 'go', to } });
 }
 
-function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }: SiteKeys): boolean {
+function act(intent: SiteIntent, keys: SiteKeys): boolean {
+  const { editor, isArmed, setArmed, onDigit, onFill, onRemark } = keys;
   const cursor = siteCursor(editor);
   if (cursor === null) return false;
   const isAnswered = isYesNo(cursor.list);
@@ -105,6 +107,9 @@ function act(intent: SiteIntent, { editor, isArmed, setArmed, onDigit, onFill }:
     }
     case 'fraction':
       dispatch({ type: 'fractionTyped' });
+      return true;
+    case 'remark':
+      onRemark();
       return true;
     case 'fill':
       onFill();

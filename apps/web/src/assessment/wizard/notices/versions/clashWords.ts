@@ -61,6 +61,7 @@ function toFieldName({ part, field }: Clash, { answers, teeth }: RecordWords, t:
   if (name === 'AdditionalFindings' && isOneOf(WHOLE_FINDINGS, second)) return teeth.finding[second];
   if (field === 'BoneDefect.bowelShaped') return teeth.finding.bowelShaped;
   if (isOneOf(MEASURING_STEPS, name)) return sided(t(`teeth:step.${name}`));
+  if (name === 'remark') return t('versions:conflict.remark');
   if (name === 'notPeriodontal') return t('xray:cause');
   if (name === 'implantLength') return t('xray:implantLength');
   if (name === 'score') return teeth.label.score;
@@ -91,6 +92,7 @@ const STATES = ['present', 'missing', 'implant'] as const;
 function toValueText(value: unknown, { field }: Clash, words: RecordWords, t: TFunction): string {
   const { answers, teeth } = words;
   if (value === null) return '–';
+  if (field === 'remark' && typeof value === 'string') return value;
   if (Array.isArray(value)) return toListText(value, field, words, t);
   const state = STATES.find((each) => each === value);
   if (state) return t(`wizard:help.${state}`);

@@ -1,5 +1,6 @@
 import {
   type Assessment,
+  findRemark,
   findValue,
   onlyKnown,
   type Face,
@@ -28,6 +29,7 @@ import { type CellRow, SiteCells, toOpenRow } from './SiteCells';
 import { RowName } from './SiteKey';
 import { ToothRowCells } from './ToothRowCells';
 import { Button } from '../../../../../ui/Button';
+import { Icon } from '../../../../../ui/icon/Icon';
 import { dispatch } from '../../../../saving/store';
 
 export interface SiteArchProps {
@@ -65,6 +67,7 @@ export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
           className="text-center text-dense font-medium text-ink-soft tabular"
         >
           {toothLabel(tooth, notation)}
+          {findRemark(props.document, tooth) && <Icon name="edit" size={12} className="ml-0.5 inline" />}
         </span>
       )}
     </SiteLine>
