@@ -17,6 +17,7 @@ const ARROWS = {
   'clinical/charting': ['clinical/model'],
   'clinical/diagnosis': ['clinical/model', 'clinical/charting'],
   'clinical/wire': ['clinical/model', 'clinical/charting', 'clinical/diagnosis'],
+  'clinical/agreement': ['clinical/model', 'clinical/charting', 'clinical/diagnosis'],
   clinical: ['clinical/*'],
 
   'report/version.ts': [],
@@ -37,6 +38,7 @@ const ARROWS = {
   'server/areas/provider': PLATFORM,
   'server/areas/xrays': PLATFORM,
   'server/areas/reports': ['server/areas/settings', 'server/areas/xrays', ...PLATFORM],
+  'server/areas/readings': ['server/areas/reports', 'server/areas/xrays', ...PLATFORM],
   'server/areas/about': PLATFORM,
   'server/areas/exchange': [
     'server/areas/reports',
@@ -74,6 +76,18 @@ const ARROWS = {
     'web/assessment/papers',
     'web/assessment/steps',
     'web/assessment/teeth',
+    ...SCREEN,
+  ],
+  // The pictures are read again in the measuring step, and a draft is opened of the reading that counts.
+  'web/screens/readings': [
+    'web/screens',
+    'web/screens/patient',
+    'web/assessment/document',
+    'web/assessment/papers',
+    'web/assessment/saving',
+    'web/assessment/steps',
+    'web/assessment/teeth',
+    'web/assessment/wizard',
     ...SCREEN,
   ],
   // The screen compares two analyses as the report does.

@@ -28,6 +28,8 @@ export {
   xrayImage,
 } from './model/assessment';
 export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried } from './carry';
+export * from './agreement/agreement';
+export { takeReading } from './agreement/takeReading';
 export { checkValues, clinicalValues } from './model/checkValues';
 export { STORED_PARTS, storedAssessment } from './wire/storedParts';
 export { resaved, stored } from './model/stored';
@@ -152,7 +154,7 @@ export {
   WARNINGS,
 } from './diagnosis/diagnosisResult';
 export { boneLoss, boneLossError, findApex, sideBoneLoss } from './diagnosis/mouth/boneLoss';
-export { LEVEL, RULES_VERSION, RULES_VERSIONS, SITE_CHANGE } from './diagnosis/constants';
+export { LEVEL, MEASURING_ERROR, RULES_VERSION, RULES_VERSIONS, SITE_CHANGE } from './diagnosis/constants';
 export {
   type Affine,
   type BoneLevelChange,
