@@ -23,6 +23,7 @@ export * from './clinic/providerInvoices';
 export * from './clinic/quotes';
 export * from './account/passkeys';
 export * from './account/registration';
+export * from './readings/readings';
 export * from './reports/changes';
 export * from './reports/patients';
 export * from './reports/entries';

@@ -98,6 +98,13 @@ export const PROBLEMS = {
   'session-not-found': { status: 404, message: 'The session was not found.' },
   'newer-entry': { status: 409, message: 'Somebody else has saved this part of the report since.' },
   'newer-note': { status: 409, message: 'Somebody else has changed this note since.' },
+  'reading-not-found': { status: 404, message: 'The second reading was not found.' },
+  'reading-finished': { status: 409, message: 'This second reading is finished and changes no more.' },
+  'reading-not-finished': { status: 409, message: 'The second reading is not finished yet.' },
+  'reading-nothing': {
+    status: 409,
+    message: 'No bone level of this report was read, so there is nothing to read again.',
+  },
   'report-not-ready': {
     status: 409,
     message: 'Patient information must be saved before the report is completed.',

@@ -6,6 +6,7 @@ import { clinicArea } from '../areas/clinic/area';
 import { connectionsArea } from '../areas/connections/area';
 import { exchangeArea } from '../areas/exchange/area';
 import { providerArea } from '../areas/provider/area';
+import { readingsArea } from '../areas/readings/area';
 import { reportsArea } from '../areas/reports/area';
 import { settingsArea } from '../areas/settings/area';
 import { xraysArea } from '../areas/xrays/area';
@@ -30,6 +31,7 @@ export const AREAS: readonly Area<BillingDeps, AreaJobs>[] = [
   connectionsArea,
   exchangeArea,
   providerArea,
+  readingsArea,
   reportsArea,
   settingsArea,
   xraysArea,

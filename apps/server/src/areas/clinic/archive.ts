@@ -15,6 +15,7 @@ import {
   report,
   reportCompletion,
   reportEntry,
+  secondReading,
   xray,
 } from '../../platform/db/schema';
 import { BYTE_ORDER_MARK } from '../../platform/csv';
@@ -67,6 +68,7 @@ const PAGE = 1000;
  *     reports/{id}/entries.json            every stored save, the oldest first
  *     reports/{id}/letters.json            the stored letters of referral, the newest first
  *     reports/{id}/notes.json              every saved note, the newest first
+ *     reports/{id}/readings.json           second readings, each with the first reading of then
  *     reports/{id}/images/{id}.{kind}      the pictures as stored
  */
 export async function archive(source: Source): Promise<Readable> {
@@ -119,6 +121,8 @@ export async function archive(source: Source): Promise<Readable> {
     if (letters.length > 0) add(`reports/${id}/letters.json`, async () => json(letters));
     const notes = await findNotes(db, clinicId, id);
     if (notes.length > 0) add(`reports/${id}/notes.json`, async () => json(notes));
+    const readings = await theReadings(source, id);
+    if (readings.length > 0) add(`reports/${id}/readings.json`, async () => json(readings));
     for (const row of reportPictures)
       add(`reports/${id}/${imagePath(row)}`, () => picture(source, row), false);
   }
@@ -215,6 +219,14 @@ function theEntries({ db, clinicId }: Source, id: string) {
     .from(reportEntry)
     .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.report_id, id)))
     .orderBy(asc(reportEntry.n));
+}
+
+function theReadings({ db, clinicId }: Source, id: string) {
+  return db
+    .select()
+    .from(secondReading)
+    .where(and(eq(secondReading.clinic_id, clinicId), eq(secondReading.report_id, id)))
+    .orderBy(asc(secondReading.begun_at));
 }
 
 async function theConnections({ db, clinicId }: Source) {

@@ -11,6 +11,7 @@ import {
   report,
   reportEntry,
   rulesReview,
+  secondReading,
   xray,
   xrayUpload,
 } from '../../platform/db/schema';
@@ -28,6 +29,7 @@ export const TABLES_OF_CLINIC = [
   recallAct,
   reportEntry,
   rulesReview,
+  secondReading,
   clinicLetterhead,
   report,
   patient,

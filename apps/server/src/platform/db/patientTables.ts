@@ -1,5 +1,5 @@
 import type { Condition, Grade, ReportStatus, Stage } from '@alveola/clinical';
-import type { Letter, RecallAct } from '@alveola/contract';
+import type { Letter, ReadingDecision, RecallAct } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import {
   bigint,
@@ -105,4 +105,25 @@ export const reportLetter = pgTable(
     saved_at: at('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.report_id, table.n] })],
+);
+
+/** `first` is frozen when the second reading begins, so that no decision changes what is compared. */
+export const secondReading = pgTable(
+  'second_reading',
+  {
+    clinic_id: text('clinic_id').notNull(),
+    id: text('id').notNull(),
+    report_id: text('report_id').notNull(),
+    first: jsonb('first').$type<unknown>().notNull(),
+    first_by: text('first_by'),
+    read_by: text('read_by').notNull(),
+    begun_at: at('begun_at').notNull(),
+    measurement: jsonb('measurement').$type<unknown>().notNull(),
+    finished_at: at('finished_at'),
+    decision: text('decision').$type<ReadingDecision>(),
+    reason: text('reason'),
+    decided_by: text('decided_by'),
+    decided_at: at('decided_at'),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.id] })],
 );

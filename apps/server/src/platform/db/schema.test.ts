@@ -49,7 +49,7 @@ it("keeps the clinic first in every key of a clinic's table", async () => {
     `select t.relname as table, i.relname as index, a.attname as first
      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
      join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
-     where t.relname in ('report', 'report_entry', 'report_completion', 'report_note', 'patient', 'recall', 'recall_act', 'rules_review', 'xray', 'xray_upload', 'audit_log', 'start_address', 'webhook', 'webhook_event')
+     where t.relname in ('report', 'report_entry', 'report_completion', 'report_note', 'patient', 'recall', 'recall_act', 'rules_review', 'second_reading', 'xray', 'xray_upload', 'audit_log', 'start_address', 'webhook', 'webhook_event')
        -- By which jobs go through the acts and the uploads of all.
        and i.relname not in ('audit_log_transaction', 'xray_upload_expires')`,
   );

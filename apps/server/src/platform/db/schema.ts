@@ -27,7 +27,7 @@ import {
 
 /** Describes the tables that `migrations/` makes; indexes and checks exist only there. */
 
-export { patient, recall, recallAct, reportLetter, reportNote } from './patientTables';
+export { patient, recall, recallAct, reportLetter, reportNote, secondReading } from './patientTables';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -14,6 +14,7 @@ export const DISTRIBUTED = [
   'report_letter',
   'report_note',
   'rules_review',
+  'second_reading',
   'start_address',
   'webhook',
   'webhook_event',

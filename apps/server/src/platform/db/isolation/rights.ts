@@ -39,6 +39,7 @@ const APP: Rights = {
   report_note: ['select', 'insert'],
   rules_review: ['select', 'insert'],
   rules_withdrawal: ['select'],
+  second_reading: ['select', 'insert', 'update'],
   terms_acceptance: ['select'],
   xray: ['select', 'insert', 'update'],
 };
@@ -64,6 +65,7 @@ const ACROSS: Rights = {
   report_note: [],
   rules_review: ['delete'],
   rules_withdrawal: ['select', 'insert', 'update'],
+  second_reading: ['delete'],
   start_address: ['delete'],
   xray: ['delete'],
   xray_upload: ['delete'],
@@ -83,6 +85,7 @@ const ACROSS_COLUMNS: Readonly<Record<string, Readonly<Partial<Record<Right, rea
   },
   report_entry: { select: ['clinic_id', 'report_id', 'n', 'type', 'client', 'seq', 'saved_at'] },
   rules_review: { select: ['clinic_id'] },
+  second_reading: { select: ['clinic_id'] },
   start_address: { select: ['clinic_id', 'expires_at'] },
   xray: { select: ['clinic_id', 'id', 'bytes', 'key_n'] },
   xray_upload: { select: ['clinic_id', 'parts', 'expires_at'] },

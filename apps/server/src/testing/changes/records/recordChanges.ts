@@ -1,5 +1,6 @@
 import { RULES_VERSION } from '@alveola/clinical';
-import { INFORMATION, saving } from '../../records';
+import { addPicture } from '../../files/addPicture';
+import { INFORMATION, measured, saving } from '../../records';
 import type { Changes, Place } from '../change';
 import { completed, newPatient, reported, SAVE } from './reported';
 import { withdrawn } from './withdrawn';
@@ -14,6 +15,19 @@ async function recalled(place: Place) {
     (listedRecall: { patient_number: string }) => listedRecall.patient_number === patient_number,
   );
   return { me, path: `/patient/recall/${foundRecall.id}` };
+}
+
+async function reread(place: Place) {
+  const { me, id, patient_number, path } = await reported(place);
+  const teeth = [measured(16, 50, await addPicture(me, id))];
+  await me.call('POST', SAVE, saving('measurement', { teeth }, { id, patient_number }));
+  return { me, path: `${path}/readings`, sent: { body: { teeth } } };
+}
+
+async function begunReading(place: Place) {
+  const { me, path, sent } = await reread(place);
+  const { data } = await me.call('POST', path);
+  return { me, path: `/patient/reading/${data.id}`, sent };
 }
 
 const list = async ({ me }: Place) => ({ me, sent: { body: {} } });
@@ -41,6 +55,20 @@ export const RECORD_CHANGES: Changes = {
     const { me, path } = await reported(place);
     await me.call('DELETE', path);
     return { me, path: `${path}/restore` };
+  },
+  'POST /patient/patient-report/:id/readings': async (place) => {
+    const { me, path } = await reread(place);
+    return { me, path };
+  },
+  'PUT /patient/reading/:id': begunReading,
+  'POST /patient/reading/:id/finish': async (place) => {
+    const { path, ...begun } = await begunReading(place);
+    return { ...begun, path: `${path}/finish` };
+  },
+  'POST /patient/reading/:id/decision': async (place) => {
+    const { me, path, sent } = await begunReading(place);
+    await me.call('POST', `${path}/finish`, sent);
+    return { me, path: `${path}/decision`, sent: { body: { decision: 'second', reason: 'Consensus' } } };
   },
   'POST /patient/patient-report/:id/letters': async (place) => {
     const { me, path } = await completed(place);

@@ -1,0 +1,124 @@
+import { pairReadings, toClicks, toMarkers } from '@alveola/clinical';
+import {
+  beginReading,
+  type CallBody,
+  finishReading,
+  firstReading,
+  saveReading,
+  storedReading,
+} from '@alveola/contract';
+import { readKinds } from '@alveola/report';
+import { and, eq, isNull } from 'drizzle-orm';
+import { newId } from '../../platform/base/ids';
+import { type Refusal, refuse } from '../../platform/base/result';
+import { findReport } from '../../platform/db/findReport';
+import type { Queries } from '../../platform/db/open';
+import { reportEntry, secondReading } from '../../platform/db/schema';
+import { type CallContext, type Route, route } from '../../platform/http/route';
+import { newestEntries, readEntryParts } from '../reports/entries';
+import { listXrays, pictureNames } from '../xrays/xrayRows';
+import { lockReading } from './findReading';
+
+type Place = Pick<CallContext<typeof beginReading>, 'deps' | 'session' | 'params' | 'audit'>;
+
+export const beginReadingRoute: Route = route(beginReading, async (context) => {
+  const { db } = context.deps;
+  const { clinicId } = context.session;
+  const reportRow = await findReport(db, clinicId, context.params.id);
+  if (!reportRow) return refuse('report-not-found');
+  const [newest, xrays] = await Promise.all([
+    newestEntries(db, clinicId, reportRow.id, ['information', 'dentition', 'measurement']),
+    listXrays(db, clinicId, reportRow.id),
+  ]);
+  const { information, dentition = { implant: [], missing: [] }, measurement } = readEntryParts(newest);
+  const first = { teeth: measurement?.teeth ?? [], dentition, kinds: readKinds(xrays) };
+  const { sides, classes } = pairReadings(first, { teeth: [] });
+  if (!information || sides.length + classes.length === 0) return refuse('reading-nothing');
+  const row = await openRow(context, first, newest.measurement?.public_id ?? '');
+  return {
+    id: row.id,
+    begun_at: row.begun_at.toISOString(),
+    information,
+    dentition: firstReading.parse(row.first).dentition,
+    xray_images: [...xrays],
+    reading: storedReading.parse(row.measurement),
+  };
+});
+
+async function openRow({ deps, session, params, audit }: Place, first: unknown, entry: string) {
+  const { clinicId, user } = session;
+  const isOpen = and(
+    eq(secondReading.clinic_id, clinicId),
+    eq(secondReading.report_id, params.id),
+    eq(secondReading.read_by, user.id),
+    isNull(secondReading.finished_at),
+  );
+  return deps.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(secondReading)
+      .values({
+        clinic_id: clinicId,
+        id: newId(),
+        report_id: params.id,
+        first,
+        first_by: await findSaver(tx, clinicId, entry),
+        read_by: user.id,
+        begun_at: deps.now(),
+        measurement: { teeth: [] },
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (made) await audit(tx, 'reading.begin', { reportId: params.id });
+    const [row] = made ? [made] : await tx.select().from(secondReading).where(isOpen);
+    if (!row) throw new Error('A reading that was finished meanwhile is begun anew.');
+    return row;
+  });
+}
+
+async function findSaver(tx: Queries, clinicId: string, entry: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ by: reportEntry.saved_by })
+    .from(reportEntry)
+    .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.public_id, entry)));
+  return row?.by ?? null;
+}
+
+async function checkPictures(
+  tx: Queries,
+  clinicId: string,
+  reportId: string,
+  { teeth, calibrations = [] }: CallBody<typeof saveReading>,
+): Promise<Refusal | null> {
+  const points = [
+    ...teeth.flatMap((row) => [...toMarkers(row), ...toClicks(row)].map(({ point }) => point)),
+    ...calibrations.flatMap(({ from, to }) => [from, to]),
+  ];
+  const known = await pictureNames(tx, clinicId, reportId);
+  return points.every(({ image }) => known.has(image)) ? null : refuse('marker-picture-unknown');
+}
+
+type Change = Pick<CallContext<typeof saveReading>, 'deps' | 'session' | 'params' | 'body' | 'audit'>;
+
+async function change(context: Change, finished_at: Date | null): Promise<Refusal | undefined> {
+  const { deps, session, params, body, audit } = context;
+  return deps.db.transaction(async (tx) => {
+    const row = await lockReading(tx, session.clinicId, params.id);
+    // Another user's reading is not there: only its reader may change it.
+    if (row?.read_by !== session.user.id) return refuse('reading-not-found');
+    if (row.finished_at !== null) return refuse('reading-finished');
+    const unfit = await checkPictures(tx, session.clinicId, row.report_id, body);
+    if (unfit) return unfit;
+    await tx
+      .update(secondReading)
+      .set({ measurement: body, finished_at })
+      .where(and(eq(secondReading.clinic_id, session.clinicId), eq(secondReading.id, params.id)));
+    await audit(tx, finished_at === null ? 'reading.save' : 'reading.finish', { reportId: row.report_id });
+    return undefined;
+  });
+}
+
+export const saveReadingRoute: Route = route(saveReading, (context) => change(context, null));
+
+export const finishReadingRoute: Route = route(finishReading, (context) =>
+  change(context, context.deps.now()),
+);
