@@ -7,8 +7,7 @@ export const ALLOWED = {
   'platform/db/isolation/scope.ts':
     'a setting takes no parameter: the id of a clinic, compared with its pattern first',
   'platform/db/isolation/rights.ts': 'names of roles, tables and columns out of its own lists',
-  'platform/db/isolation/roles.ts':
-    'names of roles out of their list, and sentences for who runs the server',
+  'platform/db/isolation/roles.ts': 'names of roles out of their list, and sentences for who runs the server',
   'platform/db/migrate.ts': 'the migrations, which are files of the program',
   'platform/db/statement.ts': 'turns `:name` into `$1`; the value goes beside the text',
   'app/start/checks.ts': 'a sentence for who runs the server',

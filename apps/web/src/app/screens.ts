@@ -76,6 +76,21 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../assessment/wizard/WizardScreen').then((m) => m.WizardScreen),
   },
   {
+    paths: { '/dashboard/report/:reportId/reading': 'chart' },
+    words: ['readings', ...WIZARD_WORDS],
+    load: () => import('../screens/readings/BlindedScreen').then((m) => m.BlindedScreen),
+  },
+  {
+    paths: { '/readings': 'read' },
+    words: ['readings', 'report'],
+    load: () => import('../screens/readings/AgreementScreen').then((m) => m.AgreementScreen),
+  },
+  {
+    paths: { '/readings/:reportId': 'read' },
+    words: ['readings', 'teeth', 'validation', 'wizard'],
+    load: () => import('../screens/readings/ReadingsScreen').then((m) => m.ReadingsScreen),
+  },
+  {
     paths: { '/start/:start': 'chart' },
     words: ['connections', 'problems', 'validation'],
     load: () => import('../screens/start/StartScreen').then((m) => m.StartScreen),

@@ -35,3 +35,7 @@ export function reportLink({ id }: Pick<ReportRow, 'id'>) {
     state: { reportId: id, mode: 'resumed' },
   } as const;
 }
+
+export function readingsLink(reportId: string): string {
+  return `/readings/${encodeURIComponent(reportId)}`;
+}

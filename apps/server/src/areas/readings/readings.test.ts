@@ -15,8 +15,7 @@ let report: string;
 let picture: string;
 
 /** Natural molars from 16 on have lost the bone level less 2 %. */
-const teeth = (...bone: readonly number[]) =>
-  bone.map((y, n) => measured(16 + n, y, picture));
+const teeth = (...bone: readonly number[]) => bone.map((y, n) => measured(16 + n, y, picture));
 const estimated = (tooth: number, estimate: number) => ({ tooth, estimate });
 
 async function begin(reader: Visitor): Promise<string> {

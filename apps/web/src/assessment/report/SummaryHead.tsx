@@ -1,10 +1,10 @@
 import { riskLine } from '@alveola/report';
 import { use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
-import { patientLink } from '../../session/paths';
+import { Link, useLocation } from 'wouter';
+import { patientLink, readingsLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
-import { Button } from '../../ui/Button';
+import { Button, buttonClasses } from '../../ui/Button';
 import { activeSession, useAssessment } from '../saving/store';
 import { ComparedContext, usePatientId, usePatientName } from './comparison/useEarlier';
 import { findShownCompletion, isFinished } from './completions';
@@ -22,6 +22,7 @@ export function SummaryHead() {
   const completion = useAssessment(findShownCompletion);
   const mayChart = useMay('chart');
   const reportId = useReportId();
+  const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   const earlier = use(ComparedContext) ?? undefined;
   const risk = riskLine(document.information, useReader());
   return (
@@ -41,6 +42,11 @@ export function SummaryHead() {
           <Button icon="edit" onClick={() => void activeSession().changeAsDraft()}>
             {t('wizard:readOnly.change')}
           </Button>
+        )}
+        {reportId !== null && hasPictures && (
+          <Link to={readingsLink(reportId)} className={buttonClasses('quiet')}>
+            {t('summary:readings')}
+          </Link>
         )}
         {finished && (
           <Button variant="quiet" onClick={() => void activeSession().goTo(0)}>

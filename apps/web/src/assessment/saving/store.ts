@@ -19,7 +19,7 @@ import type { Clock } from './saveQueue';
 import { isForeign } from './sender';
 import { type AssessmentSession, openAssessmentSession } from './assessmentSession';
 
-const systemClock: Clock = {
+export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms);

@@ -26,6 +26,7 @@ export { default as pdf } from './pdf.json';
 export { default as problems } from './problems.json';
 export { default as product } from './product.json';
 export { default as provider } from './provider.json';
+export { default as readings } from './readings.json';
 export { default as reasons } from './reasons.json';
 export { default as recall } from './recall.json';
 export { default as record } from './record.json';

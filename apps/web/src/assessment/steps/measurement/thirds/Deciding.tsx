@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../../shell/i18n/i18n';
 import { reportWords } from '../../../../shell/i18n/reportWords';
 import { classes } from '../../../../ui/classes';
 import { gapPlace, openPlace, type ChartPlace } from '../../../report/place';
-import { dispatch, useEditor } from '../../../saving/store';
+import { dispatch, useAssessment, useEditor } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import { type Guide, useGuide } from './guide';
 
@@ -14,6 +14,8 @@ const MOST = 6;
 export function DecidingTeeth() {
   const { t } = useTranslation();
   const { tooth: active, preferences } = useEditor();
+  // A second reading has no other steps that a gap could lead to.
+  const isAssessed = useAssessment((state) => state.active);
   const guide = useGuide();
   const { deciding } = guide;
   const name = (tooth: Parameters<typeof toothLabel>[0]) =>
@@ -61,7 +63,7 @@ export function DecidingTeeth() {
       {more > 0 && (
         <p className="text-dense text-dark-ink-soft">{t('xray:deciding.more', { count: more })}</p>
       )}
-      <Missing guide={guide} />
+      {isAssessed && <Missing guide={guide} />}
     </section>
   );
 }

@@ -1,0 +1,169 @@
+import { agreement, type FirstReading, pairReadings } from '@alveola/clinical';
+import { decideReading, type ListedReading, listReadings, secondCounts } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'wouter';
+import { ReasonDialog } from '../../session/form/ReasonDialog';
+import { useToastedCall } from '../../session/form/useCall';
+import { call } from '../../session/api';
+import { reportLink } from '../../session/paths';
+import { QueriesProvider, queryClient } from '../../session/Queries';
+import { useMay } from '../../session/useSession';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Page } from '../../shell/Page';
+import { Button, buttonClasses } from '../../ui/Button';
+import { Loaded } from '../common/Loaded';
+import { AgreementFigures } from './AgreementFigures';
+import { DifferenceTable } from './DifferenceTable';
+import { takeIntoReport } from './takeIntoReport';
+
+const reasonOnly = secondCounts.pick({ reason: true });
+
+export function ReadingsScreen() {
+  return (
+    <QueriesProvider>
+      <Readings />
+    </QueriesProvider>
+  );
+}
+
+function Readings() {
+  const { t } = useTranslation();
+  const { reportId = '' } = useParams();
+  const mayChart = useMay('chart');
+  const answer = useQuery({
+    queryKey: ['readings', reportId],
+    queryFn: async ({ signal }) =>
+      (await call(listReadings, { params: { id: reportId } }, { signal })).readings,
+    staleTime: 0,
+  });
+  return (
+    <Page
+      title={t('readings:title')}
+      className="max-w-5xl max-sm:px-3"
+      aside={
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <Link {...reportLink({ id: reportId })} className={buttonClasses('quiet')}>
+            {t('readings:reportLink')}
+          </Link>
+          <Link to="/readings" className={buttonClasses('quiet')}>
+            {t('readings:clinicLink')}
+          </Link>
+          {mayChart && (
+            <Link
+              to={`/dashboard/report/${encodeURIComponent(reportId)}/reading`}
+              className={buttonClasses('primary')}
+            >
+              {t('readings:again')}
+            </Link>
+          )}
+        </div>
+      }
+    >
+      <p className="mb-6 max-w-prose text-ink-soft print:hidden">{t('readings:intro')}</p>
+      <Loaded answer={answer}>
+        {(readings) => (
+          <div className="flex flex-col gap-8">
+            {readings.length === 0 && <p role="status">{t('readings:none')}</p>}
+            {readings.map((reading) => (
+              <OneReading key={reading.id} reportId={reportId} reading={reading} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface OneReadingProps {
+  readonly reportId: string;
+  readonly reading: ListedReading;
+}
+
+function OneReading({ reportId, reading }: OneReadingProps) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { id, first, second, first_by, read_by, begun_at, finished_at } = reading;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-md border border-line bg-paper p-4">
+      <h2 id={id} className="text-lead">
+        {t('readings:of', { date: day(finished_at ?? begun_at) })}
+      </h2>
+      {first === null || second === null ? (
+        <p>{t('readings:open', { reader: read_by })}</p>
+      ) : (
+        <>
+          <p>{t('readings:by', { first: first_by ?? t('readings:unknown'), second: read_by })}</p>
+          <Compared first={first} second={second} />
+          <Decision reportId={reportId} reading={reading} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ComparedProps {
+  readonly first: FirstReading;
+  readonly second: NonNullable<ListedReading['second']>;
+}
+
+function Compared({ first, second }: ComparedProps) {
+  const pairs = useMemo(() => pairReadings(first, second), [first, second]);
+  return (
+    <>
+      <AgreementFigures {...agreement([pairs])} />
+      <DifferenceTable pairs={pairs} />
+    </>
+  );
+}
+
+function Decision({ reportId, reading }: OneReadingProps) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const [, navigate] = useLocation();
+  const mayDecide = useMay('complete');
+  const { busy, send } = useToastedCall();
+  const [isAsking, setAsking] = useState(false);
+  const { id, decision, decided_by, decided_at, reason, second } = reading;
+  const decideFirst = async () => {
+    await call(decideReading, { params: { id }, body: { decision: 'first' } });
+    await queryClient.invalidateQueries({ queryKey: ['readings', reportId] });
+  };
+  const decideSecond = async (given: { readonly reason: string }) => {
+    await call(decideReading, { params: { id }, body: { decision: 'second', ...given } });
+    if (second) await takeIntoReport(reportId, second);
+    const { to, state } = reportLink({ id: reportId });
+    navigate(to, { state });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('readings:decide')}</h3>
+      {decision && decided_at && (
+        <p role="status">
+          {t(`readings:decided.${decision}`, { who: decided_by ?? '', when: day(decided_at) })}
+          {reason && ` · ${reason}`}
+        </p>
+      )}
+      {mayDecide && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button busy={busy} onClick={() => void send(decideFirst)}>
+            {t('readings:first')}
+          </Button>
+          <Button onClick={() => setAsking(true)}>{t('readings:second')}</Button>
+        </div>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          schema={reasonOnly}
+          title={t('readings:second')}
+          description={t('readings:secondText')}
+          label={t('readings:reason')}
+          action={t('readings:second')}
+          onSend={decideSecond}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
