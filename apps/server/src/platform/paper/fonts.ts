@@ -15,9 +15,28 @@ const read = new Map<FontName, Font>();
 export function font(name: FontName): Font {
   const cachedFont = read.get(name);
   if (cachedFont) return cachedFont;
-  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${FILES[name]}`);
-  const made = laidOutOnce(create(readFileSync(path)));
+  const made = openFont(name);
   read.set(name, made);
+  return made;
+}
+
+export function openFont(name: FontName): Font {
+  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${FILES[name]}`);
+  return laidOutOnce(withCharacters(create(readFileSync(path))));
+}
+
+/**
+ * The library keeps a glyph as it was first asked for: one that was embedded as a part of another, such as the
+ * point of a colon, would have no character in any later paper, which then could neither be searched nor read
+ * out.
+ */
+function withCharacters(made: Font): Font {
+  const getGlyph = made.getGlyph.bind(made);
+  made.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints);
+    if (glyph?.codePoints.length === 0) glyph.codePoints = codePoints;
+    return glyph;
+  };
   return made;
 }
 

@@ -1,6 +1,10 @@
 declare module 'fontkit' {
   export type Features = readonly string[] | Readonly<Record<string, boolean>>;
 
+  export interface Glyph {
+    codePoints: readonly number[];
+  }
+
   export interface GlyphRun {
     readonly glyphs: readonly unknown[];
     readonly positions: readonly { xAdvance: number }[];
@@ -8,6 +12,7 @@ declare module 'fontkit' {
   }
 
   export interface Font {
+    getGlyph(id: number, codePoints?: readonly number[]): Glyph | null;
     layout(text: string, features?: Features | null, ...more: readonly unknown[]): GlyphRun;
   }
 
