@@ -116,6 +116,7 @@ it('counts every call that changes something as one that may end a session, but 
     'POST /clinic/acts',
     'POST /login',
     'POST /patient/patient-report/:id/letters',
+    'POST /patient/patient-report/:id/readings',
     'POST /patient/patient-report/:id/rules-review',
     'POST /patient/patient-report/save',
     'POST /patient/patient-report/xray/save',
@@ -125,6 +126,8 @@ it('counts every call that changes something as one that may end a session, but 
     'POST /patient/patient-reports/example',
     'POST /patient/patient-reports/import',
     'POST /patient/patients',
+    'POST /patient/reading/:id/decision',
+    'POST /patient/reading/:id/finish',
     'POST /patient/recall/:id/postpone',
     'POST /patient/recall/:id/seen',
     'POST /patient/recall/:id/undo',
@@ -132,6 +135,8 @@ it('counts every call that changes something as one that may end a session, but 
     'POST /patient/rules-versions/reports',
     'POST /start',
     'POST /start/open',
+    'PUT /patient/:id/name',
+    'PUT /patient/reading/:id',
   ]);
 });
 
