@@ -10,6 +10,7 @@ import { startPlace } from '../testing/changes/place';
 import { completed, reported } from '../testing/changes/records/reported';
 import { addPicture } from '../testing/files/addPicture';
 import { begun, TUS } from '../testing/files/parts';
+import { isEveryCase } from '../testing/everyCase';
 import { newAddress } from '../testing/inbox';
 import { createClinicLook } from '../testing/matrix/rowsOfClinic';
 import { withApiKey } from '../testing/people/apiKey';
@@ -58,8 +59,7 @@ function forge(call: Call, { path, sent = {} }: Pick<Change, 'path' | 'sent'>): 
   return { path, sent, ofNobody: { path: swapped, sent: ofNobody } };
 }
 
-/** `npm test` compares no times. */
-const isEvery = process.env.EVERY_CASE !== undefined;
+/** Empty in `npm test`, which compares no times. */
 const longer = new Map<string, number>();
 
 /** Requires the refusal of a missing object, and no change of its owner's data. */
@@ -82,7 +82,7 @@ async function expectNotThere(call: Call, forged: Forged, clinicId: string): Pro
     expect(unknown.bytes.toString()).toBe(answer.bytes.toString());
     expect(unknown.status).toBe(answer.status);
   }
-  if (isEvery && call.path.startsWith('/patient/') && !longer.has(toName(call))) {
+  if (isEveryCase && call.path.startsWith('/patient/') && !longer.has(toName(call))) {
     const compared = await compareTimes(
       25,
       () => intruder.call(call.method, forged.path, forged.sent),
@@ -206,7 +206,7 @@ it.each(
   },
 );
 
-it.runIf(isEvery)("takes as long to refuse what is another clinic's as what is nobody's", async () => {
+it.runIf(isEveryCase)("takes as long to refuse what is another clinic's as what is nobody's", async () => {
   const unlike = [...longer].filter(([, each]) => each < 0.15 || each > 0.85);
   expect(unlike).toEqual([]);
   const mean = [...longer.values()].reduce((sum, each) => sum + each, 0) / longer.size;

@@ -5,13 +5,14 @@ import { expect, it } from 'vitest';
 import { toBodyLimit } from '../platform/http/body';
 import { newAddress } from '../testing/inbox';
 import { EVERY_CALL } from '../testing/calls/everyCall';
+import { isEveryCase } from '../testing/everyCase';
 import { toBodies } from '../testing/calls/hostileBodies';
 import { ownServer, UNLIMITED } from '../testing/ownServer';
 import { TUS } from '../testing/files/parts';
 import { textFields } from '../testing/calls/textFields';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
-const INPUTS = process.env.EVERY_CASE === undefined ? 5 : 25;
+const INPUTS = isEveryCase ? 25 : 5;
 const { server } = await ownServer({
   rateLimits: UNLIMITED,
 });

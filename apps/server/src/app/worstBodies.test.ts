@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { toBodyLimit } from '../platform/http/body';
 import { EVERY_CALL } from '../testing/calls/everyCall';
+import { isEveryCase } from '../testing/everyCase';
 import { newAddress } from '../testing/inbox';
 import { ownServer, UNLIMITED } from '../testing/ownServer';
 import { clinician, visitor } from '../testing/visitor';
@@ -43,7 +44,7 @@ const list = (item: unknown) => Array.from({ length: 990 }, () => item);
 const JUNK: readonly unknown[] = [list(0), list('x'), list({}), list(keys(9)), keys(990)];
 
 /** `npm test` sends every seventh body; seven shares no factor with the five kinds of junk. */
-const STEP = process.env.EVERY_CASE === undefined ? 7 : 1;
+const STEP = isEveryCase ? 1 : 7;
 
 /** Milliseconds; a busy machine takes twice as long as a quiet one. */
 const MOST_WORK = 250;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../platform/base/log';
 import { type TestCluster, testCluster } from '../../../testing/globalSetup';
+import { isEveryCase } from '../../../testing/everyCase';
 import { type Inbox, inbox } from '../../../testing/inbox';
 import { type Payer, payer } from '../../../testing/people/payer';
 import { SELLER, startServer, type TestServer } from '../../../testing/server';
@@ -14,7 +15,6 @@ import { stripePayments } from './stripe';
  * Delivers every event in every way that a network and a database can cause; in `npm test` each event in one
  * of the ways.
  */
-const isEvery = process.env.EVERY_CASE !== undefined;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -23,7 +23,7 @@ let stripe: StripeStandIn;
 let server: TestServer;
 let post: Inbox;
 beforeAll(async () => {
-  if (isEvery) own = await testCluster();
+  if (isEveryCase) own = await testCluster();
   stripe = await stripeStandIn(() => server.now());
   server = await startServer({ payments: stripePayments(stripe.keys) }, own?.databases);
   post = inbox(server);
@@ -194,7 +194,7 @@ const ORDERS = [
 
 describe.each(EVENTS)('$type', (told) => {
   const { type, object, happened } = told;
-  const isTried = (way: number) => isEvery || EVENTS.indexOf(told) % 5 === way;
+  const isTried = (way: number) => isEveryCase || EVENTS.indexOf(told) % 5 === way;
   const event = (id: string, more: Parameters<StripeStandIn['event']>[2] = {}) =>
     stripe.event(type, object(id), more);
 
@@ -291,7 +291,7 @@ describe.each(EVENTS)('$type', (told) => {
   });
 });
 
-it.runIf(isEvery)(
+it.runIf(isEveryCase)(
   'while the database is stopped and started: each is taken once, or answered so that Stripe repeats it',
   async () => {
     const all: { of: Bought; told: Told; signed: Signed }[] = [];

@@ -67,12 +67,12 @@ export function listPoints(record: unknown): readonly ImagePoint[] {
   return point.success ? [point.data] : Object.values(record).flatMap(listPoints);
 }
 
-export interface Read {
+export interface ReadAssessment {
   readonly record: ImportedRecord;
   readonly points: readonly ImagePoint[];
 }
 
-export function readAssessment(bytes: Buffer): Read | Refusal {
+export function readAssessment(bytes: Buffer): ReadAssessment | Refusal {
   const text = bytes.toString('utf8');
   if (isTooComplex(text)) return refuse('body-too-complex');
   const record = readRecord(parseJson(text));

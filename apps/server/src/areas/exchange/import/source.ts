@@ -5,7 +5,7 @@ import { isTooComplex, parseJson } from '../../../platform/base/json';
 import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { FILES, type Manifest, manifest } from '../pack/manifest';
 import { openArchive } from './archive';
-import type { Read } from './record';
+import type { ReadAssessment } from './record';
 
 const MB = 1024 * 1024;
 /** In bytes; the same limit as for a saved part. */
@@ -14,7 +14,7 @@ const MAX_RECORD = MB;
 const MAX_MANIFEST = 256 * 1024;
 const MAX_PICTURE = 100 * MB;
 
-export interface ImportSource extends Read {
+export interface ImportSource extends ReadAssessment {
   readonly about: Manifest['report'] | null;
   readonly pictures: Manifest['pictures'];
   readonly readPicture: (file: string) => Promise<Buffer | null>;
@@ -71,13 +71,13 @@ const ENTRY = new URL(
 );
 
 /** Uses a thread of its own, so that a malicious file cannot block the server. */
-async function readBeside(bytes: Buffer): Promise<Read | Refusal> {
+async function readBeside(bytes: Buffer): Promise<ReadAssessment | Refusal> {
   const worker = new Worker(fileURLToPath(ENTRY), {
     workerData: bytes,
     resourceLimits: MEMORY,
     execArgv: [],
   });
-  const answer = new Promise<Read | Refusal>((resolve) => {
+  const answer = new Promise<ReadAssessment | Refusal>((resolve) => {
     const giveUp = () => resolve(refuse('body-too-complex'));
     worker.once('message', resolve);
     worker.once('error', giveUp);

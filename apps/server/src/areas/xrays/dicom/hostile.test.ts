@@ -11,6 +11,7 @@ import {
   shapeElements,
   toValues,
 } from '../../../testing/files/dicomPixels';
+import { isEveryCase } from '../../../testing/everyCase';
 import { MINUTE } from '../../../platform/base/time';
 import { dicomToPng } from '../decoder/readPicture';
 import { readDicom } from './readDicom';
@@ -178,7 +179,7 @@ it('refuses a lossless JPEG with a wrong bit in its middle, though its decoder g
 });
 
 /** `npm test` changes every fifth byte. */
-const STEP = process.env['EVERY_CASE'] === undefined ? 5 : 1;
+const STEP = isEveryCase ? 1 : 5;
 
 it('answers whatever stands in the elements', async () => {
   const table: Elements = { '00283002': ['US', [4, 0, 8]], '00283006': ['OW', [1, 2]] };

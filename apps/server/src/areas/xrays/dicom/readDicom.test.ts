@@ -12,6 +12,7 @@ import {
   shapeElements,
   toValues,
 } from '../../../testing/files/dicomPixels';
+import { isEveryCase } from '../../../testing/everyCase';
 import { isDicom } from './isDicom';
 import { type DicomPicture, readDicom } from './readDicom';
 
@@ -55,10 +56,8 @@ const plain = [
 ] as const;
 
 /** `npm test` tries each depth in one syntax of a kind. */
-const isEvery = process.env.EVERY_CASE !== undefined;
-
 for (const [n, [bits, shape]] of greys.entries()) {
-  const isTried = (_: unknown, at: number, all: readonly unknown[]) => isEvery || at === n % all.length;
+  const isTried = (_: unknown, at: number, all: readonly unknown[]) => isEveryCase || at === n % all.length;
   const values = toValues(shape);
   const samples = toBytes(values, shape);
   const elements = shapeElements(shape);
@@ -96,7 +95,7 @@ describe.each(PADDINGS)('a fragment filled up with %s', (name, padding) => {
   const shape = { ...GREY, allocated: 16, stored: 12 } as const;
   const values = toValues(shape);
 
-  it.each(LOSSLESS.filter((_, n) => isEvery || n % PADDINGS.length === at))(
+  it.each(LOSSLESS.filter((_, n) => isEveryCase || n % PADDINGS.length === at))(
     'is whole in %s',
     async (_name, syntax, encoder, options) => {
       const pixels = padded(await encode(encoder, toBytes(values, shape), shape, options));
