@@ -4,8 +4,8 @@ import { useFormat } from '../../shell/i18n/useFormat';
 
 /** Percentage points with their sign; a dash where there is no value. */
 export function useSigned(): (value: number | null) => string {
-  const { number } = useFormat();
-  return (value) => (value === null ? '–' : `${value > 0 ? '+' : ''}${number(value, 1)}`);
+  const { signed } = useFormat();
+  return (value) => (value === null ? '–' : signed(value, 1));
 }
 
 export function AgreementFigures({ limits, kappa, estimated }: ReadingAgreement) {

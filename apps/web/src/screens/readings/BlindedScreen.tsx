@@ -1,19 +1,18 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
-import { dispatch, useAssessment } from '../../assessment/saving/store';
-import type { SaveState } from '../../assessment/saving/saveQueue';
+import { useAssessment } from '../../assessment/saving/store';
 import { STEP_SCREENS } from '../../assessment/steps/steps';
 import { useWizardKeys } from '../../assessment/wizard/HeldKeys';
+import { UndoButtons } from '../../assessment/wizard/UndoButtons';
 import { ConfirmDialog } from '../../session/form/ConfirmDialog';
 import { useSession } from '../../session/useSession';
 import { readingsLink } from '../../session/paths';
 import { usePageTitle } from '../../shell/Page';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
 import { Spinner } from '../../ui/Spinner';
-import { type Blinded, openBlinded } from './blinded';
+import { type Blinded, openBlinded, type ReadingSaving } from './blinded';
 
 const MeasuringStep = STEP_SCREENS[4];
 const nothing = () => undefined;
@@ -26,17 +25,14 @@ export function BlindedScreen() {
   const { preferences } = useSession();
   const [blinded, setBlinded] = useState<Blinded | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [told, tell] = useState<{ readonly saveState: SaveState; readonly problem: unknown }>({
-    saveState: 'saved',
-    problem: null,
-  });
+  const [saving, setSaving] = useState<ReadingSaving>({ saveState: 'saved', problem: null });
   usePageTitle(t('readings:blinded.title'));
   const isReady = preferences !== null;
   useEffect(() => {
     if (preferences === null) return;
     let isGone = false;
     let opened: Blinded | null = null;
-    openBlinded(reportId, preferences, tell).then(
+    openBlinded(reportId, preferences, setSaving).then(
       (now) => {
         opened = now;
         if (isGone) now.close();
@@ -52,11 +48,11 @@ export function BlindedScreen() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [reportId, isReady]);
   useEffect(() => {
-    if (told.saveState === 'saved') return;
+    if (saving.saveState === 'saved') return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [told.saveState]);
+  }, [saving.saveState]);
   if (failure !== null)
     return (
       <main id="content" className="mx-auto w-full max-w-3xl p-6">
@@ -69,22 +65,18 @@ export function BlindedScreen() {
         <Spinner label={t('readings:blinded.opening')} />
       </div>
     );
-  return <Reading reportId={reportId} blinded={blinded} {...told} />;
+  return <Reading reportId={reportId} blinded={blinded} {...saving} />;
 }
 
-interface ReadingProps {
+interface ReadingProps extends ReadingSaving {
   readonly reportId: string;
   readonly blinded: Blinded;
-  readonly saveState: SaveState;
-  readonly problem: unknown;
 }
 
 function Reading({ reportId, blinded, saveState, problem }: ReadingProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [isFinishing, setFinishing] = useState(false);
-  const canUndo = useAssessment(({ editor }) => (editor?.past.length ?? 0) > 0);
-  const canRedo = useAssessment(({ editor }) => (editor?.future.length ?? 0) > 0);
   const isOpen = useAssessment(({ editor }) => editor !== null);
   useWizardKeys(KEYS);
   const leave = async () => {
@@ -110,18 +102,7 @@ function Reading({ reportId, blinded, saveState, problem }: ReadingProps) {
         <span role="status" className="text-dense" data-save-state={saveState}>
           {t(`wizard:save.${saveState}`)}
         </span>
-        <IconButton
-          icon="undo"
-          label={t('wizard:undo')}
-          disabled={!canUndo}
-          onClick={() => dispatch({ type: 'undone' })}
-        />
-        <IconButton
-          icon="redo"
-          label={t('wizard:redo')}
-          disabled={!canRedo}
-          onClick={() => dispatch({ type: 'redone' })}
-        />
+        <UndoButtons />
         <Button variant="quiet" onClick={() => void leave()}>
           {t('readings:blinded.leave')}
         </Button>

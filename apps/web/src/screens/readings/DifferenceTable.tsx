@@ -11,7 +11,7 @@ const COLUMNS = ['tooth', 'side', 'first', 'second', 'difference'] as const;
 /** Every side and tooth that one of the readings read. */
 export function DifferenceTable({ pairs: { sides, classes } }: { readonly pairs: ReadingPairs }) {
   const { t } = useTranslation();
-  const { percent } = useFormat();
+  const { percent, signed: toSigned } = useFormat();
   const { dental_notation_system: notation } = usePreferences();
   const signed = useSigned();
   const loss = (value: number | null) => (value === null ? t('readings:notRead') : percent(value / 100, 1));
@@ -28,7 +28,7 @@ export function DifferenceTable({ pairs: { sides, classes } }: { readonly pairs:
       cells: [
         third(first),
         third(second),
-        first === null || second === null ? '–' : `${second > first ? '+' : ''}${second - first}`,
+        first === null || second === null ? '–' : toSigned(second - first),
       ],
     })),
   ];

@@ -22,7 +22,7 @@ export interface Blinded {
   readonly close: () => void;
 }
 
-interface Told {
+export interface ReadingSaving {
   readonly saveState: SaveState;
   readonly problem: unknown;
 }
@@ -34,7 +34,7 @@ interface Told {
 export async function openBlinded(
   reportId: string,
   preferences: Preferences,
-  tell: (told: Told) => void,
+  onSaving: (saving: ReadingSaving) => void,
 ): Promise<Blinded> {
   const { store } = activeSession();
   const opened = await call(beginReading, { params: { id: reportId } });
@@ -60,7 +60,7 @@ export async function openBlinded(
   const queue = createSaveQueue({
     clock: systemClock,
     unsaved: () => (isUnsaved() ? ['measurement'] : []),
-    report: (saveState) => tell({ saveState, problem }),
+    report: (saveState) => onSaving({ saveState, problem }),
     send: async () => {
       const reading = current();
       if (reading === null) return 'gone';

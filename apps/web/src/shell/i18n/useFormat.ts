@@ -10,6 +10,8 @@ export interface Formats {
   readonly nearDay: (instantOrDay: string) => string;
   readonly moment: (instant: string) => string;
   readonly number: (value: number, digits?: number) => string;
+  /** With its sign; what rounds to nothing has none. */
+  readonly signed: (value: number, digits?: number) => string;
   /** At most two digits after the point, and no trailing zeros: 10, 11.5. */
   readonly decimal: (value: number) => string;
   /** An amount in the smallest unit of its currency: 4900 → €49.00. */
@@ -33,12 +35,18 @@ export function createFormats(locale: string): Formats {
   const toDate = (at: string) => new Date(at.length > 10 ? at : `${at}T00:00`);
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const toDigits = (digits: number) => ({ maximumFractionDigits: digits, minimumFractionDigits: digits });
+  const number = (value: number, digits = 0) => new Intl.NumberFormat(locale, toDigits(digits)).format(value);
   return {
     day: (at) => day.format(toDate(at)),
     nearDay: (at) =>
       (Math.abs(toDate(at).getTime() - Date.now()) < HALF_YEAR ? inYear : day).format(toDate(at)),
     moment: (instant) => moment.format(new Date(instant)),
-    number: (value, digits = 0) => new Intl.NumberFormat(locale, toDigits(digits)).format(value),
+    number,
+    signed: (value, digits = 0) => {
+      const text = number(Math.abs(value), digits);
+      if (Number(Math.abs(value).toFixed(digits)) === 0) return text;
+      return `${value > 0 ? '+' : '\u2212'}${text}`;
+    },
     decimal: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value),
     money: (minor, currency) => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

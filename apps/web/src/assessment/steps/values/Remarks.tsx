@@ -1,23 +1,23 @@
-import { type Assessment, findRemark, REMARK_MAXIMUM, type ToothNumber } from '@alveola/clinical';
+import { findRemark, REMARK_MAXIMUM, type ToothNumber } from '@alveola/clinical';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/form/TextField';
 import { Dialog, DialogActions } from '../../../ui/overlay/Dialog';
-import { dispatch, useIsReading } from '../../saving/store';
-import { type Notation, toothLabel } from '../../teeth/notation';
+import { dispatch, useEditor, useIsReading } from '../../saving/store';
+import { toothLabel } from '../../teeth/notation';
 
 export interface RemarksProps {
-  readonly document: Assessment;
-  readonly notation: Notation;
   /** Stands first, also without a remark; null: none does. */
   readonly active: ToothNumber | null;
   readonly written: ToothNumber | null;
   readonly onWrite: (tooth: ToothNumber | null) => void;
 }
 
-export function Remarks({ document, notation, active, written, onWrite }: RemarksProps) {
+export function Remarks({ active, written, onWrite }: RemarksProps) {
   const { t } = useTranslation();
+  const { document, preferences } = useEditor();
+  const notation = preferences.dental_notation_system;
   const isReading = useIsReading();
   const others = (document.dentition.remarks ?? []).flatMap(({ tooth }) => (tooth === active ? [] : tooth));
   const shown = [...(active === null ? [] : [active]), ...others].filter(

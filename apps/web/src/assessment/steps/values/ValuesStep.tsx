@@ -173,13 +173,7 @@ function ToothValues() {
         </p>
       </div>
       <aside className="max-lg:block max-lg:columns-2 max-lg:gap-3 max-lg:*:mb-3 max-lg:*:break-inside-avoid max-[43.75rem]:columns-1 lg:max-xl:contents lg:max-xl:*:col-start-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
-        <Remarks
-          document={document}
-          notation={preferences.dental_notation_system}
-          active={active}
-          written={written}
-          onWrite={setWritten}
-        />
+        <Remarks active={active} written={written} onWrite={setWritten} />
         <LivePanel document={document} preferences={preferences} />
         {!isReading && last && <DifferenceNote date={last.date} differences={askedDifferences} />}
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />

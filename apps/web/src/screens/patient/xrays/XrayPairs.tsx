@@ -138,12 +138,7 @@ function Pair({ pair, before, now }: PairProps) {
 
 function ChangeTable({ changes, before, now }: ChangeTableProps) {
   const { t } = useTranslation();
-  const { number, percent: toPercent } = useFormat();
-  const signed = (value: number, digits: number) => {
-    const text = number(Math.abs(value), digits);
-    if (Number(Math.abs(value).toFixed(digits)) === 0) return text;
-    return `${value > 0 ? '+' : '\u2212'}${text}`;
-  };
+  const { number, signed, percent: toPercent } = useFormat();
   return (
     <dl className="flex flex-col gap-4 self-start rounded-md border border-line bg-paper p-4">
       {changes.map(({ side, percent, error, mm }) => (

@@ -193,13 +193,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
       )}
       {!isWide && <SiteSummary editor={settled} />}
       <SiteKey date={date} hasWholeTeeth={hasWholeTeeth} hasLooseDepths={hasLooseDepths(document)} />
-      <Remarks
-        document={document}
-        notation={preferences.dental_notation_system}
-        active={null}
-        written={written}
-        onWrite={setWritten}
-      />
+      <Remarks active={null} written={written} onWrite={setWritten} />
       {isNarrow && !isReading && actions}
     </div>
   );
