@@ -53,14 +53,14 @@ function writer(patient_number: string) {
 
 const grows = async ({ entries }: { readonly entries: readonly string[] }) => {
   const before = entries.length;
-  await expect.poll(() => entries.length, { timeout: 20_000 }).toBeGreaterThan(before + 5);
+  await expect.poll(() => entries.length, { timeout: 60_000 }).toBeGreaterThan(before + 5);
 };
 
 it('a primary that dies is followed by its standby: 503 meanwhile, and nothing acknowledged is lost', async () => {
   const writers = ['f1', 'f2', 'f3', 'f4'].map(writer);
   await Promise.all(writers.map(grows));
   replicated.primary.kill();
-  await expect.poll(() => writers.every(({ statuses }) => statuses.has(503)), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => writers.every(({ statuses }) => statuses.has(503)), { timeout: 60_000 }).toBe(true);
   expect(await me.call('GET', '/ready')).toMatchObject({ status: 503, code: 'unavailable' });
   await replicated.standby.ask('select pg_promote()');
   await Promise.all(writers.map(grows));

@@ -80,7 +80,7 @@ it('loses no acknowledged save when it, or the database with it, is killed in th
       }
     });
     const atStart = acknowledged.size;
-    await vi.waitUntil(() => acknowledged.size >= atStart + 30, { timeout: 15_000, interval: 10 });
+    await vi.waitUntil(() => acknowledged.size >= atStart + 30, { timeout: 60_000, interval: 10 });
     if (round % 2 === 1) process.kill(databaseProcess(), 'SIGKILL');
     await end(running, 'SIGKILL');
     on = false;
@@ -121,7 +121,7 @@ it('stops the database of a server that was killed, where no other takes it over
   const postgres = databaseProcess();
   await end(running, 'SIGKILL');
   expect(isRunning(postgres), 'the next start may take it over').toBe(true);
-  await vi.waitUntil(() => !isRunning(postgres), { timeout: 40_000, interval: 200 });
+  await vi.waitUntil(() => !isRunning(postgres), { timeout: 60_000, interval: 200 });
 });
 
 it('runs from a folder that root alone may enter', async () => {

@@ -66,12 +66,13 @@ export async function startServer(
   { admin, template, server: role } = inject('databases'),
 ): Promise<TestServer> {
   const name = `t_${newId().replaceAll('-', '_').toLowerCase()}`;
-  const owner = openDatabase(admin, { max: 1 });
+  const deadlines = { ...TEST_DEADLINES, ...options.deadlines };
+  // Test data, and whole databases on a slow disk, may need a statement longer than the server allows.
+  const unhurried = { ...deadlines, statement: 5 * MINUTE };
+  const owner = openDatabase(admin, { max: 1, deadlines: unhurried });
   await owner.pool.query(`create database "${name}" template ${template} strategy file_copy`);
   const url = admin.replace(/\/[^/]*$/, `/${name}`);
-  const deadlines = { ...TEST_DEADLINES, ...options.deadlines };
-  // Test data may need a statement longer than the server allows.
-  const database = openDatabase(url, { max: 12, deadlines: { ...deadlines, statement: 300_000 } });
+  const database = openDatabase(url, { max: 12, deadlines: unhurried });
   const servedUrl = url.replace(/\/\/[^@]*@/, `//${role.name}:${role.password}@`);
   const served = openDatabase(servedUrl, { max: 12, deadlines });
   const folder = mkdtempSync(join(tmpdir(), 'alveola-files-'));
