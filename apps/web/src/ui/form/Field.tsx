@@ -25,18 +25,25 @@ interface FieldFrame extends FieldProps {
 
 export function Field({ label, hint, error, labelHidden, children }: FieldFrame) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium text-ink'}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && (
-        <p id={`${id}-hint`} className="text-dense text-ink-faint">
-          {hint}
-        </p>
+      {children({
+        id,
+        'aria-describedby': error || hint ? `${id}-note` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {/* The error takes the hint's place, so that what is below does not move under a click. */}
+      {error ? (
+        <FieldError id={`${id}-note`}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={`${id}-note`} className="text-dense text-ink-faint">
+            {hint}
+          </p>
+        )
       )}
     </div>
   );
