@@ -2,7 +2,7 @@
 # A new Debian in a folder, started by its own systemd in namespaces of its own: another network, other processes, other
 # files. It ends with the program that starts it.
 #   machine.sh make FOLDER            from .cache/walk/RELEASE.tar, which the first run makes; as root on Debian
-#   machine.sh boot FOLDER GROUP      GROUP: the folder of its control group
+#   machine.sh boot FOLDER GROUP NETWORK   GROUP: the folder of its control group; NETWORK: own, or shared with its caller
 set -euo pipefail
 REPO=$(realpath "$(dirname "$0")/../../../..") RELEASE=${DEBIAN:-trixie}
 CACHE=$REPO/.cache/walk
@@ -29,10 +29,12 @@ make() { # FOLDER
   cp -r /usr/local/share/ca-certificates/. "$1/usr/local/share/ca-certificates/"
 }
 
-boot() { # FOLDER GROUP
+boot() { # FOLDER GROUP NETWORK
+  local spaces=(--mount --pid --uts --ipc --cgroup)
+  [ "$3" = shared ] || spaces+=(--net)
   mkdir -p "$2"
   echo $$ > "$2/cgroup.procs"
-  exec unshare --mount --pid --net --uts --ipc --cgroup --fork --kill-child bash "$0" init "$1"
+  exec unshare "${spaces[@]}" --fork --kill-child bash "$0" init "$1"
 }
 
 init() { # FOLDER
@@ -66,6 +68,6 @@ init() { # FOLDER
 
 case $1 in
   make) make "$2" ;;
-  boot) boot "$2" "$3" ;;
+  boot) boot "$2" "$3" "$4" ;;
   init) init "$2" ;;
 esac

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { PROXY } from './network';
@@ -34,9 +34,9 @@ export interface Machine {
   stop(): Promise<void>;
 }
 
-export async function startMachine(): Promise<Machine> {
+export async function startMachine({ network }: { network: 'own' | 'shared' }): Promise<Machine> {
   const root = mkdtempSync(join(findPlace(), 'alveola-walk-'));
-  const group = join(findControlGroups(), `alveola-walk-${process.pid}`);
+  const group = join(findControlGroups(), basename(root));
   let child: ChildProcess | null = null;
   const stop = async () => {
     child?.kill('SIGKILL');
@@ -47,7 +47,7 @@ export async function startMachine(): Promise<Machine> {
   };
   try {
     execFileSync('bash', [SCRIPT, 'make', root], { stdio: 'inherit' });
-    const boot = ['--pdeathsig', 'KILL', 'bash', SCRIPT, 'boot', root, group];
+    const boot = ['--pdeathsig', 'KILL', 'bash', SCRIPT, 'boot', root, group, network];
     child = spawn('setpriv', boot, { stdio: ['ignore', 'inherit', 'inherit'] });
     return { root, pid: await findFirst(child), stop };
   } catch (error) {

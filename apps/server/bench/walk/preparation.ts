@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { AUTHORITY, CERTIFICATE as CHAIN, KEY, makeCertificates } from '../cluster/certificates';
 import { ROOT } from '../cluster/places';
@@ -14,16 +22,20 @@ export const CERTIFICATE = '/root/authority';
 
 export function prepareMachine(root: string): void {
   appendFileSync(join(root, 'etc/hosts'), `127.0.0.1 ${NAME}\n`);
-  mkdirSync(join(root, 'root/authority'));
-  makeCertificates(join(root, 'root/authority'), `DNS:${NAME}`);
-  copyFileSync(join(root, 'root/authority', CHAIN), join(root, 'root/authority/fullchain.pem'));
-  copyFileSync(join(root, 'root/authority', KEY), join(root, 'root/authority/privkey.pem'));
+  if (!existsSync(toAuthority(root))) makeCertificatesIn(join(root, 'root/authority'));
   copyFileSync(toAuthority(root), join(root, 'usr/local/share/ca-certificates/walk.crt'));
   publishReleases(root);
   if (!readFileSync(join(root, 'etc/os-release'), 'utf8').includes('bookworm')) return;
   // Nothing here reaches NodeSource, from where the installer takes Node on Debian 12.
   for (const path of ['bin/node', 'lib/node_modules', 'bin/npm'])
     cpSync(join('/usr', path), join(root, 'usr', path), { recursive: true, verbatimSymlinks: true });
+}
+
+function makeCertificatesIn(folder: string): void {
+  mkdirSync(folder);
+  makeCertificates(folder, `DNS:${NAME}`);
+  copyFileSync(join(folder, CHAIN), join(folder, 'fullchain.pem'));
+  copyFileSync(join(folder, KEY), join(folder, 'privkey.pem'));
 }
 
 export const toAuthority = (root: string) => join(root, 'root/authority', AUTHORITY);

@@ -1,10 +1,4 @@
 import type { Block } from './guide';
-import { runOn } from './machine';
-
-export interface Place {
-  readonly root: string;
-  readonly pid: number;
-}
 
 export interface Technician {
   /** Replacements for words in capitals of the guide. */
@@ -36,14 +30,17 @@ const toExports = (answers: Readonly<Record<string, string>>) =>
     .map(([name, answer]) => `export ${name}='${answer}'\n`)
     .join('');
 
-export function sendTechnician({ pid }: Place, blocks: readonly Block[]): Technician {
+export function sendTechnician(
+  onMachine: (script: string) => Promise<string>,
+  blocks: readonly Block[],
+): Technician {
   const words: Record<string, string> = {};
   const run = async ({ page, line, section, text }: Block, answers: string) => {
     const script = replaceWords(text, words);
     const place = `${page}:${line}`;
     const since = performance.now();
     const kept = `cd "$(cat /run/walk-at 2> /dev/null || echo /root)"\n${answers}${script}\npwd > /run/walk-at`;
-    const output = await runOn(pid, kept).catch((error) => {
+    const output = await onMachine(kept).catch((error) => {
       throw new Error(`${place} (${section}) fails:\n${error.message}`, { cause: error });
     });
     const [, first = text] = /^(?!cd )(.+)$/m.exec(text) ?? [];
@@ -57,7 +54,7 @@ export function sendTechnician({ pid }: Place, blocks: readonly Block[]): Techni
         .filter((block) => block.section === section && block.isWalked)
         .slice(from, from + count);
       if (wanted.length === 0) throw new Error(`The guide has no commands under “${section}”.`);
-      await runOn(pid, 'rm -f /run/walk-at');
+      await onMachine('rm -f /run/walk-at');
       let output = '';
       for (const block of wanted) output += await run(block, toExports(answers));
       return output;

@@ -19,7 +19,7 @@ const ENTER = 'mount --bind "$0" /etc/hosts && exec "$@"';
 const GATE = join(tmpdir(), `alveola-walk-${process.pid}.socket`);
 openGate(GATE);
 const since = performance.now();
-const machine = await startMachine();
+const machine = await startMachine({ network: 'own' });
 try {
   prepareMachine(machine.root);
   const node = [process.execPath, '--import', 'tsx', WALKER];

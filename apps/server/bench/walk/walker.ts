@@ -1,25 +1,38 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../cluster/places';
 import { type MailServer, mailServer } from '../faults/stand/mailServer';
 import { readPath, workAfterRestore } from '../faults/stand/people';
 import type { Client } from '../../src/testing/product';
-import { OWNER, toAnswers, URL, WORDS, CERTIFICATE, NAME, NEWEST } from './preparation';
+import {
+  BACKUP,
+  CERTIFICATE,
+  NAME,
+  NEWEST,
+  OWNER,
+  prepareMachine,
+  toAnswers,
+  URL,
+  WORDS,
+} from './preparation';
 import { findInMail, isSame, readReport, type Seen, signInOwner, writeReport } from '../cluster/clinic';
 import { readBlocks } from './guide';
-import { runOn } from './machine';
+import { type Machine, runOn, startMachine } from './machine';
 import { leadToGate } from './network';
-import { type Place, sendTechnician, type Technician } from './technician';
+import { sendTechnician, type Technician } from './technician';
 
 const OPEN_PORT = /^(?!127\.0\.0\.1:|\[::1\]:).*:(3000|5432|9464)$/m;
 
 /** Pages of the guide whose blocks run. */
 const PAGES = ['operators.md', 'restore.md', 'roll-back.md'];
 
-const { WALK_ROOT: root = '', WALK_PID: pid = '', WALK_GATE: gate = '' } = process.env;
-const place: Place = { root, pid: Number(pid) };
-const ENVIRONMENT = join(root, 'etc/alveola/alveola.env');
+const { WALK_ROOT = '', WALK_PID = '', WALK_GATE: gate = '' } = process.env;
+/** Becomes the second machine when the first one is lost. */
+let machine: Pick<Machine, 'root' | 'pid'> = { root: WALK_ROOT, pid: Number(WALK_PID) };
+const started: Machine[] = [];
+const toSettings = (root: string) => join(root, 'etc/alveola/alveola.env');
+const onMachine = (script: string) => runOn(machine.pid, script);
 
 const say = (text: string) => console.log(`${' '.repeat(10)}seen: ${text}`);
 function hold(isSo: boolean, text: string): void {
@@ -49,12 +62,10 @@ const isKept = async (me: Client, { id, seen }: Written) => isSame(await readRep
 
 /** Asks the database that the server is set to. @returns how many rows there are */
 async function query(text: string): Promise<number> {
-  const variables = readFileSync(ENVIRONMENT, 'utf8');
+  const variables = readFileSync(toSettings(machine.root), 'utf8');
   const name = /^DATABASE_URL=.*\/(\w+)$/m.exec(variables)?.[1];
   const counted = `select count(*) from (${text}) as rows`;
-  return Number(
-    (await runOn(place.pid, `cd /; runuser -u postgres -- psql -Atc '${counted}' ${name}`)).trim(),
-  );
+  return Number((await onMachine(`cd /; runuser -u postgres -- psql -Atc '${counted}' ${name}`)).trim());
 }
 
 const countMigrations = () => query('select from migration');
@@ -78,9 +89,9 @@ async function install({ follow }: Technician, post: MailServer): Promise<Client
   say(`it asked for the name and for ${Object.keys(answers).length} answers`);
   hold(await comesTrue(isReady), `${URL}/api/ready answers with 204`);
   hold(await comesTrue(leadsToHttps), 'http leads to https');
-  const who = await runOn(place.pid, 'ps -o user= -p "$(systemctl show -P MainPID alveola)"');
+  const who = await onMachine('ps -o user= -p "$(systemctl show -P MainPID alveola)"');
   hold(who.trim() === 'alveola', 'the server runs as alveola');
-  const listening = await runOn(place.pid, "ss -Hltn | awk '{ print $4 }'");
+  const listening = await onMachine("ss -Hltn | awk '{ print $4 }'");
   hold(!OPEN_PORT.test(listening), 'ports 3000, 5432 and 9464 are open to the machine alone');
   const me = await signInOwner(URL, output);
   await findInMail(post, OWNER, /Alveola/);
@@ -89,10 +100,10 @@ async function install({ follow }: Technician, post: MailServer): Promise<Client
 }
 
 async function installAgain(me: Client, first: Written): Promise<void> {
-  const before = readFileSync(ENVIRONMENT, 'utf8');
-  const output = await runOn(place.pid, `CERTIFICATE=${CERTIFICATE} /root/alveola/deploy/install.sh ${NAME}`);
+  const before = readFileSync(toSettings(machine.root), 'utf8');
+  const output = await onMachine(`CERTIFICATE=${CERTIFICATE} /root/alveola/deploy/install.sh ${NAME}`);
   hold(
-    readFileSync(ENVIRONMENT, 'utf8') === before,
+    readFileSync(toSettings(machine.root), 'utf8') === before,
     'a second installation asks nothing and keeps the settings',
   );
   hold(!output.includes('chooses a password'), 'it makes no second clinic');
@@ -104,7 +115,7 @@ const isGone = async (me: Client, { id }: Written) => (await me.call('GET', read
 async function goBack({ follow, words }: Technician, me: Client, first: Written): Promise<void> {
   const before = await write(me, '1003');
   const asked = "runuser -u postgres -- psql -Atc 'select clock_timestamp()'";
-  words.MOMENT = (await runOn(place.pid, `cd /; ${asked}`)).trim();
+  words.MOMENT = (await onMachine(`cd /; ${asked}`)).trim();
   const after = await write(me, '1004');
   const since = performance.now();
   await follow('Back to a moment');
@@ -115,25 +126,50 @@ async function goBack({ follow, words }: Technician, me: Client, first: Written)
   await work(me, '1005');
 }
 
-/** Empties what the machine stores, because a second machine would share the first one's name. */
-async function loseMachine({ follow }: Technician, me: Client, first: Written): Promise<void> {
-  await runOn(
-    place.pid,
-    `systemctl start alveola-backup && systemctl stop alveola
-     . /etc/alveola/alveola.env && rm -r "\${STORAGE_URL#file://}"/*`,
-  );
+/** Where the second machine finds the first one's folder of backups. */
+const OLD_BACKUP = '/mnt/old';
+
+/** Kills the machine, whose network goes to a new one with nothing but its backups and the keys. */
+async function loseMachine({ follow }: Technician, post: MailServer, me: Client, first: Written) {
+  await onMachine('systemctl start alveola-backup');
+  const lost = machine;
+  const lines = readFileSync(toSettings(lost.root), 'utf8').split('\n');
+  const keys = lines.filter((line) => /^(KEYS|SECRET_KEY)=/.test(line)).join('\n');
+  const copy = readFileSync(join(lost.root, 'etc/alveola/backup.env'), 'utf8').replaceAll(BACKUP, OLD_BACKUP);
+  process.kill(lost.pid, 'SIGKILL');
+  const since = performance.now();
+  const second = await startMachine({ network: 'shared' });
+  started.push(second);
+  machine = second;
+  cpSync(join(lost.root, 'root/authority'), join(second.root, 'root/authority'), { recursive: true });
+  cpSync(join(lost.root, BACKUP), join(second.root, OLD_BACKUP), { recursive: true });
+  prepareMachine(second.root);
+  await onMachine('update-ca-certificates');
+  await follow('Install', { answers: { ...toAnswers(post.url), CERTIFICATE } });
+  await onMachine(`systemctl stop alveola; chown --recursive alveola:alveola ${OLD_BACKUP}/copy`);
+  // The last line of a name counts.
+  appendFileSync(toSettings(second.root), `\n${keys}\n`);
+  const own = readFileSync(join(second.root, 'etc/alveola/backup.env'), 'utf8');
+  writeFileSync(join(second.root, 'etc/alveola/backup.env'), copy);
   await follow('When the machine is lost');
-  hold(await comesTrue(isReady), 'the server runs on what was restored from the copy alone');
-  hold(await isKept(me, first), 'after the loss report and picture are the same');
+  writeFileSync(join(second.root, 'etc/alveola/backup.env'), own);
+  rmSync(join(second.root, OLD_BACKUP), { recursive: true });
+  const minutes = ((performance.now() - since) / 60_000).toFixed(1);
+  hold(
+    await comesTrue(isReady),
+    `a second machine runs on the copy and the keys alone, after ${minutes} min`,
+  );
+  hold(await isKept(me, first), 'on it report and picture are the same, and who was signed in is');
   await work(me, '1007');
+  await follow('Backup');
 }
 
 async function walk(): Promise<void> {
   leadToGate(gate);
   const post = await mailServer();
-  await runOn(place.pid, 'update-ca-certificates');
+  await onMachine('update-ca-certificates');
   const blocks = PAGES.flatMap((page) => readBlocks(page, readFileSync(join(ROOT, 'docs', page), 'utf8')));
-  const technician = sendTechnician(place, blocks);
+  const technician = sendTechnician(onMachine, blocks);
   const { follow, words } = technician;
   Object.assign(words, WORDS);
   const me = await install(technician, post);
@@ -146,7 +182,7 @@ async function walk(): Promise<void> {
   hold(/1 pictures compared with their rows/.test(tried), 'the trial restored the picture and compared it');
 
   await goBack(technician, me, first);
-  await loseMachine(technician, me, first);
+  await loseMachine(technician, post, me, first);
 
   words.RELEASE = NEWEST;
   const before = await countMigrations();
@@ -156,9 +192,9 @@ async function walk(): Promise<void> {
   hold(migrated > before, `the upgrade has run ${migrated - before} migrations`);
   hold(await isKept(me, first), 'after the upgrade report and picture are the same');
   const later = await write(me, '1002');
-  await runOn(place.pid, 'kill -9 "$(pgrep --oldest --parent "$(systemctl show -P MainPID alveola)")"');
+  await onMachine('kill -9 "$(pgrep --oldest --parent "$(systemctl show -P MainPID alveola)")"');
   hold(await comesTrue(isReady), 'the server was killed, and answers again');
-  const restarts = await runOn(place.pid, 'systemctl show -P NRestarts alveola');
+  const restarts = await onMachine('systemctl show -P NRestarts alveola');
   hold(Number(restarts) === 0, 'its supervisor started it again: systemd restarted nothing');
 
   await follow('Roll back', { count: 1 });
@@ -173,7 +209,7 @@ async function walk(): Promise<void> {
   await work(me, '1006');
   const units =
     'alveola.service alveola-backup.timer alveola-database-backup.timer alveola-database-check.timer';
-  const verified = await runOn(place.pid, `systemd-analyze verify ${units}`);
+  const verified = await onMachine(`systemd-analyze verify ${units}`);
   hold(!/alveola/.test(verified), 'systemd-analyze verify finds nothing in the units');
 }
 
@@ -183,5 +219,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
+  await Promise.all(started.map((each) => each.stop()));
   process.exit();
 }
