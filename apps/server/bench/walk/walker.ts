@@ -70,9 +70,9 @@ async function query(text: string): Promise<number> {
 
 const countMigrations = () => query('select from migration');
 
-/** Waits up to five seconds, because nginx's old workers still answer for a moment after a reload. */
+/** Waits up to a minute: a server starts, or nginx's old workers still answer for a moment after a reload. */
 async function comesTrue(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (await isSo().catch(() => false)) return true;
     await pause(100);
   }
