@@ -85,6 +85,8 @@ export {
   naturalToothOnly,
   NORMAL_CREST_MM,
   NOT_PERIODONTAL,
+  ROOT_STEPS,
+  type RootStep,
   type Third,
   THIRDS,
   type NotPeriodontal,
@@ -98,6 +100,7 @@ export {
   type WholeToothFinding,
   withMarker,
 } from './model/markers';
+export { otherRoot, rootImage, servingApex, toRootStep, withRootMarker } from './model/rootFilm';
 export {
   information,
   type Information,
@@ -232,7 +235,14 @@ export * from './charting/findings';
 export * from './charting/estimate';
 export { isClicked, type Leaves, RECORD_PARTS, type RecordPart, toLeaves } from './wire/leaves';
 export { markTooth } from './charting/markTooth';
-export { placeMarker, removeImage, removeMarker, repeatMarker } from './charting/place';
+export {
+  placeMarker,
+  placeRootMarker,
+  removeImage,
+  removeMarker,
+  removeRoot,
+  repeatMarker,
+} from './charting/place';
 export { findRemark, setRemark } from './charting/remarks';
 export { type Resumable, resumeStep, type WizardStep } from './charting/complete';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/toothRows';

@@ -1,5 +1,6 @@
 import { type Dentition, XRAY_KINDS, type XrayKind, type XrayKinds } from '../model/assessment';
 import type { Third, ToothMeasurement } from '../model/markers';
+import { otherRoot } from '../model/rootFilm';
 import { ASCENDING, type Side, SIDES, type ToothNumber } from '../model/tooth';
 import { toothState } from '../charting/toothRows';
 import { boneLoss } from '../diagnosis/mouth/boneLoss';
@@ -22,7 +23,7 @@ interface SidePair {
   readonly second: number | null;
   /** Points, the second less the first. */
   readonly difference: number | null;
-  /** Null: one of them not read, or read on pictures of two kinds. */
+  /** Null: one of them not read, or read on pictures of two kinds or on two films. */
   readonly kind: XrayKind | null;
 }
 
@@ -41,7 +42,7 @@ export interface ReadingPairs {
 interface ToothRead {
   readonly loss: Readonly<Record<Side, number | null>>;
   readonly third: Third | null;
-  readonly kind: Readonly<Record<Side, XrayKind>>;
+  readonly kind: Readonly<Record<Side, XrayKind | null>>;
 }
 
 function readTeeth({ teeth }: BoneReading, { dentition, kinds }: FirstReading) {
@@ -50,7 +51,9 @@ function readTeeth({ teeth }: BoneReading, { dentition, kinds }: FirstReading) {
     const row = rows.get(tooth);
     const isImplant = toothState({ dentition }, tooth) === 'implant';
     const found = boneLoss(row, isImplant);
-    const kind = (side: Side) => kinds[row?.CEJ[side]?.image ?? ''] ?? 'other';
+    // A side that two films measured says nothing about the error of one kind.
+    const kind = (side: Side) =>
+      row && otherRoot(row, side) ? null : (kinds[row?.CEJ[side]?.image ?? ''] ?? 'other');
     return {
       loss: 'worst' in found ? found : { distal: null, mesial: null },
       third: 'worst' in found || isImplant ? null : (row?.estimate ?? null),

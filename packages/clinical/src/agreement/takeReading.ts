@@ -13,7 +13,7 @@ export function takeReading(a: Assessment, reading: BoneReading): Assessment {
     (done, taken) =>
       read.has(taken.tooth)
         ? editRow(done, taken.tooth, (before) => {
-            const { repeats: _, estimate: __, ...row } = before;
+            const { repeats: _, estimate: __, rootFilm: ___, ...row } = before;
             const { BoneDefect, AdditionalFindings, notPeriodontal } = row;
             return { ...row, ...taken, BoneDefect, AdditionalFindings, notPeriodontal, ...UNSCORED };
           })

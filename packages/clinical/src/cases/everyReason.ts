@@ -65,6 +65,8 @@ export function everyReason(): readonly Patient[] {
     // X-rays of an earlier day, within the limit and beyond it.
     aPatient({ xray: { taken: '2025-11-22', examined: '2026-11-22' } }).tooth(14, { loss: 20 }),
     aPatient({ xray: { taken: '2023-11-22', examined: '2026-11-22' } }).tooth(14, { loss: 20 }),
+    // The apices of a molar on another film.
+    aPatient().tooth(16, { loss: 20, apexElsewhere: true }),
     // Bone loss read by eye: the worst teeth, beside a pocket, too little for a sign, hopeless.
     aPatient().others({ loss: null, estimate: 0 }).teeth([14, 24], { estimate: 1, depth: 4 }),
     aPatient().others({ loss: null, estimate: 0 }).teeth([14, 24], { depth: 5 }),

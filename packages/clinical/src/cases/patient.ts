@@ -8,7 +8,7 @@ import {
 } from '../model/assessment';
 import { recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
-import type { NotPeriodontal, Third, WholeToothFinding } from '../model/markers';
+import { NOT_MEASURED, type NotPeriodontal, type Third, type WholeToothFinding } from '../model/markers';
 import { type Information, QUESTIONS, RISK_QUESTIONS } from '../model/patientInfo';
 import { type Preferences, XRAY_AGE_LIMIT } from '../model/preferences';
 import type { SiteRow } from '../model/sites';
@@ -33,6 +33,8 @@ export interface Charting {
   readonly scoreByHand?: number;
   readonly cause?: NotPeriodontal;
   readonly estimate?: Third;
+  /** A molar's apices, on another film twice as large. */
+  readonly apexElsewhere?: boolean;
   /** Millimetres, for implants. */
   readonly length?: number;
   /** The tooth's own values follow from its sites. */
@@ -80,10 +82,15 @@ function bonePixels(percent: number, isImplant: boolean): number {
 
 function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: string) {
   const { loss = null, defect, findings = [], rootCaries, scoreByHand, cause, length, estimate } = charting;
+  const { apexElsewhere = false } = charting;
   const [distal, mesial] = typeof loss === 'object' && loss !== null ? loss : [loss, loss];
   const left = CROWN + BETWEEN * ASCENDING.indexOf(tooth);
   const toPoint = (x: number, y: number) => ({ x, y, image });
   const sides = (y: number) => ({ distal: toPoint(left, y), mesial: toPoint(left + CROWN, y) });
+  const twice = (y: number) => ({
+    distal: { x: 0, y: 2 * y, image: 'other' },
+    mesial: { x: 2 * CROWN, y: 2 * y, image: 'other' },
+  });
   const bone = (percent: number | null, x: number) =>
     percent === null ? null : toPoint(x, bonePixels(percent, isImplant));
   const oneApex = { distal: toPoint(left, ROOT), mesial: null };
@@ -92,7 +99,8 @@ function row(tooth: ToothNumber, charting: Charting, isImplant: boolean, image: 
   return {
     tooth,
     Numbering: { distal: toPoint(left + CROWN / 2, ROOT / 2), mesial: null },
-    RootApex: single ? oneApex : sides(ROOT),
+    RootApex: apexElsewhere ? NOT_MEASURED.RootApex : single ? oneApex : sides(ROOT),
+    ...(apexElsewhere ? { rootFilm: { CEJ: twice(0), RootApex: twice(ROOT) } } : {}),
     CEJ: single ? { distal: toPoint(left, 0), mesial: toPoint(left, 0) } : sides(0),
     BoneLevel: { distal: bone(distal, left), mesial: bone(mesial, single ? left : left + CROWN) },
     BoneDefect: {

@@ -19,7 +19,7 @@ import { aPatient } from './patient';
 const INPUT = { information, dentition, clinical_values: clinicalValues, measurement } as const;
 type Saved = Record<keyof typeof INPUT, any>;
 
-const RECORDS = ['1.0', '1.1', '1.2'].flatMap((release) =>
+const RECORDS = ['1.0', '1.1', '1.2', '1.3'].flatMap((release) =>
   readFileSync(new URL(`stored/${release}.jsonl`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')

@@ -6,7 +6,14 @@ import {
   IMPLANT_SIGNS,
   listValues,
 } from '../model/clinicalValues';
-import { MARKER_STEPS, MEASURING, type MeasuringStep, type ToothMeasurement } from '../model/markers';
+import {
+  MARKER_STEPS,
+  MEASURING,
+  type MeasuringStep,
+  type RootStep,
+  type ToothMeasurement,
+} from '../model/markers';
+import { otherRoot, servingApex } from '../model/rootFilm';
 import { isMolar, PROBING_ORDER, type Side, SIDES, sidesInOrder, type ToothNumber } from '../model/tooth';
 import { findRow, sidesPresent, toothState } from './toothRows';
 import { applies, findValue } from './toothValues';
@@ -38,7 +45,32 @@ export function sidesWanted(a: AskedAssessment, tooth: ToothNumber, step: Measur
   if (per === null || !isMeasurable(a, tooth) || (isImplant && !implant)) return NONE;
   const row = findRow(a, tooth);
   if (step === 'RootApex' && (a.apexless?.includes(tooth) || isReadWithoutApex(row))) return NONE;
-  return isSided(row, step, isImplant) ? sidesPresent(row) : DISTAL;
+  const sides = isSided(row, step, isImplant) ? sidesPresent(row) : DISTAL;
+  return step === 'RootApex' ? sides.filter((side) => otherRoot(row, side) === null) : sides;
+}
+
+export interface RootPoint {
+  readonly step: RootStep;
+  readonly side: Side;
+}
+
+/**
+ * What another film still has to show of a tooth, in the order in which it is asked. Nothing before both CEJs
+ * of the tooth stand on one film, and for no apex that stands there, too.
+ */
+export function rootPointsLeft(a: Assessment, tooth: ToothNumber): readonly RootPoint[] {
+  const row = findRow(a, tooth);
+  const { distal, mesial } = row.CEJ;
+  if (toothState(a, tooth) !== 'present' || !isMeasurable(a, tooth) || isHalf(row)) return [];
+  if (distal === null || distal.image !== mesial?.image) return [];
+  const apices = isSided(row, 'RootApex', false) ? sidesInOrder(tooth) : DISTAL;
+  const wanted = apices.filter((side) => servingApex(row, row.RootApex, side) === null);
+  if (wanted.length === 0) return [];
+  const points: readonly RootPoint[] = [
+    ...sidesInOrder(tooth).map((side) => ({ step: 'CEJ', side }) as const),
+    ...wanted.map((side) => ({ step: 'RootApex', side }) as const),
+  ];
+  return points.filter(({ step, side }) => !row.rootFilm?.[step][side]);
 }
 
 /** The film ends above the apex, and the class was chosen from the distance between CEJ and bone. */

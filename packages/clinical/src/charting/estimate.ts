@@ -1,5 +1,6 @@
 import type { Assessment } from '../model/assessment';
 import type { Third, ToothMeasurement } from '../model/markers';
+import { otherRoot } from '../model/rootFilm';
 import { PROBING_ORDER, SIDES, type ToothNumber } from '../model/tooth';
 import { editRow, findRow, toothState, UNSCORED } from './toothRows';
 
@@ -40,7 +41,8 @@ export function nextToRead(a: Assessment, from: ToothNumber | null): ToothNumber
   return open.find((tooth) => PROBING_ORDER.indexOf(tooth) > place) ?? open[0] ?? null;
 }
 
-function hasMarkersOfSide({ RootApex, CEJ, BoneLevel }: ToothMeasurement): boolean {
-  const hasApex = SIDES.some((side) => RootApex[side] !== null);
+function hasMarkersOfSide(row: ToothMeasurement): boolean {
+  const { RootApex, CEJ, BoneLevel } = row;
+  const hasApex = SIDES.some((side) => RootApex[side] !== null || otherRoot(row, side) !== null);
   return hasApex && SIDES.some((side) => CEJ[side] !== null && BoneLevel[side] !== null);
 }

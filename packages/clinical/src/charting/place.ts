@@ -4,13 +4,15 @@ import {
   type MarkerPoint,
   type MarkerStep,
   MEASURING,
+  type RootStep,
   type ToothMeasurement,
   toMarkers,
   withMarker,
 } from '../model/markers';
+import { isRootElsewhere, rootImage, withoutRootFilm, withRootMarker } from '../model/rootFilm';
 import type { Side, ToothNumber } from '../model/tooth';
 import { setCalibration } from './calibrate';
-import { editRow, findRow, sidesPresent, UNSCORED, withRows } from './toothRows';
+import { editRow, findRow, sidesPresent, toothState, UNSCORED, withRows } from './toothRows';
 
 /**
  * Coordinates are pixels of the stored picture. A score set by hand is dropped: specification §4, "Moving a
@@ -28,7 +30,24 @@ export function placeMarker(
     if (row.isMissingFromXray || !canStand(row, step, side)) return row;
     const before = row[step][side];
     if (before && before.x === point.x && before.y === point.y && before.image === point.image) return row;
-    return { ...withMarker(row, step, side, point), ...UNSCORED };
+    const placed = withMarker(row, step, side, point);
+    return { ...(isRootElsewhere(placed) ? placed : withoutRootFilm(placed)), ...UNSCORED };
+  });
+}
+
+/** Null removes the point. Ignored at implants, at teeth that are not visible, and on the CEJ's own film. */
+export function placeRootMarker(
+  a: Assessment,
+  tooth: ToothNumber,
+  step: RootStep,
+  side: Side,
+  point: MarkerPoint | null,
+): Assessment {
+  if (toothState(a, tooth) !== 'present') return a;
+  return editRow(a, tooth, (row) => {
+    const placed = withRootMarker(row, step, side, point);
+    if (row.isMissingFromXray || !isRootElsewhere(placed)) return row;
+    return { ...placed, ...UNSCORED };
   });
 }
 
@@ -54,6 +73,10 @@ export function repeatMarker(
   }));
 }
 
+export function removeRoot(a: Assessment, tooth: ToothNumber): Assessment {
+  return editRow(a, tooth, (row) => (row.rootFilm ? { ...withoutRootFilm(row), ...UNSCORED } : row));
+}
+
 export function removeMarker(a: Assessment, tooth: ToothNumber, step: MarkerStep, side: Side): Assessment {
   return editRow(a, tooth, (row) => (row[step][side] ? unmarked(row, step, side) : row));
 }
@@ -74,10 +97,11 @@ function unmarked(row: ToothMeasurement, step: MarkerStep, side: Side): ToothMea
 }
 
 function withoutImage(row: ToothMeasurement, imageId: string): ToothMeasurement {
-  const gone = toMarkers(row).filter(({ point }) => point.image === imageId);
+  const start = rootImage(row) === imageId ? { ...withoutRootFilm(row), ...UNSCORED } : row;
+  const gone = toMarkers(start).filter(({ point }) => point.image === imageId);
   return gone.reduce(
     (left, { step, side }) =>
       step === 'BoneDefect' ? withMarker(left, step, side, null) : unmarked(left, step, side),
-    row,
+    start,
   );
 }

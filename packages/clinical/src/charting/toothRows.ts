@@ -8,6 +8,7 @@ import {
   toothMeasurement,
   withMarker,
 } from '../model/markers';
+import { withoutRootFilm } from '../model/rootFilm';
 import { PROBING_ORDER, type Side, SIDES, type ToothNumber } from '../model/tooth';
 
 export const TOOTH_STATES = ['present', 'missing', 'implant'] as const;
@@ -51,16 +52,17 @@ export const UNSCORED = { totalScore: 0, originalScore: 0, hasBeenModified: fals
 
 /** Removes markers and bone defects. Findings and flags stay; a hand-set score is dropped. */
 export function withoutMeasuringData(row: ToothMeasurement): ToothMeasurement {
-  const { repeats: _, ...rest } = row;
+  const { repeats: _, ...rest } = withoutRootFilm(row);
   return { ...rest, ...NOT_MEASURED, ...UNSCORED };
 }
 
 /** Keeps Numbering and RootApex. Specification §4, "Tooth marking". */
 export function withoutSide(row: ToothMeasurement, side: Side): ToothMeasurement {
-  const steps = toMarkers(row).filter(
+  const start = withoutRootFilm(row);
+  const steps = toMarkers(start).filter(
     (marker) => marker.side === side && MEASURING[marker.step].per === 'side',
   );
-  const unmarked = steps.reduce((left, { step }) => withMarker(left, step, side, null), row);
+  const unmarked = steps.reduce((left, { step }) => withMarker(left, step, side, null), start);
   const { BoneDefect, AdditionalFindings: findings } = unmarked;
   const noFindings = SIDED_FINDINGS.map((finding) => [finding, { ...findings[finding], [side]: false }]);
   return {

@@ -64,6 +64,7 @@ function toothResult(tooth: NaturalTooth, mouth: Mouth): ToothResult {
       ...borderlineLevel(tooth),
       ...exclusions(tooth, unexceptional.length === 0),
       ...xrayReason(tooth.xrayAge, reason),
+      ...(tooth.hasOtherRoot ? [reason('xray.other-film', {})] : []),
       ...because,
     ],
   };

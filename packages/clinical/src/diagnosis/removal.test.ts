@@ -136,6 +136,7 @@ const REMOVALS: Readonly<Record<ReasonCode, Removal>> = {
   'excluded.root-caries': noFinding,
   'excluded.second-molar-distal': noBone,
   'xray.earlier': noXrayDates,
+  'xray.other-film': noBone,
   'xray.old': noXrayDates,
   'prognosis.not-judged': measuredAll,
   'prognosis.after-endodontics': all(noFinding, noCause),

@@ -6,6 +6,7 @@ import { areMeans, calibration, imagePoint, type ToothMeasurement, toothMeasurem
 import { information } from './patientInfo';
 import { DEFAULT_PREFERENCES, preferences, xrayAgeLimit } from './preferences';
 import { refusing } from './refuse';
+import { isRootElsewhere } from './rootFilm';
 import { checkHalf } from './sites';
 import { distinctTeeth, type Side, type ToothNumber, toothNumber } from './tooth';
 
@@ -87,6 +88,7 @@ export const measurement = z.strictObject({
       ctx.value.forEach((row, n) => {
         const { tooth } = row;
         if (!areMeans(row)) refusing(ctx)([n, 'repeats'], 'marker.not-the-mean');
+        if (!isRootElsewhere(row)) refusing(ctx)([n, 'rootFilm'], 'rootFilm.not-another');
         if (seen.has(tooth)) refusing(ctx)([n, 'tooth'], 'list.duplicate');
         seen.add(tooth);
       });
@@ -152,11 +154,12 @@ function checkCharted(
 function checkRows(ctx: z.core.ParsePayload<Parts>) {
   const { dentition: teeth, measurement: measured } = ctx.value;
   const refuse = refusing(ctx, ['measurement', 'teeth']);
-  measured.teeth.forEach(({ tooth, notPeriodontal: cause, implantLength, estimate }, n) => {
+  measured.teeth.forEach(({ tooth, notPeriodontal: cause, implantLength, estimate, rootFilm }, n) => {
     const isImplant = teeth.implant.includes(tooth);
     const isNatural = !isImplant && !teeth.missing.includes(tooth);
     if (cause !== null && !isNatural) refuse([n, 'notPeriodontal'], 'value.natural-teeth-only');
     if (estimate != null && !isNatural) refuse([n, 'estimate'], 'value.natural-teeth-only');
+    if (rootFilm && !isNatural) refuse([n, 'rootFilm'], 'value.natural-teeth-only');
     if (implantLength !== undefined && !isImplant) refuse([n, 'implantLength'], 'value.implants-only');
   });
 }
@@ -216,6 +219,7 @@ export const REFUSALS = [
   'value.natural-teeth-only',
   'calibration.two-points',
   'marker.not-the-mean',
+  'rootFilm.not-another',
   'rehabilitation.reason-needed',
   'rehabilitation.reason-without-need',
   'sites.tooth-missing',

@@ -63,6 +63,9 @@ export const MEASURING = {
   AdditionalFindings: { per: null, implant: true },
 } as const satisfies Record<string, Step>;
 export type MarkerStep = keyof typeof MARKERS;
+/** Known on two films, they give the length of the root on either. */
+export const ROOT_STEPS = ['CEJ', 'RootApex'] as const satisfies readonly MarkerStep[];
+export type RootStep = (typeof ROOT_STEPS)[number];
 export const MARKER_STEPS = keysIn(MARKERS);
 export type MeasuringStep = keyof typeof MEASURING;
 export const MEASURING_STEPS = keysIn(MEASURING);
@@ -97,6 +100,9 @@ const measured = {
 };
 export const NOT_MEASURED = z.strictObject(measured).parse({});
 
+const rootFilm = z.strictObject(forEachName(ROOT_STEPS, sidedPoints.prefault({})));
+export type RootFilm = Readonly<z.output<typeof rootFilm>>;
+
 /** Specification §9. */
 export const MAX_SCORE = 22;
 const score = z.int().min(0).max(MAX_SCORE).default(0);
@@ -130,6 +136,8 @@ export const toothMeasurement = z.strictObject({
   /** Counts where no side of a natural tooth is measured. Left out and null: not estimated. */
   estimate: z.literal(THIRDS).nullable().optional(),
   repeats: repeats.optional(),
+  /** The tooth's root on another film; serves the sides whose apex the film of the CEJ does not show. */
+  rootFilm: rootFilm.optional(),
   /** 0–22. Set by hand where hasBeenModified; else written at save from the computed score. */
   totalScore: score,
   originalScore: score,
@@ -140,6 +148,7 @@ export type ToothMeasurement = z.output<typeof toothMeasurement>;
 export function naturalToothOnly(row: ToothMeasurement): readonly string[] | null {
   if (row.notPeriodontal !== null) return ['notPeriodontal'];
   if (row.estimate != null) return ['estimate'];
+  if (row.rootFilm) return ['rootFilm'];
   const { AdditionalFindings: findings } = row;
   const whole = WHOLE_FINDINGS.find((finding) => findings[finding]);
   if (whole !== undefined) return ['AdditionalFindings', whole];
@@ -155,10 +164,21 @@ export interface Marker {
   readonly step: MarkedStep;
   readonly side: Side;
   readonly point: MarkerPoint;
+  readonly isOfRootFilm?: true;
+}
+
+export function toRootMarkers({ rootFilm: film }: ToothMeasurement): readonly Marker[] {
+  if (!film) return [];
+  return ROOT_STEPS.flatMap((step) =>
+    SIDES.flatMap((side) => {
+      const point = film[step][side];
+      return point ? [{ step, side, point, isOfRootFilm: true } as const] : [];
+    }),
+  );
 }
 
 export function toMarkers(row: ToothMeasurement): readonly Marker[] {
-  const markers: Marker[] = [];
+  const markers: Marker[] = [...toRootMarkers(row)];
   for (const step of MARKED_STEPS) {
     const points = step === 'BoneDefect' ? row.BoneDefect.at : row[step];
     for (const side of SIDES) {

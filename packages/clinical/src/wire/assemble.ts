@@ -10,6 +10,7 @@ import { type ClinicalValues, PLAQUE_MAXIMUM, recordedValues } from '../model/cl
 import { withSiteValues } from '../model/fromSites';
 import { naturalToothOnly, NO_FINDINGS, type ToothMeasurement } from '../model/markers';
 import type { Information } from '../model/patientInfo';
+import { isRootElsewhere, withoutRootFilm } from '../model/rootFilm';
 import { withoutAbsentSites, zerosAsValues } from '../charting/sites/edits';
 import { possibleValues } from '../charting/toothValues';
 
@@ -63,11 +64,13 @@ function withoutComputed(measurement: Partial<Measurement>): Partial<Measurement
   return charted;
 }
 
-function possibleRow(row: ToothMeasurement, { implant, missing }: Dentition): readonly ToothMeasurement[] {
-  if (missing.includes(row.tooth)) return [];
+function possibleRow(stored: ToothMeasurement, { implant, missing }: Dentition): readonly ToothMeasurement[] {
+  if (missing.includes(stored.tooth)) return [];
+  // A merge of two versions may have put the CEJ on the film of the root.
+  const row = isRootElsewhere(stored) ? stored : withoutRootFilm(stored);
   if (implant.includes(row.tooth)) {
     if (naturalToothOnly(row) === null) return [row];
-    const { estimate: _, ...rest } = row;
+    const { estimate: _, ...rest } = withoutRootFilm(row);
     return [
       { ...rest, notPeriodontal: null, AdditionalFindings: { ...rest.AdditionalFindings, ...NO_FINDINGS } },
     ];

@@ -69,7 +69,7 @@ function isBranch(value: unknown): value is object {
 /** Marks that exclude each other form one field; a score that was not set by hand follows from the rest. */
 function toFields(row: ToothMeasurement) {
   const { tooth: _, isMissingFromXray, isSplit, halfTooth, totalScore, hasBeenModified, ...rest } = row;
-  const { originalScore: __, repeats, ...fields } = rest;
+  const { originalScore: __, repeats, rootFilm, ...fields } = rest;
   const { distal, mesial } = halfTooth;
   const markers = MARKER_STEPS.map((step) => {
     const sides = SIDES.map((side) => [side, withClicks(row[step][side], repeats?.[step]?.[side])] as const);
@@ -78,6 +78,8 @@ function toFields(row: ToothMeasurement) {
   return {
     ...fields,
     ...Object.fromEntries(markers),
+    // One field, so that no merge mixes points of two films.
+    ...(rootFilm ? { rootFilm: [rootFilm] } : {}),
     visibility: [isMissingFromXray, isSplit, distal, mesial],
     score: hasBeenModified ? totalScore : null,
   };

@@ -1,7 +1,9 @@
+import type { XrayKinds } from '@alveola/clinical';
 import type { Block } from '../blocks';
 import { markerKeys } from '../drawings/drawingKeys';
 import { measuredScene, teethOnPicture } from '../drawings/measured';
 import { fill, toothList } from '../sentences/figures';
+import { readKinds } from '../sentences/readReport';
 import type { Reader } from '../sentences/reader';
 import type { ReportWords } from '../words/namespaces';
 import type { Dates, ReportPicture, WholeReport } from '../wholeReport';
@@ -14,10 +16,14 @@ export function buildPictures(
   const { xrays } = reader.words.report;
   const heading = { is: 'heading', level: 2, text: xrays.title } as const;
   if (all.length === 0) return [heading, { is: 'text', text: xrays.none, tone: 'soft' }];
+  const kinds = readKinds(all);
   return [
     heading,
     ...(all.some(({ id }) => teethOnPicture(document, id).length > 0) ? legend(document, reader) : []),
-    { is: 'pictures', pictures: all.map((picture, n) => measured(picture, n + 1, document, reader, dates)) },
+    {
+      is: 'pictures',
+      pictures: all.map((picture, n) => measured(picture, n + 1, document, kinds, reader, dates)),
+    },
   ];
 }
 
@@ -46,6 +52,7 @@ function measured(
   picture: ReportPicture,
   n: number,
   document: WholeReport['document'],
+  kinds: XrayKinds,
   reader: Reader,
   dates: Pick<Dates, 'day'>,
 ) {
@@ -64,7 +71,7 @@ function measured(
     id: picture.id,
     alt: fill(alt, { n, teeth: toothList(teeth, reader) }),
     caption: notes.filter(Boolean).join(' · '),
-    scene: measuredScene(picture, document, reader),
+    scene: measuredScene(picture, document, kinds, reader),
   };
 }
 

@@ -210,7 +210,9 @@ export function boneLossCell(judged: ToothOrImplantResult, report: ReadReport, r
       ? { text: reader.words.teeth.notMeasured, tone: 'unknown' }
       : { text: `${label}\u00a0${level}\u00a0mm`, tone: 'unknown' };
   }
-  return { text: boneLossFigure(boneLoss.worst, { tooth, side: worstSide(boneLoss) }, report, reader) };
+  const text = boneLossFigure(boneLoss.worst, { tooth, side: worstSide(boneLoss) }, report, reader);
+  const isElsewhere = judged.because.some(({ code }) => code === 'xray.other-film');
+  return { text, more: isElsewhere ? { text: reader.words.teeth.otherFilm, tone: 'soft' } : null };
 }
 
 const BANDS = { shallow: 'plain', moderate: 'moderate', deep: 'deep' } as const;

@@ -26,7 +26,7 @@ function figures(apart: number): readonly Label[] {
     };
   });
   const document = { ...record, measurement: { ...record.measurement, teeth } } as typeof record;
-  const { parts } = measuredScene({ id: 'a', ...SIZE, spacing: null } as never, document, aReader);
+  const { parts } = measuredScene({ id: 'a', ...SIZE, spacing: null } as never, document, {}, aReader);
   return parts.filter((part): part is Label => 'text' in part);
 }
 

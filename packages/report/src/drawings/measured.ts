@@ -5,10 +5,10 @@ import {
   type ToothMeasurement,
   toMarkers,
   type XrayKind,
+  type XrayKinds,
 } from '@alveola/clinical';
 import { measuredPercent, shownPercent, toothName } from '../sentences/figures';
 import type { Reader } from '../sentences/reader';
-import { readKinds } from '../sentences/readReport';
 import type { Label, ScenePart, Path, Point, Scene } from './scene';
 import { markParts, rootLines, isMeasured, type MeasuredSide, type SideLines } from './xray';
 
@@ -41,7 +41,12 @@ export function teethOnPicture({ dentition, measurement }: Assessment, image: st
   );
 }
 
-export function measuredScene(picture: PictureToMeasure, document: Assessment, reader: Reader): Scene {
+export function measuredScene(
+  picture: PictureToMeasure,
+  document: Assessment,
+  kinds: XrayKinds,
+  reader: Reader,
+): Scene {
   const scale = Math.max(picture.width, picture.height) / DRAWN_FOR_PX;
   const rows = teethOnPicture(document, picture.id);
   return {
@@ -51,7 +56,7 @@ export function measuredScene(picture: PictureToMeasure, document: Assessment, r
     height: picture.height,
     parts: [
       ...keepApart(
-        rows.flatMap((row) => lines(row, document, picture, scale, reader)),
+        rows.flatMap((row) => lines(row, document, picture, kinds, scale, reader)),
         picture,
       ),
       ...rows.flatMap((row) => markers(row, picture, scale, reader)),
@@ -63,6 +68,7 @@ function lines(
   row: ToothMeasurement,
   document: Assessment,
   picture: PictureToMeasure,
+  kinds: XrayKinds,
   scale: number,
   reader: Reader,
 ): readonly ScenePart[] {
@@ -71,7 +77,7 @@ function lines(
   const shown = withFigures(sides, scale);
   return sides.flatMap((side): readonly ScenePart[] => {
     if (!isMeasured(side) || !shown.includes(side)) return rootPaths(side, scale);
-    const texts = toTexts(side.boneLoss, boneLossError(row, side.side, readKinds([picture])), reader);
+    const texts = toTexts(side.boneLoss, boneLossError(row, side.side, kinds), reader);
     return [...rootPaths(side, scale), figure(side, shown, sides, texts, picture, scale)];
   });
 }
@@ -110,7 +116,7 @@ function figure(
   scale: number,
 ): Label {
   const { CEJ } = side;
-  const apex = side.RootApex ?? CEJ;
+  const apex = side.RootApex ?? side.BoneLevel ?? CEJ;
   const length = distance(apex, CEJ) || 1;
   const otherSide = shown.find((shownSide) => shownSide.side !== side.side);
   const isShared = otherSide?.RootApex && distance(otherSide.RootApex, apex) < ONE_APEX * scale;

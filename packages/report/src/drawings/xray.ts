@@ -2,6 +2,8 @@ import {
   findApex,
   type ImagePoint,
   type MarkedStep,
+  rootImage,
+  servingApex,
   type Side,
   SIDES,
   sideBoneLoss,
@@ -28,6 +30,12 @@ export function isMeasured(side: SideLines): side is MeasuredSide {
 
 export function rootLines(row: ToothMeasurement, implant: boolean, image: string): readonly SideLines[] {
   const onPicture = (point: ImagePoint | null) => (point?.image === image ? point : null);
+  const { rootFilm } = row;
+  if (rootFilm && rootImage(row) === image)
+    return SIDES.flatMap((side) => {
+      const [CEJ, RootApex] = [rootFilm.CEJ[side], servingApex(row, rootFilm.RootApex, side)];
+      return CEJ && RootApex ? [{ side, CEJ, RootApex, BoneLevel: null, boneLoss: null }] : [];
+    });
   return SIDES.flatMap((side) => {
     const CEJ = onPicture(row.CEJ[side]);
     const RootApex = onPicture(findApex(row, side, implant));

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';
 
 const SAVE = '/patient/patient-report/save';
-const RECORDS = ['1.0', '1.1', '1.2'].flatMap((release) =>
+const RECORDS = ['1.0', '1.1', '1.2', '1.3'].flatMap((release) =>
   readFileSync(
     new URL(`../../../../../packages/clinical/src/cases/stored/${release}.jsonl`, import.meta.url),
     'utf8',
@@ -39,14 +39,10 @@ async function store(line: string, change = (parts: any) => parts): Promise<Stor
   const { id, reference_number } = (
     await me.call('POST', SAVE, saving('information', INFORMATION, { patient_number }))
   ).data;
-  const bytes = await sharp({
-    create: { width: 2000, height: 150, channels: 3, background: { r: patients, g: 0, b: 0 } },
-  })
-    .png()
-    .toBuffer();
-  const sent = form({ patient_report_id: id }, { name: 'a.png', bytes });
-  const picture = (await me.call('POST', '/patient/patient-report/xray/save', sent)).data.id;
-  const parts = change(JSON.parse(line.replaceAll('"image":"picture"', `"image":"${picture}"`)).parts);
+  let named = line;
+  for (const [g, name] of ['picture', 'film'].filter((each) => line.includes(`"image":"${each}"`)).entries())
+    named = named.replaceAll(`"image":"${name}"`, `"image":"${await upload(id, { r: patients, g, b: 0 })}"`);
+  const parts = change(JSON.parse(named).parts);
   const { pool } = server.database;
   const entries = Object.entries(parts);
   for (const [n, [type, data]] of entries.entries())
@@ -57,6 +53,14 @@ async function store(line: string, change = (parts: any) => parts): Promise<Stor
     );
   await pool.query('update report set entries = $2 where id = $1', [id, entries.length + 1]);
   return { id, patient_number, reference_number, parts };
+}
+
+async function upload(id: string, background: { r: number; g: number; b: number }): Promise<string> {
+  const bytes = await sharp({ create: { width: 2000, height: 150, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const sent = form({ patient_report_id: id }, { name: 'a.png', bytes });
+  return (await me.call('POST', '/patient/patient-report/xray/save', sent)).data.id;
 }
 
 /** A clinician who changes patient information answers the questions that the old release lacked. */

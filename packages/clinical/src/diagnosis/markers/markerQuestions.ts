@@ -2,9 +2,10 @@ import { findRow, toothState } from '../../charting/toothRows';
 import { isSided } from '../../charting/complete';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint, MarkerStep, ToothMeasurement } from '../../model/markers';
+import { distance } from '../../model/rootFilm';
 import { type Side, SIDES, type ToothNumber } from '../../model/tooth';
 import { QUESTIONED } from '../constants';
-import { distance, findApex, otherSide, settle, sideBoneLoss } from '../mouth/boneLoss';
+import { findApex, otherSide, settle, sideBoneLoss } from '../mouth/boneLoss';
 import { acrossTooth, alongRoot, areCrossed, findFacingSide, mesialOfAxis } from './toothSpace';
 
 export const MARKER_QUESTIONS = [

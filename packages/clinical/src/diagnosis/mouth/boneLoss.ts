@@ -1,5 +1,6 @@
 import type { XrayKinds } from '../../model/assessment';
 import type { ImagePoint, MarkerStep, ToothMeasurement } from '../../model/markers';
+import { distance, otherRoot, servingApex } from '../../model/rootFilm';
 import { isMolar, SIDES, type Side } from '../../model/tooth';
 import { BONE_LOSS, MEASURING_ERROR, SETTLED_DECIMALS } from '../constants';
 import type { BoneLoss } from '../diagnosisResult';
@@ -11,10 +12,6 @@ const SCALE = 10 ** SETTLED_DECIMALS;
 /** Without rounding to 6 decimals a rotated copy of a tooth at exactly 33 % reads as above it. */
 export function settle(value: number): number {
   return Math.round(value * SCALE) / SCALE;
-}
-
-export function distance(from: ImagePoint, to: ImagePoint): number {
-  return Math.hypot(from.x - to.x, from.y - to.y);
 }
 
 export function otherSide(side: Side): Side {
@@ -37,8 +34,8 @@ export function findApex(row: ToothMeasurement, side: Side, isImplant: boolean):
   const { [side]: ownApex, [otherSide(side)]: otherApex } = row.RootApex;
   const isHalf = row.halfTooth.distal || row.halfTooth.mesial;
   if (isImplant) return ownApex ?? otherApex;
-  if (row.isSplit || isMolar(row.tooth)) return isHalf ? (ownApex ?? otherApex) : ownApex;
-  return row.RootApex.distal ?? row.RootApex.mesial;
+  if (isHalf && (row.isSplit || isMolar(row.tooth))) return ownApex ?? otherApex;
+  return servingApex(row, row.RootApex, side);
 }
 
 const STEPS = ['RootApex', 'CEJ', 'BoneLevel'] as const satisfies readonly MarkerStep[];
@@ -48,25 +45,42 @@ function sideMarkers(row: ToothMeasurement, side: Side, isImplant: boolean): Sid
   return { RootApex: findApex(row, side, isImplant), CEJ: row.CEJ[side], BoneLevel: row.BoneLevel[side] };
 }
 
+function rootLength(
+  row: ToothMeasurement,
+  side: Side,
+  CEJ: ImagePoint,
+  apex: ImagePoint | null,
+): number | null {
+  if (apex === null) return otherRoot(row, side)?.length ?? null;
+  return apex.image === CEJ.image ? distance(CEJ, apex) : null;
+}
+
 /**
  * R0: percent of the distance from CEJ (implants: platform) to apex. Null where one of the three markers is
  * missing, they lie on different pictures, the root has no length, or the side is not there (half tooth).
- * Distances are in upright pixels of the picture. Specification §4, "Tooth-level classification".
+ * Distances are in upright pixels of the picture. Specification §4, "Tooth-level classification". An apex
+ * that the picture does not show may come from another film (decision 57).
  */
 export function sideBoneLoss(row: ToothMeasurement, side: Side, isImplant: boolean): number | null {
   const { RootApex: apex, CEJ: cej, BoneLevel: bone } = sideMarkers(row, side, isImplant);
-  if (!isPresent(row, side) || apex === null || cej === null || bone === null) return null;
-  if (cej.image !== bone.image || cej.image !== apex.image) return null;
-  const root = distance(cej, apex);
-  if (settle(root) === 0) return null;
-  if (distance(bone, apex) >= root * (1 - NOISE)) return 0;
+  if (!isPresent(row, side) || cej === null || bone === null || cej.image !== bone.image) return null;
+  const root = rootLength(row, side, cej, apex);
+  if (root === null || settle(root) === 0) return null;
+  // Without an apex on this picture nothing tells coronal from apical: every distance counts as loss.
+  if (apex !== null && distance(bone, apex) >= root * (1 - NOISE)) return 0;
   const percent = (100 * distance(cej, bone)) / root - (isImplant ? 0 : BONE_LOSS.subtractNatural);
   return Number.isFinite(percent) ? settle(Math.max(0, percent)) : null;
 }
 
-/** Points, 95 % limits, by the kind of picture that shows the CEJ. Rules 1.3 §8. */
+/**
+ * Points, 95 % limits, by the kind of picture that shows the CEJ; the larger of two where another film shows
+ * the root. Rules 1.3 §8.
+ */
 export function boneLossError(row: ToothMeasurement, side: Side, kinds: XrayKinds): number {
-  return MEASURING_ERROR.boneLoss[kinds[row.CEJ[side]?.image ?? ''] ?? 'other'];
+  const errorOn = (image: string | undefined) => MEASURING_ERROR.boneLoss[kinds[image ?? ''] ?? 'other'];
+  const root = otherRoot(row, side);
+  const error = errorOn(row.CEJ[side]?.image);
+  return root === null ? error : Math.max(error, errorOn(root.image));
 }
 
 export function boneLossErrors(
@@ -80,7 +94,8 @@ export function boneLossErrors(
 function missingMarkers(row: ToothMeasurement, isImplant: boolean): readonly MarkerStep[] {
   const lists = SIDES.filter((side) => isPresent(row, side)).map((side) => {
     const markers = sideMarkers(row, side, isImplant);
-    return STEPS.filter((step) => markers[step] === null);
+    const hasRoot = otherRoot(row, side) !== null;
+    return STEPS.filter((step) => markers[step] === null && !(step === 'RootApex' && hasRoot));
   });
   return lists.reduce<readonly MarkerStep[]>(
     (best, list) => (list.length < best.length ? list : best),

@@ -21,6 +21,8 @@ export interface Charted {
   readonly boneLoss: BoneLoss;
   /** Points, the error of each side's bone loss. */
   readonly errors: Readonly<Record<Side, number>>;
+  /** A measured side has its root's length from another film. */
+  readonly hasOtherRoot: boolean;
   /**
    * The larger side, dropped or not; the estimate of a natural tooth without a measured side. Null with
    * neither.

@@ -3,9 +3,11 @@ import { registration } from '../../model/clinicalValues';
 import { sitedRows } from '../../model/fromSites';
 import type { ToothMeasurement } from '../../model/markers';
 import type { Preferences } from '../../model/preferences';
+import { otherRoot } from '../../model/rootFilm';
 import { type Site, SIDE_SITES, SITES, type SiteRow } from '../../model/sites';
 import { ASCENDING, isMolar, position, SIDES, type ToothNumber } from '../../model/tooth';
 import { ESTIMATE, FURCATION } from '../constants';
+import type { BoneLoss } from '../diagnosisResult';
 import { countAnswers, plaqueAnswer } from './countedAnswers';
 import { boneLoss, boneLossErrors } from './boneLoss';
 import { readCharted } from './charted';
@@ -16,6 +18,11 @@ import { xrayAge } from './xrayAge';
 function readDefects(row: ToothMeasurement | undefined): Charted['defects'] {
   const { distal, mesial, bowelShaped } = row?.BoneDefect ?? {};
   return { distal: distal === true, mesial: mesial === true, bowlShaped: bowelShaped === true };
+}
+
+function hasOtherRoot(row: ToothMeasurement | undefined, loss: BoneLoss): boolean {
+  if (!row || !('worst' in loss)) return false;
+  return SIDES.some((side) => loss[side] !== null && otherRoot(row, side) !== null);
 }
 
 /** The sites on the missing side of a half tooth cannot be probed. */
@@ -76,6 +83,7 @@ export function readMouth(assessment: Assessment, preferences: Preferences): Mou
       plaqueOrAnswer: plaque(tooth) ?? answer,
       boneLoss: loss,
       errors: boneLossErrors(row, assessment.xray_kinds ?? {}),
+      hasOtherRoot: hasOtherRoot(row, loss),
       worst: 'worst' in loss ? loss.worst : null,
       defects: readDefects(row),
       xrayAge: xrayAge(row, isImplant, assessment.xray_dates ?? null),

@@ -1,7 +1,7 @@
 import type { XrayDates } from '../../model/assessment';
 import type { ToothMeasurement } from '../../model/markers';
 import { SIDES } from '../../model/tooth';
-import { findApex, sideBoneLoss } from './boneLoss';
+import { sideBoneLoss } from './boneLoss';
 
 export interface XrayAge {
   readonly taken: string;
@@ -11,7 +11,8 @@ export interface XrayAge {
 
 /**
  * Null where nothing was measured, the X-ray's day is unknown, or it was taken at the visit. An unknown day
- * is not called old: nobody has stated it.
+ * is not called old: nobody has stated it. The day is that of the bone level: another film of the root may be
+ * older, because a root keeps its length.
  */
 export function xrayAge(
   row: ToothMeasurement | undefined,
@@ -21,7 +22,7 @@ export function xrayAge(
   if (!row || dates === null) return null;
   const { examined, limit_months: months } = dates;
   const days = SIDES.filter((side) => sideBoneLoss(row, side, isImplant) !== null)
-    .map((side) => findApex(row, side, isImplant)?.image)
+    .map((side) => row.CEJ[side]?.image)
     .flatMap((image) => dates.xrays.filter(({ id, taken }) => id === image && taken !== null))
     .map(({ taken }) => taken ?? examined);
   const taken = days.toSorted()[0];

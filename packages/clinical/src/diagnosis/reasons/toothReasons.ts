@@ -36,6 +36,7 @@ export const TOOTH_REASONS = {
   'excluded.second-molar-distal': { values: ['percent', 'threshold'], source: 'Papapanou2018', met: false },
 
   'xray.earlier': { values: ['taken'], source: 'Alveola', met: true },
+  'xray.other-film': { values: [], source: 'Alveola', met: true },
   'xray.old': { values: ['taken', 'months'], source: 'Alveola', met: true },
 
   'prognosis.not-judged': { values: [], source: 'Alveola', met: false },

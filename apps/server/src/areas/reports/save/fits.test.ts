@@ -105,6 +105,31 @@ it('refuses a click beyond the picture, of a marker that was measured again and 
   await refuses([again(foreign, theirs)], 'marker-picture-unknown', 'data.teeth.0.CEJ.distal');
 });
 
+it('keeps a root on another film, whose points must lie on a picture of the patient', async () => {
+  const film = await addPicture(me, id);
+  const at = (x: number, name: string) => ({ x, y: 10, image: name });
+  const sides = (x: number, name: string) => ({ distal: at(x, name), mesial: at(x + 20, name) });
+  const root = (name: string, x = 50) => ({
+    tooth: 45,
+    CEJ: sides(10, image),
+    BoneLevel: sides(10, image),
+    rootFilm: { CEJ: sides(10, name), RootApex: { distal: at(x, name), mesial: null } },
+  });
+  const place = 'data.teeth.0.rootFilm';
+  await refuses([root('nobodys')], 'marker-picture-unknown', `${place}.CEJ.distal`);
+  await refuses([root(film, 200.5)], 'marker-outside-picture', `${place}.RootApex.distal`);
+  const same = await refuses([root(image)], 'validation', place);
+  expect(same.errors[place]).toEqual([
+    "data.teeth.0.rootFilm must be on one X-ray, other than that of the tooth's own CEJ",
+  ]);
+  await me.call('POST', SAVE, saving('dentition', { missing: [], implant: [45] }, { id }));
+  await refuses([root(film)], 'validation', place);
+  await me.call('POST', SAVE, saving('dentition', { missing: [], implant: [] }, { id }));
+  expect((await save([root(film)])).status).toBe(200);
+  const { measurements } = (await me.call('GET', `/patient/patient-report?id=${id}`)).data;
+  expect(measurements.at(-1).teeth[0].rootFilm).toEqual(root(film).rootFilm);
+});
+
 it('refuses a scale on a picture that is not of the patient, or outside of it', async () => {
   const scale = (x: number, name: string) => ({
     calibrations: [{ from: { x: 1, y: 1, image: name }, to: { x, y: 1, image: name }, mm: 10 }],

@@ -104,7 +104,12 @@ export function toRefusal(save: Save, { claim, subject, size }: Unfit): Refusal 
     const markers = toMarkers(row).filter(({ point }) => isWrong(point));
     const clicks = toClicks(row).filter(({ point }) => isWrong(point));
     return [
-      ...markers.map(({ step, side }) => [step, ...(step === 'BoneDefect' ? ['at'] : []), side]),
+      ...markers.map(({ step, side, isOfRootFilm }) => [
+        ...(isOfRootFilm ? ['rootFilm'] : []),
+        step,
+        ...(step === 'BoneDefect' ? ['at'] : []),
+        side,
+      ]),
       ...clicks.map(({ step, side, n: click }) => ['repeats', step, side, click]),
     ].map((path) => [`data.teeth.${place}`, ...path]);
   });
