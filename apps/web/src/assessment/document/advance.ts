@@ -20,7 +20,7 @@ import {
   teethWithoutValue,
   findValue,
 } from '@alveola/clinical';
-import { toAsked } from './asked';
+import { askedRoot, toAsked } from './asked';
 import { moveOnFromSites } from './siteEdits';
 import type { Approach, Edit, Editor } from './state';
 
@@ -35,6 +35,8 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'valuesFilled':
       return moveOnFromValues(before, after);
     case 'markerPlaced':
+      if (askedRoot(before)) return { ...after, asksRoot: askedRoot(after) !== null };
+      return afterMarker(before, after);
     case 'sideMeasured':
     case 'numbersAccepted':
     case 'boneDefectAnswered':
@@ -49,7 +51,13 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'estimatesFilled':
       return moveOnFromEstimates(before, after, []);
     case 'markerRemoved':
-      return { ...after, tooth: action.tooth, side: null };
+      return {
+        ...after,
+        tooth: action.tooth,
+        side: null,
+        asksRoot:
+          findRow(before.document, action.tooth).rootFilm !== findRow(after.document, action.tooth).rootFilm,
+      };
     case 'measuredAnew':
       return { ...after, measuringStep: 'Numbering', approach: 'every', tooth: action.tooth, side: null };
     case 'imageRemoved':

@@ -1,4 +1,12 @@
-import { type AskedAssessment, findRow, PROBING_ORDER, SIDES, toothState } from '@alveola/clinical';
+import {
+  type AskedAssessment,
+  findRow,
+  PROBING_ORDER,
+  type RootPoint,
+  rootPointsLeft,
+  SIDES,
+  toothState,
+} from '@alveola/clinical';
 import type { Editor } from './state';
 
 /** The document with the teeth that are not asked for an apex: those on bitewings, and those cut off. */
@@ -10,4 +18,9 @@ export function toAsked({ document, bitewings, cutOff }: Editor): AskedAssessmen
     return cutOff.includes(tooth) || SIDES.some((side) => bitewings.includes(Numbering[side]?.image ?? ''));
   });
   return apexless.length === 0 ? document : { ...document, apexless };
+}
+
+/** The next point of the root on another film; null where none is asked. */
+export function askedRoot({ document, tooth, asksRoot }: Editor): RootPoint | null {
+  return (asksRoot && tooth !== null && rootPointsLeft(document, tooth)[0]) || null;
 }

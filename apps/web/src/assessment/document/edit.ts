@@ -11,8 +11,10 @@ import {
   nextSide,
   noBoneDefectsLeft,
   placeMarker,
+  placeRootMarker,
   removeImage,
   removeMarker,
+  removeRoot,
   repeatMarker,
   resetScore,
   type Side,
@@ -30,9 +32,10 @@ import {
   setVisibility,
   SIDES,
   toggleImplantSign,
+  toRootStep,
   type ToothNumber,
 } from '@alveola/clinical';
-import { toAsked } from './asked';
+import { askedRoot, toAsked } from './asked';
 import { editSites } from './siteEdits';
 import type { Edit, Edited, Editor } from './state';
 
@@ -83,7 +86,7 @@ export function edit(editor: Editor, action: Edit): Edited {
     case 'markerMoved':
       return { document: moveMarker(a, action) };
     case 'markerRemoved':
-      return { document: removeMarker(a, action.tooth, action.step, action.side) };
+      return { document: takeMarker(a, action) };
     case 'estimatesSet':
       return { document: action.teeth.reduce((so, tooth) => setEstimate(so, tooth, action.third), a) };
     case 'estimatesFilled':
@@ -138,7 +141,7 @@ export function edit(editor: Editor, action: Edit): Edited {
 function withoutMarkers(a: Assessment, tooth: ToothNumber): Assessment {
   return MARKER_STEPS.reduce(
     (so, step) => SIDES.reduce((left, side) => removeMarker(left, tooth, step, side), so),
-    a,
+    removeRoot(a, tooth),
   );
 }
 
@@ -180,6 +183,11 @@ function measureSide(editor: Editor, CEJ: ImagePoint, BoneLevel: ImagePoint): Ed
 function place(editor: Editor, at: ImagePoint): Edited {
   const { document, tooth, measuringStep } = editor;
   if (tooth === null) return { refusal: { code: 'marker.no-active-tooth', values: {} } };
+  const root = askedRoot(editor);
+  if (root) {
+    const placed = placeRootMarker(document, tooth, root.step, root.side, at);
+    return placed === document ? { refusal: { code: 'marker.own-film', values: {} } } : { document: placed };
+  }
   if (measuringStep === 'AdditionalFindings') return { document };
   if (measuringStep === 'BoneDefect' && document.dentition.implant.includes(tooth))
     return { document: setBoneDefect(document, tooth, 'bowelShaped', true, at) };
@@ -193,6 +201,15 @@ function place(editor: Editor, at: ImagePoint): Edited {
 /** Records of earlier releases say which bone levels were proposed; such a marker stays one when it is moved. */
 function moveMarker(a: Assessment, moved: Extract<Edit, { readonly type: 'markerMoved' }>): Assessment {
   const { tooth, step, side, at } = moved;
-  const before = findRow(a, tooth)[step][side];
+  const row = findRow(a, tooth);
+  const rootStep = toRootStep(row, step, side, at.image);
+  if (rootStep) return placeRootMarker(a, tooth, rootStep, side, at);
+  const before = row[step][side];
   return placeMarker(a, tooth, step, side, before?.proposed ? { ...at, proposed: 'moved' } : at);
+}
+
+function takeMarker(a: Assessment, removed: Extract<Edit, { readonly type: 'markerRemoved' }>): Assessment {
+  const { tooth, step, side, image } = removed;
+  const rootStep = toRootStep(findRow(a, tooth), step, side, image);
+  return rootStep ? placeRootMarker(a, tooth, rootStep, side, null) : removeMarker(a, tooth, step, side);
 }

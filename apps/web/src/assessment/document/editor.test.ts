@@ -295,7 +295,7 @@ describe('Markers', () => {
 
   it('a removed marker is asked again', () => {
     const editor = driveEditor({ step: 4, measuringStep: 'CEJ' }).click(18, 'distal').click();
-    editor.do({ type: 'markerRemoved', tooth: 18, step: 'CEJ', side: 'distal' });
+    editor.do({ type: 'markerRemoved', tooth: 18, step: 'CEJ', side: 'distal', image: 'bitewing' });
     expect(editor.asked()).toBe('18 CEJ distal');
   });
 

@@ -47,6 +47,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     side: null,
     image: null,
     measuresAgain: false,
+    asksRoot: false,
     refusal: null,
     questioned: [],
     rejectedNumbers: [],
@@ -87,6 +88,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'measuringStepSelected':
     case 'approachChosen':
     case 'repeatAsked':
+    case 'rootAsked':
     case 'imageSelected':
     case 'numbersRejected':
     case 'bitewingsListed':
@@ -197,7 +199,8 @@ function chartAgain(values: readonly OutgrownValue[]): EditorRefusal | null {
 
 function look(editor: EditorState, action: ScreenLook): EditorState {
   if (!isEditorOpen(editor)) return editor;
-  const cleared = { ...editor, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
+  const unasked = { awaitsDigit: false, measuresAgain: false, asksRoot: false };
+  const cleared = { ...editor, ...unasked, refusal: null, gesture: null };
   switch (action.type) {
     case 'toothSelected':
       return toOpenMarker({ ...cleared, tooth: action.tooth, side: null });
@@ -215,8 +218,12 @@ function look(editor: EditorState, action: ScreenLook): EditorState {
       const { tooth, step: measuringStep, side } = action;
       return { ...cleared, tooth, measuringStep, side, measuresAgain: true, approach: 'every' };
     }
-    case 'imageSelected':
-      return { ...cleared, image: action.image, measuresAgain: editor.measuresAgain };
+    case 'rootAsked':
+      return { ...cleared, asksRoot: action.isAsked };
+    case 'imageSelected': {
+      const { measuresAgain, asksRoot } = editor;
+      return { ...cleared, image: action.image, measuresAgain, asksRoot };
+    }
     case 'numbersRejected':
       return { ...cleared, rejectedNumbers: action.teeth };
     case 'bitewingsListed':

@@ -1,10 +1,13 @@
 import {
   type Assessment,
+  findRow,
   MARKER_STEPS,
   type MarkerIdentity,
   type MarkerQuestion,
   markerQuestions,
+  toRootStep,
 } from '@alveola/clinical';
+import { askedRoot } from './asked';
 import { askedSide } from './edit';
 import type { Edit, Editor } from './state';
 
@@ -33,8 +36,13 @@ export function questionPlaced(
 }
 
 function findPlaced(editor: Editor, action: Edit): readonly MarkerIdentity[] {
-  if (action.type === 'markerMoved' || action.type === 'markerRemoved') return [action];
+  if (action.type === 'markerMoved' || action.type === 'markerRemoved') {
+    const image = action.type === 'markerMoved' ? action.at.image : action.image;
+    const row = findRow(editor.document, action.tooth);
+    return toRootStep(row, action.step, action.side, image) ? [] : [action];
+  }
   const { tooth, measuringStep } = editor;
+  if (askedRoot(editor)) return [];
   const isMeasured = action.type === 'sideMeasured';
   const step = MARKER_STEPS.find((each) => each === measuringStep);
   const side = isMeasured || action.type === 'markerPlaced' ? askedSide(editor) : null;

@@ -88,6 +88,8 @@ export interface EditorState extends Snapshot {
   readonly image: string | null;
   /** The asked marker exists: its mean with the next click becomes the marker. */
   readonly measuresAgain: boolean;
+  /** Asks for the tooth's root on another film, until all its points are placed. */
+  readonly asksRoot: boolean;
   readonly refusal: EditorRefusal | null;
   /** Newest last; a marker leaves the list once somebody confirms it. */
   readonly questioned: readonly MarkerIdentity[];
@@ -147,6 +149,7 @@ export type Edit =
       readonly tooth: ToothNumber;
       readonly step: MarkerStep;
       readonly side: Side;
+      readonly image: string;
     }
   | {
       readonly type: 'estimatesSet';
@@ -218,6 +221,7 @@ export type ScreenLook =
       readonly step: MarkerStep;
       readonly side: Side;
     }
+  | { readonly type: 'rootAsked'; readonly isAsked: boolean }
   | { readonly type: 'imageSelected'; readonly image: string | null }
   | { readonly type: 'numbersRejected'; readonly teeth: readonly ToothNumber[] }
   | { readonly type: 'bitewingsListed'; readonly images: readonly string[] }

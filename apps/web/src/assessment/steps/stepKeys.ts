@@ -70,6 +70,7 @@ export const MEASUREMENT_KEYS = {
   reject: { shown: ['Esc'] },
   notVisible: { shown: ['X'], press: ['x'] },
   cutOff: { shown: ['C'], press: ['c'] },
+  otherFilm: { shown: ['P'], press: ['p'] },
   noDefect: { shown: ['N'], press: ['n'] },
   noneLeft: { shown: ['shift', 'N'], press: ['shift+n'] },
   two: { shown: ['T'], press: ['t'] },

@@ -1,4 +1,11 @@
-import type { Assessment, ImagePoint, MarkerIdentity, MeasuringStep, Preferences } from '@alveola/clinical';
+import type {
+  Assessment,
+  ImagePoint,
+  MarkerIdentity,
+  MeasuringStep,
+  Preferences,
+  XrayKinds,
+} from '@alveola/clinical';
 import type { PictureSize, Xray } from '@alveola/contract';
 import { whenTaken } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +35,8 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   /** The ends of the known length while a scale is set; markers are hidden then. */
   readonly ruler: readonly ImagePoint[] | null;
   readonly isReading?: boolean;
+  /** Of all X-rays: the error of a figure may rest on another one. */
+  readonly kinds: XrayKinds;
   readonly step: MeasuringStep;
   readonly isFocused: boolean;
   readonly isNamed: boolean;
@@ -69,7 +78,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           questioned={questioned}
           proposals={proposals}
           spacing={xray.spacing}
-          kind={xray.kind}
+          kinds={props.kinds}
           hasBand={hasBand}
           ruler={ruler}
         />
@@ -78,7 +87,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           image={layers.loupe ? (full ?? image) : null}
           target={target}
           markers={markers}
-          toLabel={useDragLabel(document, preferences, [xray])}
+          toLabel={useDragLabel(document, preferences, props.kinds)}
         />
       </div>
       {(isNamed || xray.taken) && (

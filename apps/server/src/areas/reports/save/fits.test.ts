@@ -120,7 +120,7 @@ it('keeps a root on another film, whose points must lie on a picture of the pati
   await refuses([root(film, 200.5)], 'marker-outside-picture', `${place}.RootApex.distal`);
   const same = await refuses([root(image)], 'validation', place);
   expect(same.errors[place]).toEqual([
-    "data.teeth.0.rootFilm must be on one X-ray, other than that of the tooth's own CEJ",
+    "must be on one X-ray, other than that of the tooth's own CEJ",
   ]);
   await me.call('POST', SAVE, saving('dentition', { missing: [], implant: [45] }, { id }));
   await refuses([root(film)], 'validation', place);

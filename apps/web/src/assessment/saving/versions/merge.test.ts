@@ -7,6 +7,7 @@ import {
   findValue,
   markTooth,
   placeMarker,
+  placeRootMarker,
   repeatMarker,
   setCalibration,
   setRemark,
@@ -185,6 +186,20 @@ describe('What was done in two windows', () => {
       expect(findRow(document, 16)).toEqual(findRow({ mine, theirs }[wins], 16));
       const apart = merge({ base: begun, mine, theirs: begun }, () => wins, DEFAULT_PREFERENCES);
       expect(findRow(apart.document, 16)).toEqual(findRow(mine, 16));
+    },
+  );
+
+  it.each(['mine', 'theirs'] as const)(
+    'a root on another film is one field, which no merge mixes: %s',
+    (wins) => {
+      const root = (image: string, a = base) => placeRootMarker(a, 16, 'CEJ', 'distal', { ...here, image });
+      const [mine, theirs] = [root('left'), root('right')];
+      const { document, clashes } = merged(mine, theirs, wins);
+      expect(clashes).toMatchObject([{ tooth: 16, field: 'rootFilm' }]);
+      expect(findRow(document, 16).rootFilm).toEqual(findRow({ mine, theirs }[wins], 16).rootFilm);
+      expect(findRow(merged(mine, base).document, 16).rootFilm).toEqual(findRow(mine, 16).rootFilm);
+      const own = placeMarker(mine, 16, 'CEJ', 'mesial', { ...here, image: 'right' });
+      expect(findRow(merged(own, theirs, 'theirs').document, 16)).not.toHaveProperty('rootFilm');
     },
   );
 });

@@ -198,12 +198,13 @@ function readCalibrations(leaves: Leaves): readonly unknown[] {
 
 function toRow(leaves: Leaves, rows: Rows, { tooth, totalScore, originalScore }: ToothMeasurement): unknown {
   const prefix = `measurement.${tooth}.`;
-  const { visibility, score, ...fields } = toTree(rows.get(prefix) ?? NO_LEAVES, prefix);
+  const { visibility, score, rootFilm, ...fields } = toTree(rows.get(prefix) ?? NO_LEAVES, prefix);
   const [isMissingFromXray, isSplit, distal, mesial] = [visibility].flat();
   const repeats = readRepeats(leaves, tooth);
   return {
     ...fields,
     ...(Object.keys(repeats).length > 0 && { repeats }),
+    ...(Array.isArray(rootFilm) && { rootFilm: rootFilm[0] }),
     tooth,
     isMissingFromXray,
     isSplit,

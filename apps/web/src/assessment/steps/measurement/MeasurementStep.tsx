@@ -1,4 +1,5 @@
 import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveola/clinical';
+import { readKinds } from '@alveola/report';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAsked } from '../../document/asked';
@@ -6,7 +7,7 @@ import { isUnmeasured } from '../../document/patientEdits';
 import { findOpenQuestions } from '../../document/questioned';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { SMALL, useMedia } from '../../../ui/useMedia';
-import type { ShownMarkerId } from '../../viewer/viewport/marker';
+import type { PlacedMarker, ShownMarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords, MeasuringHelp } from './panel/PromptPanel';
 import { findAskedCEJ, findPrompt, type Prompt } from './prompt';
@@ -14,6 +15,7 @@ import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
 import { CrestReadings, CutOffChoice, useBitewings } from './panel/Apexless';
 import { MeasureAnew } from './panel/MeasureAnew';
+import { OtherFilmChoice } from './panel/OtherFilm';
 import { takePoint, useCalibrating, CalibrationPanel, ScaleStatus } from './panel/Calibration';
 import { FilmStrip } from './pictures/FilmStrip';
 import { FindingToggles } from './panel/FindingToggles';
@@ -76,6 +78,7 @@ function Pictures() {
   const panes = useShownPanes();
   const ruler = useCalibrating(({ points }) => points);
   const isReading = useIsReading();
+  const xrays = useAssessment((state) => state.xrays);
   const prompt = isReading ? null : findPrompt(editor);
   const words = usePromptWords(prompt);
   useShowPromptPicture(prompt);
@@ -87,6 +90,7 @@ function Pictures() {
       two={two}
       onTwo={toggleTwo}
       document={editor.document}
+      kinds={useMemo(() => readKinds(xrays), [xrays])}
       preferences={editor.preferences}
       active={editor.tooth}
       // Reading by thirds shows the tooth close up; numbering would show the whole picture.
@@ -134,10 +138,10 @@ function move({ tooth, step, side }: ShownMarkerId, at: ImagePoint): void {
   else dispatch({ type: 'markerMoved', tooth, step, side, at });
 }
 
-function remove({ tooth, step, side }: ShownMarkerId): void {
+function remove({ id: { tooth, step, side }, at: { image } }: PlacedMarker): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
   else if (isProposed({ tooth, step, side })) rejectNumbers([{ id: { tooth, step, side } }]);
-  else dispatch({ type: 'markerRemoved', tooth, step, side });
+  else dispatch({ type: 'markerRemoved', tooth, step, side, image });
 }
 
 function select(tooth: ToothNumber): void {
@@ -191,6 +195,7 @@ function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
       </div>
       <RowEnd />
       <CutOffChoice />
+      <OtherFilmChoice />
       <BoneLossFigures />
       <MeasuringHelp />
       <MeasureAnew />

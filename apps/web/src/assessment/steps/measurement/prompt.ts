@@ -17,7 +17,7 @@ import {
   PROBING_ORDER,
   toFindings,
 } from '@alveola/clinical';
-import { toAsked } from '../../document/asked';
+import { askedRoot, toAsked } from '../../document/asked';
 import { askedSide, type Editor } from '../../document/editor';
 
 export interface Prompt {
@@ -27,11 +27,19 @@ export interface Prompt {
   readonly implant: boolean;
   /** A tooth with one root has one apex, so its side is not named. */
   readonly sided: boolean;
+  /** Of the root on another film. */
+  readonly isRoot?: boolean;
 }
 
 export function findPrompt(editor: Editor): Prompt | null {
   const { document, tooth, measuringStep: step } = editor;
-  if (tooth === null || step === 'AdditionalFindings' || editor.approach === 'thirds') return null;
+  if (tooth === null || editor.approach === 'thirds') return null;
+  const root = askedRoot(editor);
+  if (root) {
+    const sided = isSided(findRow(document, tooth), root.step, false);
+    return { tooth, ...root, implant: false, sided, isRoot: true };
+  }
+  if (step === 'AdditionalFindings') return null;
   const implant = toothState(document, tooth) === 'implant';
   if (step === 'BoneDefect' && implant) {
     const open = nextTooth(document, step, tooth) === tooth;
@@ -44,7 +52,7 @@ export function findPrompt(editor: Editor): Prompt | null {
 
 /** Null while a marker is measured again: that is clicked, not dragged. */
 export function findAskedCEJ({ measuresAgain }: Editor, prompt: Prompt | null): MarkerIdentity | null {
-  if (prompt?.step !== 'CEJ' || !prompt.side || measuresAgain) return null;
+  if (prompt?.step !== 'CEJ' || !prompt.side || prompt.isRoot || measuresAgain) return null;
   return { tooth: prompt.tooth, step: 'CEJ', side: prompt.side };
 }
 

@@ -7,6 +7,7 @@ import { answerNo, noneLeft } from './panel/DefectAnswers';
 import { chooseStep } from './numbering';
 import { otherThan, toggleTwo, usePanes } from './pictures/panes';
 import { passCutOff } from './panel/Apexless';
+import { askOtherFilm } from './panel/OtherFilm';
 import { askRowEnd } from './panel/NumberProposals';
 
 export function useMeasurementKeys(): void {
@@ -23,6 +24,7 @@ export function useMeasurementKeys(): void {
     rowEnd: askRowEnd,
     notVisible: toggleNotVisible,
     cutOff: passCutOff,
+    otherFilm: askOtherFilm,
     noDefect: () => inDefectStep((editor) => answerNo(findPrompt(editor))),
     noneLeft: () => inDefectStep(noneLeft),
     two: toggleTwo,

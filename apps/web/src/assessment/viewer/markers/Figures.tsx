@@ -1,5 +1,4 @@
-import { boneLossError, type Preferences, type ToothNumber, type XrayKind } from '@alveola/clinical';
-import { readKinds } from '@alveola/report';
+import { boneLossError, type Preferences, type ToothNumber, type XrayKinds } from '@alveola/clinical';
 import { memo } from 'react';
 import { useViewer } from '../viewport/state';
 import { HALF, HALF_HEIGHT, type PlacedFigure, placeFigures } from './figureLayout';
@@ -12,15 +11,15 @@ interface FiguresProps {
   readonly preferences: Preferences;
   /** Keeps space for its figures, which are drawn elsewhere. */
   readonly dragged?: ToothNumber | undefined;
-  readonly kind: XrayKind | null;
+  readonly kinds: XrayKinds;
 }
 
-export function Figures({ teeth, preferences, dragged, kind }: FiguresProps) {
+export function Figures({ teeth, preferences, dragged, kinds }: FiguresProps) {
   const scale = useViewer(({ drawnFor }) => drawnFor.scale);
   const isOnItsSide = useViewer(({ drawnFor }) => drawnFor.rotation % 180 !== 0);
   const shown = useShownPercent(preferences);
-  const write = ({ tooth: { row, image }, lines: { side, boneLoss }, form }: PlacedFigure) => {
-    if (form === 'error') return shown(boneLoss, boneLossError(row, side, readKinds([{ id: image, kind }])));
+  const write = ({ tooth: { row }, lines: { side, boneLoss }, form }: PlacedFigure) => {
+    if (form === 'error') return shown(boneLoss, boneLossError(row, side, kinds));
     const percent = shown(boneLoss, null);
     return form === 'plain' ? percent : percent.replace(/\D+$/, '');
   };

@@ -6,7 +6,7 @@ import {
   type Preferences,
   type ToothMeasurement,
   type ToothNumber,
-  type XrayKind,
+  type XrayKinds,
 } from '@alveola/clinical';
 import type { XraySpacing } from '@alveola/contract';
 import { COLOURS } from '@alveola/report';
@@ -31,13 +31,13 @@ export interface MarkerLayerProps {
   readonly questioned: readonly MarkerIdentity[];
   readonly proposals: readonly PlacedMarker[];
   readonly spacing: XraySpacing | null;
-  readonly kind: XrayKind | null;
+  readonly kinds: XrayKinds;
   readonly hasBand: boolean;
   readonly ruler: readonly ImagePoint[] | null;
 }
 
 export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
-  const { document, preferences, active, layers, questioned, proposals, spacing, kind, hasBand, ruler } =
+  const { document, preferences, active, layers, questioned, proposals, spacing, kinds, hasBand, ruler } =
     props;
   const { t } = useTranslation();
   const image = useViewer(({ picture }) => picture.id);
@@ -72,7 +72,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         ))}
         <g>
           {layers.figures && (
-            <Figures teeth={teeth} preferences={preferences} dragged={dragged} kind={kind} />
+            <Figures teeth={teeth} preferences={preferences} dragged={dragged} kinds={kinds} />
           )}
         </g>
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
@@ -82,21 +82,21 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         />
         {ruler && <Ruler points={ruler} image={image} />}
       </PictureSpace>
-      {dragged && <DraggedTooth {...toTooth(findRow(document, dragged))} layers={layers} kind={kind} />}
+      {dragged && <DraggedTooth {...toTooth(findRow(document, dragged))} layers={layers} kinds={kinds} />}
     </>
   );
 });
 
 interface DraggedToothProps extends ToothProps {
   readonly layers: Layers;
-  readonly kind: XrayKind | null;
+  readonly kinds: XrayKinds;
 }
 
 /**
  * Draws the tooth as if the marker were dropped here, in a layer of its own so that the others are not
  * painted again.
  */
-function DraggedTooth({ layers, kind, ...tooth }: DraggedToothProps) {
+function DraggedTooth({ layers, kinds, ...tooth }: DraggedToothProps) {
   const drag = useViewer((state) => state.drag);
   if (!drag) return null;
   const dragged = { ...tooth, row: withDrag(tooth.row, drag), active: true };
@@ -104,7 +104,7 @@ function DraggedTooth({ layers, kind, ...tooth }: DraggedToothProps) {
     <PictureSpace>
       {layers.lines && <RootLines {...dragged} />}
       <ToothMarkShapes {...dragged} numbers={layers.numbers} />
-      {layers.figures && <Figures teeth={[dragged]} preferences={tooth.preferences} kind={kind} />}
+      {layers.figures && <Figures teeth={[dragged]} preferences={tooth.preferences} kinds={kinds} />}
     </PictureSpace>
   );
 }

@@ -114,12 +114,12 @@ export function findFigurePlace(
   scale: number,
   half: number,
 ): Point {
-  const apex = lines.RootApex ?? lines.CEJ;
+  const apex = lines.RootApex ?? lines.BoneLevel ?? lines.CEJ;
   const down = toDirection(lines.CEJ, apex);
   const beyond = BEYOND / scale;
   const beside = half / scale;
   const at = { x: apex.x + down.x * beyond, y: apex.y + down.y * beyond };
-  const otherApex = other && (other.RootApex ?? other.CEJ);
+  const otherApex = other && (other.RootApex ?? other.BoneLevel ?? other.CEJ);
   if (!otherApex || Math.hypot(otherApex.x - apex.x, otherApex.y - apex.y) > 2 * beside) return at;
   const across = toDirection(other.CEJ, lines.CEJ);
   // Uses the middle of the tooth: in line with their own roots one figure would be higher than the other.

@@ -8,8 +8,9 @@ import {
   type Side,
   sideBoneLoss,
   type ToothMeasurement,
+  type XrayKinds,
 } from '@alveola/clinical';
-import { readKinds, measuredPercent, reader, shownPercent } from '@alveola/report';
+import { measuredPercent, reader, shownPercent } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
 import { toothLabel } from '../../teeth/notation';
 import { type Drag, type ShownMarkerId, withDrag } from '../viewport/marker';
@@ -38,7 +39,7 @@ export function useMarkerName({ dental_notation_system }: Preferences) {
 export function useDragLabel(
   document: Assessment,
   preferences: Preferences,
-  xrays: Parameters<typeof readKinds>[0],
+  kinds: XrayKinds,
 ): (drag: Drag) => string {
   const toName = useMarkerName(preferences);
   const shown = useShownPercent(preferences);
@@ -49,7 +50,7 @@ export function useDragLabel(
     const name = toName(row, isImplant, drag.id);
     const percent = sideBoneLoss(row, side, isImplant);
     if (percent === null) return name;
-    return `${name} · ${shown(percent, boneLossError(row, side, readKinds(xrays)))}`;
+    return `${name} · ${shown(percent, boneLossError(row, side, kinds))}`;
   };
 }
 

@@ -4,7 +4,9 @@ import {
   type Side,
   type ToothMeasurement,
   type ToothNumber,
+  toRootStep,
   withMarker,
+  withRootMarker,
 } from '@alveola/clinical';
 import { type ScreenPoint, toScreen, type Viewport } from './viewport';
 
@@ -26,7 +28,10 @@ export interface Drag extends PlacedMarker {
 
 export function withDrag(row: ToothMeasurement, { id, at, from }: Drag): ToothMeasurement {
   const started = from ? withMarker(row, from.id.step, from.id.side, from.at) : row;
-  return withMarker(started, id.step, id.side, at);
+  const rootStep = toRootStep(started, id.step, id.side, at.image);
+  return rootStep
+    ? withRootMarker(started, rootStep, id.side, at)
+    : withMarker(started, id.step, id.side, at);
 }
 
 export function isSameShownMarker(a: ShownMarkerId, b: ShownMarkerId | undefined): boolean {

@@ -13,7 +13,7 @@ export interface Measuring {
   readonly onMove: (marker: ShownMarkerId, to: ImagePoint) => void;
   readonly askedCEJ: ShownMarkerId | null;
   readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => void;
-  readonly onRemove: (marker: ShownMarkerId) => void;
+  readonly onRemove: (marker: PlacedMarker) => void;
   readonly onSelect: (tooth: ToothNumber) => void;
   readonly proposals: readonly PlacedMarker[];
   readonly onAccept: (proposals: readonly PlacedMarker[]) => void;
@@ -86,7 +86,7 @@ function pressKey(event: KeyboardEvent, surface: HTMLElement, viewer: ViewerStor
   if (marker && step) {
     actions.onMove(marker.id, nudge(viewer, marker, step));
   } else if (marker && (event.key === 'Delete' || event.key === 'Backspace')) {
-    actions.onRemove(marker.id);
+    actions.onRemove(marker);
     surface.focus();
   } else if (marker && event.key === 'Enter' && proposals.includes(marker)) {
     actions.onAccept([marker]);

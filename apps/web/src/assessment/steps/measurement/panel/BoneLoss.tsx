@@ -4,6 +4,7 @@ import {
   findSpacing,
   type ImagePoint,
   lengthBetween,
+  otherRoot,
   type Preferences,
   type Side,
   sideBoneLoss,
@@ -63,11 +64,16 @@ const SideFigures = memo(function SideFigures(props: LossProps) {
   const { row } = props;
   if (SIDES.every((side) => row.CEJ[side] === null || row.BoneLevel[side] === null)) return null;
   return (
-    <dl className="grid grid-cols-2 gap-2" aria-label={t('xray:boneLoss.label')}>
-      {SIDES.map((side) => (
-        <SideFigure key={side} {...props} side={side} />
-      ))}
-    </dl>
+    <div className="flex flex-col gap-1">
+      <dl className="grid grid-cols-2 gap-2" aria-label={t('xray:boneLoss.label')}>
+        {SIDES.map((side) => (
+          <SideFigure key={side} {...props} side={side} />
+        ))}
+      </dl>
+      {SIDES.some((side) => otherRoot(row, side)) && (
+        <p className="text-dense text-dark-ink-soft first-letter:uppercase">{t('teeth:otherFilm')}</p>
+      )}
+    </div>
   );
 });
 

@@ -74,7 +74,7 @@ function imagesAt(document: Assessment, tooth: ToothNumber): ReadonlySet<string>
 }
 
 /** A panoramic image shows every tooth; another X-ray those between or beside its marked teeth. */
-function isShown(document: Assessment, tooth: ToothNumber, { id, kind }: Xray): boolean {
+export function isShown(document: Assessment, tooth: ToothNumber, { id, kind }: Xray): boolean {
   if (kind === 'panoramic') return true;
   const arch: readonly ToothNumber[] = UPPER_ARCH.some((each) => each === tooth) ? UPPER_ARCH : LOWER_ARCH;
   const at = arch.indexOf(tooth);

@@ -23,7 +23,9 @@ export function usePromptWords(prompt: Prompt | null): string | null {
   const { dental_notation_system } = useEditor().preferences;
   if (!prompt) return null;
   const words = [toothLabel(prompt.tooth, dental_notation_system), t(stepName(prompt.step, prompt.implant))];
-  return (prompt.side && prompt.sided ? [...words, t(sideName(prompt.side))] : words).join(' · ');
+  if (prompt.side && prompt.sided) words.push(t(sideName(prompt.side)));
+  if (prompt.isRoot) words.push(t('xray:apex.elsewhere'));
+  return words.join(' · ');
 }
 
 /** Large, because it is read at arm's length. */
@@ -45,11 +47,7 @@ export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: s
     return t(hasTeeth ? 'xray:ask.stepDone' : 'xray:ask.noTeeth');
   };
   return (
-    <div
-      className="border-b border-dark-line p-4"
-      aria-live="polite"
-      data-prompt={prompt ? measuringStep : 'nothing'}
-    >
+    <div className="border-b border-dark-line p-4" aria-live="polite" data-prompt={prompt?.step ?? 'nothing'}>
       <h2 className="text-title text-dark-ink tabular max-xl:text-lead">{words ?? idle()}</h2>
       <p className="mt-1 min-h-15 text-dense text-dark-ink-soft xl:min-h-10">
         {!isReading && <Hint prompt={prompt} label={label} />}
@@ -66,7 +64,8 @@ function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }
     if (measuringStep !== 'AdditionalFindings') return label ? t('xray:ask.again') : t('xray:ask.other');
     return label ? t('xray:ask.findings') : t('xray:ask.chooseTooth');
   }
-  const { step, side, sided, implant } = prompt;
+  const { step, side, sided, implant, isRoot } = prompt;
+  if (isRoot && step === 'CEJ' && side) return `${t('xray:apex.wholeRoot')} ${t(`teeth:ask.CEJ.${side}`)}`;
   if (step === 'Numbering')
     return sided && side ? t(`teeth:ask.NumberingPart.${side}`) : t('teeth:ask.Numbering', { tooth: label });
   if (step === 'RootApex') {

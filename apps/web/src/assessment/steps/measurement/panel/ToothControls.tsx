@@ -12,7 +12,13 @@ export function SideChoice({ prompt }: { prompt: Prompt | null }) {
   const editor = useEditor();
   const { document, tooth, measuringStep: step } = editor;
   const sides = findSides(editor);
-  if (tooth === null || step === 'AdditionalFindings' || step === 'BoneDefect' || sides.length === 0)
+  if (
+    tooth === null ||
+    prompt?.isRoot ||
+    step === 'AdditionalFindings' ||
+    step === 'BoneDefect' ||
+    sides.length === 0
+  )
     return null;
   const row = findRow(document, tooth);
   // A single marker that is asked for anyway leaves nothing to choose.

@@ -30,6 +30,7 @@ function useRefusal(): string | null {
   const { t } = useTranslation();
   const { refusal, tooth, preferences } = useEditor();
   if (refusal?.code === 'marker.no-active-tooth') return t('xray:noActiveTooth');
+  if (refusal?.code === 'marker.own-film') return t('xray:apex.ownFilm');
   if (refusal?.code !== 'marker.nothing-asked' || tooth === null) return null;
   return t('xray:nothingAsked', { tooth: toothLabel(tooth, preferences.dental_notation_system) });
 }

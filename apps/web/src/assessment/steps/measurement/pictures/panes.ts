@@ -1,4 +1,4 @@
-import { findSpacing, findRow, type ToothMeasurement, toMarkers } from '@alveola/clinical';
+import { findSpacing, findRow, rootImage, type ToothMeasurement, toMarkers } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
 import { useMemo, useEffect, useRef } from 'react';
 import { create } from 'zustand';
@@ -123,7 +123,7 @@ export function useShowPromptPicture(prompt: Prompt | null): void {
   useEffect(() => {
     latest.current = row;
   });
-  const question = `${tooth} ${prompt?.step} ${prompt?.side}`;
+  const question = `${tooth} ${prompt?.step} ${prompt?.side} ${prompt?.isRoot}`;
   useEffect(() => {
     const image = latest.current && findPicture(latest.current, prompt);
     if (image) showPicture(image);
@@ -132,6 +132,7 @@ export function useShowPromptPicture(prompt: Prompt | null): void {
 }
 
 function findPicture(row: ToothMeasurement, prompt: Prompt | null): string | null {
+  if (prompt?.isRoot) return rootImage(row);
   if (row.isSplit && prompt?.side) return row.Numbering[prompt.side]?.image ?? null;
   return toMarkers(row).at(-1)?.point.image ?? null;
 }

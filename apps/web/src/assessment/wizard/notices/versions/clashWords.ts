@@ -35,7 +35,7 @@ export function useClashWords(): (clash: Clash) => ClashWords {
       tooth === null
         ? field
         : `${t('versions:conflict.tooth', { tooth: toothLabel(tooth, notation) })} · ${field}`;
-    const isMoved = isMarker(mine) && isMarker(theirs);
+    const isMoved = [mine, theirs].every((value) => isMarker(value) || isRootFilm(value, clash));
     return {
       where,
       mine: toValueText(mine, clash, words, t),
@@ -63,6 +63,7 @@ function toFieldName({ part, field }: Clash, { answers, teeth }: RecordWords, t:
   if (isOneOf(MEASURING_STEPS, name)) return sided(t(`teeth:step.${name}`));
   if (name === 'remark') return t('versions:conflict.remark');
   if (name === 'notPeriodontal') return t('xray:cause');
+  if (name === 'rootFilm') return t('xray:apex.otherFilm');
   if (name === 'implantLength') return t('xray:implantLength');
   if (name === 'score') return teeth.label.score;
   if (name === 'sites' && isOneOf(SITE_LISTS, second)) return t(`charting:sites.list.${second}`);
@@ -87,11 +88,16 @@ function isMarker(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'image' in value;
 }
 
+function isRootFilm(value: unknown, { field }: Pick<Clash, 'field'>): boolean {
+  return field === 'rootFilm' && value !== null;
+}
+
 const STATES = ['present', 'missing', 'implant'] as const;
 
 function toValueText(value: unknown, { field }: Clash, words: RecordWords, t: TFunction): string {
   const { answers, teeth } = words;
   if (value === null) return '–';
+  if (isRootFilm(value, { field })) return t('versions:conflict.placed');
   if (field === 'remark' && typeof value === 'string') return value;
   if (Array.isArray(value)) return toListText(value, field, words, t);
   const state = STATES.find((each) => each === value);
