@@ -70,6 +70,7 @@ it('a tooth on a bitewing is measured by the root that a periapical film shows, 
   await page.getByText('All teeth, reasons, scores').click();
   const row = page.getByRole('row', { name: /^45 .*root measured on another X-ray/u }).first();
   expect(await row.innerText()).toMatch(/\b30%/u);
+  await row.getByRole('button').last().click();
   await page.getByText('Root length measured on another X-ray, which shows the apex.').first().waitFor();
   expect(silentErrors).toEqual([]);
   await context.close();

@@ -20,7 +20,7 @@ import {
   teethWithoutValue,
   findValue,
 } from '@alveola/clinical';
-import { askedRoot, toAsked } from './asked';
+import { askedRoot, isRootChanged, toAsked } from './asked';
 import { moveOnFromSites } from './siteEdits';
 import type { Approach, Edit, Editor } from './state';
 
@@ -35,7 +35,7 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'valuesFilled':
       return moveOnFromValues(before, after);
     case 'markerPlaced':
-      if (askedRoot(before)) return { ...after, asksRoot: askedRoot(after) !== null };
+      if (askedRoot(before)) return { ...after, asksRoot: true };
       return afterMarker(before, after);
     case 'sideMeasured':
     case 'numbersAccepted':
@@ -55,9 +55,10 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
         ...after,
         tooth: action.tooth,
         side: null,
-        asksRoot:
-          findRow(before.document, action.tooth).rootFilm !== findRow(after.document, action.tooth).rootFilm,
+        asksRoot: isRootChanged(before.document, after.document, action.tooth),
       };
+    case 'markerMoved':
+      return { ...after, asksRoot: before.asksRoot };
     case 'measuredAnew':
       return { ...after, measuringStep: 'Numbering', approach: 'every', tooth: action.tooth, side: null };
     case 'imageRemoved':
@@ -70,7 +71,6 @@ export function advance(before: Editor, after: Editor, action: Edit): Editor {
     case 'valueCleared':
     case 'suppurationToggled':
     case 'nonKeratinizedToggled':
-    case 'markerMoved':
     case 'findingSet':
     case 'sidedFindingSet':
     case 'causeSet':

@@ -1,10 +1,12 @@
 import {
   type AskedAssessment,
+  type Assessment,
   findRow,
   PROBING_ORDER,
   type RootPoint,
   rootPointsLeft,
   SIDES,
+  type ToothNumber,
   toothState,
 } from '@alveola/clinical';
 import type { Editor } from './state';
@@ -20,7 +22,11 @@ export function toAsked({ document, bitewings, cutOff }: Editor): AskedAssessmen
   return apexless.length === 0 ? document : { ...document, apexless };
 }
 
-/** The next point of the root on another film; null where none is asked. */
+/** The next point of the root on another film; null where none is asked, or all are placed. */
 export function askedRoot({ document, tooth, asksRoot }: Editor): RootPoint | null {
   return (asksRoot && tooth !== null && rootPointsLeft(document, tooth)[0]) || null;
+}
+
+export function isRootChanged(from: Assessment, to: Assessment, tooth: ToothNumber): boolean {
+  return findRow(from, tooth).rootFilm !== findRow(to, tooth).rootFilm;
 }

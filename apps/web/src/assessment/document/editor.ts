@@ -160,7 +160,8 @@ function change(editor: EditorState, action: Edit): EditorState {
     : withDocument(editor, edited.document);
   const gesture = action.type === 'scoreSet' && remembered !== editor ? action.tooth : null;
   const questioned = questionPlaced(editor, edited.document, action);
-  const cleared = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture, questioned };
+  const unasked = { awaitsDigit: false, measuresAgain: false, asksRoot: false };
+  const cleared = { ...unasked, refusal: null, gesture, questioned };
   return advance(editor, { ...remembered, ...cleared }, action);
 }
 

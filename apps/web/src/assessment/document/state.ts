@@ -88,7 +88,7 @@ export interface EditorState extends Snapshot {
   readonly image: string | null;
   /** The asked marker exists: its mean with the next click becomes the marker. */
   readonly measuresAgain: boolean;
-  /** Asks for the tooth's root on another film, until all its points are placed. */
+  /** Asks for what is left of the tooth's root on another film. */
   readonly asksRoot: boolean;
   readonly refusal: EditorRefusal | null;
   /** Newest last; a marker leaves the list once somebody confirms it. */

@@ -1,5 +1,6 @@
-import { type Assessment, findRow, removeImage } from '@alveola/clinical';
+import { type Assessment, removeImage } from '@alveola/clinical';
 import { changedApproach, changedStep, changedTooth } from './advance';
+import { isRootChanged } from './asked';
 import { showChangedSite } from './siteCursor';
 import { type Editor, type EditorState, isEditorOpen, type Snapshot } from './state';
 
@@ -48,7 +49,6 @@ function restore(editor: EditorState, snapshot: Snapshot): EditorState {
   const measuringStep = changedStep(editor, editor.document, snapshot.document);
   const sites = showChangedSite(editor, snapshot.document);
   const approach = changedApproach(editor, editor.document, snapshot.document, tooth);
-  const rootFilm = ({ document }: Snapshot) => document && tooth && findRow(document, tooth).rootFilm;
-  const asksRoot = rootFilm(editor) !== rootFilm(snapshot);
+  const asksRoot = tooth !== null && isRootChanged(editor.document, snapshot.document, tooth);
   return { ...restored, tooth, measuringStep, approach, sites, asksRoot };
 }

@@ -187,7 +187,8 @@ function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
   const { measuringStep } = useEditor();
   return (
     <>
-      {measuringStep === 'BoneDefect' && <DefectAnswers prompt={prompt} />}
+      <OtherFilmChoice />
+      {measuringStep === 'BoneDefect' && !prompt?.isRoot && <DefectAnswers prompt={prompt} />}
       {measuringStep === 'AdditionalFindings' && <FindingToggles />}
       <div className="flex flex-wrap justify-between gap-2">
         <SideChoice prompt={prompt} />
@@ -195,7 +196,6 @@ function StepFields({ prompt }: { readonly prompt: Prompt | null }) {
       </div>
       <RowEnd />
       <CutOffChoice />
-      <OtherFilmChoice />
       <BoneLossFigures />
       <MeasuringHelp />
       <MeasureAnew />

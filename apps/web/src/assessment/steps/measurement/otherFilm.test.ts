@@ -54,7 +54,7 @@ describe('A root on another film', () => {
       '46 RootApex mesial there',
       '46 RootApex distal there',
     ]);
-    expect(driver.editor).toMatchObject({ tooth: 46, asksRoot: false });
+    expect(asked(driver)).toBe('46 BoneDefect mesial here');
     const tooth = diagnose(driver.editor.document).teeth.find((each) => each.tooth === 46);
     // 80 pixels between the CEJs there: roots of 200 and 160 are 100 and 80 here.
     expect(tooth?.boneLoss).toEqual({ mesial: 18, distal: 23, worst: 23 });
@@ -67,7 +67,7 @@ describe('A root on another film', () => {
       distal: at(580, 500, 'film'),
       mesial: null,
     });
-    expect(driver.editor.asksRoot).toBe(false);
+    expect(asked(driver)).toBe('45 BoneDefect mesial here');
   });
 
   it('is placed nowhere on the film of the own CEJ, and nothing is dragged from its CEJ to bone', () => {
@@ -80,7 +80,9 @@ describe('A root on another film', () => {
   it('waits while another picture is chosen, and ends with another tooth', () => {
     const driver = onBitewing().do({ type: 'imageSelected', image: 'film' });
     expect(asked(driver)).toBe('46 CEJ mesial there');
-    expect(driver.select(45).editor.asksRoot).toBe(false);
+    expect(asked(driver.select(45))).toBe('45 BoneDefect mesial here');
+    driver.select(46).do({ type: 'rootAsked', isAsked: true }, { type: 'noDefectsLeft' });
+    expect(driver.editor.asksRoot).toBe(false);
   });
 
   it('is undone and done again point by point', () => {

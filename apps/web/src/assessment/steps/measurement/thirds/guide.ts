@@ -13,7 +13,7 @@ import {
 } from '@alveola/clinical';
 import { type ReportGap, listQuestions, listUnexamined } from '@alveola/report';
 import { type Beside, computeResult, memoize, toJudged } from '../../../document/computeResult';
-import { toAsked } from '../../../document/asked';
+import { askedRoot, toAsked } from '../../../document/asked';
 import { useEffect, useRef } from 'react';
 import { useSettled } from '../../../../ui/useSettled';
 import { toBeside } from '../../../saving/activeAssessment';
@@ -75,7 +75,7 @@ export function useNextDeciding(): void {
     const askedDocument = toAsked(editor);
     const isDone = (each: ToothNumber) =>
       (['RootApex', 'CEJ', 'BoneLevel'] as const).every((step) => isComplete(askedDocument, each, step));
-    if (tooth !== null && !isDone(tooth)) return;
+    if (askedRoot(editor) || (tooth !== null && !isDone(tooth))) return;
     const { deciding } = findGuide(document, preferences, beside);
     const [first, second] = deciding.filter((each) => !isDone(each.tooth));
     const isOne = first?.third !== second?.third;
