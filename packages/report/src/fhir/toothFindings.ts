@@ -40,6 +40,7 @@ function boneLoss(exchange: Exchange, judged: ToothOrImplantResult): readonly En
   const { tooth, boneLoss: loss } = judged;
   if ('known' in loss) return estimate(exchange, tooth, loss.estimate);
   const earlier = earlierXray(judged);
+  const aboutFilms = judged.because.filter(({ code }) => code.startsWith('xray.'));
   const { label, side } = exchange.reader.words.teeth;
   const component = SIDES.flatMap((toothSide): ObservationComponent[] => {
     const value = loss[toothSide];
@@ -54,12 +55,10 @@ function boneLoss(exchange: Exchange, judged: ToothOrImplantResult): readonly En
       bodySite: bodySite(exchange, tooth),
       valueQuantity: quantity(loss.worst, '%'),
       component,
-      ...(earlier === null
+      ...(earlier === null ? {} : { effectiveDateTime: String(earlier.values.taken) }),
+      ...(aboutFilms.length === 0
         ? {}
-        : {
-            effectiveDateTime: String(earlier.values.taken),
-            note: [{ text: reasonSentence(earlier, exchange.reader) }],
-          }),
+        : { note: aboutFilms.map((reason) => ({ text: reasonSentence(reason, exchange.reader) })) }),
     }),
   ];
 }

@@ -119,9 +119,7 @@ it('keeps a root on another film, whose points must lie on a picture of the pati
   await refuses([root('nobodys')], 'marker-picture-unknown', `${place}.CEJ.distal`);
   await refuses([root(film, 200.5)], 'marker-outside-picture', `${place}.RootApex.distal`);
   const same = await refuses([root(image)], 'validation', place);
-  expect(same.errors[place]).toEqual([
-    "must be on one X-ray, other than that of the tooth's own CEJ",
-  ]);
+  expect(same.errors[place]).toEqual(["must be on one X-ray, other than that of the tooth's own CEJ"]);
   await me.call('POST', SAVE, saving('dentition', { missing: [], implant: [45] }, { id }));
   await refuses([root(film)], 'validation', place);
   await me.call('POST', SAVE, saving('dentition', { missing: [], implant: [] }, { id }));
