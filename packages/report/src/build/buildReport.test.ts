@@ -146,3 +146,23 @@ it('note and remarks on teeth are printed where the note is asked for, the remar
   expect(print('Mother of 1002')).toContain('Mother of 1002');
   expect(print('')).not.toContain('"text":"Note"');
 });
+
+it.each([
+  ['en', '20% (14–26)', 'root measured on another X-ray'],
+  ['nb', '20 % (14–26)', 'rot målt på et annet røntgenbilde'],
+  ['pt', '20% (14–26)', 'raiz medida noutra radiografia'],
+] as const)(
+  'a root that another film shows is named beside its figure, with the larger error: %s',
+  (language, figure, words) => {
+    const { report, who } = paper(aPatient().tooth(16, { loss: 20, apexElsewhere: true }), language);
+    const picture = (id: string, kind: 'bitewing' | 'periapical' | 'panoramic') => ({ id, kind }) as never;
+    const cell = (other: 'periapical' | 'panoramic') => {
+      const pictures = [picture('case', 'bitewing'), picture('other', other)];
+      const { rows } = toothTable({ ...report, pictures }, who);
+      return rows.find(({ site }) => site.tooth === 16)?.cells.boneLoss;
+    };
+    const plain = cell('periapical')?.text.replaceAll(/\s/gu, ' ');
+    expect([plain, cell('periapical')?.more?.text]).toEqual([figure, words]);
+    expect(cell('panoramic')?.text).toContain('10–30');
+  },
+);

@@ -110,6 +110,15 @@ it('is valid whatever the patient', () => {
     expect([seed, check(bundled(drawPatient(seed)))]).toEqual([seed, []]);
 });
 
+it('tells which bone loss rests on two films', () => {
+  const measured = aPatient().others({ loss: 20 }).tooth(16, { apexElsewhere: true });
+  const bundle = bundled(measured.assessment());
+  expect(check(bundle)).toEqual([]);
+  const [note] = observed(bundle, 'boneLoss', 16)?.note ?? [];
+  expect(note?.text).toContain('Root length measured on another X-ray');
+  expect(observed(bundle, 'boneLoss', 26)).not.toHaveProperty('note');
+});
+
 it('tells from when a bone loss is known, and where that is too long ago', () => {
   const measured = (xray?: { taken: string; examined: string }) =>
     bundled(
