@@ -136,6 +136,8 @@ it('The film that shows the tooth by its numbers comes first, then the kinds tha
     undefined,
     at(1, 2, 'right'),
   );
+  const bitewing = xray('right', 'bitewing');
+  expect(findOtherFilm(numbered.editor.document, 46, [bitewing, ...rest])?.id).toBe('left');
   const films = [...rest, xray('right', 'periapical')];
   expect(findOtherFilm(numbered.editor.document, 46, films)?.id).toBe('right');
 });

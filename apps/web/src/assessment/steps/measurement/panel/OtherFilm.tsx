@@ -21,8 +21,10 @@ const LIKELY: readonly (XrayKind | null)[] = ['periapical', 'panoramic', 'other'
 
 export function findOtherFilm(document: Assessment, tooth: ToothNumber, xrays: readonly Xray[]): Xray | null {
   const own = findRow(document, tooth).CEJ.distal?.image;
-  const rank = (xray: Xray) =>
-    xray.kind !== 'panoramic' && isShown(document, tooth, xray) ? -1 : LIKELY.indexOf(xray.kind);
+  const rank = (xray: Xray) => {
+    const isOfFew = xray.kind !== 'panoramic' && xray.kind !== 'bitewing';
+    return isOfFew && isShown(document, tooth, xray) ? -1 : LIKELY.indexOf(xray.kind);
+  };
   return xrays.filter(({ id }) => id !== own).toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
