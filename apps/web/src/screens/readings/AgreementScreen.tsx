@@ -12,7 +12,7 @@ import { useMay } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { ProblemAlert } from '../../shell/ProblemAlert';
-import { Button } from '../../ui/Button';
+import { Button, buttonClasses } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { toast } from '../../ui/overlay/toast';
 import { Loaded } from '../common/Loaded';
@@ -35,11 +35,22 @@ function ClinicAgreement() {
     staleTime: 0,
   });
   return (
-    <Page title={t('readings:clinicTitle')} className="max-w-5xl max-sm:px-3" aside={<Csv />}>
+    <Page
+      title={t('readings:clinicTitle')}
+      className="max-w-5xl max-sm:px-3"
+      aside={answer.data && answer.data.readings.length > 0 && <Csv />}
+    >
       <Loaded answer={answer}>
         {({ readings, all }) =>
           readings.length === 0 ? (
-            <p role="status">{t('readings:noneYet')}</p>
+            <div className="flex flex-col items-start gap-3">
+              <p role="status" className="max-w-prose">
+                {t('readings:noneYet')}
+              </p>
+              <Link to="/patient-list" className={buttonClasses('primary')}>
+                {t('common:menu.patients')}
+              </Link>
+            </div>
           ) : (
             <div className="flex flex-col gap-6">
               <AgreementFigures {...all} />

@@ -61,11 +61,14 @@ function Readings() {
         </div>
       }
     >
-      <p className="mb-6 max-w-prose text-ink-soft print:hidden">{t('readings:intro')}</p>
       <Loaded answer={answer}>
         {(readings) => (
           <div className="flex flex-col gap-8">
-            {readings.length === 0 && <p role="status">{t('readings:none')}</p>}
+            {readings.length === 0 && (
+              <p role="status" className="max-w-prose">
+                {t('readings:none')} {t('readings:intro')}
+              </p>
+            )}
             {readings.map((reading) => (
               <OneReading key={reading.id} reportId={reportId} reading={reading} />
             ))}
