@@ -33,7 +33,6 @@ export function ProviderScreen() {
   const search = useSearchText(typed);
   return (
     <Page title={t('provider:title')} className="max-w-6xl">
-      <p className="-mt-4 mb-5 text-ink-soft">{t('provider:intro')}</p>
       <QueriesProvider>
         <div className="mb-5 max-w-120">
           <TextField

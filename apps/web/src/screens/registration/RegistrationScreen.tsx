@@ -63,7 +63,6 @@ export function RegistrationScreen() {
     <AccountFrame
       step={t('account:registration.step', { step: 1 })}
       title={t('account:registration.title')}
-      intro={t('account:registration.intro')}
       foot={
         <>
           {t('account:registration.haveAccount')}{' '}

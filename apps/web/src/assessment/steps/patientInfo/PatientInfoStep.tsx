@@ -56,8 +56,7 @@ export function PatientInfoStep() {
       }}
       className="mx-auto w-full max-w-4xl px-6 py-8"
     >
-      <h1 className="text-title">{t('charting:patient.title')}</h1>
-      <p className="mb-6 text-ink-soft">{t('charting:patient.intro')}</p>
+      <h1 className="mb-4 text-title">{t('charting:patient.title')}</h1>
       <SaveFailure />
       <fieldset
         disabled={isReading}

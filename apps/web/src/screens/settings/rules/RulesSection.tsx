@@ -26,7 +26,6 @@ export function RulesSection() {
   };
   return (
     <Section title={t('settings:rules')}>
-      <p className="max-w-2xl text-ink-soft">{t('rules:lead')}</p>
       <Loaded answer={answer}>
         {({ versions }) =>
           versions.length === 0 ? (
