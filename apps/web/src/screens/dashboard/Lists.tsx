@@ -121,7 +121,7 @@ export function Patients({ title, patients, opens, isStale, aside }: PatientsPro
             <span className="w-24 shrink-0 text-ink-soft tabular max-sm:w-auto">
               {nearDay(row.analysis_date)}
             </span>
-            <span className="w-36 shrink-0 truncate font-medium max-sm:w-auto max-sm:shrink">
+            <span className="w-36 shrink-0 font-medium max-sm:w-auto max-sm:shrink sm:truncate">
               {row.condition &&
                 (row.stage ? `${row.stage} ${row.grade ?? ''}` : t(`dashboard:result.${row.condition}`))}
             </span>

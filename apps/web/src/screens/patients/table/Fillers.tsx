@@ -10,12 +10,12 @@ import type { AnalysesAnswer } from '../usePatientList';
 
 /** Specification §2, "Patient list", with columns of our own before the actions; the notes take the rest. */
 export const FILLER_COLUMNS = [
-  { name: 'date', width: 'w-32' },
+  { name: 'date', width: 'w-36' },
   { name: 'patientNumber', width: 'w-36' },
   { name: 'reference', width: 'w-44' },
   { name: 'notes', width: '' },
   { name: 'status', width: 'w-34 2xl:w-44' },
-  { name: 'diagnosis', width: 'w-28' },
+  { name: 'diagnosis', width: 'w-38' },
   { name: 'clinician', width: 'w-30' },
   { name: 'due', width: 'w-32' },
   { name: 'actions', width: 'w-44 max-xl:w-40' },
