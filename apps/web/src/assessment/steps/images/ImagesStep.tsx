@@ -62,7 +62,7 @@ export function ImagesStep() {
           </ul>
         </section>
       )}
-      {xrays.length > 0 && <StepMount xrays={xrays} />}
+      {xrays.length > 1 && <StepMount xrays={xrays} />}
     </div>
   );
 }
