@@ -22,7 +22,7 @@ it('a changed registration reaches the diagnosis that is open', async () => {
   const me = clinician(page);
   await signIn(page, product.accounts.clinic);
   await page.goto('/settings');
-  await page.getByRole('radio', { name: '6 sites' }).click();
+  await page.getByRole('radio', { name: '6', exact: true }).click();
   await saved();
   await page.getByRole('link', { name: 'Alveola, go to Home' }).click();
   await me.startNewDiagnosis();
@@ -42,7 +42,7 @@ it('a changed registration reaches the diagnosis that is open', async () => {
   await me.saved();
 
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: '4 sites' }).click();
+  await page.getByRole('radio', { name: '4', exact: true }).click();
   await page.getByRole('radio', { name: /^Universal/ }).click();
   await page.getByRole('switch', { name: 'Record plaque per surface' }).click();
   await saved();

@@ -20,7 +20,6 @@ export function AboutPage() {
     <AccountFrame
       wide
       title={t('about:title')}
-      intro={t('about:intro')}
       foot={
         <Link to="/" className={linkClasses}>
           {t('common:notFound.home')}

@@ -133,7 +133,7 @@ export function PathChart({ draft, edit, notation }: PathChartProps) {
           </Column>
         </div>
       </div>
-      <p id={`${id}-keys`} className="text-dense text-ink-faint">
+      <p id={`${id}-keys`} className="text-dense text-ink-faint pointer-coarse:hidden">
         {t('settings:path.keys')}
       </p>
     </div>
