@@ -55,7 +55,7 @@ function ClinicAgreement() {
             <div className="flex flex-col gap-6">
               <AgreementFigures {...all} />
               <OverTime readings={readings} all={all} />
-              <Errors {...all} />
+              {all.errors.some(({ n }) => n > 0) && <Errors {...all} />}
             </div>
           )
         }
@@ -97,8 +97,12 @@ function OverTime({ readings, all }: ReadingsOverTime) {
       <h2 id="over-time" className="text-lead">
         {t('readings:overTime')}
       </h2>
-      {all.limits && <AgreementPlot readings={plotted} all={all.limits} />}
-      <p className="max-w-prose text-dense text-ink-soft">{t('readings:pooled')}</p>
+      {all.limits && (
+        <>
+          <AgreementPlot readings={plotted} all={all.limits} />
+          <p className="max-w-prose text-dense text-ink-soft">{t('readings:pooled')}</p>
+        </>
+      )}
       <DataTable
         framed
         caption={t('readings:overTime')}

@@ -1,7 +1,7 @@
 import { agreement, type FirstReading, pairReadings } from '@alveola/clinical';
 import { decideReading, type ListedReading, listReadings, secondCounts } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { ReasonDialog } from '../../session/form/ReasonDialog';
@@ -13,6 +13,7 @@ import { useMay } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Button, buttonClasses } from '../../ui/Button';
+import { classes } from '../../ui/classes';
 import { Loaded } from '../common/Loaded';
 import { AgreementFigures } from './AgreementFigures';
 import { DifferenceTable } from './DifferenceTable';
@@ -43,11 +44,11 @@ function Readings() {
       title={t('readings:title')}
       className="max-w-5xl max-sm:px-3"
       aside={
-        <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <Link {...reportLink({ id: reportId })} className={buttonClasses('quiet')}>
+        <div className="flex flex-wrap items-center gap-3 max-sm:gap-y-0 print:hidden">
+          <Link {...reportLink({ id: reportId })} className={classes(buttonClasses('quiet'), 'max-sm:-ml-3')}>
             {t('readings:reportLink')}
           </Link>
-          <Link to="/readings" className={buttonClasses('quiet')}>
+          <Link to="/readings" className={classes(buttonClasses('quiet'), 'max-sm:-ml-3')}>
             {t('readings:clinicLink')}
           </Link>
           {mayChart && (
@@ -98,8 +99,9 @@ function OneReading({ reportId, reading }: OneReadingProps) {
       ) : (
         <>
           <p>{t('readings:by', { first: first_by ?? t('readings:unknown'), second: read_by })}</p>
-          <Compared first={first} second={second} />
-          <Decision reportId={reportId} reading={reading} />
+          <Compared first={first} second={second}>
+            <Decision reportId={reportId} reading={reading} />
+          </Compared>
         </>
       )}
     </section>
@@ -109,13 +111,15 @@ function OneReading({ reportId, reading }: OneReadingProps) {
 interface ComparedProps {
   readonly first: FirstReading;
   readonly second: NonNullable<ListedReading['second']>;
+  readonly children: ReactNode;
 }
 
-function Compared({ first, second }: ComparedProps) {
+function Compared({ first, second, children }: ComparedProps) {
   const pairs = useMemo(() => pairReadings(first, second), [first, second]);
   return (
     <>
       <AgreementFigures {...agreement([pairs])} />
+      {children}
       <DifferenceTable pairs={pairs} />
     </>
   );
