@@ -75,7 +75,7 @@ function BackToPatient() {
     navigate(patientId === null ? '/patient-list' : patientLink(patientId));
   };
   return (
-    <Button variant="quiet" icon="chevron-left" className="-ml-4" onClick={leave}>
+    <Button variant="quiet" icon="chevron-left" className="-ml-4 max-sm:-ml-3" onClick={leave}>
       {t(patientId === null ? 'summary:completed.patients' : 'summary:completed.patient')}
     </Button>
   );

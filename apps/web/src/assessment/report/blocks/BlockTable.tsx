@@ -23,7 +23,14 @@ export function BlockTable({ table: { columns, rows } }: { readonly table: Table
       <DataTable columns={columns.map(({ title }) => [title, title])}>
         {rows.map(({ key, cells: [name, ...cells] }) => (
           <tr key={key} data-row={key}>
-            <th scope="row" className="table-cell-data text-left text-body font-semibold tabular">
+            <th
+              scope="row"
+              className={classes(
+                'table-cell-data text-left text-body font-semibold tabular',
+                // Else each tooth of a list takes a line on a phone.
+                name?.text.includes(',') && 'min-w-24',
+              )}
+            >
               {name?.text}
             </th>
             {cells.map((cell, n) => (
