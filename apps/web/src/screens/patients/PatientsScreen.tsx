@@ -140,7 +140,7 @@ function Patients() {
           filters
         )}
       </div>
-      <ListNote search={search} status={status} isDue={isDue} stage={stage} />
+      {count > 0 && <ListNote search={search} status={status} isDue={isDue} stage={stage} />}
       <PatientTable
         list={list}
         wanted={JSON.stringify([search, status, isDue, stage, sort])}
