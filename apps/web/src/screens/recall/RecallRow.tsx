@@ -48,9 +48,9 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
       >
         {shortDiagnosis(row, (condition) => t(`diagnosis:condition.${condition}`))}
       </td>
-      <td role="cell" className={classes(CELL, 'whitespace-nowrap tabular max-[43.75rem]:col-span-2')}>
+      <td role="cell" className={classes(CELL, 'tabular max-[43.75rem]:col-span-2 lg:whitespace-nowrap')}>
         <span className="text-ink-soft min-[43.8rem]:hidden">{t('recall:columns.visited')}: </span>
-        {day(row.visited_on)}
+        <span className="whitespace-nowrap">{day(row.visited_on)}</span>
         {row.months !== null && (
           <span className="block text-ink-faint max-[43.75rem]:inline">
             <span className="min-[43.8rem]:hidden"> · </span>
