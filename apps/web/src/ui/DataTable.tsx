@@ -83,7 +83,7 @@ export function StackedCell({ label, className, children }: StackedCellProps) {
         className,
       )}
     >
-      {label && (
+      {label && children && (
         <span aria-hidden="true" className="text-ink-faint sm:hidden">
           {label}:{' '}
         </span>
