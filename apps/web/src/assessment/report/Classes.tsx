@@ -61,7 +61,7 @@ function Cell({ cell, panel, isOpen, onToggle }: CellProps) {
       aria-controls={panel}
       onClick={onToggle}
       className={classes(
-        'flex items-start gap-3 rounded-md border bg-paper px-4 py-2 text-left hover:border-accent md:max-lg:gap-1 md:max-lg:px-3',
+        'flex items-start gap-3 rounded-md border bg-paper px-4 py-2 text-left hover:border-accent max-sm:gap-1 max-sm:px-3 md:max-lg:gap-1 md:max-lg:px-3',
         isOpen ? 'border-accent' : 'border-line',
       )}
     >

@@ -39,7 +39,7 @@ export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }
       <div
         className={classes(
           isTable
-            ? 'overflow-hidden rounded-md border border-line bg-paper [&_.table-head]:h-auto [&_.table-head]:py-2 [&_.table-head]:whitespace-normal'
+            ? 'overflow-hidden rounded-md border border-line bg-paper [&_.table-head]:h-auto [&_.table-head]:py-2'
             : 'sr-only [&_.overflow-x-auto]:overflow-visible',
           'print:not-sr-only print:[&_td]:px-1 print:[&_th]:px-1 print:[&_th]:whitespace-normal',
         )}

@@ -56,10 +56,7 @@ export function RecallTable({ list, wanted: filter, onShowOpen }: RecallTablePro
                   key={name}
                   role="columnheader"
                   scope="col"
-                  className={classes(
-                    'table-head max-lg:whitespace-normal',
-                    name === 'actions' && 'print:hidden',
-                  )}
+                  className={classes('table-head', name === 'actions' && 'print:hidden')}
                 >
                   {t(`recall:columns.${name}`)}
                 </th>
