@@ -33,7 +33,7 @@ function toEnds({ bias, lower, upper }: LimitsOfAgreement): readonly number[] {
 /** The table below it says the same. */
 export function AgreementPlot({ readings, all }: AgreementPlotProps) {
   const { t } = useTranslation();
-  const { day, number } = useFormat();
+  const { day, signed: toSigned } = useFormat();
   const signed = useSigned();
   const along = toAlong(readings.map(({ finished_at }) => finished_at));
   const most = Math.max(
@@ -58,7 +58,7 @@ export function AgreementPlot({ readings, all }: AgreementPlotProps) {
           <g key={tick}>
             <line x1={LEFT} x2={RIGHT} y1={y(tick)} y2={y(tick)} className="stroke-line" />
             <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" className="fill-ink-soft">
-              {number(tick)}
+              {toSigned(tick, 0)}
             </text>
           </g>
         ))}

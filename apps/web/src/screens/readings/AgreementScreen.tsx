@@ -126,7 +126,9 @@ function OverTime({ readings, all }: ReadingsOverTime) {
             <td className="table-cell-data tabular">{limits?.n ?? 0}</td>
             <td className="table-cell-data tabular">{signed(limits?.bias ?? null)}</td>
             <td className="table-cell-data whitespace-nowrap tabular">
-              {limits?.sd == null ? '–' : `${signed(limits.lower)} – ${signed(limits.upper)}`}
+              {limits?.sd == null
+                ? '–'
+                : t('readings:between', { lower: signed(limits.lower), upper: signed(limits.upper) })}
             </td>
             <td className="table-cell-data tabular">{kappa === null ? '–' : number(kappa, 2)}</td>
           </tr>

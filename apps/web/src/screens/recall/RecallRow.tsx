@@ -37,7 +37,7 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
         <Link
           to={patientLink(row.id)}
           aria-label={t('recall:actions.open', { number })}
-          className="inline-flex min-h-8 max-w-48 min-w-20 items-center wrap-anywhere text-accent hover:underline pointer-coarse:min-h-11 print:text-ink"
+          className="inline-flex min-h-8 max-w-48 min-w-16 items-center wrap-anywhere text-accent hover:underline pointer-coarse:min-h-11 print:text-ink"
         >
           {number}
         </Link>
@@ -83,7 +83,7 @@ export function RecallRow({ row, today, acts, onPostpone }: RecallRowProps) {
       </td>
       {mayChart && (
         <td role="cell" className={classes(CELL, 'whitespace-nowrap max-[43.75rem]:col-span-2 print:hidden')}>
-          <span className="flex items-center gap-1">
+          <span className="flex items-center gap-1 md:max-lg:gap-0">
             <StartVisit patientNumber={number} aria-label={t('recall:actions.start', { number })} />
             <IconButton
               icon="check"
