@@ -18,13 +18,17 @@ export const queryClient = new QueryClient({
 /** A screen and a dialog over it may both use queries. */
 let shown = 0;
 
-/** Clears the cache when its last user unmounts, so that no patient's data stays in memory. */
+/**
+ * Empties the cache when its last user unmounts, so that no patient's data stays in memory but what the top
+ * bar shows.
+ */
 export function QueriesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     shown += 1;
     return () => {
       shown -= 1;
-      if (shown === 0) queryClient.clear();
+      // The queries of the children are inactive only after this effect.
+      if (shown === 0) queueMicrotask(() => queryClient.removeQueries({ type: 'inactive' }));
     };
   }, []);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

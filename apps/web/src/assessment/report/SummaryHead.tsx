@@ -5,8 +5,9 @@ import { Link, useLocation } from 'wouter';
 import { patientLink, readingsLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
 import { Button, buttonClasses } from '../../ui/Button';
+import { useActivePatient } from '../saving/patientReports';
 import { activeSession, useAssessment } from '../saving/store';
-import { ComparedContext, usePatientId, usePatientName } from './comparison/useEarlier';
+import { ComparedContext } from './comparison/useEarlier';
 import { findShownCompletion, isFinished } from './completions';
 import { CompletedState, useReportId } from './completion/Completed';
 import { PapersMenu } from './completion/PapersMenu';
@@ -15,8 +16,7 @@ import { useReader, useReport } from './reportView';
 export function SummaryHead() {
   const { t } = useTranslation();
   const { document } = useReport();
-  const number = useAssessment((state) => state.patientNumber);
-  const name = usePatientName();
+  const { number, name } = useActivePatient();
   const finished = useAssessment(isFinished);
   const isFrozen = useAssessment((state) => isFinished(state) && state.completed === null);
   const completion = useAssessment(findShownCompletion);
@@ -61,7 +61,7 @@ export function SummaryHead() {
 function BackToPatient() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const patientId = usePatientId();
+  const { id: patientId } = useActivePatient();
   const hasLeft = useRef(false);
   // The report stays on the screen until the code of the next page has come.
   useEffect(

@@ -1,13 +1,12 @@
 import { assemble, type Examined } from '@alveola/clinical';
-import { getReport, listReports, type Report, type ReportRow } from '@alveola/contract';
+import { getReport, type Report, type ReportRow } from '@alveola/contract';
 import { readKinds } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../session/api';
+import { useReportsOfPatient } from '../../saving/patientReports';
 import { useAssessment } from '../../saving/store';
 import { findNewestCompletion } from '../completions';
 import { createContext } from 'react';
-
-const MOST = 20;
 
 export interface EarlierCompleted {
   readonly earlier: readonly ReportRow[];
@@ -17,26 +16,9 @@ export interface EarlierCompleted {
 
 export function useEarlierCompleted(): EarlierCompleted {
   const ownId = useAssessment((state) => state.reportId ?? state.completed?.reportId ?? null);
-  const { data, isLoading } = useReportsOfPatient();
-  return { earlier: data ? earlierThan(data.reports, ownId) : [], isLoading };
-}
-
-/** Null until the list has come. */
-export function usePatientId(): string | null {
-  return useReportsOfPatient().data?.reports[0]?.patient_id ?? null;
-}
-
-export function usePatientName(): string | null {
-  return useReportsOfPatient().data?.reports[0]?.patient_name ?? null;
-}
-
-function useReportsOfPatient() {
   const number = useAssessment((state) => state.patientNumber);
-  return useQuery({
-    queryKey: ['reports', 'earlier', number],
-    queryFn: ({ signal }) => call(listReports, { body: { patient_number: number, limit: MOST } }, { signal }),
-    enabled: number !== '',
-  });
+  const { data, isLoading } = useReportsOfPatient(number);
+  return { earlier: data ? earlierThan(data.reports, ownId) : [], isLoading };
 }
 
 /** @param rows newest first */

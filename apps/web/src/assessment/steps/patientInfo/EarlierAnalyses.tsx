@@ -1,10 +1,8 @@
-import { type Report, getReport, listReports } from '@alveola/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Report } from '@alveola/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { QueriesProvider } from '../../../session/Queries';
-import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { reportLink } from '../../../session/paths';
 import { useSettled } from '../../../ui/useSettled';
@@ -12,6 +10,8 @@ import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
 import type { OpeningButton } from '../../../ui/useDisclosure';
 import { EMPTY_PATIENT, type PatientDraft } from '../../document/patientDraft';
+import { useEarlierReport } from '../../report/comparison/useEarlier';
+import { useReportsOfPatient } from '../../saving/patientReports';
 import { useAssessment, useIsReading } from '../../saving/store';
 import { CarryForward } from './CarryForward';
 
@@ -21,22 +21,13 @@ const REST_MS = 350;
 function useEarlierAnalyses(patientNumber: string) {
   const number = useSettled(patientNumber.trim(), REST_MS);
   const ownId = useAssessment((state) => state.reportId);
-  const { data } = useQuery({
-    queryKey: ['reports', 'of-patient', number],
-    queryFn: ({ signal }) =>
-      call(listReports, { body: { patient_number: number, limit: SHOWN + 1 } }, { signal }),
-    enabled: number !== '',
-  });
+  const { data } = useReportsOfPatient(number);
   return number === patientNumber.trim() ? (data?.reports.filter(({ id }) => id !== ownId) ?? []) : [];
 }
 
 function useLastAnalysis(analyses: ReturnType<typeof useEarlierAnalyses>): Report | null {
   const newest = analyses.find(({ status }) => status === 'Completed') ?? analyses[0];
-  const { data } = useQuery({
-    queryKey: ['reports', 'last', newest?.id],
-    queryFn: ({ signal }) => call(getReport, { query: { id: newest?.id ?? '' } }, { signal }),
-    enabled: newest !== undefined,
-  });
+  const { data } = useEarlierReport(newest?.id ?? null);
   return (newest && data) ?? null;
 }
 

@@ -1,11 +1,8 @@
-import { calls } from '@alveola/contract/shell';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../session/api';
-import { queryClient } from '../../../session/Queries';
 import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
 import { Tooltip } from '../../../ui/overlay/Tooltip';
+import { useActivePatient } from '../../saving/patientReports';
 import { activeSession, useAssessment, useFailureText } from '../../saving/store';
 import { setHistory, useHistoryState } from './versions/History';
 
@@ -62,9 +59,8 @@ export function SaveStatus() {
 
 export function ActiveInTopBar() {
   const { t } = useTranslation();
-  const number = useAssessment((state) => state.patientNumber);
   const reference = useAssessment((state) => state.reference ?? state.completed?.reference ?? null);
-  const name = useActiveName(number);
+  const { number, name } = useActivePatient();
   if (number === '') return null;
   return (
     <>
@@ -87,19 +83,4 @@ export function ActiveInTopBar() {
       <SaveStatus />
     </>
   );
-}
-
-/** Asked for by the number, so that a visit just begun has it, too; kept no longer than it is shown. */
-function useActiveName(number: string): string | null {
-  const { data } = useQuery(
-    {
-      queryKey: ['reports', 'name', number],
-      queryFn: ({ signal }) =>
-        call(calls.listReports, { body: { patient_number: number, limit: 1 } }, { signal }),
-      enabled: number !== '',
-      gcTime: 0,
-    },
-    queryClient,
-  );
-  return data?.reports[0]?.patient_name ?? null;
 }

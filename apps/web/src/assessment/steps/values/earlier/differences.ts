@@ -8,10 +8,10 @@ import {
   type ToothNumber,
   toothState,
 } from '@alveola/clinical';
-import { type Report, getReport, listReports } from '@alveola/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Report } from '@alveola/contract';
 import { useMemo } from 'react';
-import { call } from '../../../../session/api';
+import { useEarlierReport } from '../../../report/comparison/useEarlier';
+import { useReportsOfPatient } from '../../../saving/patientReports';
 import { useAssessment } from '../../../saving/store';
 
 /** Millimetres: more than a probing error, so it may be a slip. */
@@ -63,27 +63,16 @@ export function depthDifferences(last: LastVisit | null, document: Assessment, f
   });
 }
 
-const LOOKED_AT = 6;
-
 /** The newest completed analysis before this one. Null: there is none, or it is not loaded. */
 export function useLastVisit(): LastVisit | null {
   const patientNumber = useAssessment((state) => state.patientNumber);
   const ownId = useAssessment(({ reportId, completed }) => completed?.reportId ?? reportId);
   const examined = useAssessment((state) => state.examined);
-  const { data: list } = useQuery({
-    queryKey: ['reports', 'of-patient', patientNumber],
-    queryFn: ({ signal }) =>
-      call(listReports, { body: { patient_number: patientNumber, limit: LOOKED_AT } }, { signal }),
-    enabled: patientNumber !== '',
-  });
+  const { data: list } = useReportsOfPatient(patientNumber);
   const before = list?.reports.find(
     ({ id, status, analysis_date }) =>
       id !== ownId && status === 'Completed' && (examined === null || analysis_date.slice(0, 10) <= examined),
   );
-  const { data: report } = useQuery({
-    queryKey: ['reports', 'last', before?.id],
-    queryFn: ({ signal }) => call(getReport, { query: { id: before?.id ?? '' } }, { signal }),
-    enabled: before !== undefined,
-  });
+  const { data: report } = useEarlierReport(before?.id ?? null);
   return useMemo(() => (before && report ? toLastVisit(report) : null), [before, report]);
 }

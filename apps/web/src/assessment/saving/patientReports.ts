@@ -1,0 +1,31 @@
+import { listReports } from '@alveola/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../session/api';
+import { queryClient } from '../../session/Queries';
+import { useAssessment } from './store';
+
+const MOST = 20;
+
+/**
+ * The newest analyses under a number, one query for the top bar, which has no provider, and the steps. They
+ * are kept no longer than they are shown.
+ */
+export function useReportsOfPatient(number: string) {
+  return useQuery(
+    {
+      queryKey: ['reports', 'of-patient', number],
+      queryFn: ({ signal }) =>
+        call(listReports, { body: { patient_number: number, limit: MOST } }, { signal }),
+      enabled: number !== '',
+      gcTime: 0,
+    },
+    queryClient,
+  );
+}
+
+/** Null until the list has come. The name is also of the patient of a visit just begun. */
+export function useActivePatient() {
+  const number = useAssessment((state) => state.patientNumber);
+  const { data } = useReportsOfPatient(number);
+  return { number, id: data?.reports[0]?.patient_id ?? null, name: data?.reports[0]?.patient_name ?? null };
+}
