@@ -1,4 +1,6 @@
+import { useCall } from '../../session/form/useCall';
 import { sendRequest, unreachable } from '../../session/http';
+import { toast } from '../../ui/overlay/toast';
 
 /** Milliseconds for the browser to write the file. */
 const KEPT = 60_000;
@@ -19,13 +21,25 @@ export async function saveFile(path: string, fallback: string, deadline?: number
   const file = await response.blob().catch((error: unknown) => {
     throw unreachable(error);
   });
+  saveBlob(file, name);
+  return name;
+}
+
+export function saveBlob(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT);
-  return name;
+}
+
+/** Fetches a table as a file and says under which name it was saved. */
+export function useTableFile(toText: (name: string) => string) {
+  const { busy, refused, send } = useCall();
+  const save = (path: string, fallback: string) =>
+    void send(async () => toast({ tone: 'good', text: toText(await saveFile(path, fallback)) }));
+  return { busy, refused, save };
 }
 
 /** RFC 6266. */

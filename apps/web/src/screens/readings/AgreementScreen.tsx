@@ -3,9 +3,8 @@ import { type ReadingsOverTime, readingAgreement, readingsCsv } from '@alveola/c
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { saveFile } from '../../assessment/papers/saveFile';
+import { useTableFile } from '../../assessment/papers/saveFile';
 import { call } from '../../session/api';
-import { useCall } from '../../session/form/useCall';
 import { readingsLink } from '../../session/paths';
 import { QueriesProvider } from '../../session/Queries';
 import { useMay } from '../../session/useSession';
@@ -14,7 +13,6 @@ import { Page } from '../../shell/Page';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { Button, buttonClasses } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
-import { toast } from '../../ui/overlay/toast';
 import { Loaded } from '../common/Loaded';
 import { AgreementFigures, useSigned } from './AgreementFigures';
 import { AgreementPlot } from './AgreementPlot';
@@ -66,16 +64,12 @@ function ClinicAgreement() {
 
 function Csv() {
   const { t } = useTranslation();
-  const { busy, refused, send } = useCall();
+  const { busy, refused, save } = useTableFile((name) => t('readings:saved', { name }));
   const mayExport = useMay('export');
-  const save = async () => {
-    const name = await saveFile(readingsCsv.path, 'readings.csv');
-    toast({ tone: 'good', text: t('readings:saved', { name }) });
-  };
   if (!mayExport) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <Button icon="download" busy={busy} onClick={() => void send(save)}>
+      <Button icon="download" busy={busy} onClick={() => save(readingsCsv.path, 'readings.csv')}>
         {t('readings:csv')}
       </Button>
       <ProblemAlert problem={refused} title={t('readings:csvFailed')} />

@@ -2,15 +2,13 @@ import type { RecallFilter } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../assessment/papers/saveFile';
+import { useTableFile } from '../../assessment/papers/saveFile';
 import { QueriesProvider } from '../../session/Queries';
 import { useMay } from '../../session/useSession';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { Page } from '../../shell/Page';
 import { Button } from '../../ui/Button';
-import { toast } from '../../ui/overlay/toast';
 import { ProblemAlert } from '../../shell/ProblemAlert';
-import { useCall } from '../../session/form/useCall';
 import { RecallTable } from './RecallTable';
 import { type RecallCounts, type RecallList, useRecalls, type WantedRecalls } from './useRecalls';
 
@@ -79,13 +77,12 @@ function Lists({ which, counts, onChoose }: ListsProps) {
 
 function Papers({ list, wanted: filter }: { readonly list: RecallList; readonly wanted: WantedRecalls }) {
   const { t } = useTranslation();
-  const { busy, refused, send } = useCall();
+  const { busy, refused, save } = useTableFile((name) => t('recall:saved', { name }));
   const [isPrinting, setPrinting] = useState(false);
   const mayExport = useMay('export');
-  const saveCsv = async () => {
+  const saveCsv = () => {
     const query = new URLSearchParams({ ...filter, days: String(filter.days), language: currentLanguage() });
-    const name = await saveFile(`${calls.recallCsv.path}?${query.toString()}`, 'recall.csv');
-    toast({ tone: 'good', text: t('recall:saved', { name }) });
+    save(`${calls.recallCsv.path}?${query.toString()}`, 'recall.csv');
   };
   const printAll = async () => {
     setPrinting(true);
@@ -99,7 +96,7 @@ function Papers({ list, wanted: filter }: { readonly list: RecallList; readonly 
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {mayExport && (
-        <Button icon="download" title={t('recall:csv.hint')} busy={busy} onClick={() => void send(saveCsv)}>
+        <Button icon="download" title={t('recall:csv.hint')} busy={busy} onClick={saveCsv}>
           {t('recall:csv.button')}
         </Button>
       )}

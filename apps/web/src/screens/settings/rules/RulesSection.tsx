@@ -1,29 +1,23 @@
 import { RULES_VERSION } from '@alveola/clinical';
 import { rulesReportsCsv, type RulesVersionCount } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../../assessment/papers/saveFile';
+import { useTableFile } from '../../../assessment/papers/saveFile';
 import { useMay } from '../../../session/useSession';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { toast } from '../../../ui/overlay/toast';
 import { useDisclosure } from '../../../ui/useDisclosure';
 import { Loaded } from '../../common/Loaded';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Section } from '../../common/Section';
-import { useCall } from '../../../session/form/useCall';
 import { RulesReports, useRulesVersions } from './RulesReports';
 
 export function RulesSection() {
   const { t } = useTranslation();
   const answer = useRulesVersions();
   const mayExport = useMay('export');
-  const { busy, refused, send } = useCall();
-  const saveCsv = async () => {
-    const path = `${rulesReportsCsv.path}?language=${currentLanguage()}`;
-    toast({ tone: 'good', text: t('rules:csv.saved', { name: await saveFile(path, 'rules.csv') }) });
-  };
+  const { busy, refused, save } = useTableFile((name) => t('rules:csv.saved', { name }));
   return (
     <Section title={t('settings:rules')}>
       <Loaded answer={answer}>
@@ -46,7 +40,7 @@ export function RulesSection() {
                   className="self-start"
                   title={t('rules:csv.hint')}
                   busy={busy}
-                  onClick={() => void send(saveCsv)}
+                  onClick={() => save(`${rulesReportsCsv.path}?language=${currentLanguage()}`, 'rules.csv')}
                 >
                   {t('rules:csv.button')}
                 </Button>

@@ -1,6 +1,7 @@
 import type { ProbingPath, ToothNumber } from '@alveola/clinical';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveBlob } from '../../../../assessment/papers/saveFile';
 import {
   LARGEST_FILE,
   type PathProblem,
@@ -47,7 +48,10 @@ export function PathFile({ path, isWhole, notation, onRead }: PathFileProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           disabled={!isWhole}
-          onClick={() => saveText(`${t('settings:path.file')}.json`, writePathFile(path))}
+          onClick={() => {
+            const file = new Blob([writePathFile(path)], { type: 'application/json' });
+            saveBlob(file, `${t('settings:path.file')}.json`);
+          }}
         >
           {t('settings:path.export')}
         </Button>
@@ -83,16 +87,4 @@ function useProblemText(notation: Notation): (problem: PathProblem) => string {
         return problem satisfies never;
     }
   };
-}
-
-/** Milliseconds that the browser may take to write a file. */
-const KEPT = 60_000;
-
-function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT);
 }
