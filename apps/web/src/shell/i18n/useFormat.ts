@@ -1,5 +1,4 @@
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from './i18n';
 
@@ -9,6 +8,7 @@ export interface Formats {
   /** 7 Mar: the same, without the year where it is less than half a year away. */
   readonly nearDay: (instantOrDay: string) => string;
   readonly moment: (instant: string) => string;
+  readonly time: (instant: string) => string;
   readonly number: (value: number, digits?: number) => string;
   /** With its sign; what rounds to nothing has none. */
   readonly signed: (value: number, digits?: number) => string;
@@ -21,11 +21,16 @@ export interface Formats {
 
 const HALF_YEAR = 182 * 86_400_000;
 
+/** By locale: every row of a list asks for the formats, and each takes long to make. */
+const formats = new Map<string, Formats>();
+
 export function useFormat(): Formats {
   // Subscribes to changes of the language.
   useTranslation();
-  const locale = LANGUAGE_TABLE[currentLanguage()].locale;
-  return useMemo(() => createFormats(locale), [locale]);
+  const { locale } = LANGUAGE_TABLE[currentLanguage()];
+  const made = formats.get(locale) ?? createFormats(locale);
+  formats.set(locale, made);
+  return made;
 }
 
 export function createFormats(locale: string): Formats {
@@ -34,6 +39,7 @@ export function createFormats(locale: string): Formats {
   // Without a zone it is midnight here.
   const toDate = (at: string) => new Date(at.length > 10 ? at : `${at}T00:00`);
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const toDigits = (digits: number) => ({ maximumFractionDigits: digits, minimumFractionDigits: digits });
   const number = (value: number, digits = 0) => new Intl.NumberFormat(locale, toDigits(digits)).format(value);
   return {
@@ -41,6 +47,7 @@ export function createFormats(locale: string): Formats {
     nearDay: (at) =>
       (Math.abs(toDate(at).getTime() - Date.now()) < HALF_YEAR ? inYear : day).format(toDate(at)),
     moment: (instant) => moment.format(new Date(instant)),
+    time: (instant) => time.format(new Date(instant)),
     number,
     signed: (value, digits = 0) => {
       const text = number(Math.abs(value), digits);

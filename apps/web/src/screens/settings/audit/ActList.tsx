@@ -1,9 +1,7 @@
-import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import { type AuditAct, type CallBody, listActs } from '@alveola/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
-import { currentLanguage } from '../../../shell/i18n/i18n';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
@@ -66,13 +64,13 @@ export function ActList({ wanted: filter }: { readonly wanted: WantedActs }) {
 
 function ActRow({ act, times, since }: RepeatedAct) {
   const { t } = useTranslation();
-  const toTime = useTime();
+  const { time } = useFormat();
   const { at, action, by, user, report } = act;
   const detail = useDetail(act);
   return (
     <StackedRow>
       <StackedCell className="whitespace-nowrap tabular">
-        {[...new Set([toTime(since), toTime(at)])].join('–')}
+        {[...new Set([time(since), time(at)])].join('–')}
         {times > 1 && ` · ${times} ×`}
       </StackedCell>
       <StackedCell>
@@ -92,11 +90,6 @@ function ActRow({ act, times, since }: RepeatedAct) {
       </StackedCell>
     </StackedRow>
   );
-}
-
-function useTime(): (instant: string) => string {
-  const format = new Intl.DateTimeFormat(LANGUAGE_TABLE[currentLanguage()].locale, { timeStyle: 'short' });
-  return (instant) => format.format(new Date(instant));
 }
 
 const OF_PATIENTS: readonly AuditAct['action'][] = ['recall.list', 'recall.export'];
