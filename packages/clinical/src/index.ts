@@ -29,9 +29,9 @@ export {
 } from './model/assessment';
 export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried } from './carry';
 export * from './agreement/agreement';
-export { takeReading } from './agreement/takeReading';
+export { takeReading } from './agreement/agreement';
 export { checkValues, clinicalValues } from './model/checkValues';
-export { STORED_PARTS, storedAssessment } from './wire/storedParts';
+export { STORED_PARTS, storedAssessment } from './wire/assemble';
 export { resaved, stored } from './model/stored';
 export {
   CLINICAL_VALUE_TYPES,

@@ -1,5 +1,4 @@
 export { SESSION_IDLE_HEADER, XRAY_PART_BYTES } from './addresses';
-export * from './productAbout';
 export * from './account/account';
 export * from './account/roles';
 export * from './acts';
@@ -37,7 +36,6 @@ export * from './reports/withdrawn';
 export * from './account/userSettings';
 export * from './account/singleSignOn';
 export * from './system';
-export * from './account/user';
 export * from './reports/start';
 export * from './reports/xrays/xrays';
 export * from './reports/xrays/uploads';

@@ -22,3 +22,51 @@ export const sampleReport = defineCall({
   summary: 'The report of the example patient as PDF',
   query: z.strictObject({ language: z.enum(LANGUAGES).default('en') }),
 });
+
+/** The provider writes these texts as files, one per language. */
+export const LEGAL_TEXTS = ['terms', 'privacy', 'dpa', 'sub-processors'] as const;
+export type LegalText = (typeof LEGAL_TEXTS)[number];
+
+const company = z.object({
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  number: z.string().nullable(),
+  /** Unique device identifier. */
+  udi: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type Company = z.output<typeof company>;
+
+export const getAbout = defineCall({
+  method: 'GET',
+  path: '/about',
+  access: 'anyone',
+  summary: 'The build, who provides it, its legal texts, and the licences of what it is made of',
+  output: z.object({
+    build: z.object({ commit: z.string(), date: z.string() }).nullable(),
+    company,
+    legal: z.array(z.enum(LEGAL_TEXTS)),
+    terms_version: z.string(),
+    components: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })),
+  }),
+});
+export type ProductAbout = z.output<NonNullable<typeof getAbout.output>>;
+
+export const getLegalText = defineCall({
+  method: 'GET',
+  path: '/legal/:name',
+  access: 'anyone',
+  summary:
+    'A legal text of the provider, as Markdown; in another language where there is none in the one asked for',
+  params: z.strictObject({ name: z.enum(LEGAL_TEXTS) }),
+  query: z.strictObject({ language: z.enum(LANGUAGES).default('en') }),
+  output: z.object({ language: z.enum(LANGUAGES), text: z.string() }),
+});
+
+export const getInstructions = defineCall({
+  method: 'GET',
+  path: '/instructions/:language',
+  access: 'anyone',
+  summary: 'The instructions for use as PDF, in one of the languages of the product',
+  params: z.strictObject({ language: z.string() }),
+});

@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BillingDeps } from '../areas/billing/plans/billingRoute';
 import { readJsonAlone, readParts } from '../platform/http/body';
 import { newId } from '../platform/base/ids';
-import { answerFailures } from '../platform/http/failures';
+import { answerFailures, answerMalformed, onlyLoopback, refuseSecondHost } from '../platform/http/failures';
 import { limitFiles } from '../platform/files/openFiles';
-import { answerMalformed, onlyLoopback, refuseSecondHost } from '../platform/http/malformed';
 import { serveDescription } from '../platform/http/openapi';
 import { CALL_EXAMPLES } from '../areas/connections/examples';
 import { register } from '../platform/http/register';
@@ -15,13 +14,13 @@ import { limitConnections } from '../platform/limits/connections';
 import { serveWeb } from '../platform/http/web';
 import type { Log } from '../platform/base/log';
 import { requestSeconds, requestsRunning } from '../platform/base/metrics';
-import { secureHeaders } from '../platform/security/headers';
+import { secureHeaders, serveSecurityTxt } from '../platform/security/headers';
 import { logSecurityEvents } from '../platform/security/events';
-import { serveSecurityTxt } from '../platform/security/securityTxt';
 import { createGuard } from './guard';
 import { ROUTES, withoutSale } from './areas';
-import { answerWhileStopping } from './stopping';
 import { arrive, type Arrived } from '../platform/base/tracing';
+import { sendProblem } from '../platform/http/reply';
+import { refuse } from '../platform/base/result';
 
 export interface AppDeps extends BillingDeps {
   readonly isBilled?: boolean;
@@ -134,3 +133,24 @@ function traceCalls(app: FastifyInstance): void {
 }
 
 const findTrace = (request: FastifyRequest): string | null => arrived.get(request)?.trace ?? null;
+
+/** In seconds; another server or the next start answers then. */
+const RETRY_AFTER = 2;
+
+/**
+ * Announces a stop in `/api/ready` and closes connections after each answer. Once the server closes, it
+ * refuses new calls and finishes those under way.
+ */
+function answerWhileStopping(app: FastifyInstance, leaving: AbortSignal): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (isClosing || (leaving.aborted && request.routeOptions.url === '/api/ready'))
+      return sendProblem(reply, refuse('unavailable', { retryAfter: RETRY_AFTER }));
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing || leaving.aborted) void reply.header('connection', 'close');
+  });
+}

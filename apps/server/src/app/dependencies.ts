@@ -17,8 +17,7 @@ import type { AppDeps } from './app';
 import type { Config } from './config/config';
 import { type Checked, runChecks } from './start/checks';
 import { prepareDatabase } from './start/prepareDatabase';
-import { seedClinic } from './start/seedClinic';
-import { seedProvider } from './start/seedProvider';
+import { seedClinic, seedProvider } from './start/firstAccounts';
 
 export interface Dependencies {
   readonly deps: AppDeps;

@@ -7,8 +7,12 @@ import { type Config, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
 import { startJobs } from './jobs/jobs';
 import { provePort, toStartProblem } from './start/startProblem';
-import { addGauges, type MetricsSource } from './metrics/gauges';
-import { listenForMetrics, type MetricsListener } from './metrics/listen';
+import {
+  addGauges,
+  type MetricsSource,
+  listenForMetrics,
+  type MetricsListener,
+} from './metrics/serveMetrics';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);

@@ -14,8 +14,8 @@ import {
   pairReadings,
   readingError,
   weightedKappa,
+  takeReading,
 } from './agreement';
-import { takeReading } from './takeReading';
 
 const WHOLE: Dentition = { implant: [], missing: [] };
 const KINDS: XrayKinds = { film: 'periapical', opg: 'panoramic' };

@@ -1,8 +1,14 @@
-import { type Dentition, XRAY_KINDS, type XrayKind, type XrayKinds } from '../model/assessment';
+import {
+  type Dentition,
+  XRAY_KINDS,
+  type XrayKind,
+  type XrayKinds,
+  type Assessment,
+} from '../model/assessment';
 import type { Third, ToothMeasurement } from '../model/markers';
 import { otherRoot } from '../model/rootFilm';
 import { ASCENDING, type Side, SIDES, type ToothNumber } from '../model/tooth';
-import { toothState } from '../charting/toothRows';
+import { toothState, editRow, UNSCORED } from '../charting/toothRows';
 import { boneLoss } from '../diagnosis/mouth/boneLoss';
 
 export interface BoneReading {
@@ -159,4 +165,24 @@ export function agreement(pairs: readonly ReadingPairs[]): ReadingAgreement {
       return { kind, n: found.length, error: readingError(found) };
     }),
   };
+}
+
+/**
+ * Puts markers, visibility and estimates of the teeth that `reading` read in the place of those before.
+ * Defects, findings and causes stay; a score set by hand is dropped, as when a marker moves.
+ */
+export function takeReading(a: Assessment, reading: BoneReading): Assessment {
+  const { sides, classes } = pairReadings({ teeth: [], dentition: a.dentition, kinds: {} }, reading);
+  const read = new Set([...sides, ...classes].map(({ tooth }) => tooth));
+  return reading.teeth.reduce(
+    (done, taken) =>
+      read.has(taken.tooth)
+        ? editRow(done, taken.tooth, (before) => {
+            const { repeats: _, estimate: __, rootFilm: ___, ...row } = before;
+            const { BoneDefect, AdditionalFindings, notPeriodontal } = row;
+            return { ...row, ...taken, BoneDefect, AdditionalFindings, notPeriodontal, ...UNSCORED };
+          })
+        : done,
+    a,
+  );
 }

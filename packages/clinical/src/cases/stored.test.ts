@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { assemble, type StoredParts } from '../wire/assemble';
+import { assemble, type StoredParts, STORED_PARTS } from '../wire/assemble';
 import { setFinding } from '../charting/findings';
 import { toLeaves } from '../wire/leaves';
 import { placeMarker } from '../charting/place';
@@ -9,7 +9,6 @@ import { setValue } from '../charting/toothValues';
 import { diagnose } from '../diagnosis/diagnose';
 import { type Assessment, assessment, dentition, measurement } from '../model/assessment';
 import { clinicalValues } from '../model/checkValues';
-import { STORED_PARTS } from '../wire/storedParts';
 import { information } from '../model/patientInfo';
 import { DEFAULT_PREFERENCES } from '../model/preferences';
 import { nullInStored, resaved, stored } from '../model/stored';

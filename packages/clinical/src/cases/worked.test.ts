@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { diagnose } from '../diagnosis/diagnose';
 import { sure } from '../diagnosis/sure/sure';
-import { storedAssessment } from '../wire/storedParts';
+import { storedAssessment } from '../wire/assemble';
 
 interface WorkedPatient {
   readonly id: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aPatient } from '../cases/patient';
 import { diagnose } from '../diagnosis/diagnose';
 import { dentition } from '../model/assessment';
-import { STORED_PARTS } from '../wire/storedParts';
+import { STORED_PARTS } from '../wire/assemble';
 import { markTooth } from './markTooth';
 import { findRemark, setRemark } from './remarks';
 

@@ -1,18 +1,24 @@
-import type {
-  Assessment,
-  Dentition,
-  PatientHistory,
-  Measurement,
-  XrayDates,
-  XrayKinds,
+import {
+  type Assessment,
+  type Dentition,
+  type PatientHistory,
+  type Measurement,
+  type XrayDates,
+  type XrayKinds,
+  assessment,
+  dentition,
+  measurement,
+  xrayImage,
 } from '../model/assessment';
 import { type ClinicalValues, PLAQUE_MAXIMUM, recordedValues } from '../model/clinicalValues';
 import { withSiteValues } from '../model/fromSites';
 import { naturalToothOnly, NO_FINDINGS, type ToothMeasurement } from '../model/markers';
-import type { Information } from '../model/patientInfo';
+import { type Information, information } from '../model/patientInfo';
 import { isRootElsewhere, withoutRootFilm } from '../model/rootFilm';
 import { withoutAbsentSites, zerosAsValues } from '../charting/sites/edits';
 import { possibleValues } from '../charting/toothValues';
+import { clinicalValues } from '../model/checkValues';
+import { stored } from '../model/stored';
 
 export interface StoredParts {
   readonly information: Information;
@@ -93,3 +99,14 @@ function knownRegistration(
     ...(surfaces ? { plaque_surface_registration: true } : {}),
   };
 }
+
+/** Records of any release pass; input is read by each part's own schema. */
+export const STORED_PARTS = {
+  information: stored(information),
+  dentition: stored(dentition),
+  clinical_values: stored(clinicalValues),
+  xray_image: stored(xrayImage),
+  measurement: stored(measurement),
+} as const;
+
+export const storedAssessment = stored(assessment);

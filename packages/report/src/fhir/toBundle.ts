@@ -11,13 +11,14 @@ import { headline } from '../sentences/readReport';
 import { LANGUAGE_TABLE } from '../words/languages';
 import { toConclusion, toCondition, toFigures, toImplants } from './diagnosis';
 import { type Entry, type Exchange, NAMES, refer } from './entry';
-import { toMedia } from './images';
 import { toOrganization, toPractitioner, toPatient, toSoftware } from './people';
 import { toCarePlan, toServiceRequest } from './plan';
 import { toRiskFactors } from './risks';
-import { concept } from './systems';
+import { concept, coding } from './systems';
 import { toBoneLosses, toMissingTeeth, toPrognoses, toToothFindings, toToothGroups } from './toothFindings';
 import { toToothValues } from './toothValues';
+import { teethOnPicture } from '../drawings/measured';
+import { fill, toothList } from '../sentences/figures';
 
 /** A FHIR R4 document; docs/decisions/0026-referral-pack.md maps the record to its resources. */
 export function toBundle(exchange: Exchange): Bundle {
@@ -143,4 +144,33 @@ function narrative(paragraphs: readonly string[]): NonNullable<Composition['text
     (text) => `<p>${text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)}</p>`,
   );
   return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${lines.join('')}</div>` };
+}
+
+function toMedia(exchange: Exchange): readonly Entry<Media>[] {
+  const { report, reader, files } = exchange;
+  return report.pictures.flatMap((picture, index): Entry<Media>[] => {
+    const file = files.get(picture.id);
+    if (!file) return [];
+    const n = index + 1;
+    const teeth = teethOnPicture(report.document, picture.id).map(({ tooth }) => tooth);
+    return [
+      {
+        name: `picture-${n}`,
+        resource: {
+          resourceType: 'Media',
+          status: 'completed',
+          type: { coding: [coding('mediaType', 'image', 'Image')] },
+          subject: refer(exchange, NAMES.patient),
+          ...(picture.taken === null ? {} : { createdDateTime: picture.taken }),
+          width: picture.width,
+          height: picture.height,
+          content: {
+            contentType: file.mediaType,
+            url: file.path,
+            title: fill(reader.words.report.xrays.alt, { n, teeth: toothList(teeth, reader) }),
+          },
+        },
+      },
+    ];
+  });
 }

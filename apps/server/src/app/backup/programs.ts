@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { splitPassword } from '../../platform/db/hosts/list';
+import { splitPassword } from '../../platform/db/address';
 
 const SOURCES = {
   restic: 'install the package restic, or take it from https://restic.net',

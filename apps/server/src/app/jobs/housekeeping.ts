@@ -1,7 +1,7 @@
 import { arrayOverlaps, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { logSeals } from '../../platform/audit/logged';
-import { addAuditMonths } from '../../platform/audit/months';
+import { addAuditMonths } from '../../platform/audit/audit';
 import { sealAudit } from '../../platform/audit/seal';
 import type { Db } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';

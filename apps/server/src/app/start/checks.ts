@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import { findServingProblem } from '../../platform/db/isolation/roles';
-import { findReleaseProblem } from './leastRelease';
+import { findReleaseProblem } from './prepareDatabase';
 import { findModeProblem } from '../../platform/db/mode';
 import type { Database } from '../../platform/db/open';
 import { DEADLINES, within } from '../../platform/base/deadlines';

@@ -1,6 +1,5 @@
 import type { Area } from '../../platform/area';
-import { getAboutRoute, getLegalTextRoute } from './aboutRoutes';
-import { instructionsRoute } from './instructions/instructions';
+import { getAboutRoute, getLegalTextRoute, instructionsRoute } from './aboutRoutes';
 
 export const aboutArea: Area = {
   name: 'about',

@@ -4,13 +4,11 @@ import { HOUR } from '../../platform/base/time';
 import type { Db } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 import { listActsRoute } from './acts/listActs';
-import { changeClinicRoute } from './details/change';
-import { getClinicRoute, putFactorPolicyRoute } from './details/clinic';
-import { clinicChangedMail } from './details/clinicChangedMail';
+import { changeClinicRoute, clinicChangedMail, getClinicRoute, putFactorPolicyRoute } from './details/clinic';
 import { eraseRoute, removeErased } from './erase';
 import { exportRoute } from './export';
-import { identityProviderMail } from './identityProvider/identityProviderMail';
 import {
+  identityProviderMail,
   getIdentityProviderRoute,
   putIdentityProviderRoute,
   removeIdentityProviderRoute,

@@ -5,7 +5,20 @@ import { type BillingDeps, billingRoute } from '../billing/plans/billingRoute';
 import { endPlan } from '../billing/subscription/syncSubscription';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../platform/db/open';
-import { appUser, clinic, report, xray, xrayUpload } from '../../platform/db/schema';
+import {
+  appUser,
+  clinic,
+  report,
+  xray,
+  xrayUpload,
+  membership,
+  patient,
+  recall,
+  recallAct,
+  reportEntry,
+  rulesReview,
+  secondReading,
+} from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
 import { refuse } from '../../platform/base/result';
 import type { Route } from '../../platform/http/route';
@@ -13,7 +26,10 @@ import { mailOutbox } from '../../platform/mail/queue';
 import { toPartKey } from '../xrays/resumable/parts';
 import { toFileKey } from '../xrays/stored';
 import { lockClinic } from './seats';
-import { TABLES_OF_CLINIC } from './clinicTables';
+import { apiKey, startAddress, webhook, webhookEvent } from '../connections/connectionTables';
+import { link } from '../account/identity/accountTables';
+import { clinicStorage } from '../../platform/storage/quota';
+import { clinicLetterhead } from '../settings/findLetterhead';
 
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 
@@ -76,3 +92,29 @@ export async function removeErased(db: Db, files: Files): Promise<void> {
     await db.delete(erasedPicture).where(eq(erasedPicture.id, id));
   }
 }
+
+/**
+ * The tables that erasing a clinic empties, children before parents. `erase_history` in the database removes
+ * the audit, completed versions, letters and notes; rows that refer to the clinic or its users go with them.
+ * Invoices stay, because bookkeeping law requires it.
+ */
+const TABLES_OF_CLINIC = [
+  xrayUpload,
+  xray,
+  clinicStorage,
+  recall,
+  recallAct,
+  reportEntry,
+  rulesReview,
+  secondReading,
+  clinicLetterhead,
+  report,
+  patient,
+  apiKey,
+  startAddress,
+  webhookEvent,
+  webhook,
+  link,
+  membership,
+  appUser,
+] as const;

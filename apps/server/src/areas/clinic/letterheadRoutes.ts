@@ -2,8 +2,7 @@ import { getLetterhead, putLetterhead } from '@alveola/contract';
 import { type Route, route } from '../../platform/http/route';
 import { refuseMalware } from '../../platform/scan/scanner';
 import { isRefused } from '../../platform/base/result';
-import { findLetterhead, toLetterhead } from '../settings/findLetterhead';
-import { clinicLetterhead } from '../settings/settingsTables';
+import { findLetterhead, toLetterhead, clinicLetterhead } from '../settings/findLetterhead';
 
 export const letterheadRoute: Route = route(getLetterhead, async ({ deps: { db }, session }) =>
   toLetterhead(await findLetterhead(db, session.clinicId)),

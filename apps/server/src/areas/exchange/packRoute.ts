@@ -47,8 +47,8 @@ export const referralPackRoute: Route = route(
       files,
       writeLetter:
         letter &&
-        (async () => (await import('../reports/pdf/writeLetter')).writeLetter(named, letter, timeZone)),
-      writePdf: async () => (await import('../reports/pdf/writeReport')).writeReport(named, true),
+        (async () => (await import('../reports/pdf/writePapers')).writeLetter(named, letter, timeZone)),
+      writePdf: async () => (await import('../reports/pdf/writePapers')).writeReport(named, true),
     };
     const stream = await beginStream(packing, session.clinicId, {
       open: () => zipStream(listFiles(contents), toManifest(contents, now()), now()),

@@ -3,7 +3,11 @@ import { WITHDRAWAL_SEVERITIES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
 import { mailLink, quote, text } from '../../platform/mail/layout';
-import { line, mailTemplate, toCountry } from '../../platform/mail/template';
+import { line, mailTemplate, toCountry, type MailTemplate } from '../../platform/mail/template';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../../platform/db/open';
+import { appUser } from '../../platform/db/schema';
+import { enqueueMail } from '../../platform/mail/queue';
 
 const owner = { name: line, clinic: line };
 
@@ -116,3 +120,17 @@ export const rulesRestoredMail = mailTemplate(
     },
   },
 );
+
+export async function notifyProvider<T>(
+  db: Queries,
+  now: Date,
+  template: MailTemplate<T>,
+  toData: (name: string) => NoInfer<T>,
+): Promise<void> {
+  const people = await db
+    .select({ to: appUser.email, name: appUser.name, language: appUser.language })
+    .from(appUser)
+    .where(and(eq(appUser.type, 'provider'), eq(appUser.approved, true), isNull(appUser.removed_at)));
+  for (const { to, name, language } of people)
+    await enqueueMail(db, now, template, { to, language }, toData(name));
+}

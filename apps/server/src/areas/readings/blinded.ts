@@ -13,11 +13,10 @@ import { newId } from '../../platform/base/ids';
 import { type Refusal, refuse } from '../../platform/base/result';
 import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
-import { reportEntry, secondReading } from '../../platform/db/schema';
+import { reportEntry, secondReading, report } from '../../platform/db/schema';
 import { type CallContext, type Route, route } from '../../platform/http/route';
 import { newestEntries, readEntryParts } from '../reports/entries';
 import { listXrays, pictureNames } from '../xrays/xrayRows';
-import { lockReading } from './findReading';
 
 type Place = Pick<CallContext<typeof beginReading>, 'deps' | 'session' | 'params' | 'audit'>;
 
@@ -122,3 +121,19 @@ export const saveReadingRoute: Route = route(saveReading, (context) => change(co
 export const finishReadingRoute: Route = route(finishReading, (context) =>
   change(context, context.deps.now()),
 );
+
+type ReadingRecord = typeof secondReading.$inferSelect;
+
+/** Waits for another change of the reading; null where its report was deleted, too. */
+export async function lockReading(tx: Queries, clinicId: string, id: string): Promise<ReadingRecord | null> {
+  const [row] = await tx
+    .select({ reading: secondReading })
+    .from(secondReading)
+    .innerJoin(
+      report,
+      and(eq(report.clinic_id, secondReading.clinic_id), eq(report.id, secondReading.report_id)),
+    )
+    .where(and(eq(secondReading.clinic_id, clinicId), eq(secondReading.id, id), isNull(report.deleted_at)))
+    .for('update', { of: secondReading });
+  return row?.reading ?? null;
+}

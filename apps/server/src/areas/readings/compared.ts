@@ -12,7 +12,7 @@ import { findReport } from '../../platform/db/findReport';
 import type { Queries } from '../../platform/db/open';
 import { appUser, secondReading } from '../../platform/db/schema';
 import { type Route, route } from '../../platform/http/route';
-import { lockReading } from './findReading';
+import { lockReading } from './blinded';
 
 const firstReader = alias(appUser, 'first_reader');
 const decider = alias(appUser, 'decider');

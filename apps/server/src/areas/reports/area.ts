@@ -1,16 +1,14 @@
 import type { Area } from '../../platform/area';
-import { deleteReportRoute, restoreReportRoute } from './changeReport';
+import { deleteReportRoute, restoreReportRoute, deletedReportsRoute } from './changeReport';
 import { changedReportsRoute } from './changedReports';
-import { deletedReportsRoute } from './deletedReports';
 import { getReportRoute } from './getReport';
 import { getEntryRoute, listEntriesRoute } from './keptEntries';
 import { draftReferralRoute, letterPdfRoute, listLettersRoute, saveLetterRoute } from './letters';
 import { listPatientsRoute } from './lists/listPatients';
 import { listReportsRoute } from './lists/listReports';
 import { listNotesRoute, patchReportRoute } from './notes';
-import { getPatientRoute } from './patient/getPatient';
+import { getPatientRoute, patientXraysRoute } from './patient/getPatient';
 import { putPatientNameRoute } from './patient/patientName';
-import { patientXraysRoute } from './patient/patientXrays';
 import { patientSheetRoute, reportPdfRoute } from './pdf/papers';
 import { markSeenRoute, postponeRecallRoute, undoRecallRoute } from './recall/acts';
 import { listRecallsRoute } from './recall/listRecalls';

@@ -1,5 +1,5 @@
-import { deleteReport, restoreReport } from '@alveola/contract';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { deleteReport, restoreReport, deletedReports, MOST_DELETED } from '@alveola/contract';
+import { and, eq, isNotNull, desc } from 'drizzle-orm';
 import { lockReport, mayRemove } from '../../platform/db/findReport';
 import { report } from '../../platform/db/schema';
 import { refuse } from '../../platform/base/result';
@@ -39,3 +39,19 @@ export const restoreReportRoute: Route = route(
     });
   },
 );
+
+export const deletedReportsRoute: Route = route(deletedReports, async ({ deps: { db }, session, audit }) => {
+  const rows = await db
+    .select()
+    .from(report)
+    .where(and(eq(report.clinic_id, session.clinicId), isNotNull(report.deleted_at)))
+    .orderBy(desc(report.deleted_at))
+    .limit(MOST_DELETED);
+  const detail = { deleted: true, reports: rows.map(({ id }) => id) };
+  await audit(db, 'report.list', { detail });
+  return {
+    reports: rows.flatMap((row) =>
+      row.deleted_at ? [{ ...toRow(row), deleted_at: row.deleted_at.toISOString() }] : [],
+    ),
+  };
+});

@@ -47,7 +47,7 @@ export const letterPdfRoute: Route = route(
     const letter = letters.find((each) => each.id === params.letter);
     if (!letter) return refuse('letter-not-found');
     await audit(deps.db, 'report.pdf', { reportId: id, detail: { letter: letter.id } });
-    const bytes = await (await import('./pdf/writeLetter')).writeLetter(loaded, letter, timeZone);
+    const bytes = await (await import('./pdf/writePapers')).writeLetter(loaded, letter, timeZone);
     const { fileName } = readWords(letter.language).letter;
     return fileAnswer(bytes, 'application/pdf', `${fileName}-${letter.saved_at.slice(0, 10)}.pdf`);
   },

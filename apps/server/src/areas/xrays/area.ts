@@ -4,8 +4,7 @@ import type { Log } from '../../platform/base/log';
 import { HOUR, MINUTE, SECOND } from '../../platform/base/time';
 import { encryptPictures } from './encryptPictures';
 import { removeExpired } from './resumable/uploadRows';
-import { changeXrayRoute } from './changeXray';
-import { deleteXrayRoute } from './deleteXray';
+import { changeXrayRoute, deleteXrayRoute } from './changeXray';
 import { finishUploadRoute } from './resumable/finishUpload';
 import {
   cancelUploadRoute,

@@ -1,10 +1,11 @@
-import { changeXray } from '@alveola/contract';
+import { changeXray, deleteXray } from '@alveola/contract';
 import { and, eq } from 'drizzle-orm';
 import { xray } from '../../platform/db/schema';
 import { DAY } from '../../platform/base/time';
 import { invalid, refuse } from '../../platform/base/result';
 import { type Route, route } from '../../platform/http/route';
-import { findXray, toXray } from './xrayRows';
+import { findXray, toXray, startDraft } from './xrayRows';
+import { mayRemove } from '../../platform/db/findReport';
 
 /**
  * The date and kind describe the picture in every report that uses it. Completed versions keep their
@@ -32,3 +33,23 @@ export const changeXrayRoute: Route = route(changeXray, async (context) => {
 export function isToCome(day: string, now: Date): boolean {
   return day > new Date(now.getTime() + DAY).toISOString().slice(0, 10);
 }
+
+/** Only hides the X-ray. Completed versions still show it, so its file stays until the report is erased. */
+export const deleteXrayRoute: Route = route(
+  deleteXray,
+  ({ deps, session: { clinicId, user }, params, audit }) => {
+    return deps.db.transaction(async (tx) => {
+      const xrayRow = await findXray(tx, clinicId, params.id);
+      if (!xrayRow) return refuse('xray-not-found');
+      const { id, report_id: reportId } = xrayRow;
+      if (!(await mayRemove(tx, user, xrayRow))) return refuse('forbidden');
+      await tx
+        .update(xray)
+        .set({ deleted_at: deps.now() })
+        .where(and(eq(xray.clinic_id, clinicId), eq(xray.id, id)));
+      await startDraft(tx, clinicId, reportId);
+      await audit(tx, 'xray.delete', { reportId, detail: { xray: id } });
+      return undefined;
+    });
+  },
+);

@@ -1,7 +1,9 @@
 import type { ActName } from '@alveola/contract';
 import { newId } from '../base/ids';
 import { auditLog } from '../db/schema';
-import type { Queries } from '../db/open';
+import type { Queries, Db } from '../db/open';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 
 /** Adds to the caller's facts. No detail holds a patient's number: the report's id leads to it. */
 export interface AuditDetails {
@@ -47,4 +49,18 @@ export async function writeAudit(
     detail: keyId ? { ...detail, key: keyId } : detail,
     address,
   });
+}
+
+/** Counts months prepared in advance, so that one failed night does no harm. */
+const AHEAD = 2;
+
+const counted = z.array(z.object({ months: z.int() }));
+
+/** Makes the audit's tables of this month and the next ones (`0040_audit_months.sql`). @returns how many. */
+export async function addAuditMonths(db: Db, now: Date): Promise<number> {
+  const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + AHEAD, 1));
+  const { rows } = await db.execute(
+    sql`select add_audit_months(${until.toISOString().slice(0, 10)}::date) as months`,
+  );
+  return counted.parse(rows)[0]?.months ?? 0;
 }

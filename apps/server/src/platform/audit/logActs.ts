@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { newId } from '../base/ids';
 import type { Log } from '../base/log';
 import type { Db } from '../db/open';
-import { toShown } from './shownDetail';
 
 const BATCH = 500;
 /** Seconds. The lease is longer than a batch may take, so that no other server logs meanwhile. */
@@ -105,4 +104,73 @@ async function lease(db: Db, writer: string): Promise<Link | null> {
     update audit_cursor set sent_by = ${writer}, leased_until = now() + ${LEASED_FOR} * interval '1 second'
     where leased_until < now() returning n, hash`);
   return cursors.parse(rows)[0] ?? null;
+}
+
+/**
+ * Lists the details that are logged: ids, codes, counts and names of settings. A reason that somebody typed
+ * may name a patient, so a new detail is withheld until it is listed here.
+ */
+const LOGGED: ReadonlySet<string> = new Set([
+  'address',
+  'by',
+  'bytes',
+  'changed',
+  'count',
+  'credit_note',
+  'days',
+  'deleted',
+  'enabled',
+  'entries',
+  'entry',
+  'fields',
+  'format',
+  'found',
+  'from',
+  'gigabytes',
+  'host',
+  'invoice',
+  'issuer',
+  'key',
+  'kind',
+  'language',
+  'letter',
+  'letters',
+  'link',
+  'logo',
+  'pack',
+  'pictures',
+  'removed',
+  'reports',
+  'required',
+  'reviewed',
+  'rules_version',
+  'scopes',
+  'secret',
+  'severity',
+  'size',
+  'step',
+  'to',
+  'trusts_factor',
+  'type',
+  'user',
+  'version',
+  'which',
+  'why',
+  'withdrawal',
+  'xray',
+  'xrays',
+]);
+
+const isPlain = (value: unknown) => value === null || typeof value !== 'object';
+const isLogged = ([key, value]: [string, unknown]) =>
+  LOGGED.has(key) && (isPlain(value) || (Array.isArray(value) && value.every(isPlain)));
+
+function toShown(detail: Readonly<Record<string, unknown>> | null) {
+  const all = Object.entries(detail ?? {});
+  const shown = all.filter(isLogged);
+  const withheld = all.filter((entry) => !isLogged(entry)).map(([key]) => key);
+  return {
+    ...(shown.length > 0 && { detail: Object.fromEntries(shown) }),
+    ...(withheld.length > 0 && { withheld }),
+  };
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ownServer } from '../../testing/ownServer';
 import { clinician, type Visitor } from '../../testing/visitor';
 import { DAY } from '../base/time';
-import { addAuditMonths } from './months';
+import { addAuditMonths } from './audit';
 import { sealAudit, verifyAudit } from './seal';
 
 const { server } = await ownServer({ session: { idle: 900 * DAY, absolute: 900 * DAY } });

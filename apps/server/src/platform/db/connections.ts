@@ -1,7 +1,6 @@
-import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, Client, type ClientBase } from 'pg';
 import { DeadlineError, type Deadlines, within } from '../base/deadlines';
 import { isDatabaseAway } from './failures';
-import { findPrimary, refuseReadOnly } from './hosts/primary';
 
 export interface ConnectionConfig extends PoolConfig {
   readonly max: number;
@@ -113,4 +112,33 @@ export function renewConnections(pool: Pool): void {
   const { since, longest } = taken.get(pool) ?? { since: new Map<PoolClient, number>(), longest: 0 };
   // A graceful end would wait for the answer to what was sent.
   for (const [client, at] of since) if (Date.now() - at > longest) client.connection.stream.destroy();
+}
+
+/** SQLSTATE of a write on a read-only server. */
+const READ_ONLY = '25006';
+
+/** @throws on a standby, or on a primary that was set read-only. */
+async function refuseReadOnly(client: ClientBase): Promise<void> {
+  const { rows } = await client.query('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on')
+    throw Object.assign(new Error('the database is read-only'), { code: READ_ONLY });
+}
+
+/**
+ * Asks all servers at once, because one whose machine is gone never answers. @returns null if none accepts
+ * writes within `ms`.
+ */
+async function findPrimary(hosts: readonly string[], ms: number): Promise<string | null> {
+  const ask = async (connectionString: string) => {
+    const client = new Client({ connectionString, connectionTimeoutMillis: ms, query_timeout: ms });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await refuseReadOnly(client);
+      return connectionString;
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  };
+  return Promise.any(hosts.map(ask)).catch(() => null);
 }

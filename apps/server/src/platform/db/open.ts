@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { DEADLINES, type Deadlines } from '../base/deadlines';
 import { createPool } from './connections';
-import { listHosts } from './hosts/list';
+import { listHosts } from './address';
 
 export type Db = NodePgDatabase & { readonly $client: Pool };
 

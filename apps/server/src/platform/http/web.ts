@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { refuse } from '../base/result';
 import { sendProblem } from './reply';
-import { isCheckout, withStripe } from '../security/stripePolicy';
+import { isCheckout, withStripe } from '../security/headers';
 import { refreshXsrf } from '../security/xsrf';
 
 /** Vite puts a hash of the content into the names of these files. */

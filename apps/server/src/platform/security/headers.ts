@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY } from '../base/time';
 
 const YEAR = 31_536_000;
 
@@ -54,4 +55,41 @@ export function secureHeaders(app: FastifyInstance, publicUrl: string | null): v
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(request.url.startsWith('/api/') ? ofAnswer : ofPage);
   });
+}
+
+/** In days; RFC 9116 wants less than a year. */
+const HOLDS = 180;
+
+export function serveSecurityTxt(app: FastifyInstance, contact: string, now: () => Date): void {
+  app.get('/.well-known/security.txt', async (_, reply) => {
+    const expires = new Date(now().getTime() + HOLDS * DAY).toISOString();
+    const lines = [`Contact: mailto:${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en, nb, pt'];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
+
+/** Adds sources for the checkout, where Stripe takes the payment (docs.stripe.com/security/guide). */
+const MORE: Readonly<Record<string, string>> = {
+  'script-src': 'https://js.stripe.com https://*.js.stripe.com',
+  'connect-src': 'https://api.stripe.com',
+  'img-src': 'https://*.stripe.com',
+};
+const FRAMES = 'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com';
+/** Stripe's loader assigns its script's address as text, which trusted types would refuse. */
+const WITHOUT = ['require-trusted-types-for', 'trusted-types'];
+
+const CHECKOUT = /^\/payment\/purchase\/?$/;
+
+export function isCheckout(path: string): boolean {
+  return CHECKOUT.test(path);
+}
+
+export function withStripe(policy: string): string {
+  const directives = policy.split(';').flatMap((directive) => {
+    const [name = ''] = directive.trim().split(' ');
+    if (WITHOUT.includes(name)) return [];
+    const more = MORE[name];
+    return more === undefined ? directive.trim() : `${directive.trim()} ${more}`;
+  });
+  return [...directives, FRAMES].join(';');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCheckout, withStripe } from './stripePolicy';
+import { isCheckout, withStripe } from './headers';
 
 it('opens the policy for Stripe, and for nothing else', () => {
   const strict =

@@ -20,16 +20,16 @@ import { focusFooterAction } from '../report/completion/footerAction';
 import { isFinished } from '../report/completions';
 import { ConflictNotice } from './notices/versions/Conflict';
 import { WizardHistory } from './notices/versions/History';
-import { SavingNotice } from './notices/SavingNotice';
+import { SavingNotice } from './notices/SaveStatus';
 import { OpeningProblem } from './OpeningProblem';
 import { useOpening } from './opening';
 import { useTour } from '../../session/preferences/tour';
 import { loadUploads, useLeaving } from './useLeaving';
 import { WizardBar } from './WizardBar';
 
-const DraftNotice = lazyPart([], () => import('./notices/DraftNotice').then((m) => m.DraftNotice));
+const DraftNotice = lazyPart([], () => import('./notices/WizardNotices').then((m) => m.DraftNotice));
 const ReadOnlyNotice = lazyPart(['roles'], () =>
-  import('./notices/ReadOnlyNotice').then((m) => m.ReadOnlyNotice),
+  import('./notices/WizardNotices').then((m) => m.ReadOnlyNotice),
 );
 const TourStrip = lazyPart(['xray'], () => import('./Tour').then((m) => m.TourStrip));
 

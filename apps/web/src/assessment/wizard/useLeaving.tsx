@@ -1,8 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasNothingToLose, isPatientUnsubmitted, isReading } from '../saving/activeAssessment';
-import { activeSession, current, keepEverything } from '../saving/store';
-import { LeaveAssessmentDialog } from './notices/LeaveDialog';
+import { activeSession, current, keepEverything, useAssessment, useFailureText } from '../saving/store';
+import { useTranslation } from 'react-i18next';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/overlay/Dialog';
 
 /** Null: the code cannot be loaded, so there are no uploads. */
 export const loadUploads = () => import('../steps/images/uploads').catch(() => null);
@@ -52,4 +55,83 @@ export function useLeaving(): Leaving {
     />
   );
   return { exit, reset: () => setLeaving('reset'), dialog };
+}
+
+interface LeaveDialogProps {
+  readonly kind: 'exit' | 'reset' | null;
+  readonly onClose: () => void;
+  readonly onDiscard: () => Promise<boolean>;
+  readonly onSave: () => Promise<boolean>;
+  readonly onKeep: () => Promise<boolean>;
+}
+
+type Way = 'discard' | 'save' | 'keep';
+
+/** Milliseconds of saving, after which another way out is offered. */
+const SLOW = 5000;
+
+function LeaveAssessmentDialog({ kind, onClose, onDiscard, onSave, onKeep }: LeaveDialogProps) {
+  const { t } = useTranslation();
+  const mode = useAssessment((state) => state.mode);
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [failed, setFailed] = useState<Way | null>(null);
+  const [slow, setSlow] = useState(false);
+  const run = async (what: Way) => {
+    setBusy(what);
+    setFailed(null);
+    const timer = setTimeout(setSlow, SLOW, what === 'save');
+    const went = await { save: onSave, keep: onKeep, discard: onDiscard }[what]();
+    clearTimeout(timer);
+    setSlow(false);
+    setBusy(null);
+    if (went) onClose();
+    else setFailed(what);
+  };
+  const close = () => {
+    setFailed(null);
+    onClose();
+  };
+  const words = kind === 'reset' ? 'resetDialog' : 'exitDialog';
+  const because = useFailureText();
+  const isKeptNowhere = useAssessment(({ isKept }) => isKept === false);
+  const failures = {
+    save: `${t('wizard:exitDialog.failed')} ${because}`,
+    keep: t('wizard:exitDialog.keepFailed'),
+    discard: t(kind === 'reset' ? 'wizard:resetDialog.failed' : 'wizard:exitDialog.discardFailed'),
+  };
+  const canKeep = kind === 'exit' && !isKeptNowhere && (slow || failed === 'save' || failed === 'keep');
+  return (
+    <Dialog
+      open={kind !== null}
+      onOpenChange={(open) => !open && close()}
+      title={t(`wizard:${words}.title`)}
+      description={t(mode === 'new' ? `wizard:${words}.textNew` : `wizard:${words}.textResumed`)}
+      wide
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t(kind === 'reset' ? 'wizard:resetDialog.cancel' : 'wizard:exitDialog.stay')}
+          </Button>
+          <Button variant="danger" busy={busy === 'discard'} onClick={() => void run('discard')}>
+            {t(kind === 'reset' ? 'wizard:resetDialog.confirm' : 'wizard:exitDialog.discard')}
+          </Button>
+          {canKeep && (
+            <Button busy={busy === 'keep'} onClick={() => void run('keep')}>
+              {t('wizard:exitDialog.keep')}
+            </Button>
+          )}
+          {kind === 'exit' && (
+            <Button variant="primary" busy={busy === 'save'} onClick={() => void run('save')}>
+              {t('wizard:exitDialog.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {slow && (
+        <Alert tone="warn">{t(isKeptNowhere ? 'wizard:save.notKept' : 'wizard:exitDialog.slow')}</Alert>
+      )}
+      {failed && <Alert tone="danger">{failures[failed]}</Alert>}
+    </Dialog>
+  );
 }

@@ -14,10 +14,12 @@ import { CompareVisits } from './CompareVisits';
 import { PatientName } from './PatientName';
 import { Plots } from './Plots';
 import { ToothChart } from './ToothChart';
-import { useCompleted, usePatient, usePatientXrays } from './usePatient';
 import { VisitList } from './VisitList';
 import { MountSection, XrayMount } from '../../assessment/mount/XrayMount';
 import type { CompletedVisit } from './plots';
+import { calls } from '@alveola/contract/shell';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../session/api';
 
 /** The address carries the patient's random id: a patient number is never sent in an address. */
 export function PatientScreen() {
@@ -151,4 +153,30 @@ function toTeethOn(visits: readonly CompletedVisit[]): (id: string) => readonly 
     films.set(film, (films.get(film) ?? new Set()).add(tooth));
   }
   return (id) => [...(films.get(id) ?? [])];
+}
+
+function usePatient(id: string) {
+  return useQuery({
+    queryKey: ['patient', id],
+    queryFn: ({ signal }) => call(calls.getPatient, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+function usePatientXrays(id: string) {
+  return useQuery({
+    queryKey: ['patient', id, 'xrays'],
+    queryFn: async ({ signal }) => (await call(calls.patientXrays, { params: { id } }, { signal })).xrays,
+    staleTime: 0,
+  });
+}
+
+function useCompleted({ visits }: PatientPage): readonly CompletedVisit[] {
+  return useMemo(
+    () =>
+      visits
+        .flatMap(({ id, analysis_date, findings }) => (findings ? [{ id, analysis_date, findings }] : []))
+        .toReversed(),
+    [visits],
+  );
 }

@@ -5,8 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { arch, platform } from 'node:os';
 import { z } from 'zod';
 import { loadSecret, MEND } from '../dataFolder';
-import { watchForOrphan } from './orphan';
-import { findRunningPort } from './postmaster';
+import { watchForOrphan, findRunningPort } from './postmaster';
 import { findRunUser, runAsUser, type RunUser } from './runAs';
 
 export interface Cluster {

@@ -7,7 +7,7 @@ import { enqueueMail } from '../../../platform/mail/queue';
 import { refuse } from '../../../platform/base/result';
 import { invalidCode } from '../identity/confirmationCode';
 import { signInChangedMail } from '../identity/accountMails';
-import { checkCurrentPassword } from '../identity/currentPassword';
+import { checkCurrentPassword } from '../identity/passwordHash';
 import { findUserById } from '../identity/profile';
 import { factorLimit } from '../identity/accountLimits';
 import { beginApp, turnOnApp, useAppCode } from './authenticatorApp';

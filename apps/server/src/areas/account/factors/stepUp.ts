@@ -10,7 +10,7 @@ import { enqueueMail } from '../../../platform/mail/queue';
 import { type FactorSource, factorLimit } from '../identity/accountLimits';
 import { wrongFactorsMail } from '../identity/accountMails';
 import { invalidCode } from '../identity/confirmationCode';
-import { checkCurrentPassword } from '../identity/currentPassword';
+import { checkCurrentPassword } from '../identity/passwordHash';
 import { findUserById, hasFactor } from '../identity/profile';
 import { useFactorCode } from './authenticatorApp';
 import { usePasskey } from './usePasskey';

@@ -9,8 +9,7 @@ import { type CallContext, type Route, route } from '../../../platform/http/rout
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { isRefused, type Refusal, type Result, refuse } from '../../../platform/base/result';
-import { accountWaitingMail } from '../../provider/providerMails';
-import { notifyProvider } from '../../provider/people';
+import { accountWaitingMail, notifyProvider } from '../../provider/providerMails';
 import { beginApp, turnOnApp, useAppCode, useFactorCode } from '../factors/authenticatorApp';
 import { emailChangedMail, waitingMail } from '../identity/accountMails';
 import { usePasskey } from '../factors/usePasskey';

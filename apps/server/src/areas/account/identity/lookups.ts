@@ -3,7 +3,7 @@ import type { Audit } from '../../../platform/http/route';
 import { consume, increment } from '../../../platform/limits/slidingWindow';
 import { type Refusal, refuse } from '../../../platform/base/result';
 import { DAY } from '../../../platform/base/time';
-import { notifyProvider } from '../../provider/people';
+import { notifyProvider } from '../../provider/providerMails';
 import { manyLookupsMail } from './accountMails';
 
 export const userExists = (): Refusal =>

@@ -3,6 +3,12 @@ import { hash, verify } from '@node-rs/argon2';
 import { DeadlineError } from '../../../platform/base/deadlines';
 import { createSemaphore, type Urgency } from '../../../platform/limits/semaphore';
 import { SECOND } from '../../../platform/base/time';
+import type { Deps } from '../../../platform/deps';
+import type { Session } from '../../../platform/http/route';
+import { consume, resetLimit } from '../../../platform/limits/slidingWindow';
+import { type Result, refuse } from '../../../platform/base/result';
+import { findUserById } from './profile';
+import { passwordLimit } from './accountLimits';
 
 /** OWASP recommends argon2id, the library's default, with 19 MiB, two passes and one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -48,4 +54,21 @@ export async function isPassword(
 export function isOutdated(storedHash: string): boolean {
   const [, m = 0, t = 0] = /m=(\d+),t=(\d+)/.exec(storedHash)?.map(Number) ?? [];
   return m < ARGON2.memoryCost || t < ARGON2.timeCost;
+}
+
+export async function checkCurrentPassword(
+  { db, now }: Deps,
+  { user, tokenHash }: Session,
+  password: string,
+): Promise<Result> {
+  const limit = passwordLimit(tokenHash);
+  const limited = await consume(db, now(), [limit]);
+  if (limited) return limited;
+  const userRows = await findUserById(db, user.id);
+  if (!(await isPassword(userRows?.user.password_hash ?? null, password, 'urgent'))) {
+    const message = 'The current password is incorrect.';
+    return refuse('password-wrong', { errors: { current_password: [message] } });
+  }
+  await resetLimit(db, limit.key);
+  return undefined;
 }

@@ -8,8 +8,7 @@ import { INFORMATION, saving } from '../../../testing/records';
 import { PASSWORD } from '../../../testing/people/clinics';
 import type { TestServer } from '../../../testing/server';
 import { type Visitor, visitor } from '../../../testing/visitor';
-import { CACHED_FOR, createSessionCache, type SessionRows } from './sessionCache';
-import { AGREED_FOR } from './sessionChanges';
+import { CACHED_FOR, createSessionCache, type SessionRows, AGREED_FOR } from './sessions';
 
 const { server } = await ownServer();
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor, visitor } from '../../../testing/visitor';
-import { AGREED_FOR, createSessionChanges } from './sessionChanges';
+import { AGREED_FOR, createSessionChanges } from './sessions';
 
 let one: TestServer;
 let other: TestServer;

@@ -8,9 +8,10 @@ import type { Deps } from '../../../platform/deps';
 import type { Session } from '../../../platform/http/route';
 import { type Result, refuse } from '../../../platform/base/result';
 import { MINUTE } from '../../../platform/base/time';
-import { toProfile } from '../identity/profile';
-import { createSessionCache, type SessionRows } from './sessionCache';
-import { createSessionChanges } from './sessionChanges';
+import { toProfile, type ProfileRows } from '../identity/profile';
+import { z } from 'zod';
+import { within } from '../../../platform/base/deadlines';
+import { runStatement, statement } from '../../../platform/db/statement';
 
 const WRITE_EVERY = MINUTE;
 
@@ -69,4 +70,107 @@ function prepareRead(db: Db): (tokenHash: string) => Promise<SessionRows | null>
 
 function isSame(hash: string, other: string): boolean {
   return hash.length === other.length && timingSafeEqual(Buffer.from(hash), Buffer.from(other));
+}
+
+/** In ms, for which a process may use a cached session if no server announces a change. */
+export const CACHED_FOR = 4000;
+const MAX_ENTRIES = 10_000;
+
+export interface SessionRows extends ProfileRows {
+  readonly session: typeof session.$inferSelect;
+}
+
+interface SessionCache {
+  get(tokenHash: string): SessionRows | null;
+  /** Does not cache what was read while something was invalidated, because it may be outdated. */
+  load(tokenHash: string, read: () => Promise<SessionRows | null>): Promise<SessionRows | null>;
+  invalidate(tokenHash?: string): void;
+}
+
+export function createSessionCache(now: () => Date): SessionCache {
+  const entries = new Map<string, { readonly rows: SessionRows; readonly at: number }>();
+  let invalidations = 0;
+  return {
+    get: (tokenHash) => {
+      const found = entries.get(tokenHash);
+      const age = found ? now().getTime() - found.at : CACHED_FOR;
+      return found && age >= 0 && age < CACHED_FOR ? found.rows : null;
+    },
+    load: async (tokenHash, read) => {
+      const before = invalidations;
+      const at = now().getTime();
+      const rows = await read();
+      entries.delete(tokenHash);
+      if (rows !== null && before === invalidations) entries.set(tokenHash, { rows, at });
+      const [oldest] = entries.keys();
+      if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+      return rows;
+    },
+    invalidate: (tokenHash) => {
+      invalidations += 1;
+      if (tokenHash === undefined) entries.clear();
+      else entries.delete(tokenHash);
+    },
+  };
+}
+
+/** In ms between two queries while sessions are in use. */
+const ASK_EVERY = 400;
+/**
+ * In ms for which an answer counts. A session that ended on another server works here no longer than this.
+ */
+export const AGREED_FOR = 900;
+/** In ms without a session in use until polling stops. */
+const REST_AFTER = 5000;
+
+const NEWEST = statement(
+  'session_change_newest',
+  // The first `nextval` of a new sequence changes only `is_called`.
+  "select last_value || ' ' || is_called as newest from session_change",
+  z.object({ newest: z.string() }),
+);
+const COUNT = statement('session_change_count', "select nextval('session_change')", z.unknown());
+
+interface SessionChanges {
+  /** False if another server announced a change, or the last answer is too old. */
+  isAgreed(): boolean;
+  announce(): Promise<void>;
+}
+
+/**
+ * Polls instead of listening: a pooler in transaction mode passes no notifications on, and a lost
+ * notification goes unnoticed, unlike a query that fails.
+ * @param changed called when another server has announced a change
+ */
+export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => void): SessionChanges {
+  let knownChange: string | null = null;
+  let agreedAt = Number.NEGATIVE_INFINITY;
+  let usedAt = Number.NEGATIVE_INFINITY;
+  let isAsking = false;
+
+  async function ask(): Promise<void> {
+    const at = performance.now();
+    const [row] = await within(AGREED_FOR, runStatement(db, NEWEST, {}));
+    if (row?.newest !== knownChange) changed();
+    knownChange = row?.newest ?? null;
+    agreedAt = at;
+  }
+
+  async function askOn(): Promise<void> {
+    isAsking = true;
+    // If the query fails, the last answer expires by itself.
+    await ask().catch(() => undefined);
+    if (performance.now() - usedAt > REST_AFTER) isAsking = false;
+    else setTimeout(() => void askOn(), ASK_EVERY).unref();
+  }
+
+  return {
+    isAgreed: () => {
+      const at = performance.now();
+      usedAt = at;
+      if (!isAsking) void askOn();
+      return at - agreedAt < AGREED_FOR;
+    },
+    announce: async () => void (await runStatement(db, COUNT, {})),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toInvoiceLines } from './invoiceLines';
+import { toInvoiceLines } from './issueInvoice';
 
 /** In minor units. */
 const line = (net: number, tax: number, description = 'Starter') => ({

@@ -1,12 +1,20 @@
-import { toVatTreatment } from '@alveola/contract';
-import { and, eq, max, sql } from 'drizzle-orm';
+import {
+  toVatTreatment,
+  findVatCountry,
+  type Price,
+  type VatTreatment,
+  isVatNumber,
+} from '@alveola/contract';
+import { and, eq, max, sql, asc, isNull } from 'drizzle-orm';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import type { Billing } from '../plans/paymentCustomer';
-import type { Payment } from '../plans/payments';
-import { type InvoiceRow, invoices } from '../plans/billingTables';
-import { findBuyer, findLanguage } from './buyer';
-import { toInvoiceLines } from './invoiceLines';
+import type { Payment, PaidBy } from '../plans/payments';
+import { type InvoiceRow, invoices, billingDetails } from '../plans/billingTables';
+import { computeTax } from '../plans/cart';
+import type { InvoiceLine, Buyer } from '../plans/invoiceParties';
+import type { Language } from '@alveola/report/languages';
+import { appUser, clinic } from '../../../platform/db/schema';
 
 type Draft = Omit<InvoiceRow, 'id' | 'n'>;
 
@@ -78,4 +86,63 @@ export function toBookDay(instant: string): string {
 
 export function toNumber({ series, n }: Pick<InvoiceRow, 'series' | 'n'>): string {
   return `${series}-${String(n).padStart(6, '0')}`;
+}
+
+const WHOLE = 10_000;
+
+/** Returns the country's rate unless rounding cannot explain the difference. */
+function findRate(net: number, tax: number, country: string): number {
+  const countryRate = findVatCountry(country)?.rate;
+  if (countryRate !== undefined && Math.abs(computeTax(net, countryRate) - tax) <= 1) return countryRate;
+  return Math.round((tax * WHOLE) / net);
+}
+
+export function toInvoiceLines(price: Price, vat: VatTreatment, country: string): readonly InvoiceLine[] {
+  const { lines, subtotal, tax } = price;
+  const sum = (field: 'net' | 'tax') => lines.reduce((all, line) => all + line[field], 0);
+  const adds = sum('net') === subtotal && sum('tax') === tax;
+  const shown = adds
+    ? lines
+    : [{ description: lines.at(-1)?.description ?? '', quantity: 1, unit: subtotal, net: subtotal, tax }];
+  return shown.map(({ description, quantity, unit, net, tax: charged }) => ({
+    description,
+    quantity,
+    unit,
+    net,
+    ...(vat === 'charged' && net !== 0
+      ? { rate: findRate(net, charged, country), tax: charged, gross: net + charged }
+      : { rate: null, tax: null, gross: net }),
+  }));
+}
+
+const NOBODY: PaidBy = { name: null, address: null, country: null, number: null };
+
+export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = NOBODY): Promise<Buyer> {
+  const [clinicRows] = await tx
+    .select({ clinic, details: billingDetails })
+    .from(clinic)
+    .leftJoin(billingDetails, eq(billingDetails.clinic_id, clinic.id))
+    .where(eq(clinic.id, clinicId));
+  if (!clinicRows) throw new Error('An invoice is made out to a clinic that is there.');
+  const { details } = clinicRows;
+  const country = paidBy.country ?? clinicRows.clinic.country;
+  const number = paidBy.number ?? clinicRows.clinic.org_number;
+  const vatNumber = details?.vat_number || (isVatNumber(country, number) ? number : null);
+  return {
+    name: details?.name ?? paidBy.name ?? clinicRows.clinic.name,
+    address: details?.address || paidBy.address,
+    country,
+    number: clinicRows.clinic.org_number,
+    vat_number: vatNumber,
+    email: details?.email ?? null,
+  };
+}
+
+export async function findLanguage(tx: Queries, clinicId: string): Promise<Language> {
+  const [owner] = await tx
+    .select({ language: appUser.language })
+    .from(appUser)
+    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)))
+    .orderBy(asc(appUser.created_at), asc(appUser.id));
+  return owner?.language ?? 'en';
 }

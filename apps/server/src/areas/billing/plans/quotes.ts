@@ -9,7 +9,7 @@ import type { Route } from '../../../platform/http/route';
 import { type BillingDeps, billingRoute } from './billingRoute';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { DAY } from '../../../platform/base/time';
-import { notifyProvider } from '../../provider/people';
+import { notifyProvider } from '../../provider/providerMails';
 import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from './quoteMails';
 import { quoteOffers, quoteRequests } from './billingTables';
 

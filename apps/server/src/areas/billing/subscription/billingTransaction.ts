@@ -2,9 +2,11 @@ import type { Pool } from 'pg';
 import { toPool } from '../../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../../platform/db/open';
 import { createSemaphore, type Semaphore } from '../../../platform/limits/semaphore';
-import { isRefused, type Refusal } from '../../../platform/base/result';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { PaymentsUnavailable } from '../plans/payments';
 import { lockBilling } from './syncSubscription';
+import { eq } from 'drizzle-orm';
+import { clinic } from '../../../platform/db/schema';
 
 /**
  * Each of these transactions holds a database connection while it waits for the payment provider, so their
@@ -64,4 +66,12 @@ export function changeAndView<C, T>(
     const changed = await locked(db, clinicId, change);
     return isRefused(changed) ? changed : locked(db, clinicId, (tx) => view(tx, changed));
   });
+}
+
+export async function refuseSuspended(tx: Queries, clinicId: string): Promise<Refusal | undefined> {
+  const [suspension] = await tx
+    .select({ at: clinic.suspended_at })
+    .from(clinic)
+    .where(eq(clinic.id, clinicId));
+  return suspension?.at ? refuse('clinic-suspended') : undefined;
 }

@@ -10,9 +10,7 @@ import type { BillingDeps } from '../plans/billingRoute';
 import { priceCart } from '../plans/cart';
 import { afterMonths, toMonths } from '../plans/billingPeriod';
 import type { InvoiceRow, Offer, quoteRequests } from '../plans/billingTables';
-import { findBuyer, findLanguage } from '../invoices/buyer';
-import { issue, PLAIN, toBookDay } from '../invoices/issueInvoice';
-import { toInvoiceLines } from '../invoices/invoiceLines';
+import { findBuyer, findLanguage, issue, PLAIN, toBookDay, toInvoiceLines } from '../invoices/issueInvoice';
 import { findInvoices } from '../invoices/findInvoices';
 import { findEnd, findPeriodStart, type Period } from './invoicedPeriods';
 

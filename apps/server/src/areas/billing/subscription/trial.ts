@@ -8,8 +8,7 @@ import { type BillingDeps, billingRoute } from '../plans/billingRoute';
 import { clinicChanges } from '../../account/identity/accountTables';
 import { plainNumber } from '../../../platform/base/ids';
 import { TRIAL_DAYS } from '../plans/plans';
-import { inBillingTransaction } from './billingTransaction';
-import { refuseSuspended } from './suspended';
+import { inBillingTransaction, refuseSuspended } from './billingTransaction';
 import { subscriptionView } from './subscriptionView';
 import { DAY, HOUR } from '../../../platform/base/time';
 

@@ -18,7 +18,12 @@ import { findProvider, toProviderPurpose } from '../../account/singleSignOn/prov
 import { identityLink, identityProvider } from '../../account/identity/accountTables';
 import { lockClinic } from '../seats';
 import { toIssuer } from './probe';
-import { notifyOwners } from './identityProviderMail';
+import { fill } from '@alveola/report';
+import { z } from 'zod';
+import { mailLink, text } from '../../../platform/mail/layout';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { line, mailTemplate } from '../../../platform/mail/template';
+import { listPeople } from '../people/owners';
 
 async function findState(db: Queries, clinicId: string): Promise<ClinicIdentityProvider | null> {
   const row = await findProvider(db, clinicId);
@@ -143,3 +148,39 @@ export const unlinkIdentityRoute: Route = route(
       return undefined;
     }),
 );
+
+const changed = z.object({
+  clinic: line,
+  by: line,
+  issuer: line,
+  change: z.enum(['on', 'off', 'address', 'removed']),
+});
+
+export const identityProviderMail = mailTemplate('identityProvider', changed.extend({ name: line }), {
+  write: ({ name, change, ...data }, { words, webUrl }) => {
+    const { subject, notRight, button } = words.identityProvider;
+    const parts = [
+      text(fill(words.identityProvider[change], data)),
+      text(notRight),
+      mailLink(button, `${webUrl}/settings/clinic`),
+    ];
+    return { subject: fill(subject, data), name, parts };
+  },
+});
+
+async function notifyOwners(
+  tx: Queries,
+  now: Date,
+  clinic: { readonly id: string; readonly name: string },
+  change: Omit<z.output<typeof changed>, 'clinic'>,
+): Promise<void> {
+  for (const { type, name, email: to, language } of await listPeople(tx, clinic.id))
+    if (type === 'clinic_owner')
+      await enqueueMail(
+        tx,
+        now,
+        identityProviderMail,
+        { to, language },
+        { ...change, name, clinic: clinic.name },
+      );
+}

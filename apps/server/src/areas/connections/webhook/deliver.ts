@@ -1,15 +1,16 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, createHmac, randomBytes } from 'node:crypto';
 import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../platform/audit/audit';
 import type { Db } from '../../../platform/db/open';
 import { appUser } from '../../../platform/db/schema';
 import type { Log } from '../../../platform/base/log';
 import { enqueueMail } from '../../../platform/mail/queue';
-import type { Sent } from '../../../platform/outbound/post';
+import { type Sent, post } from '../../../platform/outbound/post';
 import { DAY, HOUR, SECOND } from '../../../platform/base/time';
 import { webhookOffMail } from '../connectionMails';
 import { webhook, webhookEvent } from '../connectionTables';
-import { type EventSending, sendEvent, type WebhookTarget } from './send';
+import type { Deps } from '../../../platform/deps';
+import { unseal } from '../../../platform/security/seal';
 
 /** Limits the work of one run, so that a webhook that hangs delays the others only briefly. */
 const BATCH = 8;
@@ -152,4 +153,40 @@ async function postpone(
 function toPause(tries: number): number {
   const longest = Math.min(LONGEST_PAUSE, PAUSE * 3 ** tries);
   return Math.round(longest / 2) + randomInt(Math.round(longest / 2));
+}
+
+export type WebhookTarget = typeof webhook.$inferSelect;
+type EventSending = Pick<Deps, 'secret' | 'outboundAllow' | 'now'>;
+
+export const toWebhookPurpose = (clinicId: string): string => `webhook|${clinicId}`;
+
+interface Event {
+  readonly id: string;
+  readonly type: 'report.completed' | 'test';
+  readonly at: Date;
+  /** Contains only random ids, with which the receiver fetches the data by API key. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+export async function sendEvent(
+  { secret, outboundAllow, now }: EventSending,
+  { clinic_id, address, secret: sealed }: WebhookTarget,
+  { id, type, at, data }: Event,
+): Promise<Sent> {
+  const webhookSecret = unseal(secret, toWebhookPurpose(clinic_id), sealed);
+  if (webhookSecret === null) throw new Error('The secret of a webhook was sealed under another key.');
+  const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
+  return post({ address, body, headers: sign(webhookSecret, id, now(), body) }, outboundAllow);
+}
+
+const MARK = 'whsec_';
+
+export const newWebhookSecret = (): string => MARK + randomBytes(32).toString('base64');
+
+/** Standard Webhooks (standardwebhooks.com), version 1. */
+function sign(secret: string, id: string, at: Date, body: string): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice(MARK.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }

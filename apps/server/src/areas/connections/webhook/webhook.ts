@@ -10,7 +10,7 @@ import { isOpen } from '../../../platform/outbound/request';
 import { seal } from '../../../platform/security/seal';
 import { MINUTE } from '../../../platform/base/time';
 import { webhook, webhookEvent } from '../connectionTables';
-import { newWebhookSecret, sendEvent, toWebhookPurpose, type WebhookTarget } from './send';
+import { newWebhookSecret, sendEvent, toWebhookPurpose, type WebhookTarget } from './deliver';
 
 const testLimit = (clinicId: string): RateLimit => ({
   key: `webhook|${clinicId}`,

@@ -41,7 +41,7 @@ async function write(language: Language, now: Date): Promise<Buffer> {
     kind: 'periapical',
     isGone: false,
   };
-  const { writeReport } = await import('../../reports/pdf/writeReport');
+  const { writeReport } = await import('../../reports/pdf/writePapers');
   return writeReport(
     {
       reader: reader(language, preferences, words),

@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { isRefused } from '../../../platform/base/result';
 import { type Statement, statement } from '../../../platform/db/statement';
 import { type Route, route } from '../../../platform/http/route';
-import type { ListPlace } from './cursor';
-import { toListed } from './listReports';
-import { ROW_COLUMNS, onePage, row } from './pages';
+import { type ListPlace, ROW_COLUMNS, onePage, row } from './pages';
+import { toListed, readPage } from './listReports';
 import { IS_AFFECTED } from '../rules/statements';
-import { readPage } from './readPage';
 
 export type WantedPatients = Omit<CallBody<typeof listPatients>, 'cursor'>;
 

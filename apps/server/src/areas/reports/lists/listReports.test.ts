@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
-import type { ListPlace } from './cursor';
-import { pageStatement, pageValues, type WantedPage } from './pages';
+import { type ListPlace, pageStatement, pageValues, type WantedPage } from './pages';
 import { patientPage, type WantedPatients } from './listPatients';
 import { ordered, type Statement } from '../../../platform/db/statement';
 

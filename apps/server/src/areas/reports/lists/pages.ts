@@ -3,8 +3,9 @@ import { type CallBody, type listReports, SAVE_TYPES } from '@alveola/contract';
 import { z } from 'zod';
 import type { ReportRecord } from '../../../platform/db/findReport';
 import { type Statement, statement, type Value } from '../../../platform/db/statement';
-import type { ListPlace } from './cursor';
 import { toDueDay } from '../recall/days';
+import { isRefused, type Result } from '../../../platform/base/result';
+import { readCursor, toCursor } from '../../../platform/http/cursor';
 
 export type WantedPage = Omit<CallBody<typeof listReports>, 'cursor'>;
 
@@ -145,4 +146,26 @@ export function pageValues(
     id,
     limit,
   };
+}
+
+/** Patient number (needed when sorting by it), date and id of the last row of a page. */
+const place = z.tuple([z.string(), z.iso.datetime(), z.string()]);
+export type ListPlace = z.output<typeof place>;
+
+interface Last {
+  readonly patient_number: string;
+  readonly analysis_date: Date;
+  readonly id: string;
+  readonly due: string | null;
+}
+
+export function cursorAfter({ patient_number, analysis_date, id, due }: Last, isByDue = false): string {
+  const date = isByDue && due !== null ? `${due}T00:00:00.000Z` : analysis_date.toISOString();
+  const at: ListPlace = [patient_number, date, id];
+  return toCursor(at);
+}
+
+export function readListCursor(cursor: string | undefined): Result<{ readonly place: ListPlace | null }> {
+  const read = readCursor(place, cursor);
+  return isRefused(read) ? read : { place: read };
 }

@@ -1,5 +1,12 @@
 import { assemble, type DiagnosisResult, readFindings, REPORT_STATUS, visitFigures } from '@alveola/clinical';
-import { getPatient, MOST_VISITS, type PatientVisit, visit, type VisitFindings } from '@alveola/contract';
+import {
+  getPatient,
+  MOST_VISITS,
+  type PatientVisit,
+  visit,
+  type VisitFindings,
+  patientXrays,
+} from '@alveola/contract';
 import { z } from 'zod';
 import { newId } from '../../../platform/base/ids';
 import { runStatement, statement } from '../../../platform/db/statement';
@@ -7,6 +14,9 @@ import { type Route, route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { readEntryParts } from '../entries';
 import { readPatientName } from './patientName';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { patient } from '../../../platform/db/schema';
+import { findPatientXrays, toXray } from '../../xrays/xrayRows';
 
 const TYPES = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
 
@@ -124,3 +134,19 @@ export const VISITS = statement(
    ) as newest on true`,
   row,
 );
+
+export const patientXraysRoute: Route = route(patientXrays, async ({ deps, session, params, audit }) => {
+  const { db } = deps;
+  const { clinicId } = session;
+  const [patientRow] = await db
+    .select({ number: patient.patient_number, newest: patient.newest_report })
+    .from(patient)
+    .where(and(eq(patient.clinic_id, clinicId), eq(patient.id, params.id), isNotNull(patient.newest_report)));
+  if (!patientRow) return refuse('patient-not-found');
+  const xrays = (await findPatientXrays(db, clinicId, patientRow.number)).map(toXray);
+  await audit(db, 'patient.read', {
+    ...(patientRow.newest && { reportId: patientRow.newest }),
+    detail: { xrays: xrays.map(({ id }) => id) },
+  });
+  return { xrays };
+});

@@ -21,7 +21,7 @@ export const reportPdfRoute: Route = route(reportPdf, async (context) => {
   if (isRefused(loadedReport)) return loadedReport;
   await note(context, loadedReport, 'report.pdf');
   const bytes = await writing(async () =>
-    (await import('./writeReport')).writeReport(loadedReport, context.query.annex === 'yes'),
+    (await import('./writePapers')).writeReport(loadedReport, context.query.annex === 'yes'),
   );
   return named(bytes, loadedReport.reader.words.pdf.fileName, loadedReport);
 });
@@ -32,7 +32,7 @@ export const patientSheetRoute: Route = route(patientSheet, async (context) => {
   if (loadedReport.report.isDraft) return refuse('report-not-completed');
   await note(context, loadedReport, 'report.patient-sheet');
   const words = readWords(loadedReport.reader.language).patientSheet;
-  const bytes = await writing(async () => (await import('./writeSheet')).writeSheet(loadedReport, words));
+  const bytes = await writing(async () => (await import('./writePapers')).writeSheet(loadedReport, words));
   return named(bytes, words.fileName, loadedReport);
 });
 

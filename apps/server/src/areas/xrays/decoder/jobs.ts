@@ -18,7 +18,7 @@ export const FILE_JOBS: Readonly<
   Record<'picture' | 'dicom', (bytes: Buffer) => Promise<FileToDecode | NotTaken>>
 > = {
   picture: openPicture,
-  dicom: async (bytes) => (await import('../dicom/openDicomFile')).openDicomFile(bytes),
+  dicom: async (bytes) => (await import('../dicom/readDicom')).openDicomFile(bytes),
 };
 
 /** In pixels: three times the printed size of 60 × 20 mm at 150 dots per inch. */

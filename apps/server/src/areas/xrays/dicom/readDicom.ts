@@ -1,14 +1,15 @@
 import type { XraySpacing } from '@alveola/contract';
 import type { DataSet } from 'dicom-parser';
 import { decompress, type Samples } from './pixels/codecs';
-import { toColours } from './pixels/colour';
+import { toColours, applyPalette } from './pixels/colour';
 import { readFrame } from './pixels/frame';
 import { toGreyPixels } from './pixels/grey';
 import { type Header, readDicomHeader } from './header';
-import { applyPalette } from './pixels/palette';
 import { parse, type Parsed, type Refused, refused } from './parse';
 import { readSpacing } from './spacing';
 import type { Syntax } from './syntaxes';
+import sharp from 'sharp';
+import type { FileToDecode } from '../picture/openedFile';
 
 export interface DicomPicture {
   readonly width: number;
@@ -134,4 +135,29 @@ function estimateDicomMemory(
 ): number {
   const sample = (allocated / 8) * SAMPLES_HELD + WORKING[pixels];
   return width * height * samples * sample + fileBytes * FILES_HELD;
+}
+
+/** Keeps no elements of the file but those that are stored beside the picture. */
+export async function openDicomFile(bytes: Buffer): Promise<FileToDecode | Refused> {
+  const opened = openDicom(bytes);
+  if ('refused' in opened) return opened;
+  const { weight, modality } = opened;
+  return {
+    weight,
+    modality,
+    decode: async () => {
+      const picture = await decodeDicom(opened);
+      if ('refused' in picture) return picture;
+      const { spacing, isBurnedIn, taken } = picture;
+      return { png: await toDicomPng(picture), spacing, isBurnedIn, taken };
+    },
+  };
+}
+
+function toDicomPng({ pixels, width, height, channels, bits }: DicomPicture): Promise<Buffer> {
+  const deep = bits === 16 ? 'grey16' : 'b-w';
+  return sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false })
+    .toColourspace(channels === 3 ? 'srgb' : deep)
+    .png({ compressionLevel: 6 })
+    .toBuffer();
 }

@@ -7,8 +7,7 @@ import { exceedsMemory } from '../decoder/decode';
 import { dicomToPng } from '../decoder/readPicture';
 import { openDicom } from '../dicom/readDicom';
 import { readHeader } from './loaders';
-import { openPicture } from './openPicture';
-import { estimateMemory } from './memory';
+import { openPicture, estimateMemory } from './openPicture';
 
 /** In ms. */
 const SOON = 10_000;

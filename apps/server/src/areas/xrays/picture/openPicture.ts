@@ -3,10 +3,8 @@ import type { Metadata } from 'sharp';
 import { makeCopies } from './copies';
 import { detectKind, type FileToDecode, type PictureKind } from './openedFile';
 import { readHeader, readOrientation } from './loaders';
-import { estimateMemory } from './memory';
-import { storedForm } from './storedForm';
+import { storedForm, isAnimatedWebp } from './storedForm';
 import { isAnimatedPng } from './stripPng';
-import { isAnimatedWebp } from './stripWebp';
 
 const refused = (code: ProblemCode) => ({ refused: code });
 
@@ -42,4 +40,23 @@ async function decode(kind: PictureKind, bytes: Buffer, header: Metadata): Promi
   } catch {
     return refused('xray-damaged');
   }
+}
+
+/** libjpeg holds the coefficients of a progressive picture until its last pass. */
+const COEFFICIENT = 2;
+/** libwebp decodes to RGBA. */
+const WEBP_PIXEL = 4;
+
+/**
+ * Peak in bytes, estimated from the header. Baseline JPEG and plain PNG pass row by row and need almost
+ * nothing.
+ */
+export function estimateMemory(kind: PictureKind, header: Metadata): number {
+  const { width, height, channels, depth, isProgressive } = header;
+  const pixels = width * height;
+  const isTurned = readOrientation(header) !== 1;
+  const whole = pixels * channels * (depth === 'ushort' ? 2 : 1);
+  if (kind === 'jpeg') return isProgressive ? pixels * channels * COEFFICIENT : 0;
+  if (kind === 'webp') return pixels * WEBP_PIXEL * (isTurned ? 2 : 1);
+  return kind === 'tiff' || isProgressive || isTurned ? whole : 0;
 }

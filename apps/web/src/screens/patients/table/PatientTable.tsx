@@ -10,9 +10,8 @@ import { DeleteDialog } from '../DeleteDialog';
 import { NothingHere } from '../NothingHere';
 import type { PatientList } from '../usePatientList';
 import { FailedRow, FILLER_COLUMNS, Gap, MoreRow, WaitingRow } from './Fillers';
-import { HEIGHTS, ROW_HEIGHT, rowsInView } from './rowsInView';
+import { HEIGHTS, ROW_HEIGHT, rowsInView, type TableRow, useOpened } from './tableRows';
 import { type NoteDraft, useNoteDraft } from '../notes/useNoteDraft';
-import { type TableRow, useOpened } from './tableRows';
 import { PatientRow } from './PatientRow';
 import type { NotesCellProps } from '../notes/NotesCell';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROW_HEIGHT, rowsInView } from './rowsInView';
+import { ROW_HEIGHT, rowsInView } from './tableRows';
 
 const SCREEN = 600;
 

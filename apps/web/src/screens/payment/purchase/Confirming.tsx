@@ -7,8 +7,7 @@ import { useProblemText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
-import { leaveCheckout, type PurchaseProps } from './purchase';
-import { useSettleAway } from './useSettleAway';
+import { leaveCheckout, type PurchaseProps, useSettleAway } from './purchase';
 
 export interface ConfirmingProps {
   readonly id: string;

@@ -18,9 +18,8 @@ import { Section } from '../../common/Section';
 import { CardChoice } from '../../billing/CardChoice';
 import { Confirming } from './Confirming';
 import { ContactEmail, PurchaseForm } from './PurchaseForm';
-import { leaveCheckout, type PurchaseProps, toSelection, useCheckout } from './purchase';
+import { leaveCheckout, type PurchaseProps, toSelection, useCheckout, useSettleAway } from './purchase';
 import { Summary } from './Summary';
-import { useSettleAway } from './useSettleAway';
 import { useSubscription } from '../../billing/queries';
 import { useCardForm } from '../../billing/card';
 

@@ -4,10 +4,15 @@ import {
   openCheckout,
   type PaymentSelection,
   type Subscription,
+  completeCheckout,
 } from '@alveola/contract';
 import { call } from '../../../session/api';
 import type { WantedPlan } from '../paths';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logError } from '../../../shell/log';
+import { toast } from '../../../ui/overlay/toast';
+import { keepSubscription } from '../../billing/queries';
 
 export type Checkout = CallOutput<typeof openCheckout>;
 
@@ -72,5 +77,20 @@ export function useCheckout(selection: PaymentSelection | null): OpenCheckout {
     checkout: current?.checkout ?? null,
     error: current?.error ?? null,
     retry: () => setTries(tries + 1),
+  };
+}
+
+/** Ends a payment whose page was left while it ran, and says so on the page that is shown now. */
+export function useSettleAway() {
+  const { t } = useTranslation();
+  return async (id: string): Promise<void> => {
+    try {
+      const { status, subscription } = await call(completeCheckout, { params: { id } });
+      if (status !== 'paid') return;
+      await keepSubscription(subscription);
+      toast({ tone: 'good', text: t('payment:success') });
+    } catch (error) {
+      logError('The payment was left before its end was known', error);
+    }
   };
 }

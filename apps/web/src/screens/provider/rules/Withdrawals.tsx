@@ -1,5 +1,12 @@
-import { RULES_VERSIONS } from '@alveola/clinical';
-import { liftWithdrawal, listWithdrawals, type RulesWithdrawal } from '@alveola/contract';
+import { RULES_VERSIONS, RULES_VERSION } from '@alveola/clinical';
+import {
+  liftWithdrawal,
+  listWithdrawals,
+  type RulesWithdrawal,
+  type CallBody,
+  withdrawRules,
+  WITHDRAWAL_SEVERITIES,
+} from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +17,12 @@ import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { ReasonDialog } from '../../../session/form/ReasonDialog';
 import { Loaded } from '../../common/Loaded';
-import { WithdrawDialog } from './WithdrawDialog';
+import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
+import { FormDialog } from '../../../session/form/FormDialog';
+import { RadioGroup } from '../../../ui/form/RadioGroup';
+import { Select } from '../../../ui/form/Select';
+import { TextArea } from '../../../ui/form/TextField';
+import { toast } from '../../../ui/overlay/toast';
 
 const KEY = ['withdrawals'] as const;
 const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
@@ -102,5 +114,67 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
         />
       )}
     </li>
+  );
+}
+
+type WantedWithdrawal = CallBody<typeof withdrawRules>;
+
+interface WithdrawDialogProps {
+  readonly withdrawn: readonly string[];
+  readonly onDone: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function WithdrawDialog({ withdrawn, onDone, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation();
+  const versions = RULES_VERSIONS.filter((version) => !withdrawn.includes(version)).toReversed();
+  return (
+    <FormDialog<WantedWithdrawal, WantedWithdrawal>
+      isDangerous
+      title={t('rules:provider.title')}
+      description={t('rules:provider.text')}
+      action={t('rules:provider.withdraw')}
+      schema={withdrawRules.body}
+      values={{
+        rules_version: versions.find((version) => version !== RULES_VERSION) ?? versions[0] ?? '',
+        severity: 'review',
+        reason: { en: '', nb: '', pt: '' },
+      }}
+      onSend={async (body) => {
+        const { rules_version: version } = await call(withdrawRules, { body });
+        await onDone();
+        onClose();
+        toast({ tone: 'good', text: t('rules:provider.done', { version }) });
+      }}
+      onClose={onClose}
+    >
+      {({ field, choice }) => (
+        <>
+          <Select
+            {...choice('rules_version')}
+            label={t('rules:provider.which')}
+            options={versions.map((version) => ({
+              value: version,
+              label: version === RULES_VERSION ? t('rules:provider.today', { version }) : version,
+            }))}
+          />
+          <RadioGroup
+            {...choice('severity')}
+            legend={t('rules:provider.severity')}
+            layout="column"
+            options={WITHDRAWAL_SEVERITIES.map((value) => ({ value, label: t(`rules:todo.${value}`) }))}
+          />
+          {LANGUAGES.map((language) => (
+            <TextArea
+              key={language}
+              {...field(`reason.${language}`)}
+              label={t('rules:provider.reasonIn', { language: LANGUAGE_TABLE[language].name })}
+              lang={LANGUAGE_TABLE[language].locale}
+              maxLength={1000}
+            />
+          ))}
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -5,7 +5,6 @@ import { call } from '../../../session/api';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
-import { type RepeatedAct, toDays } from './days';
 import { Skeleton } from '../../../ui/Spinner';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 
@@ -106,4 +105,35 @@ function useDetail({ action, part, listed, person, role, reason }: AuditAct): st
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Equal acts in a row, the newest of them: opening a patient alone writes several equal lines. */
+interface RepeatedAct {
+  readonly act: AuditAct;
+  readonly times: number;
+  readonly since: string;
+}
+
+interface ActDay {
+  readonly day: string;
+  readonly rows: readonly RepeatedAct[];
+}
+
+function toLine({ id: _id, at: _at, ...shown }: AuditAct): string {
+  return JSON.stringify(shown);
+}
+
+/** Takes the acts newest first, and keeps of equal lines of a day the newest. @param toDay the local day */
+export function toDays(acts: readonly AuditAct[], toDay: (at: string) => string): readonly ActDay[] {
+  const days: { day: string; rows: RepeatedAct[] }[] = [];
+  for (const act of acts) {
+    const day = toDay(act.at);
+    if (days.at(-1)?.day !== day) days.push({ day, rows: [] });
+    const rows = days.at(-1)?.rows ?? [];
+    const last = rows.at(-1);
+    if (last && toLine(last.act) === toLine(act))
+      rows.splice(-1, 1, { ...last, times: last.times + 1, since: act.at });
+    else rows.push({ act, times: 1, since: act.at });
+  }
+  return days;
 }

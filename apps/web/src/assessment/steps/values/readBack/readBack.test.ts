@@ -4,8 +4,7 @@ import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../document/state';
 import { driveEditor } from '../../../document/testing/driveEditor';
-import { findVoice, say, type Speech, type Spoken, type Voice } from './useReadBack';
-import { readEntered, withTooth } from './spoken';
+import { findVoice, say, type Speech, type Spoken, type Voice, readEntered, withTooth } from './useReadBack';
 
 function standIn(voices: readonly Voice[]) {
   const spoken: Spoken[] = [];

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { readDatabaseAddress } from '../address';
-import { isDatabaseAway } from '../failures';
-import { listHosts, splitPassword } from './list';
+import { readDatabaseAddress, listHosts, splitPassword } from './address';
+import { isDatabaseAway } from './failures';
 
 /** The credentials are separate from the addresses, because a search for secrets would report them whole. */
 const NAMED = 'u:p';

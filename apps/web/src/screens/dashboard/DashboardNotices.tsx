@@ -1,0 +1,182 @@
+import {
+  type MembershipSummary,
+  acceptTerms,
+  getAbout,
+  listRulesVersions,
+  type RulesVersionCount,
+} from '@alveola/contract';
+import { useState, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useSession } from '../../session/useSession';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Alert } from '../../ui/Alert';
+import { buttonClasses, Button } from '../../ui/Button';
+import { call } from '../../session/api';
+import { useToastedCall } from '../../session/form/useCall';
+import { refreshProfile } from '../../session/session';
+import { toast } from '../../ui/overlay/toast';
+import { currentLanguage } from '../../shell/i18n/i18n';
+import { ProblemAlert } from '../../shell/ProblemAlert';
+
+function TermsNotice({ onLater }: { readonly onLater: () => void }) {
+  const { t } = useTranslation();
+  const [version, setVersion] = useState<string | null>(null);
+  const { busy, send } = useToastedCall('warn');
+  useEffect(() => {
+    const request = new AbortController();
+    call(getAbout, {}, request).then(
+      (about) => setVersion(about.terms_version),
+      () => undefined,
+    );
+    return () => request.abort();
+  }, []);
+  if (version === null) return null;
+  const accept = () =>
+    send(async () => {
+      await call(acceptTerms, { body: { version } });
+      await refreshProfile();
+      toast({ tone: 'good', text: t('notices:terms.accepted') });
+    });
+  return (
+    <Alert
+      tone="info"
+      title={t('notices:terms.title')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Link to="/terms" target="_blank" rel="noopener" className={buttonClasses('secondary')}>
+            {t('notices:terms.read')}
+          </Link>
+          <Button onClick={onLater}>{t('notices:terms.later')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void accept()}>
+            {t('notices:terms.accept')}
+          </Button>
+        </div>
+      }
+    >
+      {t('notices:terms.text', { version })}
+    </Alert>
+  );
+}
+
+const DAY = 86_400_000;
+/** Days before the end of a trial in which it is announced. */
+const LAST_DAYS = 7;
+
+function countDays(ends: string): number {
+  return Math.max(1, Math.ceil((Date.parse(ends) - Date.now()) / DAY));
+}
+
+/** Holds until the page is loaded again, which a sign-in does. */
+let wasAskedLater = false;
+
+export function PlanNotice({ plan }: { readonly plan: MembershipSummary }) {
+  const { t } = useTranslation();
+  const [isLater, setLater] = useState(wasAskedLater);
+  const { day } = useFormat();
+  const { profile } = useSession();
+  const { status, next_payment_date: ends } = plan;
+  const choose = profile?.type === 'clinic_owner' && (
+    <Link to="/payment" className={buttonClasses('primary')}>
+      {t('notices:choosePlan')}
+    </Link>
+  );
+  if (status === 'suspended')
+    return (
+      <Alert tone="warn" title={t('notices:suspended.title')}>
+        {t('notices:suspended.text')}
+      </Alert>
+    );
+  if (status === 'past_due' && choose && ends !== null)
+    return (
+      <Alert
+        tone="warn"
+        title={t('notices:pastDue.title')}
+        action={
+          <Link to="/settings/plan" className={buttonClasses('primary')}>
+            {t('notices:pastDue.button')}
+          </Link>
+        }
+      >
+        {t('notices:pastDue.text', { date: day(ends) })}
+      </Alert>
+    );
+  if (profile?.terms_due && !isLater && status !== 'expired')
+    return (
+      <TermsNotice
+        onLater={() => {
+          wasAskedLater = true;
+          setLater(true);
+        }}
+      />
+    );
+  if (status === 'expired')
+    return (
+      <Alert tone="warn" title={t('notices:ended.title')} action={choose}>
+        {t(choose ? 'notices:ended.text' : 'notices:ended.ofOwner')}
+      </Alert>
+    );
+  if (ends === null || plan.code !== 'trial') return null;
+  const count = countDays(ends);
+  if (count > LAST_DAYS) return null;
+  return (
+    <Alert tone="info" title={t('notices:trial.title', { count })} action={choose}>
+      {t('notices:trial.text', { date: day(ends) })}
+    </Alert>
+  );
+}
+
+/** Milliseconds for which a notice that requires no action is shown. */
+const INFORMED = 30 * 86_400_000;
+
+type Withdrawal = NonNullable<RulesVersionCount['withdrawal']>;
+
+const isToInform = ({ severity }: Withdrawal) => severity === 'inform';
+const isOld = ({ withdrawn_at }: Withdrawal) => Date.now() - Date.parse(withdrawn_at) > INFORMED;
+
+export function RulesNotice() {
+  const { t } = useTranslation();
+  const [versions, setVersions] = useState<readonly RulesVersionCount[]>([]);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const request = new AbortController();
+    call(listRulesVersions, {}, request).then(
+      (versions) => {
+        setProblem(null);
+        setVersions(versions.versions);
+      },
+      (error: unknown) => {
+        if (!request.signal.aborted) setProblem(error);
+      },
+    );
+    return () => request.abort();
+  }, [tries]);
+  if (problem !== null)
+    return (
+      <ProblemAlert problem={problem} title={t('rules:notice.failed')} onRetry={() => setTries(tries + 1)} />
+    );
+  return versions.map(({ rules_version: version, reports, reviewed, withdrawal }) =>
+    withdrawal === null ||
+    version === null ||
+    reviewed === reports ||
+    (isToInform(withdrawal) && isOld(withdrawal)) ? null : (
+      <Alert
+        key={version}
+        tone={isToInform(withdrawal) ? 'info' : 'warn'}
+        title={t('rules:notice.title', { version })}
+        action={
+          <Link to="/settings/rules" className={buttonClasses('secondary')}>
+            {t('rules:notice.button')}
+          </Link>
+        }
+      >
+        {withdrawal.reason[currentLanguage()]}
+        {!isToInform(withdrawal) &&
+          ` ${t('rules:notice.left', { count: reports - reviewed })} ${t(
+            withdrawal.severity === 'stop' ? 'rules:notice.stop' : 'rules:notice.review',
+          )}`}
+      </Alert>
+    ),
+  );
+}
