@@ -8,5 +8,4 @@ export const pageFields = { cursor, limit: z.int().min(1).max(100).default(50) }
 /** In an address everything is text. */
 export const pageAddressFields = { cursor, limit: z.coerce.number().int().min(1).max(100).default(50) };
 
-/** null: this was the last page. */
 export const nextCursor = z.string().nullable();

@@ -67,7 +67,6 @@ export async function startSession(email: string, password: string): Promise<Con
   return null;
 }
 
-/** @throws ApiProblem */
 export async function openSession(token: string, user: Profile): Promise<void> {
   storeToken(token);
   await enter(user);
@@ -179,7 +178,6 @@ export async function tokenChanged(token: string | null): Promise<void> {
   }
 }
 
-/** @throws ApiProblem */
 export async function refreshProfile(): Promise<void> {
   changeSession({ profile: await call(calls.getUser, {}) });
 }

@@ -45,7 +45,6 @@ export const recallRow = z.object({
 });
 export type PatientRecall = z.output<typeof recallRow>;
 
-/** A POST keeps patient numbers out of addresses. */
 export const listRecalls = defineCall({
   ...ADDRESSES.listRecalls,
   access: 'clinical',

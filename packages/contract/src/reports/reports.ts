@@ -177,7 +177,6 @@ export const listedReport = reportRow.extend({
 });
 export type ListedReport = z.output<typeof listedReport>;
 
-/** A POST keeps patient numbers out of addresses. */
 export const listReports = defineCall({
   ...ADDRESSES.listReports,
   access: 'clinical',

@@ -7,7 +7,6 @@ export interface Foot {
   readonly line: string;
   readonly left: string;
   readonly product: string;
-  /** Contains `{{page}}` and `{{pages}}`. */
   readonly right: string;
 }
 

@@ -53,7 +53,6 @@ export async function sealText(
   return encrypt(Buffer.from(text), await currentKey(db, keyring, clinicId), name);
 }
 
-/** @throws DamagedFileError */
 export async function unsealText(
   deps: KeyDeps,
   clinicId: string,

@@ -34,7 +34,6 @@ export function saveBlob(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT);
 }
 
-/** Fetches a table as a file and says under which name it was saved. */
 export function useTableFile(toText: (name: string) => string) {
   const { busy, refused, send } = useCall();
   const save = (path: string, fallback: string) =>

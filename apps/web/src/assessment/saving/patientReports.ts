@@ -23,7 +23,6 @@ export function useReportsOfPatient(number: string) {
   );
 }
 
-/** Null until the list has come. The name is also of the patient of a visit just begun. */
 export function useActivePatient() {
   const number = useAssessment((state) => state.patientNumber);
   const { data } = useReportsOfPatient(number);

@@ -27,9 +27,9 @@ import { useTour } from '../../session/preferences/tour';
 import { loadUploads, useLeaving } from './useLeaving';
 import { WizardBar } from './WizardBar';
 
-const DraftNotice = lazyPart([], () => import('./notices/WizardNotices').then((m) => m.DraftNotice));
+const DraftNotice = lazyPart([], () => import('./notices/DraftNotice').then((m) => m.DraftNotice));
 const ReadOnlyNotice = lazyPart(['roles'], () =>
-  import('./notices/WizardNotices').then((m) => m.ReadOnlyNotice),
+  import('./notices/ReadOnlyNotice').then((m) => m.ReadOnlyNotice),
 );
 const TourStrip = lazyPart(['xray'], () => import('./Tour').then((m) => m.TourStrip));
 

@@ -12,7 +12,6 @@ interface CardFieldsProps {
 }
 
 export interface CardChoiceProps {
-  /** null: there is no stored card. */
   readonly known: Subscription['card'];
   readonly state: CardState;
   readonly children?: ReactNode;

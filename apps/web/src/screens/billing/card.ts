@@ -48,7 +48,6 @@ export function useCardForm(hasKnown: boolean) {
     faults,
     withKnown,
     setOther,
-    /** null stands for the stored card. */
     given: withKnown ? null : card,
     check: (): boolean => {
       const wrongFields = withKnown ? NO_FAULTS : cardFaults(card);

@@ -5,7 +5,6 @@ import { useSession } from '../../session/useSession';
 import { Button, type ButtonProps } from '../../ui/Button';
 
 export interface StartVisitProps extends Pick<ButtonProps, 'variant' | 'icon' | 'aria-label'> {
-  /** Undefined until it is known. */
   readonly patientNumber: string | undefined;
 }
 

@@ -17,13 +17,9 @@ import { type Answer, findDue, findPatients, findUnfinished, useAnswer } from '.
 
 const FirstSteps = lazyPart(['notices'], () => import('./FirstSteps').then((m) => m.FirstSteps));
 
-const PlanNotice = lazyPart(['notices', 'problems'], () =>
-  import('./DashboardNotices').then((m) => m.PlanNotice),
-);
+const PlanNotice = lazyPart(['notices', 'problems'], () => import('./PlanNotice').then((m) => m.PlanNotice));
 
-const RulesNotice = lazyPart(['rules', 'problems'], () =>
-  import('./DashboardNotices').then((m) => m.RulesNotice),
-);
+const RulesNotice = lazyPart(['rules', 'problems'], () => import('./RulesNotice').then((m) => m.RulesNotice));
 
 /** Milliseconds before the end of a trial in which it is announced: seven days. */
 const TRIAL_NOTICE = 7 * 86_400_000;

@@ -24,7 +24,6 @@ interface PlanCardProps {
 export interface TrialCardProps {
   readonly days: number;
   readonly available: boolean;
-  /** null: no trial is running. */
   readonly until: string | null;
   readonly hasPlan: boolean;
 }

@@ -22,7 +22,6 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return result;
 }
 
-/** @throws ApiProblem */
 export async function fetchPreferences(userId: string): Promise<Settings> {
   const preferences = await call(calls.getSettings, {});
   rememberPreferences(userId, preferences);

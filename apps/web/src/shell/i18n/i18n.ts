@@ -48,7 +48,6 @@ async function load(language: Language): Promise<void> {
   );
 }
 
-/** @throws when the words cannot be fetched */
 export async function startI18n(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: LANGUAGE_TABLE[language].locale,

@@ -11,7 +11,7 @@ import type { Queries } from '../../../platform/db/open';
 import type { Billing } from '../plans/paymentCustomer';
 import type { Payment, PaidBy } from '../plans/payments';
 import { type InvoiceRow, invoices, billingDetails } from '../plans/billingTables';
-import { computeTax } from '../plans/cart';
+import { computeTax, WHOLE_RATE } from '../plans/cart';
 import type { InvoiceLine, Buyer } from '../plans/invoiceParties';
 import type { Language } from '@alveola/report/languages';
 import { appUser, clinic } from '../../../platform/db/schema';
@@ -88,13 +88,11 @@ export function toNumber({ series, n }: Pick<InvoiceRow, 'series' | 'n'>): strin
   return `${series}-${String(n).padStart(6, '0')}`;
 }
 
-const WHOLE = 10_000;
-
 /** Returns the country's rate unless rounding cannot explain the difference. */
 function findRate(net: number, tax: number, country: string): number {
   const countryRate = findVatCountry(country)?.rate;
   if (countryRate !== undefined && Math.abs(computeTax(net, countryRate) - tax) <= 1) return countryRate;
-  return Math.round((tax * WHOLE) / net);
+  return Math.round((tax * WHOLE_RATE) / net);
 }
 
 export function toInvoiceLines(price: Price, vat: VatTreatment, country: string): readonly InvoiceLine[] {

@@ -5,10 +5,9 @@ import { readWords } from '@alveola/report/words';
 import { writeBlocks } from '../../../platform/paper/blocks/writeBlocks';
 import { writeFeet } from '../../../platform/paper/foot';
 import { closePaper, openPaper } from '../../../platform/paper/paper';
+import { WHOLE_RATE } from '../plans/cart';
 import { toBookDay, toNumber } from './issueInvoice';
 import type { KnownInvoice } from './findInvoices';
-
-const WHOLE = 10_000;
 
 export function writeInvoice(invoice: KnownInvoice, credited: string | null): Promise<Buffer> {
   const { language, seller, issued_at } = invoice.row;
@@ -50,7 +49,7 @@ function formatsIn(language: Language, currency: string) {
   return {
     day: (iso: string) => day.format(new Date(iso)),
     money: (minor: number) => money.format(minor / 10 ** digits),
-    percent: (rate: number) => percent.format(rate / WHOLE),
+    percent: (rate: number) => percent.format(rate / WHOLE_RATE),
     country: (code: string) => countries.of(code) ?? code,
   };
 }

@@ -8,10 +8,10 @@ export interface CartLine {
 }
 
 /** The rate counts hundredths of a per cent. */
-const WHOLE = 10_000;
+export const WHOLE_RATE = 10_000;
 
 export function computeTax(net: number, rate: number): number {
-  return Math.floor((net * rate + WHOLE / 2) / WHOLE);
+  return Math.floor((net * rate + WHOLE_RATE / 2) / WHOLE_RATE);
 }
 
 /** Rounds the tax of each line, so that the lines add up to the sums. */

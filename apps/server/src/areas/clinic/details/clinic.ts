@@ -19,7 +19,7 @@ import { mailLink, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
 
 /** Reads the clinic again, because the session's profile is older than a change made by this call. */
-export async function showClinic(
+async function showClinic(
   { db, now, quota, termsVersion }: Pick<Deps, 'db' | 'now' | 'quota' | 'termsVersion'>,
   { clinicId, user: { membership_summary: plan } }: ClinicSession,
 ): Promise<ClinicDetails | Refusal> {

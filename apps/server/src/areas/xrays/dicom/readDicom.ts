@@ -46,7 +46,7 @@ export function openDicom(bytes: Uint8Array): OpenedDicom | Refused {
 /**
  * Decodes one picture at a time, because the codecs share their instance. Refuses lengths that do not match.
  */
-export async function decodeDicom({ parsed, header }: OpenedDicom): Promise<DicomPicture | Refused> {
+async function decodeDicom({ parsed, header }: OpenedDicom): Promise<DicomPicture | Refused> {
   const samples = await readSamples(parsed, header);
   if (samples === null) return refused('xray-damaged');
   const pixels = toPixels(parsed, header, samples);

@@ -22,7 +22,7 @@ export function useEarlierCompleted(): EarlierCompleted {
 }
 
 /** @param rows newest first */
-export function earlierThan(rows: readonly ReportRow[], ownId: string | null): readonly ReportRow[] {
+function earlierThan(rows: readonly ReportRow[], ownId: string | null): readonly ReportRow[] {
   const at = rows.findIndex(({ id }) => id === ownId);
   return rows.slice(at + 1).filter(({ status }) => status === 'Completed');
 }

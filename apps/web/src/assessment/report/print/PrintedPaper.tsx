@@ -43,7 +43,6 @@ export interface LetterLanguage {
   readonly formats: Formats;
 }
 
-/** @throws when the words cannot be fetched */
 export async function loadLetterLanguage(language: Language): Promise<LetterLanguage> {
   const files = await WORD_FILES[language]();
   const words = (await files['./letter.json']?.())?.default;

@@ -19,12 +19,9 @@ import { CardChoice } from '../../billing/CardChoice';
 import { Confirming } from './Confirming';
 import { ContactEmail, PurchaseForm } from './PurchaseForm';
 import { leaveCheckout, type PurchaseProps, toSelection, useCheckout, useSettleAway } from './purchase';
-import { Summary } from './Summary';
+import { Summary, useTaxRate } from './Summary';
 import { useSubscription } from '../../billing/queries';
 import { useCardForm } from '../../billing/card';
-
-/** Tax rates are in hundredths of a percent. */
-const PER_CENT = 100;
 
 export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: PurchaseProps) {
   const { t } = useTranslation();
@@ -127,13 +124,12 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
 
 function useVatHint(): (country: string) => string {
   const { t } = useTranslation();
-  const { percent } = useFormat();
+  const toRate = useTaxRate();
   return (country) => {
     const vatCountry = findVatCountry(country);
     if (vatCountry === null) return country === '' ? '' : t('payment:purchase.vatHint.outside');
-    const rate = percent(vatCountry.rate / PER_CENT / 100, vatCountry.rate % PER_CENT === 0 ? 0 : 1);
     return t(`payment:purchase.vatHint.${vatCountry.seller}`, {
-      rate,
+      rate: toRate(vatCountry.rate),
       example: vatCountry.example.replaceAll(' ', '\u00a0'),
     });
   };

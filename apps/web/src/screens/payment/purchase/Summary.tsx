@@ -15,7 +15,6 @@ interface TotalsProps {
 }
 
 export interface SummaryProps {
-  /** null: not known yet. */
   readonly price: Price | null;
   readonly firstPaymentAt: string | null;
   /** null: the plan does not renew itself. */
@@ -23,13 +22,15 @@ export interface SummaryProps {
 }
 
 /** Tax rates are in hundredths of a percent. */
-const PER_CENT = 100;
-
-const WHOLE = 100 * PER_CENT;
+export function useTaxRate(): (rate: number) => string {
+  const { percent } = useFormat();
+  return (rate) => percent(rate / 10_000, rate % 100 === 0 ? 0 : 1);
+}
 
 export function Summary({ price, firstPaymentAt, interval }: SummaryProps) {
   const { t } = useTranslation();
-  const { money, percent } = useFormat();
+  const { money } = useFormat();
+  const toRate = useTaxRate();
   if (!price)
     return (
       <Section title={t('payment:purchase.summary')}>
@@ -40,14 +41,13 @@ export function Summary({ price, firstPaymentAt, interval }: SummaryProps) {
     );
   const { lines, subtotal, tax, total, currency, reverse_charge } = price;
   const rate = lines[0]?.rate;
-  const digits = rate !== undefined && rate % PER_CENT === 0 ? 0 : 1;
   return (
     <Totals
       rows={[
         ...lines.map(({ description, net }) => [description, money(net, currency)] as const),
         [t('payment:purchase.subtotal'), money(subtotal, currency)],
         tax > 0 && rate
-          ? [t('payment:purchase.tax', { rate: percent(rate / WHOLE, digits) }), money(tax, currency)]
+          ? [t('payment:purchase.tax', { rate: toRate(rate) }), money(tax, currency)]
           : [t('payment:purchase.taxPlain'), t('payment:purchase.notCharged')],
       ]}
       total={money(total, currency)}

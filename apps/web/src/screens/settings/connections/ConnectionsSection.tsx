@@ -45,7 +45,6 @@ interface WebhookActionsProps {
 type Tested = WebhookState['problem'] | undefined;
 
 interface WebhookFormProps {
-  /** '': none is set. */
   readonly address: string;
   readonly onSecret: (secret: string) => void;
 }

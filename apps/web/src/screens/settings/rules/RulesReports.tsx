@@ -32,7 +32,6 @@ type Review = 'all' | 'open' | 'reviewed';
 type Page = CallOutput<typeof listRulesReports>;
 
 export interface RulesReportsProps {
-  /** null: not recorded. */
   readonly version: string | null;
   readonly name: string;
   /** The withdrawal in force; null: none. */
