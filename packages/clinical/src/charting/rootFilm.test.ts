@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carryForward } from '../carry';
-import { takeReading } from '../agreement/takeReading';
+import { takeReading } from '../agreement/agreement';
 import { aPatient } from '../cases/patient';
 import { type Assessment, assessment } from '../model/assessment';
 import type { Side } from '../model/tooth';

@@ -35,7 +35,7 @@ export interface PaneProps extends Omit<Measuring, 'isPlacing' | 'markers'> {
   /** The ends of the known length while a scale is set; markers are hidden then. */
   readonly ruler: readonly ImagePoint[] | null;
   readonly isReading?: boolean;
-  /** Of all X-rays: the error of a figure may rest on another one. */
+  /** Includes every X-ray: the error of a figure may rest on another one. */
   readonly kinds: XrayKinds;
   readonly step: MeasuringStep;
   readonly isFocused: boolean;
