@@ -9,7 +9,7 @@ const product = openClinic();
 
 /** In parts of the panoramic's size, on either film. */
 const BITEWING = { distal: [0.4, 0.4], mesial: [0.44, 0.4], number: [0.42, 0.35] } as const;
-/** Of a root of 263 px on the bitewing's scale: 32 %, less 2. */
+/** 32 % of a root of 263 px on the bitewing's scale, less 2. */
 const BONE = 0.065;
 const FILM = { distal: [0.1, 0.1], mesial: [0.15, 0.1], apex: [0.125, 0.35] } as const;
 it('a tooth on a bitewing is measured by the root that a periapical film shows, and the report says so', async () => {

@@ -126,7 +126,7 @@ async function goBack({ follow, words }: Technician, me: Client, first: Written)
   await work(me, '1005');
 }
 
-/** Where the second machine finds the first one's folder of backups. */
+/** The first machine's folder of backups, as the second one finds it. */
 const OLD_BACKUP = '/mnt/old';
 
 /** Kills the machine, whose network goes to a new one with nothing but its backups and the keys. */

@@ -55,7 +55,7 @@ export interface RootPoint {
 }
 
 /**
- * What another film still has to show of a tooth, in the order in which it is asked. Nothing before both CEJs
+ * Points that another film still has to show, in the order in which they are asked. None before both CEJs
  * of the tooth stand on one film, and for no apex that stands there, too.
  */
 export function rootPointsLeft(a: Assessment, tooth: ToothNumber): readonly RootPoint[] {

@@ -27,7 +27,7 @@ export interface Prompt {
   readonly implant: boolean;
   /** A tooth with one root has one apex, so its side is not named. */
   readonly sided: boolean;
-  /** Of the root on another film. */
+  /** Asks for the root on another film. */
   readonly isRoot?: boolean;
 }
 
