@@ -25,9 +25,11 @@ function file(name: string, text: string): string {
   return join(folder, name);
 }
 
-function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+const run = (...args: string[]) => start(join(root, 'apps/server/dist/diagnose.js'), ...args);
+
+function start(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/command.mjs'), 'diagnose', ...args]);
+    const child = spawn(process.execPath, args);
     let out = '';
     let err = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
@@ -44,7 +46,8 @@ function changed(change: (document: any) => void): string {
 
 describe('one assessment', () => {
   it('prints its whole result as JSON and nothing else', async () => {
-    const { code, out, err } = await run(file('one.json', JSON.stringify(first)));
+    const command = [join(root, 'scripts/command.mjs'), 'diagnose'] as const;
+    const { code, out, err } = await start(...command, file('one.json', JSON.stringify(first)));
     expect(code).toBe(0);
     expect(err).toBe('');
     expect(JSON.parse(out)).toMatchObject({

@@ -1,9 +1,11 @@
+// @module-tag cases
 import { connect } from 'node:net';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonLog } from '../platform/base/log';
 import { confirmed } from '../testing/people/applicant';
 import { EVERY_CALL } from '../testing/calls/everyCall';
+import { isEveryCase } from '../testing/everyCase';
 import { inbox, newAddress } from '../testing/inbox';
 import { INFORMATION, saving } from '../testing/records';
 import { PASSWORD } from '../testing/people/clinics';
@@ -27,7 +29,7 @@ afterAll(() => server.stop());
 const query = async (text: string, values: unknown[] = []) =>
   (await server.database.pool.query(text, values)).rows;
 
-const INJECTIONS = [
+const EVERY_INJECTION = [
   "'; drop table report; --",
   "' or '1'='1",
   "' or 1=1 --",
@@ -59,6 +61,7 @@ const INJECTIONS = [
   '$(id)',
   '; set role postgres',
 ];
+const INJECTIONS = EVERY_INJECTION.filter((_, n) => isEveryCase || n % 3 === 0);
 
 describe('text that would be SQL', () => {
   it.each(INJECTIONS)('%j is kept letter for letter, finds itself and changes nothing else', async (text) => {

@@ -28,12 +28,15 @@ const stranger = await (async () => {
   return one;
 })();
 
+/** More at once would wait longer for their hash than a busy machine lets them. */
+const AT_ONCE = 4;
+
 async function asStrangers(emails: readonly string[], from: (n: number) => string) {
   const statuses: number[] = [];
-  for (let begin = 0; begin < emails.length; begin += 10)
+  for (let begin = 0; begin < emails.length; begin += AT_ONCE)
     statuses.push(
       ...(await Promise.all(
-        emails.slice(begin, begin + 10).map(async (email, index) => {
+        emails.slice(begin, begin + AT_ONCE).map(async (email, index) => {
           const one = visitor(server.app, from(begin + index));
           stranger.cookies.forEach((value, name) => one.cookies.set(name, value));
           const body = { email, password: `Wrong-${begin + index}234` };
@@ -62,10 +65,10 @@ const subjects = async (email: string) => (await post.of(email)).map(({ subject 
 const NEW_DEVICE = 'New sign-in to your account';
 
 describe('many guesses', () => {
-  it('at one account from a hundred addresses are thirty, and its owner signs in on a known device', async () => {
+  it('at one account from forty addresses are thirty, and its owner signs in on a known device', async () => {
     const { email, me } = await owner();
     server.wait(15 * MINUTE);
-    const guesses = Array.from({ length: 100 }, () => email);
+    const guesses = Array.from({ length: 40 }, () => email);
     const answers = await asStrangers(guesses, (n) => `10.200.0.${n}`);
     expect(new Set(answers)).toEqual(new Set([422, 429]));
     expect(answers.filter((status) => status === 422)).toHaveLength(30);
@@ -74,16 +77,16 @@ describe('many guesses', () => {
     expect((await reopened(me, '10.200.0.1').signIn(email)).status, 'at an address of the guesses').toBe(200);
   });
 
-  it('at a hundred accounts from one address are twenty', async () => {
-    const emails = Array.from({ length: 100 }, (_, n) => `nobody${n}@example.com`);
+  it('at thirty accounts from one address are twenty', async () => {
+    const emails = Array.from({ length: 30 }, (_, n) => `nobody${n}@example.com`);
     const address = newAddress();
     const answers = await asStrangers(emails, () => address);
     expect(answers.filter((status) => status === 422)).toHaveLength(20);
-    expect(answers.filter((status) => status === 429)).toHaveLength(80);
+    expect(answers.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  it('at seventy accounts from as many addresses of one IPv6 network are twenty', async () => {
-    const emails = Array.from({ length: 70 }, (_, n) => `no-one${n}@example.com`);
+  it('at thirty accounts from as many addresses of one IPv6 network are twenty', async () => {
+    const emails = Array.from({ length: 30 }, (_, n) => `no-one${n}@example.com`);
     const answers = await asStrangers(emails, (n) => `2001:db8:7:7::${n + 1}`);
     expect(answers.filter((status) => status === 422)).toHaveLength(20);
   }, 120_000);

@@ -149,7 +149,7 @@ const plain = [SYNTAX.implicit, SYNTAX.explicit, SYNTAX.bigEndian, SYNTAX.deflat
 it.each([...plain, ...LOSSLESS])('refuses %s cut at every tenth', async (_, syntax, encoder, options) => {
   const pixels = encoder === null ? samples : [await encode(encoder, samples, DEEP, options)];
   const bytes = writeDicom({ syntax, elements, pixels });
-  for (let tenth = 0; tenth < 10; tenth += 1) {
+  for (let tenth = 0; tenth < 10; tenth += isEveryCase ? 1 : 3) {
     const cut = bytes.subarray(0, Math.floor((bytes.length * tenth) / 10));
     expect(await toCode(cut)).toMatch(/xray-(damaged|unsupported)/);
   }
@@ -178,8 +178,8 @@ it('refuses a lossless JPEG with a wrong bit in its middle, though its decoder g
   );
 });
 
-/** `npm test` changes every fifth byte. */
-const STEP = isEveryCase ? 1 : 5;
+/** `npm test` changes every nineteenth byte. */
+const STEP = isEveryCase ? 1 : 19;
 
 it('answers whatever stands in the elements', async () => {
   const table: Elements = { '00283002': ['US', [4, 0, 8]], '00283006': ['OW', [1, 2]] };
