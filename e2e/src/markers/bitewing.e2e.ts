@@ -100,7 +100,7 @@ it('one key passes an apex that a film does not show', async () => {
   await panel.getByRole('heading', { name: '46 · CEJ · mesial' }).waitFor();
   await me.measuring('Root apex');
   await me.tooth(46).click();
-  await panel.getByRole('button', { name: 'The apex is on this film' }).click();
+  await panel.getByRole('button', { name: 'The apex is on this X-ray' }).click();
   await panel.getByRole('heading', { name: '46 · Root apex · mesial' }).waitFor();
   expect(silentErrors).toEqual([]);
   await context.close();

@@ -40,25 +40,25 @@ it('a tooth on a bitewing is measured by the root that a periapical film shows, 
   }
   const loss = panel.locator('[data-bone-loss="distal"]');
   expect(await loss.innerText()).toContain('–');
-  await panel.getByRole('button', { name: 'Apex on another film' }).waitFor();
+  await panel.getByRole('button', { name: 'Apex on another X-ray' }).waitFor();
   await page.keyboard.press('p');
 
   await shows('derived_crop');
   await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
   for (const [question, at] of [
-    ['45 · CEJ · mesial · other film', FILM.mesial],
-    ['45 · CEJ · distal · other film', FILM.distal],
-    ['45 · Root apex · other film', FILM.apex],
+    ['45 · CEJ · mesial · other X-ray', FILM.mesial],
+    ['45 · CEJ · distal · other X-ray', FILM.distal],
+    ['45 · Root apex · other X-ray', FILM.apex],
   ] as const) {
     await panel.getByRole('heading', { name: question }).waitFor();
     await me.click(at[0], at[1]);
   }
   await panel.getByText('Root measured on another X-ray').waitFor();
   await shows('panoramic_mit');
-  await panel.getByRole('button', { name: 'Apex on another film' }).waitFor({ state: 'detached' });
+  await panel.getByRole('button', { name: 'Apex on another X-ray' }).waitFor({ state: 'detached' });
   expect(await loss.innerText()).toBe('30%');
   await page.keyboard.press('Control+z');
-  await panel.getByRole('heading', { name: '45 · Root apex · other film' }).waitFor();
+  await panel.getByRole('heading', { name: '45 · Root apex · other X-ray' }).waitFor();
   await page.keyboard.press('Control+Shift+z');
   await panel.getByText('Root measured on another X-ray').waitFor();
 
