@@ -61,7 +61,7 @@ describe('A reload without a connection', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await unreachable(page);
-    await page.getByText('It opens as soon as there is a connection.').waitFor();
+    await page.getByText('It opens with a connection, or with a PIN').waitFor();
     await context.setOffline(false);
     const restore = page.getByRole('button', { name: 'Restore' });
     await restore.or(me.missing(18)).first().waitFor();
