@@ -32,6 +32,7 @@ const { WALK_ROOT = '', WALK_PID = '', WALK_GATE: gate = '' } = process.env;
 let machine: Pick<Machine, 'root' | 'pid'> = { root: WALK_ROOT, pid: Number(WALK_PID) };
 const started: Machine[] = [];
 const toSettings = (root: string) => join(root, 'etc/alveola/alveola.env');
+const toCopySettings = (root: string) => join(root, 'etc/alveola/backup.env');
 const onMachine = (script: string) => runOn(machine.pid, script);
 
 const say = (text: string) => console.log(`${' '.repeat(10)}seen: ${text}`);
@@ -135,7 +136,7 @@ async function loseMachine({ follow }: Technician, post: MailServer, me: Client,
   const lost = machine;
   const lines = readFileSync(toSettings(lost.root), 'utf8').split('\n');
   const keys = lines.filter((line) => /^(KEYS|SECRET_KEY)=/.test(line)).join('\n');
-  const copy = readFileSync(join(lost.root, 'etc/alveola/backup.env'), 'utf8').replaceAll(BACKUP, OLD_BACKUP);
+  const oldCopy = readFileSync(toCopySettings(lost.root), 'utf8').replaceAll(BACKUP, OLD_BACKUP);
   process.kill(lost.pid, 'SIGKILL');
   const since = performance.now();
   const second = await startMachine({ network: 'shared' });
@@ -149,10 +150,10 @@ async function loseMachine({ follow }: Technician, post: MailServer, me: Client,
   await onMachine(`systemctl stop alveola; chown --recursive alveola:alveola ${OLD_BACKUP}/copy`);
   // The last line of a name counts.
   appendFileSync(toSettings(second.root), `\n${keys}\n`);
-  const own = readFileSync(join(second.root, 'etc/alveola/backup.env'), 'utf8');
-  writeFileSync(join(second.root, 'etc/alveola/backup.env'), copy);
+  const newCopy = readFileSync(toCopySettings(second.root), 'utf8');
+  writeFileSync(toCopySettings(second.root), oldCopy);
   await follow('When the machine is lost');
-  writeFileSync(join(second.root, 'etc/alveola/backup.env'), own);
+  writeFileSync(toCopySettings(second.root), newCopy);
   rmSync(join(second.root, OLD_BACKUP), { recursive: true });
   const minutes = ((performance.now() - since) / 60_000).toFixed(1);
   hold(

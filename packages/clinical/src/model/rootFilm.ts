@@ -44,8 +44,8 @@ export function toRootStep(
   side: Side,
   image: string,
 ): RootStep | null {
-  const own = step === 'BoneDefect' ? row.BoneDefect.at[side] : row[step][side];
-  if (own?.image === image || rootImage(row) !== image) return null;
+  const ownPoint = step === 'BoneDefect' ? row.BoneDefect.at[side] : row[step][side];
+  if (ownPoint?.image === image || rootImage(row) !== image) return null;
   return ROOT_STEPS.find((rootStep) => rootStep === step) ?? null;
 }
 

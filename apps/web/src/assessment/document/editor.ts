@@ -20,6 +20,7 @@ import {
   type EditorRefusal,
   type EditorState,
   isEditorOpen,
+  MOMENT_OVER,
   type ScreenLook,
 } from './state';
 import { forgetImage, redo, withDocument, undo } from './undo';
@@ -39,22 +40,18 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     reached: 0,
     tooth: null,
     valueType: 'PocketDepth',
-    awaitsDigit: false,
     sites: null,
     path: SITE_PATH,
     measuringStep: 'Numbering',
     approach: null,
     side: null,
     image: null,
-    measuresAgain: false,
-    asksRoot: false,
-    refusal: null,
     questioned: [],
     rejectedNumbers: [],
     bitewings: [],
     cutOff: [],
     checkedFields: [],
-    gesture: null,
+    ...MOMENT_OVER,
   };
 }
 
@@ -160,15 +157,12 @@ function change(editor: EditorState, action: Edit): EditorState {
     : withDocument(editor, edited.document);
   const gesture = action.type === 'scoreSet' && remembered !== editor ? action.tooth : null;
   const questioned = questionPlaced(editor, edited.document, action);
-  const unasked = { awaitsDigit: false, measuresAgain: false, asksRoot: false };
-  const cleared = { ...unasked, refusal: null, gesture, questioned };
-  return advance(editor, { ...remembered, ...cleared }, action);
+  return advance(editor, { ...remembered, ...MOMENT_OVER, gesture, questioned }, action);
 }
 
 function takeVersion(editor: Editor, document: Assessment): Editor {
   const patient = toPatientDraft(editor.patient.patientNumber, document.information);
-  const cleared = { awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null, questioned: [] };
-  return { ...withDocument(editor, document), ...cleared, patient };
+  return { ...withDocument(editor, document), ...MOMENT_OVER, questioned: [], patient };
 }
 
 /** Touches the record only where the registration changed: values charted under another one stay. */
@@ -200,8 +194,7 @@ function chartAgain(values: readonly OutgrownValue[]): EditorRefusal | null {
 
 function look(editor: EditorState, action: ScreenLook): EditorState {
   if (!isEditorOpen(editor)) return editor;
-  const unasked = { awaitsDigit: false, measuresAgain: false, asksRoot: false };
-  const cleared = { ...editor, ...unasked, refusal: null, gesture: null };
+  const cleared = { ...editor, ...MOMENT_OVER };
   switch (action.type) {
     case 'toothSelected':
       return toOpenMarker({ ...cleared, tooth: action.tooth, side: null });

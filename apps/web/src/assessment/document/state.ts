@@ -110,6 +110,15 @@ export interface Editor extends EditorState {
   readonly document: Assessment;
 }
 
+/** Every edit and every look ends what was asked or said for one moment. */
+export const MOMENT_OVER = {
+  awaitsDigit: false,
+  measuresAgain: false,
+  asksRoot: false,
+  refusal: null,
+  gesture: null,
+} as const satisfies Partial<EditorState>;
+
 export function isEditorOpen(editor: EditorState): editor is Editor {
   return editor.document !== null;
 }

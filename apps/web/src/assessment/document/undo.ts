@@ -2,7 +2,7 @@ import { type Assessment, removeImage } from '@alveola/clinical';
 import { changedApproach, changedStep, changedTooth } from './advance';
 import { isRootChanged } from './asked';
 import { showChangedSite } from './siteCursor';
-import { type Editor, type EditorState, isEditorOpen, type Snapshot } from './state';
+import { type Editor, type EditorState, isEditorOpen, MOMENT_OVER, type Snapshot } from './state';
 
 /** Versions share all that did not change, so this many cost little memory. */
 const UNDO_DEPTH = 1000;
@@ -42,8 +42,7 @@ export function redo(editor: EditorState): EditorState {
 }
 
 function restore(editor: EditorState, snapshot: Snapshot): EditorState {
-  const cleared = { side: null, awaitsDigit: false, measuresAgain: false, refusal: null, gesture: null };
-  const restored = { ...editor, ...snapshot, ...cleared };
+  const restored = { ...editor, ...snapshot, ...MOMENT_OVER, side: null };
   if (!isEditorOpen(editor) || snapshot.document === null) return restored;
   const tooth = changedTooth(editor, editor.document, snapshot.document);
   const measuringStep = changedStep(editor, editor.document, snapshot.document);

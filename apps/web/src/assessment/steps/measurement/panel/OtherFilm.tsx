@@ -20,12 +20,12 @@ import { isShown } from './MeasureAnew';
 const LIKELY: readonly (XrayKind | null)[] = ['periapical', 'panoramic', 'other', null, 'bitewing'];
 
 export function findOtherFilm(document: Assessment, tooth: ToothNumber, xrays: readonly Xray[]): Xray | null {
-  const own = findRow(document, tooth).CEJ.distal?.image;
+  const ownImage = findRow(document, tooth).CEJ.distal?.image;
   const rank = (xray: Xray) => {
     const isOfFew = xray.kind !== 'panoramic' && xray.kind !== 'bitewing';
     return isOfFew && isShown(document, tooth, xray) ? -1 : LIKELY.indexOf(xray.kind);
   };
-  return xrays.filter(({ id }) => id !== own).toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
+  return xrays.filter(({ id }) => id !== ownImage).toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
 /** Offered where the film of the CEJ does not show the apex, and another film is there. */
