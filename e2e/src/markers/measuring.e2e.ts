@@ -1,11 +1,16 @@
-import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
+import { LOWER_ARCH, PROBING_ORDER, type Side, type ToothNumber, UPPER_ARCH } from '@alveola/clinical';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { type At, NEAR, READ_TEETH } from '../../../apps/server/src/testing/readMarkers';
 import { clinician, DETAIL, PANORAMIC } from '../support/clinician';
 import { countGestures, openMeasurementStep, readGestures, savedReport } from '../support/measured';
 import { openClinic } from '../support/open';
 
 const product = openClinic();
+
+const PIXELS = { width: 2356, height: 1292 } as const;
+/** Pixels. */
+const HALF_CROWN = 30;
 
 const WISDOM = [18, 28, 38, 48];
 /** 28 numbers, 20 single roots and 8 molars with two, and two sides of CEJ and of bone level. */
@@ -89,6 +94,86 @@ describe('A panoramic X-ray of 28 teeth', () => {
     const { teeth } = (await savedReport(page)).measurements.at(-1);
     expect(teeth).toHaveLength(28);
     expect(await page.locator('g.mark[role=button]').count()).toBe(176);
+    expect(silentErrors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('A panoramic X-ray of 20 teeth with gaps', () => {
+  it('is measured with fewer gestures than markers: after each gap one number, apices by Enter', async () => {
+    const { page, context, silentErrors } = await product.enter();
+    const me = clinician(page);
+    const teeth = READ_TEETH.map(({ tooth }) => tooth);
+    await openMeasurementStep(
+      page,
+      'M-20',
+      PANORAMIC,
+      PROBING_ORDER.filter((tooth) => !teeth.includes(tooth)),
+    );
+    await countGestures(page);
+    const toParts = ([x, y]: At) => [x / PIXELS.width, y / PIXELS.height] as const;
+    const read = (now: string) => READ_TEETH.find(({ tooth }) => now.startsWith(String(tooth)))!;
+    const proposedAt = async (tooth: ToothNumber): Promise<At | null> => {
+      const ring = page.locator(`.mark.proposed[data-tooth="${tooth}"] .ring`);
+      if ((await ring.count()) === 0) return null;
+      return [Number(await ring.getAttribute('cx')), Number(await ring.getAttribute('cy'))];
+    };
+    const isNear = (a: At | null, b: At, reach: number) =>
+      a !== null && Math.hypot(a[0] - b[0], a[1] - b[1]) <= reach;
+
+    let clicked = 0;
+    for (const _ of ['upper', 'lower']) {
+      await me.click(...toParts(read(await asked(page)).number));
+      await page.keyboard.press('e');
+      await me.click(...toParts(read(await asked(page)).number));
+      while ((await page.getByText('It is the first after a gap').count()) > 0) {
+        await me.click(...toParts(read(await asked(page)).number));
+        clicked += 1;
+      }
+    }
+    let corrected = 0;
+    for (const { tooth, number } of READ_TEETH) {
+      const at = await proposedAt(tooth);
+      if (!at || isNear(at, number, HALF_CROWN)) continue;
+      await me.drag(toParts(at), toParts(number));
+      corrected += 1;
+    }
+    await page.keyboard.press('Enter');
+    let accepted = 0;
+    for (;;) {
+      const now = await asked(page);
+      if (!now.includes('Root apex')) break;
+      const { tooth, apices } = read(now);
+      const side: Side = now.endsWith('mesial') ? 'mesial' : 'distal';
+      const apex = apices[side] ?? apices.distal!;
+      if (isNear(await proposedAt(tooth), apex, NEAR)) {
+        await page.keyboard.press('Enter');
+        accepted += 1;
+      } else await me.click(...toParts(apex));
+      await expect.poll(() => asked(page)).not.toBe(now);
+    }
+    for (;;) {
+      const now = await asked(page);
+      if (!now.includes('CEJ')) break;
+      const { tooth, number, apices } = read(now);
+      const isRight = [1, 4].includes(Math.floor(tooth / 10));
+      const out = now.endsWith('mesial') === isRight ? 20 : -20;
+      const along = (part: number) =>
+        toParts([
+          number[0] + out + (apices.distal![0] - number[0]) * part,
+          number[1] + (apices.distal![1] - number[1]) * part,
+        ]);
+      await me.drag(along(0.25), along(0.45));
+      await expect.poll(() => asked(page)).not.toBe(now);
+    }
+    const { gestures, keys } = await readGestures(page);
+    process.stdout.write(
+      `20 teeth, 26 apices: ${gestures} gestures and ${keys} keys; numbers after gaps ${clicked}, corrected ${corrected}; apices accepted ${accepted}\n`,
+    );
+    expect(gestures).toBeLessThanOrEqual(76);
+    const { teeth: rows } = (await savedReport(page)).measurements.at(-1);
+    expect(rows).toHaveLength(20);
+    expect(await page.locator('g.mark[role=button]').count()).toBe(20 + 26 + 40 + 40);
     expect(silentErrors).toEqual([]);
     await context.close();
   });

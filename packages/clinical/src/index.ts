@@ -182,7 +182,13 @@ export {
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
 export { type CrestReading, readCrests } from './diagnosis/markers/crestReadings';
-export { type NumberProposal, proposeNumbers } from './diagnosis/markers/proposeNumbers';
+export { proposeApex } from './diagnosis/markers/proposeApex';
+export {
+  acceptNumbers,
+  findGapAnchor,
+  type NumberProposal,
+  proposeNumbers,
+} from './diagnosis/markers/proposeNumbers';
 export { type SiteComparison, type SiteChange } from './diagnosis/compareSites';
 export { diagnose } from './diagnosis/diagnose';
 export { hasEnoughSites, readCharted } from './diagnosis/mouth/charted';

@@ -5,6 +5,9 @@ import {
   CLINICAL_VALUE_TYPES,
   type ClinicalValueType,
   advancesOn,
+  acceptNumbers,
+  findGapAnchor,
+  proposeNumbers,
   MEASURING_STEPS,
   findRow,
   isReadable,
@@ -138,11 +141,20 @@ function afterMarker(before: Editor, after: Editor): Editor {
   const document = toAsked(after);
   if (after.approach === 'deciding') return toOpenMarker({ ...after, side: null });
   if (step === 'AdditionalFindings') return { ...after, side: null };
-  const next = nextTooth(document, step, tooth);
+  const next = step === 'Numbering' ? nextToNumber(after) : nextTooth(document, step, tooth);
   if (next !== null) return { ...after, tooth: next, side: null };
   if (teethLeft(toAsked(before), step).length === 0) return { ...after, side: null };
   const open = nextOpenStep(document, step);
   return { ...after, measuringStep: open, side: null, tooth: nextTooth(document, open, null) ?? tooth };
+}
+
+/** The first tooth after a gap, then those whose number is not proposed, then the others. */
+function nextToNumber({ document, tooth, rejectedNumbers }: Editor): ToothNumber | null {
+  const proposed = proposeNumbers(document).filter((each) => !rejectedNumbers.includes(each.tooth));
+  const anchor = findGapAnchor(document, proposed);
+  if (anchor !== null) return anchor;
+  const numbered = acceptNumbers(document, proposed);
+  return nextTooth(numbered, 'Numbering', tooth) ?? nextTooth(document, 'Numbering', tooth);
 }
 
 export function openMeasuringStep(editor: Editor): MeasuringStep {

@@ -1,4 +1,5 @@
 import {
+  acceptNumbers,
   type Assessment,
   assemble,
   clearValue,
@@ -77,12 +78,7 @@ export function edit(editor: Editor, action: Edit): Edited {
     case 'sideMeasured':
       return measureSide(editor, action.CEJ, action.BoneLevel);
     case 'numbersAccepted':
-      return {
-        document: action.numbers.reduce(
-          (so, { tooth, at }) => placeMarker(so, tooth, 'Numbering', 'distal', at),
-          a,
-        ),
-      };
+      return { document: acceptNumbers(a, action.numbers) };
     case 'markerMoved':
       return { document: moveMarker(a, action) };
     case 'markerRemoved':

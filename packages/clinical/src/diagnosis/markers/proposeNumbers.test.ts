@@ -3,7 +3,7 @@ import { placeMarker } from '../../charting/place';
 import { mouth, seenAs } from '../../charting/testing/forTests';
 import type { Assessment } from '../../model/assessment';
 import { type ToothNumber, UPPER_ARCH } from '../../model/tooth';
-import { proposeNumbers } from './proposeNumbers';
+import { findGapAnchor, proposeNumbers } from './proposeNumbers';
 
 const numbered = (a: Assessment, ...all: readonly (readonly [ToothNumber, number, number, string?])[]) =>
   all.reduce(
@@ -51,5 +51,24 @@ describe('Numbers that are proposed', () => {
     expect(teeth(numbered(mouth(), [17, 100, 400]))).toEqual([]);
     const across = numbered(mouth(), [17, 100, 400], [15, 300, 400, 'other'], [13, 500, 400]);
     expect(teeth(across)).toEqual([]);
+  });
+});
+
+const findAnchor = (a: Assessment) => findGapAnchor(a, proposeNumbers(a));
+
+describe('The first tooth after a gap', () => {
+  const gaps = mouth({ missing: [16, 15, 24, 36] });
+
+  it('is asked for as soon as numbers around the gap are proposed, one gap after the other', () => {
+    const ends = numbered(gaps, [17, 100, 400], [27, 1700, 400]);
+    expect(findAnchor(ends)).toBe(14);
+    const first = numbered(ends, [14, 480, 400]);
+    expect(findAnchor(first)).toBe(25);
+    expect(findAnchor(numbered(first, [25, 1300, 400]))).toBeNull();
+  });
+
+  it('is none where no number is proposed, or none of a tooth after a gap', () => {
+    expect(findAnchor(numbered(gaps, [17, 100, 400]))).toBeNull();
+    expect(findAnchor(numbered(mouth(), [17, 100, 400], [27, 1700, 400]))).toBeNull();
   });
 });

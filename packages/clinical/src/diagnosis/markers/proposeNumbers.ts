@@ -1,26 +1,18 @@
 import { isComplete, isMeasurable } from '../../charting/complete';
-import { findRow } from '../../charting/toothRows';
+import { placeMarker } from '../../charting/place';
+import { findRow, toothState } from '../../charting/toothRows';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint } from '../../model/markers';
-import { isUpper, LOWER_ARCH, position, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
+import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
+import { toArch } from './toothSpace';
+import { toPlaces, type ToothPlace } from './toothSizes';
 
 export interface NumberProposal {
   readonly tooth: ToothNumber;
   readonly at: ImagePoint;
 }
 
-/**
- * Millimetres from mesial to distal, by position: widths of crowns in Nelson, Wheeler's Dental Anatomy, 11th
- * ed.
- */
-const CROWN_WIDTHS = {
-  upper: [8.5, 6.5, 7.5, 7, 7, 10, 9, 8.5],
-  lower: [5, 5.5, 7, 7, 7, 11, 10.5, 10],
-} as const;
-
-interface Anchor {
-  readonly tooth: ToothNumber;
-  readonly along: number;
+interface Anchor extends ToothPlace {
   readonly at: ImagePoint;
 }
 
@@ -43,21 +35,27 @@ export function proposeNumbers(a: Assessment): readonly NumberProposal[] {
   });
 }
 
-type Place = Pick<Anchor, 'tooth' | 'along'>;
-
-function toPlaces(arch: readonly ToothNumber[]): readonly Place[] {
-  let along = 0;
-  return arch.map((tooth) => {
-    const width = CROWN_WIDTHS[isUpper(tooth) ? 'upper' : 'lower'][position(tooth) - 1] ?? 0;
-    along += width;
-    return { tooth, along: along - width / 2 };
-  });
-}
-
-function toAnchor(a: Assessment, place: Place): readonly Anchor[] {
+function toAnchor(a: Assessment, place: ToothPlace): readonly Anchor[] {
   const { Numbering, isSplit } = findRow(a, place.tooth);
   const isWhole = isMeasurable(a, place.tooth) && !isSplit;
   return isWhole && Numbering.distal ? [{ ...place, at: Numbering.distal }] : [];
+}
+
+/**
+ * Finds the first tooth after a gap among those whose number is proposed. Teeth drift into gaps, so its own
+ * place is worth a click, which the proposals beside it follow.
+ */
+export function findGapAnchor(a: Assessment, proposed: readonly NumberProposal[]): ToothNumber | null {
+  const isAfterGap = (tooth: ToothNumber) => {
+    const arch = toArch(tooth);
+    const before = arch[arch.indexOf(tooth) - 1];
+    return before !== undefined && toothState(a, before) === 'missing';
+  };
+  return proposed.find(({ tooth }) => isAfterGap(tooth))?.tooth ?? null;
+}
+
+export function acceptNumbers(a: Assessment, proposed: readonly NumberProposal[]): Assessment {
+  return proposed.reduce((so, { tooth, at }) => placeMarker(so, tooth, 'Numbering', 'distal', at), a);
 }
 
 type Vector = Pick<ImagePoint, 'x' | 'y'>;

@@ -93,7 +93,7 @@ function findNumber(row: ToothMeasurement | undefined, image: string): ImagePoin
   return SIDES.map((side) => row?.Numbering[side] ?? null).find((point) => isHere(point, image)) ?? null;
 }
 
-function findMesialDirection(a: Assessment, tooth: ToothNumber, from: ImagePoint): Vector | null {
+export function findMesialDirection(a: Assessment, tooth: ToothNumber, from: ImagePoint): Vector | null {
   const arch = toArch(tooth);
   const toothIndex = arch.indexOf(tooth);
   const rows = new Map(a.measurement.teeth.map((row) => [row.tooth, row]));
@@ -107,12 +107,12 @@ function findMesialDirection(a: Assessment, tooth: ToothNumber, from: ImagePoint
   return isBeforeMidline(tooth) ? along : minus({ x: 0, y: 0 }, along);
 }
 
-function toArch(tooth: ToothNumber): readonly ToothNumber[] {
+export function toArch(tooth: ToothNumber): readonly ToothNumber[] {
   return isUpper(tooth) ? UPPER_ARCH : LOWER_ARCH;
 }
 
 /** In quadrants 1 and 4 mesial comes after distal on the way along the arch. */
-function isBeforeMidline(tooth: ToothNumber): boolean {
+export function isBeforeMidline(tooth: ToothNumber): boolean {
   return quadrant(tooth) % 3 === 1;
 }
 

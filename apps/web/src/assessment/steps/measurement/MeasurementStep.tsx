@@ -25,13 +25,13 @@ import { MiniChart } from './MiniChart';
 import { Notice, NoPictures, TooSmall } from './pictures/Notice';
 import { MarkerQuestions } from './panel/MarkerQuestions';
 import {
-  NumberProposals,
+  Proposals,
   RowEnd,
-  acceptNumbers,
+  acceptProposals,
   isProposed,
-  rejectNumbers,
+  rejectProposals,
   useProposals,
-} from './panel/NumberProposals';
+} from './panel/Proposals';
 import { StepList } from './panel/StepList';
 import { SideChoice, VisibilityChoice } from './panel/ToothControls';
 import { DecidingTeeth } from './thirds/Deciding';
@@ -102,8 +102,8 @@ function Pictures() {
       isReading={isReading}
       askedCEJ={ruler ? null : findAskedCEJ(editor, prompt)}
       proposals={useProposals().open}
-      onAccept={acceptNumbers}
-      onReject={rejectNumbers}
+      onAccept={acceptProposals}
+      onReject={rejectProposals}
       onPlace={place}
       onMeasure={measure}
       onMove={move}
@@ -135,12 +135,13 @@ function measure(CEJ: ImagePoint, BoneLevel: ImagePoint): void {
 
 function move({ tooth, step, side }: ShownMarkerId, at: ImagePoint): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: true, at });
+  else if (step === 'RootApex' && isProposed({ tooth, step, side })) place(at);
   else dispatch({ type: 'markerMoved', tooth, step, side, at });
 }
 
 function remove({ id: { tooth, step, side }, at: { image } }: PlacedMarker): void {
   if (step === 'BoneDefect') dispatch({ type: 'boneDefectAnswered', tooth, which: side, present: null });
-  else if (isProposed({ tooth, step, side })) rejectNumbers([{ id: { tooth, step, side } }]);
+  else if (isProposed({ tooth, step, side })) rejectProposals([{ id: { tooth, step, side } }]);
   else dispatch({ type: 'markerRemoved', tooth, step, side, image });
 }
 
@@ -170,7 +171,7 @@ function Panel() {
           (approach !== 'deciding' || prompt) && <PromptPanel prompt={prompt} words={words} />
         )}
         {approach === null && !isReading && isUnmeasured(editor.document) && <ApproachChoice />}
-        <NumberProposals />
+        <Proposals />
         <MarkerQuestions open={useOpenQuestions()} />
       </div>
       <CrestReadings />

@@ -1,17 +1,18 @@
-import { assemble, DEFAULT_PREFERENCES, markersLeft, type ToothNumber } from '@alveola/clinical';
+import { assemble, DEFAULT_PREFERENCES, findRow, markersLeft, type ToothNumber } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
+import type { Xray } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { type Action, type Editor, openEditor, reduce } from '../../document/editor';
 import { findPrompt, findSides, findNeighbour, toProgress, findStatus } from './prompt';
-import { findRowEnd } from './panel/NumberProposals';
+import { findApexProposal, findRowEnd } from './panel/Proposals';
 
 const WISDOM = [18, 28, 38, 48] as const;
 const here = { x: 100, y: 200, image: 'opg' };
 
-function startMeasuring(implant: ToothNumber[] = []) {
+function startMeasuring(implant: ToothNumber[] = [], missing: readonly ToothNumber[] = WISDOM) {
   const document = assemble({
     information: aPatient().information(),
-    dentition: { missing: [...WISDOM], implant },
+    dentition: { missing: [...missing], implant },
   });
   let editor: Editor = openEditor(document, DEFAULT_PREFERENCES, 4);
   const act = (action: Action) => {
@@ -96,6 +97,61 @@ describe('a full mouth of 28 teeth', () => {
       [0, 28],
       [0, 28],
     ]);
+  });
+});
+
+describe('a mouth with gaps', () => {
+  it('asks for the first tooth after each gap once both ends of the row are numbered', () => {
+    const clinician = startMeasuring([], [...WISDOM, 15, 14, 26]);
+    const at = (x: number) => clinician.act({ type: 'markerPlaced', at: { ...here, x } });
+    at(100);
+    expect([clinician.asked(), clinician.tooth(27).asked()]).toEqual(['16 Numbering', '27 Numbering']);
+    expect(at(1300).asked()).toBe('13 Numbering');
+    expect(findRowEnd(clinician.editor())).toBeNull();
+    expect(at(500).asked()).toBe('37 Numbering');
+  });
+
+  it('asks for it no more once its number is rejected', () => {
+    const clinician = startMeasuring([], [...WISDOM, 15])
+      .click()
+      .tooth(27);
+    clinician.act({ type: 'numbersRejected', teeth: [14] });
+    expect(clinician.act({ type: 'markerPlaced', at: { ...here, x: 900 } }).asked()).toBe('37 Numbering');
+  });
+});
+
+describe('an apex that is proposed', () => {
+  const xray = { id: 'opg', width: 2000, height: 1000 } as Xray;
+  function startWithNumbers() {
+    const clinician = startMeasuring();
+    for (let n = 0; n < 28; n += 1)
+      clinician.act({
+        type: 'markerPlaced',
+        at: { x: 100 + (n % 14) * 100, y: n < 14 ? 400 : 600, image: 'opg' },
+      });
+    return clinician;
+  }
+
+  it('is one at a time, and is saved nowhere before it is accepted', () => {
+    const clinician = startWithNumbers();
+    expect(findApexProposal(clinician.editor(), [xray])).toEqual([]);
+    clinician.act({ type: 'markerPlaced', at: { x: 80, y: 240, image: 'opg' } });
+    const [proposal, ...others] = findApexProposal(clinician.editor(), [xray]);
+    expect([proposal?.id, others]).toEqual([{ tooth: 17, step: 'RootApex', side: 'mesial' }, []]);
+    expect(findRow(clinician.editor().document, 17).RootApex.mesial).toBeNull();
+    clinician.act({ type: 'markerPlaced', at: proposal?.at ?? here });
+    expect(findRow(clinician.editor().document, 17).RootApex.mesial).toEqual(proposal?.at);
+    expect(clinician.asked()).toBe('16 RootApex distal');
+  });
+
+  it('is none outside of the picture, in another step, nor where an apex stands', () => {
+    const clinician = startWithNumbers();
+    clinician.act({ type: 'markerPlaced', at: { x: 80, y: 240, image: 'opg' } });
+    expect(findApexProposal(clinician.editor(), [{ ...xray, height: 200 }])).toEqual([]);
+    expect(findApexProposal(clinician.step('CEJ').editor(), [xray])).toEqual([]);
+    clinician.step('RootApex').tooth(17).act({ type: 'sideSelected', side: 'distal' });
+    expect(clinician.asked()).toBe('17 RootApex distal');
+    expect(findApexProposal(clinician.editor(), [xray])).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { chooseStep } from './numbering';
 import { otherThan, toggleTwo, usePanes } from './pictures/panes';
 import { passCutOff } from './panel/Apexless';
 import { askOtherFilm } from './panel/OtherFilm';
-import { askRowEnd } from './panel/NumberProposals';
+import { askRowEnd } from './panel/Proposals';
 
 export function useMeasurementKeys(): void {
   useKeys(MEASUREMENT_KEYS, {

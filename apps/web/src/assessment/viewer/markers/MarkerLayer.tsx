@@ -77,6 +77,7 @@ export const MarkerLayer = memo(function MarkerLayer(props: MarkerLayerProps) {
         </g>
         <QuestionMarks document={document} questioned={questioned} image={image} dragged={dragged} />
         <ProposedMarkers
+          document={document}
           proposals={proposals.filter(({ id }) => id.tooth !== dragged)}
           preferences={preferences}
         />

@@ -10,16 +10,21 @@ import { useTranslation } from 'react-i18next';
 import { toothLabel } from '../../teeth/notation';
 import type { PlacedMarker } from '../viewport/marker';
 import { MarkShape } from './MarkShape';
+import { useMarkerName } from './names';
 import { placeAt } from './shown';
 
 interface ProposedMarkersProps {
+  readonly document: Assessment;
   readonly proposals: readonly PlacedMarker[];
   readonly preferences: Preferences;
 }
 
-export function ProposedMarkers({ proposals, preferences }: ProposedMarkersProps) {
+export function ProposedMarkers({ document, proposals, preferences }: ProposedMarkersProps) {
   const { t } = useTranslation();
-  return proposals.map(({ id: { tooth, step, side }, at }) => {
+  const toName = useMarkerName(preferences);
+  return proposals.map(({ id, at }) => {
+    const { tooth, step, side } = id;
+    const isImplant = document.dentition.implant.includes(tooth);
     const label = toothLabel(tooth, preferences.dental_notation_system);
     return (
       <g
@@ -27,7 +32,7 @@ export function ProposedMarkers({ proposals, preferences }: ProposedMarkersProps
         className="mark proposed"
         style={{ color: COLOURS[step] }}
         role="button"
-        aria-label={t('xray:proposed.marker', { tooth: label })}
+        aria-label={t('xray:proposed.marker', { marker: toName(findRow(document, tooth), isImplant, id) })}
         tabIndex={0}
         data-tooth={tooth}
         data-step={step}

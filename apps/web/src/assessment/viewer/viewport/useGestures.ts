@@ -35,7 +35,11 @@ export function useGestures(measuring: Measuring) {
       markers: () => latest.current.markers,
       isSpaceHeld: watchSpace(stop.signal),
       onClick: (at, marker, selectOnly) => click(viewer, latest.current, at, marker, selectOnly),
-      onDrop: (marker, at) => latest.current.onMove(marker, at),
+      onDrop: (marker, at) => {
+        latest.current.onMove(marker, at);
+        // The dragged element may be gone, and Enter and Escape answer what is still proposed.
+        element.focus({ preventScroll: true });
+      },
       askedCEJ: () => latest.current.askedCEJ,
       onMeasure: (CEJ, BoneLevel) => latest.current.onMeasure(CEJ, BoneLevel),
     });
@@ -51,6 +55,11 @@ export function useGestures(measuring: Measuring) {
       observer.disconnect();
     };
   }, [viewer]);
+  const [proposed] = measuring.proposals.length === 1 ? measuring.proposals : [];
+  useEffect(() => {
+    // The crosshair of the last marker would answer for the next one.
+    if (proposed && viewer.getState().aim?.by === 'keys') viewer.setState({ aim: null });
+  }, [viewer, proposed]);
   return surface;
 }
 
@@ -94,7 +103,7 @@ function pressKey(event: KeyboardEvent, surface: HTMLElement, viewer: ViewerStor
   } else if (marker && event.key === 'Enter') {
     actions.onSelect(marker.id.tooth);
   } else if (step) {
-    moveCrosshair(viewer, step);
+    moveCrosshair(viewer, step, proposals.length === 1 ? proposals[0] : undefined);
   } else if (event.key === 'Enter' && aim?.by === 'keys') {
     click(viewer, actions, aim.at, null, false);
   } else if (event.key === 'Enter' && isOffered) {
@@ -155,9 +164,11 @@ export function nudge(viewer: ViewerStore, { at }: PlacedMarker, step: ScreenPoi
   return clampToPicture(toImage(to, viewport, picture), picture);
 }
 
-export function moveCrosshair(viewer: ViewerStore, step: ScreenPoint): void {
-  const { size, aim } = viewer.getState();
-  const from = aim?.at ?? { left: size.width / 2, top: size.height / 2 };
+/** Starts where the one marker is proposed, else in the middle. */
+export function moveCrosshair(viewer: ViewerStore, step: ScreenPoint, proposed?: PlacedMarker): void {
+  const { size, aim, viewport } = viewer.getState();
+  const start = proposed ? toScreen(proposed.at, viewport) : { left: size.width / 2, top: size.height / 2 };
+  const from = aim?.at ?? start;
   const within = (value: number, end: number) => Math.min(Math.max(value, EDGE), Math.max(EDGE, end - EDGE));
   const left = within(from.left + step.left, size.width);
   const top = within(from.top + step.top, size.height);

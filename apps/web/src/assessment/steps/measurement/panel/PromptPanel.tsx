@@ -1,4 +1,6 @@
 import {
+  findGapAnchor,
+  proposeNumbers,
   isComplete,
   isMeasurable,
   PROBING_ORDER,
@@ -58,7 +60,7 @@ export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: s
 
 function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }) {
   const { t } = useTranslation();
-  const { measuringStep, measuresAgain } = useEditor();
+  const { document, measuringStep, measuresAgain } = useEditor();
   if (prompt && measuresAgain) return t('xray:ask.measureAgain');
   if (!prompt) {
     if (measuringStep !== 'AdditionalFindings') return label ? t('xray:ask.again') : t('xray:ask.other');
@@ -66,6 +68,8 @@ function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }
   }
   const { step, side, sided, implant, isRoot } = prompt;
   if (isRoot && step === 'CEJ' && side) return `${t('xray:apex.wholeRoot')} ${t(`teeth:ask.CEJ.${side}`)}`;
+  if (step === 'Numbering' && findGapAnchor(document, proposeNumbers(document)) === prompt.tooth)
+    return t('xray:proposed.afterGap', { tooth: label });
   if (step === 'Numbering')
     return sided && side ? t(`teeth:ask.NumberingPart.${side}`) : t('teeth:ask.Numbering', { tooth: label });
   if (step === 'RootApex') {

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button';
 import { Kbd } from '../../../../ui/Kbd';
-import { useEditor, currentEditor, dispatch, useIsReading } from '../../../saving/store';
+import { useAssessment, useEditor, currentEditor, dispatch, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import {
   findRow,
   LOWER_ARCH,
   type NumberProposal,
   PROBING_ORDER,
+  proposeApex,
   proposeNumbers,
   type ToothNumber,
   unnumbered,
@@ -16,29 +17,37 @@ import {
 import { useMemo } from 'react';
 import type { Editor } from '../../../document/editor';
 import type { ShownMarkerId, PlacedMarker } from '../../../viewer/viewport/marker';
+import { isInside } from '../../../viewer/viewport/viewport';
+import { findPrompt } from '../prompt';
+import type { Xray } from '@alveola/contract';
 
-export function NumberProposals() {
+export function Proposals() {
   const { t } = useTranslation();
   const { all, open } = useProposals();
+  const isNumber = open[0]?.id.step === 'Numbering';
   return (
     <div aria-live="polite">
       {open.length > 0 && (
         <section
-          aria-label={t('xray:proposed.label')}
+          aria-label={t(isNumber ? 'xray:proposed.label' : 'xray:proposed.apexLabel')}
           className="flex flex-col gap-2 border-b border-dark-line bg-dark-raised p-4"
         >
-          <p className="text-dense text-dark-ink">{t('xray:proposed.text', { count: open.length })}</p>
+          <p className="text-dense text-dark-ink">
+            {isNumber ? t('xray:proposed.text', { count: open.length }) : t('xray:proposed.apex')}
+          </p>
           <div className="flex flex-wrap gap-2 *:grow max-xl:*:px-2">
-            <Button onClick={() => backToPicture(() => acceptNumbers(open))}>
+            <Button onClick={() => backToPicture(() => acceptProposals(open))}>
               {t('xray:proposed.accept')} <Kbd>{t('wizard:help.enterKey')}</Kbd>
             </Button>
-            <Button
-              variant="quiet"
-              className="border border-dark-line"
-              onClick={() => backToPicture(() => rejectNumbers(open))}
-            >
-              {t('xray:proposed.reject')} <Kbd>Esc</Kbd>
-            </Button>
+            {isNumber && (
+              <Button
+                variant="quiet"
+                className="border border-dark-line"
+                onClick={() => backToPicture(() => rejectProposals(open))}
+              >
+                {t('xray:proposed.reject')} <Kbd>Esc</Kbd>
+              </Button>
+            )}
           </div>
         </section>
       )}
@@ -77,34 +86,57 @@ export function RowEnd() {
 
 const NONE: readonly PlacedMarker[] = [];
 
+/** All numbers that can be proposed, or the one apex that is asked for; `open` are those not rejected. */
 export function useProposals(): {
   readonly all: readonly PlacedMarker[];
   readonly open: readonly PlacedMarker[];
 } {
-  const { document, measuringStep, rejectedNumbers, approach } = useEditor();
-  const isOffered = !useIsReading() && measuringStep === 'Numbering' && approach !== 'thirds';
-  const all = useMemo(
+  const editor = useEditor();
+  const isReading = useIsReading();
+  const xrays = useAssessment((state) => state.xrays);
+  const { document, measuringStep, rejectedNumbers, approach } = editor;
+  const isOffered = !isReading && measuringStep === 'Numbering' && approach !== 'thirds';
+  const numbers = useMemo(
     () => (isOffered ? proposeNumbers(document).map(toMarker) : NONE),
     [document, isOffered],
   );
-  const open = useMemo(
-    () => all.filter(({ id }) => !rejectedNumbers.includes(id.tooth)),
-    [all, rejectedNumbers],
+  const apex = useMemo(
+    () => (isReading ? NONE : findApexProposal(editor, xrays)),
+    [editor, isReading, xrays],
   );
-  return { all, open };
+  const open = useMemo(
+    () => [...numbers.filter(({ id }) => !rejectedNumbers.includes(id.tooth)), ...apex],
+    [numbers, apex, rejectedNumbers],
+  );
+  return { all: isOffered ? numbers : apex, open };
+}
+
+/** Apices are proposed one at a time, so that each is looked at before it counts. */
+export function findApexProposal(editor: Editor, xrays: readonly Xray[]): readonly PlacedMarker[] {
+  const prompt = findPrompt(editor);
+  if (prompt?.step !== 'RootApex' || !prompt.side || prompt.isRoot) return NONE;
+  const { tooth, step, side } = prompt;
+  if (findRow(editor.document, tooth).RootApex[side]) return NONE;
+  const at = proposeApex(editor.document, tooth, side);
+  const xray = xrays.find(({ id }) => id === at?.image);
+  return at && xray && isInside(at, xray) ? [{ id: { tooth, step, side }, at }] : NONE;
 }
 
 function toMarker({ tooth, at }: NumberProposal): PlacedMarker {
   return { id: { tooth, step: 'Numbering', side: 'distal' }, at };
 }
 
-export function acceptNumbers(proposals: readonly PlacedMarker[]): void {
+export function acceptProposals(proposals: readonly PlacedMarker[]): void {
+  const apex = proposals.find(({ id }) => id.step === 'RootApex');
+  if (apex) return dispatch({ type: 'markerPlaced', at: apex.at });
   dispatch({ type: 'numbersAccepted', numbers: proposals.map(({ id, at }) => ({ tooth: id.tooth, at })) });
 }
 
-export function rejectNumbers(proposals: readonly Pick<PlacedMarker, 'id'>[]): void {
+/** An apex is placed elsewhere instead. */
+export function rejectProposals(proposals: readonly Pick<PlacedMarker, 'id'>[]): void {
   const rejected = currentEditor()?.rejectedNumbers ?? [];
-  dispatch({ type: 'numbersRejected', teeth: [...rejected, ...proposals.map(({ id }) => id.tooth)] });
+  const numbers = proposals.filter(({ id }) => id.step === 'Numbering');
+  dispatch({ type: 'numbersRejected', teeth: [...rejected, ...numbers.map(({ id }) => id.tooth)] });
 }
 
 export function proposeAgain(): void {
@@ -113,7 +145,8 @@ export function proposeAgain(): void {
 
 export function isProposed({ tooth, step, side }: ShownMarkerId): boolean {
   const editor = currentEditor();
-  return !!editor && step === 'Numbering' && findRow(editor.document, tooth).Numbering[side] === null;
+  if (!editor || (step !== 'Numbering' && step !== 'RootApex')) return false;
+  return findRow(editor.document, tooth)[step][side] === null;
 }
 
 export function findRowEnd({ document, measuringStep, tooth }: Editor): ToothNumber | null {
@@ -121,7 +154,8 @@ export function findRowEnd({ document, measuringStep, tooth }: Editor): ToothNum
   const row = [UPPER_ARCH, LOWER_ARCH].find((arch) => arch.includes(tooth)) ?? [];
   const open = unnumbered(document);
   const end = PROBING_ORDER.filter((each) => row.includes(each) && open.includes(each)).at(-1) ?? null;
-  return end === tooth ? null : end;
+  const isBetween = proposeNumbers(document).some((each) => each.tooth === end);
+  return end === tooth || isBetween ? null : end;
 }
 
 export function askRowEnd(): void {
