@@ -107,7 +107,9 @@ describe('six sites a tooth', () => {
     expect(seen.silentErrors).toEqual([]);
   });
 
-  it('shows the last visit at its sites, and asks once of a depth far from it while typing goes on', async () => {
+  it('shows the last visit at its sites, and asks once of a depth far from it while typing goes on', {
+    tags: ['engine/chromium'],
+  }, async () => {
     const { page } = seen;
     const patient_number = 'SIX-3';
     const patient = { patient_number };
@@ -138,7 +140,9 @@ describe('six sites a tooth', () => {
     expect(seen.silentErrors).toEqual([]);
   });
 
-  it('a path drawn with keys in the settings is the one that the cursor follows', async () => {
+  it('a path drawn with keys in the settings is the one that the cursor follows', {
+    tags: ['engine/chromium'],
+  }, async () => {
     const { page } = seen;
     await page.goto('/settings/path');
     await page.getByRole('heading', { name: 'Probing path' }).waitFor();
@@ -169,7 +173,9 @@ describe('six sites a tooth', () => {
     expect(seen.silentErrors).toEqual([]);
   });
 
-  it('one value per tooth drops the sites, says how many, and undo brings them back', async () => {
+  it('one value per tooth drops the sites, says how many, and undo brings them back', {
+    tags: ['engine/chromium'],
+  }, async () => {
     const { page } = seen;
     await startCharting('SIX-5', THIRD_MOLARS);
     for (const digit of '345') await page.keyboard.press(digit);

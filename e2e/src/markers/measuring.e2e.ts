@@ -64,7 +64,9 @@ describe('A panoramic X-ray of 28 teeth', () => {
     await context.close();
   });
 
-  it('is measured with 99 gestures and keys: rows by their ends, the bone level from the CEJ', async () => {
+  it('is measured with 99 gestures and keys: rows by their ends, the bone level from the CEJ', {
+    tags: ['engine/chromium'],
+  }, async () => {
     const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
     await openMeasurementStep(page, 'M-28b', PANORAMIC, WISDOM);
@@ -180,7 +182,9 @@ describe('A panoramic X-ray of 20 teeth with gaps', () => {
 });
 
 describe('Two pictures side by side', () => {
-  it('a click places on the picture it meets, and keys work on either', async () => {
+  it('a click places on the picture it meets, and keys work on either', {
+    tags: ['engine/chromium'],
+  }, async () => {
     const { page, context, silentErrors } = await product.enter();
     await openMeasurementStep(page, 'M-2', [PANORAMIC, DETAIL], WISDOM);
     await page.getByRole('button', { name: 'More tools' }).click();
@@ -328,7 +332,9 @@ describe('What a marker may be asked', () => {
 });
 
 describe('Teeth without a number', () => {
-  it('are named before the next step, also where the window is too small to measure', async () => {
+  it('are named before the next step, also where the window is too small to measure', {
+    tags: ['engine/chromium'],
+  }, async () => {
     const { page, context } = await product.enter();
     const me = clinician(page);
     await openMeasurementStep(page, 'K-390', DETAIL, WISDOM);

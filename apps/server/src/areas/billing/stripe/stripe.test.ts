@@ -1,3 +1,4 @@
+// @module-tag cases
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../platform/base/log';
 import { type Inbox, inbox } from '../../../testing/inbox';
@@ -8,6 +9,7 @@ import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing
 import { applyNextEvent } from '../subscription/applyEvents';
 import { reconcile, reconcileNightly } from '../subscription/billingJobs';
 import { API_VERSION, stripePayments } from './stripe';
+import { isEveryCase } from '../../../testing/everyCase';
 
 const DAY = 86_400_000;
 const CONTACT = 'regnskap@example.org';
@@ -207,9 +209,9 @@ describe('an event', () => {
     stripe.event('invoice.paid', toInvoice(id)),
     stripe.event('checkout.session.completed', { subscription: id }),
   ];
-  const orders = permutations([0, 1, 2, 3]);
+  const orders = permutations([0, 1, 2, 3]).filter((_, n) => isEveryCase || n % 7 === 0);
 
-  it('comes five times and in any of 24 orders: one plan, one receipt', async () => {
+  it('comes five times and in any order: one plan, one receipt', async () => {
     const id = await bought();
     const all = told(id);
     const { pool } = server.database;

@@ -210,7 +210,7 @@ it('answers whatever stands in the elements', async () => {
 });
 
 it('refuses noise within every syntax', async () => {
-  for (const [, syntax, encoder, options] of LOSSLESS) {
+  for (const [, syntax, encoder, options] of LOSSLESS.filter((_, n) => isEveryCase || n % 5 === 0)) {
     const encoded = await encode(encoder, samples, DEEP, options);
     for (let at = 120; at < encoded.length - 2; at += 11) encoded[at] = (at * 37) & 0x7f;
     const bytes = writeDicom({ syntax, elements, pixels: [encoded] });
