@@ -1,8 +1,10 @@
+import { PROBING_ORDER } from '@alveola/clinical';
 import { beforeAll, expect, it } from 'vitest';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { unzip } from '../../../apps/server/src/testing/files/unzip';
 import { INFORMATION, saving } from '../../../apps/server/src/testing/records';
 import { clinician } from '../support/clinician';
+import { countGestures, readGestures, savedReport } from '../support/measured';
 import { openExamples } from '../support/open';
 import { signIn, type Visit } from '../support/product';
 import { save, seenTwice } from '../support/seenTwice';
@@ -172,4 +174,35 @@ it('the page of a patient prints every visit with its planned steps', async () =
     await page.getByText('Subgingival instrumentation (step 2) ·').filter({ visible: true }).count(),
   ).toBe(2);
   await page.emulateMedia({ media: null });
+});
+
+it('five changed depths among 28 teeth take a key a tooth: Space where it is as before', async () => {
+  const { page } = visited;
+  const me = clinician(page);
+  const patient_number = 'V-40';
+  const missing = [18, 28, 38, 48];
+  const teeth = PROBING_ORDER.filter((tooth) => !missing.includes(tooth));
+  const before = teeth.map((tooth, n) => ({ tooth, depth: 2 + (n % 5) }));
+  const id = await save(page, saving('information', INFORMATION, { patient_number }).body);
+  for (const [type, data, status] of [
+    ['dentition', { missing, implant: [] }, 'In progress'],
+    ['clinical_values', { pocket_depth: before }, 'In progress'],
+    ['measurement', { teeth: [] }, 'Completed'],
+  ] as const)
+    await save(page, saving(type, data, { patient_number, id, status }).body);
+  await me.startPatient(patient_number);
+  for (const tooth of missing) await me.tooth(tooth).click();
+  await me.next();
+  await me.isOnStep('Clinical values');
+  await me.tooth(17).locator('[data-earlier="2"]').waitFor();
+  await countGestures(page);
+  const changed = [16, 25, 37, 34, 46];
+  for (const tooth of teeth) {
+    await page.keyboard.press(changed.includes(tooth) ? '9' : ' ');
+  }
+  expect(await readGestures(page)).toEqual({ gestures: 0, keys: 28 });
+  const { clinical_values } = await savedReport(page);
+  expect(clinical_values.at(-1).pocket_depth).toEqual(
+    before.map(({ tooth, depth }) => ({ tooth, depth: changed.includes(tooth) ? 9 : depth })),
+  );
 });

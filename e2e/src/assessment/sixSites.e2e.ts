@@ -137,6 +137,12 @@ describe('six sites a tooth', () => {
       '18 buccal depth 9 mm, last visit 4 mm',
       '18 mesiobuccal depth 6 mm, last visit 3 mm',
     ]);
+    await page.keyboard.press('Backspace');
+    await page.getByRole('button', { name: 'As before: 3' }).waitFor();
+    await page.keyboard.press(' ');
+    await expect
+      .poll(async () => (await readCells(page))['18-MB-depth'])
+      .toBe('18 mesiobuccal depth 3 mm, last visit 3 mm');
     expect(seen.silentErrors).toEqual([]);
   });
 

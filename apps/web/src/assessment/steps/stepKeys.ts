@@ -17,6 +17,7 @@ export const VALUE_KEYS = {
   clear: { shown: ['backspace'], press: ['backspace', 'delete'] },
   type: { shown: ['tab'], press: ['tab'] },
   fill: { shown: ['F'], press: ['f'] },
+  asBefore: { shown: ['space'], press: [' '] },
   suppuration: { shown: ['S'], press: ['s'] },
   gingiva: { shown: ['G'], press: ['g'] },
   remark: { shown: ['N'], press: ['n'] },

@@ -1,4 +1,5 @@
 import { type ClinicalValueType, maximum, type Assessment, type Preferences } from '@alveola/clinical';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
@@ -12,9 +13,11 @@ export interface KeypadProps {
   readonly empty: number;
   readonly onArm: (isArmed: boolean) => void;
   readonly onValue: (value: number) => void;
+  readonly children: ReactNode;
 }
 
-export function Keypad({ document, preferences, type, isArmed, empty, onArm, onValue }: KeypadProps) {
+export function Keypad(props: KeypadProps) {
+  const { document, preferences, type, isArmed, empty, onArm, onValue, children } = props;
   const { t } = useTranslation();
   const values = Array.from({ length: maximum(type, document, preferences) + 1 }, (_, value) => value);
   return (
@@ -54,6 +57,7 @@ export function Keypad({ document, preferences, type, isArmed, empty, onArm, onV
       >
         {t('charting:values.fill')}
       </Button>
+      {children}
     </div>
   );
 }

@@ -24,7 +24,7 @@ import { dispatch, useEditor, useIsReading, useResult } from '../../saving/store
 import { Keys } from '../../teeth/SceneDrawing';
 import { DentitionChart } from '../../teeth/DentitionChart';
 import { BlankQuestion, RefusalNote } from './RefusalNote';
-import { DifferenceNote } from './earlier/DifferenceNote';
+import { AsBefore, DifferenceNote } from './earlier/DifferenceNote';
 import { ASKED_MM, depthDifferences, earlierValue, useLastVisit } from './earlier/differences';
 import { ImplantPanel } from './ImplantPanel';
 import { Keypad } from './Keypad';
@@ -62,15 +62,19 @@ function ToothValues() {
     setArmed(false);
   };
   const [written, setWritten] = useState<ToothNumber | null>(null);
+  const last = useLastVisit();
+  const before =
+    active === null || isArmed || awaitsDigit ? null : earlierValue(last, document, valueType, active);
+  const hasBefore = PROBING_ORDER.some((tooth) => earlierValue(last, document, valueType, tooth) !== null);
+  const onAsBefore = before === null ? null : () => dispatch({ type: 'valueEntered', value: before });
   const chart = useValueKeys({
     editor,
     isArmed,
     setArmed,
     onDigit: (digit) => enter(digit, 'digit'),
     onRemark: () => setWritten(isReading ? null : active),
+    onAsBefore,
   });
-
-  const last = useLastVisit();
 
   const result = useResult();
   const language = currentLanguage();
@@ -157,7 +161,13 @@ function ToothValues() {
           empty={empty}
           onArm={setArmed}
           onValue={(value) => enter(value, 'value')}
-        />
+        >
+          {hasBefore && (
+            <span className="contents xl:hidden">
+              <AsBefore isPadKey value={before ?? '–'} onTake={onAsBefore} />
+            </span>
+          )}
+        </Keypad>
         <p className="text-dense text-ink-faint" aria-live="polite">
           {refusal ? (
             <RefusalNote />
@@ -174,6 +184,11 @@ function ToothValues() {
       </div>
       <aside className="max-lg:block max-lg:columns-2 max-lg:gap-3 max-lg:*:mb-3 max-lg:*:break-inside-avoid max-[43.75rem]:columns-1 lg:max-xl:contents lg:max-xl:*:col-start-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:flex xl:flex-col xl:gap-4">
         <Remarks active={active} written={written} onWrite={setWritten} />
+        {hasBefore && !isReading && (
+          <span className="max-xl:hidden">
+            <AsBefore value={before ?? '–'} onTake={onAsBefore} />
+          </span>
+        )}
         <LivePanel document={document} preferences={preferences} />
         {!isReading && last && <DifferenceNote date={last.date} differences={askedDifferences} />}
         <ImplantPanel document={document} notation={preferences.dental_notation_system} active={active} />

@@ -16,10 +16,11 @@ export interface ValueKeys {
   readonly setArmed: (isArmed: boolean) => void;
   readonly onDigit: (digit: number) => void;
   readonly onRemark: () => void;
+  readonly onAsBefore: (() => void) | null;
 }
 
 /**
- * Uses Tab and Enter only while the focus is in the chart or nowhere. Tab leaves the chart at the last type.
+ * Uses Tab, Enter and Space only while the focus is in the chart or nowhere. Tab leaves the chart at the last type.
  */
 export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> {
   const chart = useRef<HTMLDivElement>(null);
@@ -39,7 +40,7 @@ export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> 
         return dispatch({ type: 'toothSelected', tooth: toothBeside(tooth ?? 11, key.key) });
       }
       const intent = valueIntent(key);
-      if (!intent || ((intent.does === 'type' || intent.does === 'enter') && !inChart)) return;
+      if (!intent || (!inChart && IN_CHART.includes(intent.does))) return;
       if (act(intent, latest.current)) event.preventDefault();
     };
     addEventListener('keydown', pressed);
@@ -48,11 +49,14 @@ export function useValueKeys(keys: ValueKeys): RefObject<HTMLDivElement | null> 
   return chart;
 }
 
+const IN_CHART: readonly ValueIntent['does'][] = ['type', 'enter', 'asBefore'];
+
 function isInside(element: HTMLElement | null, target: EventTarget | null): boolean {
   return target instanceof Node && !!element?.contains(target);
 }
 
-function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit, onRemark }: ValueKeys): boolean {
+function act(intent: ValueIntent, keys: ValueKeys): boolean {
+  const { editor, isArmed, setArmed, onDigit, onRemark, onAsBefore } = keys;
   switch (intent.does) {
     case 'digit':
       onDigit(intent.digit);
@@ -60,6 +64,9 @@ function act(intent: ValueIntent, { editor, isArmed, setArmed, onDigit, onRemark
     case 'remark':
       onRemark();
       return true;
+    case 'asBefore':
+      onAsBefore?.();
+      return onAsBefore !== null;
     case 'fill':
       if (!isReading(current())) setArmed(!isArmed);
       return true;
@@ -124,6 +131,7 @@ export function toAction(intent: ValueIntent, editor: Editor): Action | null {
       return { type: 'fractionTyped' };
     case 'remark':
     case 'fill':
+    case 'asBefore':
     case 'cancel':
       return null;
     default:

@@ -15,6 +15,7 @@ describe('Keys of the values screen', () => {
     expect(press('Backspace')).toEqual({ does: 'clear' });
     expect(press('Tab')).toEqual({ does: 'type', by: 1 });
     expect(press('Tab', { shiftKey: true })).toEqual({ does: 'type', by: -1 });
+    expect(press(' ')).toEqual({ does: 'asBefore' });
   });
 
   it('3,5 is 3 at this tooth, and the 5 is not the next one', () => {

@@ -37,7 +37,7 @@ const NAMES = {
   enter: 'wizard:help.enterKey',
   backspace: 'wizard:help.backspace',
   delete: 'xray:key.names.delete',
-  space: 'xray:key.names.space',
+  space: 'wizard:help.space',
 } as const;
 
 function isNamed(key: string): key is keyof typeof NAMES {

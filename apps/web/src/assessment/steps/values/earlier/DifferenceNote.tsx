@@ -4,6 +4,7 @@ import { useFormat } from '../../../../shell/i18n/useFormat';
 import { Button } from '../../../../ui/Button';
 import { classes } from '../../../../ui/classes';
 import { Icon } from '../../../../ui/icon/Icon';
+import { Kbd } from '../../../../ui/Kbd';
 import { useAssessment } from '../../../saving/store';
 import type { ClinicalValueType } from '@alveola/clinical';
 import { CHANGED_MM } from './differences';
@@ -58,6 +59,30 @@ export function DifferenceNote({ date, differences, isLine = false }: Difference
         {more.length > 0 && <Button onClick={() => answer(open)}>{t('charting:earlier.allRight')}</Button>}
       </div>
     </div>
+  );
+}
+
+export interface AsBeforeProps {
+  readonly value: number | string;
+  readonly onTake: (() => void) | null;
+  readonly isPadKey?: boolean;
+}
+
+/** Takes over the value of the last visit at one tooth or site, and never at several. */
+export function AsBefore({ value, onTake, isPadKey = false }: AsBeforeProps) {
+  const { t } = useTranslation();
+  const name = t('charting:earlier.take', { value });
+  return (
+    <Button
+      aria-label={name}
+      disabled={onTake === null}
+      className={isPadKey ? 'h-11 min-w-11 px-2 whitespace-nowrap tabular' : undefined}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onTake?.()}
+    >
+      {isPadKey ? `= ${value}` : name}
+      {!isPadKey && <Kbd>{t('wizard:help.space')}</Kbd>}
+    </Button>
   );
 }
 

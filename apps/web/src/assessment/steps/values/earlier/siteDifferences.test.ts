@@ -9,7 +9,7 @@ import {
 import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { ASKED_MM, type LastVisit } from './differences';
-import { earlierSites, siteDifferences } from './siteDifferences';
+import { earlierAt, earlierSites, siteDifferences } from './siteDifferences';
 
 const opened = (options = {}) =>
   aPatient({ implant: [36], ...options })
@@ -36,6 +36,24 @@ function type(a: Assessment, { tooth, site }: SitePlace, depth: number | null): 
 }
 
 describe('Six sites and the last visit', () => {
+  it('offers to take over a depth and a margin at the asked site, nothing else, and none while mm are awaited', () => {
+    const earlier = earlierSites(last, opened());
+    const cursor = {
+      list: 'depth',
+      at: { tooth: 16, site: 'DB' },
+      typed: null,
+      awaits: null,
+      entrances: 0,
+    } as const;
+    expect(earlierAt(earlier, cursor)).toBe(3);
+    expect(earlierAt(earlier, { ...cursor, list: 'margin' })).toBe(1);
+    expect(earlierAt(earlier, { ...cursor, at: { tooth: 16, site: 'B' } })).toBeNull();
+    expect(earlierAt(earlier, { ...cursor, at: { tooth: 26, site: 'DB' }, list: 'margin' })).toBeNull();
+    expect(earlierAt(earlier, { ...cursor, list: 'bleeding' })).toBeNull();
+    expect(earlierAt(earlier, { ...cursor, awaits: 'ten' })).toBeNull();
+    expect(earlierAt(earlier, { ...cursor, at: null })).toBeNull();
+  });
+
   it('shows what was charted there, and nothing where nothing was', () => {
     const earlier = earlierSites(last, opened());
     expect(earlier.get(16)?.depth).toEqual([3, null, 8, 0, 2, 2]);

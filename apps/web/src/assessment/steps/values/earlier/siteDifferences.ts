@@ -9,6 +9,7 @@ import {
   type ToothNumber,
   toothState,
 } from '@alveola/clinical';
+import type { SiteCursor } from '../../../document/state';
 import type { LastVisit } from './differences';
 
 export type EarlierSites = ReadonlyMap<ToothNumber, SiteRow>;
@@ -26,6 +27,12 @@ export function earlierSites(
       })
       .map((row) => [row.tooth, row.reference === 'CEJ' ? row : { ...row, margin: SITES.map(() => null) }]),
   );
+}
+
+/** The depth or margin of the last visit at the asked site. Null while another value is awaited. */
+export function earlierAt(earlier: EarlierSites, { at, list, awaits }: SiteCursor): number | null {
+  if (at === null || awaits !== null || (list !== 'depth' && list !== 'margin')) return null;
+  return earlier.get(at.tooth)?.[list][SITES.indexOf(at.site)] ?? null;
 }
 
 export interface SiteDifference extends SitePlace {

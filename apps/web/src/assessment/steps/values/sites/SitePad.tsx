@@ -19,10 +19,11 @@ export interface SitePadProps {
   readonly list: SiteRowName;
   readonly onDigit: (digit: number) => void;
   readonly minus: ReturnType<typeof toMinus>;
+  readonly children: ReactNode;
 }
 
 /** Has the keys of the open row alone, so that on a tablet they fit below the chart. */
-export const SitePad = memo(function SitePad({ list, onDigit, minus }: SitePadProps) {
+export const SitePad = memo(function SitePad({ list, onDigit, minus, children }: SitePadProps) {
   const { t } = useTranslation();
   const edit = (each: SiteEdit) => () => dispatch({ type: 'siteEdited', edit: each });
   const wait = (what: SiteAwaited) => () => dispatch({ type: 'siteLooked', look: { does: 'await', what } });
@@ -72,6 +73,7 @@ export const SitePad = memo(function SitePad({ list, onDigit, minus }: SitePadPr
           X
         </PadKey>
       )}
+      {children}
       <IconButton
         icon="backspace"
         label={t('charting:sites.padClear')}

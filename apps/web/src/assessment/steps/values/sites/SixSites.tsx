@@ -15,6 +15,7 @@ import {
   toothState,
   UPPER_ARCH,
 } from '@alveola/clinical';
+import { formatMargin } from '@alveola/report';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../../ui/Alert';
@@ -39,7 +40,8 @@ import { SiteKey } from './chart/SiteKey';
 import { SiteNote, SiteSummary } from './SiteNote';
 import { SitePad } from './SitePad';
 import { Remarks } from '../Remarks';
-import { earlierSites } from '../earlier/siteDifferences';
+import { AsBefore } from '../earlier/DifferenceNote';
+import { earlierAt, earlierSites } from '../earlier/siteDifferences';
 import { useLastVisit } from '../earlier/differences';
 import { useSettled } from '../../../../ui/useSettled';
 
@@ -67,7 +69,15 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const active = stop?.tooth ?? null;
   const [written, setWritten] = useState<ToothNumber | null>(null);
   const onRemark = () => setWritten(isReading ? null : active);
-  const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill, onRemark });
+  const last = useLastVisit();
+  const { dentition } = document;
+  const earlier = useMemo(() => earlierSites(last, { dentition }), [last, dentition]);
+  const before = isArmed ? null : earlierAt(earlier, cursor);
+  const onAsBefore = before === null ? null : () => takeEarlier(list, before);
+  const hasEarlier = earlier.size > 0 && (list === 'depth' || list === 'margin');
+  const beforeText =
+    before !== null && list === 'margin' ? formatMargin(before, preferences.margin_sign) : (before ?? '–');
+  const chart = useSiteKeys({ editor, isArmed, setArmed, onDigit, onFill, onRemark, onAsBefore });
   useEffect(() => dispatch({ type: 'siteLooked', look: { does: 'follow', path: readSitePath() } }), []);
 
   const cell = at && `${at.tooth}-${at.site}-${toOpenRow(list)}`;
@@ -83,9 +93,6 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   }, [cell, chart]);
 
   const settled = useSettled(editor);
-  const last = useLastVisit();
-  const { dentition } = document;
-  const earlier = useMemo(() => earlierSites(last, { dentition }), [last, dentition]);
   const date = last !== null && earlier.size > 0 ? last.date : null;
   const hasWholeTeeth = PROBING_ORDER.some((tooth) => findWholeDepth(document, tooth) !== null);
   const isNarrow = useMedia(NARROW);
@@ -124,6 +131,11 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
       >
         {t(isAnswered ? 'charting:sites.fillNo' : 'charting:sites.fill')}
       </Button>
+      {hasEarlier && (
+        <span className="max-[900px]:hidden pointer-coarse:hidden">
+          <AsBefore value={beforeText} onTake={onAsBefore} />
+        </span>
+      )}
       <OneValue editor={editor} />
     </div>
   );
@@ -188,7 +200,9 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
               {question}
             </div>
           )}
-          <SitePad list={list} onDigit={onDigit} minus={toMinus(preferences)} />
+          <SitePad list={list} onDigit={onDigit} minus={toMinus(preferences)}>
+            {hasEarlier && <AsBefore isPadKey value={beforeText} onTake={onAsBefore} />}
+          </SitePad>
         </div>
       )}
       {!isWide && <SiteSummary editor={settled} />}
@@ -197,6 +211,12 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
       {isNarrow && !isReading && actions}
     </div>
   );
+}
+
+/** A typed margin takes its sign from the clinic's way of writing it. */
+function takeEarlier(list: SiteRowName, value: number): void {
+  const isNegated = list === 'margin' && currentEditor()?.preferences.margin_sign !== 'recession+';
+  dispatch({ type: 'siteEdited', edit: { does: 'digit', digit: isNegated ? 0 - value : value } });
 }
 
 const HALVES = {

@@ -28,6 +28,7 @@ export interface SiteKeys {
   readonly onDigit: (digit: number) => void;
   readonly onFill: () => void;
   readonly onRemark: () => void;
+  readonly onAsBefore: (() => void) | null;
 }
 
 export function useSiteKeys(keys: SiteKeys): RefObject<HTMLDivElement | null> {
@@ -65,7 +66,7 @@ function go(to: ReturnType<typeof siteBeside>): void {
 }
 
 function act(intent: SiteIntent, keys: SiteKeys): boolean {
-  const { editor, isArmed, setArmed, onDigit, onFill, onRemark } = keys;
+  const { editor, isArmed, setArmed, onDigit, onFill, onRemark, onAsBefore } = keys;
   const cursor = siteCursor(editor);
   if (cursor === null) return false;
   const isAnswered = isYesNo(cursor.list);
@@ -94,7 +95,8 @@ function act(intent: SiteIntent, keys: SiteKeys): boolean {
       return true;
     case 'yes':
       if (isAnswered) onDigit(1);
-      return isAnswered;
+      else onAsBefore?.();
+      return isAnswered || onAsBefore !== null;
     case 'enter':
       if (isAnswered) onDigit(0);
       else dispatch({ type: 'siteLooked', look: { does: 'next' } });
