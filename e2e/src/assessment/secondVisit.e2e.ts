@@ -56,11 +56,15 @@ it('a visit is begun from the recall list, with the number and the name of the p
 it('without a new X-ray the hopeless tooth stays hopeless, and it is said from when it is known', async () => {
   const { page } = visited;
   const me = clinician(page);
-  await page.getByLabel('Patient age').fill('54');
   const offers = page.getByRole('group', { name: 'Carry forward what still applies' });
   const offer = (name: RegExp | string) => offers.getByRole('checkbox', { name });
   await offer(/X-ray images with their markers/).waitFor();
   for (const each of await offers.getByRole('checkbox').all()) expect(await each.isChecked()).toBe(false);
+  await offer(/^Age \d+$/).check();
+  const was = await offers.getByText(/The birthday is not known/).innerText();
+  await expect
+    .poll(async () => Number(await page.getByLabel('Patient age').inputValue()))
+    .toBeGreaterThanOrEqual(Number.parseInt(was, 10));
   await offer('Risk answers').check();
   await offer('Start from the last dentition').check();
   await offer(/X-ray images with their markers/).check();

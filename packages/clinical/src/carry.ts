@@ -3,7 +3,7 @@ import type { Assessment } from './model/assessment';
 import { type ToothMeasurement, toothMeasurement } from './model/markers';
 import { stored } from './model/stored';
 
-export const CARRIED_GROUPS = ['answers', 'causes', 'implantLengths', 'xrays'] as const;
+export const CARRIED_GROUPS = ['age', 'answers', 'causes', 'implantLengths', 'xrays'] as const;
 export type CarriedGroup = (typeof CARRIED_GROUPS)[number];
 
 type Earlier = Pick<Assessment, 'dentition' | 'measurement'>;
@@ -54,4 +54,12 @@ const storedRow = stored(toothMeasurement);
 function isUntouched(row: ToothMeasurement): boolean {
   const bare = { ...row, ...UNSCORED };
   return JSON.stringify(storedRow.parse(bare)) === JSON.stringify(storedRow.parse({ tooth: row.tooth }));
+}
+
+/** In ms. */
+const YEAR = 365.25 * 24 * 3_600_000;
+
+/** Whole years; the birthday is not known, so half a year more counts as one. @param date ISO instant */
+export function proposeAge(then: number, date: string, now: Date): number {
+  return then + Math.max(0, Math.round((now.getTime() - Date.parse(date)) / YEAR));
 }

@@ -38,7 +38,8 @@ export function editPatient(
 /** Removes what was carried forward, because it belongs to the former patient number. */
 function withoutEarlier({ carried }: PatientDraft): Partial<PatientDraft> {
   const answers = carried?.groups.includes('answers') ? pickAnswers(EMPTY_PATIENT) : {};
-  return { ...answers, dentition: null, carried: null };
+  const age = carried?.groups.includes('age') ? { patientAge: '' } : {};
+  return { ...answers, ...age, dentition: null, carried: null };
 }
 
 function toTextField(change: object): PatientTextField | null {

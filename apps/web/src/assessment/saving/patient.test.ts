@@ -290,8 +290,13 @@ describe('A second visit', () => {
 
   it('under another number has nothing of this one', () => {
     const session = startNew();
-    session.fill({ ...FILLED, isPatientSmoke: '10+', carried: { ...earlier, groups: ['answers', 'xrays'] } });
+    const groups = ['age', 'answers', 'xrays'] as const;
+    session.fill({ ...FILLED, isPatientSmoke: '10+', carried: { ...earlier, groups: [...groups] } });
     session.fill({ patientNumber: '4712' });
-    expect(session.state().editor?.patient).toMatchObject({ isPatientSmoke: null, carried: null });
+    expect(session.state().editor?.patient).toMatchObject({
+      patientAge: '',
+      isPatientSmoke: null,
+      carried: null,
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { assemble, type CarriedGroup, listCarried, RISK_QUESTIONS } from '@alveola/clinical';
+import { assemble, type CarriedGroup, listCarried, proposeAge, RISK_QUESTIONS } from '@alveola/clinical';
 import type { Report } from '@alveola/contract';
 import { reader, listAnswers, toothList, whenTaken } from '@alveola/report';
 import type { ReactNode } from 'react';
@@ -49,27 +49,35 @@ export function CarryForward({ last, patient }: CarryForwardProps) {
       onTake={(isOn) => carry(group, isOn)}
     />
   );
+  const date = format.day(last.analysis_date);
+  const age = proposeAge(information.patientAge, last.analysis_date, new Date());
   const pictures = last.xray_images.map(
     ({ file_name, taken }) => `${file_name}, ${whenTaken(taken, words, format)}`,
   );
   return (
     <fieldset className="mt-2 flex flex-col gap-1 border-t border-accent/25 pt-2 not-has-[input]:hidden">
       <legend className="float-left font-medium">{t('charting:patient.carry.title')}</legend>
-      <p className="clear-left text-dense text-ink-soft">
-        {t('charting:patient.carry.hint', { date: format.day(last.analysis_date) })}
-      </p>
+      <p className="clear-left text-dense text-ink-soft">{t('charting:patient.carry.hint', { date })}</p>
       {document === null && (
-        <Offer
-          label={t('charting:patient.carry.answers')}
-          hint={listAnswers(words, information, ANSWERS).join(' · ')}
-          isTaken={patient.carried?.groups.includes('answers') ?? false}
-          onTake={(isOn) => carry('answers', isOn, pickAnswers(isOn ? information : EMPTY_PATIENT))}
-        />
+        <>
+          <Offer
+            label={t('charting:patient.carry.age', { age })}
+            hint={t('charting:patient.carry.ageHint', { age: information.patientAge, date })}
+            isTaken={patient.carried?.groups.includes('age') ?? false}
+            onTake={(isOn) => carry('age', isOn, { patientAge: isOn ? String(age) : '' })}
+          />
+          <Offer
+            label={t('charting:patient.carry.answers')}
+            hint={listAnswers(words, information, ANSWERS).join(' · ')}
+            isTaken={patient.carried?.groups.includes('answers') ?? false}
+            onTake={(isOn) => carry('answers', isOn, pickAnswers(isOn ? information : EMPTY_PATIENT))}
+          />
+        </>
       )}
       {!isBlank(dentition) && (document === null || isBlank(document.dentition)) && (
         <Offer
           label={t('charting:patient.startFromLast')}
-          hint={t('charting:patient.startFromLastHint', { date: format.day(last.analysis_date) })}
+          hint={t('charting:patient.startFromLastHint', { date })}
           isTaken={patient.dentition !== null}
           onTake={(isOn) =>
             dispatch({ type: 'patientEdited', change: { dentition: isOn ? dentition : null } })
