@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPatient } from './cases/patient';
 import { assemble } from './wire/assemble';
-import { type CarriedGroup, carryForward, listCarried, proposeAge } from './carry';
+import { type CarriedGroup, carryForward, listCarried } from './carry';
 import { diagnose } from './diagnosis/diagnose';
 import { measurement } from './model/assessment';
 
@@ -34,12 +34,6 @@ const earlier = {
 const carry = (groups: readonly CarriedGroup[], to = today()) => carryForward(to, earlier, groups);
 const rows = (a: ReturnType<typeof carry>) =>
   new Map(a.measurement.teeth.map((toothRow) => [toothRow.tooth, toothRow]));
-
-it('proposes the age by the years since, half a year counting as one, and never a younger one', () => {
-  const at = (day: string) => proposeAge(52, '2024-11-23T10:00:00Z', new Date(day));
-  expect(['2024-12-01', '2025-05-01', '2025-06-01', '2026-11-27'].map(at)).toEqual([52, 52, 53, 54]);
-  expect(at('2023-01-01')).toBe(52);
-});
 
 describe('What is carried forward', () => {
   it('is nothing that was not confirmed', () => {

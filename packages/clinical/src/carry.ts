@@ -55,11 +55,3 @@ function isUntouched(row: ToothMeasurement): boolean {
   const bare = { ...row, ...UNSCORED };
   return JSON.stringify(storedRow.parse(bare)) === JSON.stringify(storedRow.parse({ tooth: row.tooth }));
 }
-
-/** In ms. */
-const YEAR = 365.25 * 24 * 3_600_000;
-
-/** Whole years; the birthday is not known, so half a year more counts as one. @param date ISO instant */
-export function proposeAge(then: number, date: string, now: Date): number {
-  return then + Math.max(0, Math.round((now.getTime() - Date.parse(date)) / YEAR));
-}

@@ -27,7 +27,7 @@ export {
   type XrayDates,
   xrayImage,
 } from './model/assessment';
-export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried, proposeAge } from './carry';
+export { CARRIED_GROUPS, type CarriedGroup, carryForward, listCarried } from './carry';
 export * from './agreement/agreement';
 export { takeReading } from './agreement/agreement';
 export { checkValues, clinicalValues } from './model/checkValues';

@@ -9,6 +9,7 @@ import {
   type PatientDraft,
   toAnswer,
   toPatientDraft,
+  proposeAge,
 } from './patientDraft';
 import { driveEditor, here } from './testing/driveEditor';
 
@@ -23,6 +24,12 @@ const filled: PatientDraft = {
   missingTeeth: '1-4',
 };
 const errors = (draft: PatientDraft) => checkPatient(draft).errors;
+
+it('proposes the age by the years since, half a year counting as one, and never a younger one', () => {
+  const at = (day: string) => proposeAge(52, '2024-11-23T10:00:00Z', Date.parse(day));
+  expect(['2024-12-01', '2025-05-01', '2025-06-01', '2026-11-27'].map(at)).toEqual([52, 52, 53, 54]);
+  expect(at('2023-01-01')).toBe(52);
+});
 
 describe('Patient information', () => {
   it('patientNumber is trimmed', () => {

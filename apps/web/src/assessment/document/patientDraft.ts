@@ -56,6 +56,18 @@ export function pickAnswers(from: PatientDraft | Information) {
   return Object.fromEntries(CARRIED_ANSWERS.map((question) => [question, from[question]]));
 }
 
+/** In ms. */
+const YEAR = 365.25 * 24 * 3_600_000;
+
+/**
+ * Whole years; the birthday is not known, so half a year more counts as one.
+ * @param date ISO instant
+ * @param now ms
+ */
+export function proposeAge(then: number, date: string, now: number): number {
+  return then + Math.max(0, Math.round((now - Date.parse(date)) / YEAR));
+}
+
 export function toPatientDraft(patientNumber: string, accepted: Information): PatientDraft {
   return patientDraft.parse({
     ...accepted,

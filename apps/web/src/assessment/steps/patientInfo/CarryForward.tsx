@@ -1,13 +1,13 @@
-import { assemble, type CarriedGroup, listCarried, proposeAge, RISK_QUESTIONS } from '@alveola/clinical';
+import { assemble, type CarriedGroup, listCarried, RISK_QUESTIONS } from '@alveola/clinical';
 import type { Report } from '@alveola/contract';
 import { reader, listAnswers, toothList, whenTaken } from '@alveola/report';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Checkbox } from '../../../ui/form/Checkbox';
-import { EMPTY_PATIENT, type PatientDraft, pickAnswers } from '../../document/patientDraft';
+import { EMPTY_PATIENT, type PatientDraft, pickAnswers, proposeAge } from '../../document/patientDraft';
 import { isBlank, isUnmeasured } from '../../document/patientEdits';
 import { dispatch, useAssessment } from '../../saving/store';
 
@@ -23,6 +23,7 @@ export function CarryForward({ last, patient }: CarryForwardProps) {
   const format = useFormat();
   const document = useAssessment(({ editor }) => editor?.document ?? null);
   const preferences = useAssessment(({ editor }) => editor?.preferences);
+  const [now] = useState(Date.now);
   const hasXrays = useAssessment(({ xrays }) => xrays.length > 0);
   const information = last.information.at(-1);
   if (!information || !preferences) return null;
@@ -50,7 +51,7 @@ export function CarryForward({ last, patient }: CarryForwardProps) {
     />
   );
   const date = format.day(last.analysis_date);
-  const age = proposeAge(information.patientAge, last.analysis_date, new Date());
+  const age = proposeAge(information.patientAge, last.analysis_date, now);
   const pictures = last.xray_images.map(
     ({ file_name, taken }) => `${file_name}, ${whenTaken(taken, words, format)}`,
   );
