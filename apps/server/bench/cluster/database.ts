@@ -55,6 +55,8 @@ function toNode(n: number, replication: Replication): string {
             // Otherwise a standby that is cut off holds up every save for a minute.
             wal_sender_timeout: '5s',
             wal_receiver_timeout: '5s',
+            // Otherwise a standby asks its new primary again only after five seconds, and no save is acknowledged before.
+            wal_retrieve_retry_interval: '500ms',
             shared_buffers: '64MB',
           },
         },
