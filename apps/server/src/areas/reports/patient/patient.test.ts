@@ -180,9 +180,7 @@ it('gives an id to the patients of reports that were there before', async () => 
 const MANY = 20_000;
 const VISITS_EACH = 20;
 
-it(`reads ${VISITS_EACH} visits among ${MANY} reports from the indexes, sorting nothing`, {
-  tags: ['engine/machine'],
-}, async () => {
+it(`reads ${VISITS_EACH} visits among ${MANY} reports from the indexes, sorting nothing`, async () => {
   const { pool } = server.database;
   const big = await clinician(server);
   const { rows: users } = await pool.query('select id from app_user where clinic_id = $1', [big.clinicId]);
