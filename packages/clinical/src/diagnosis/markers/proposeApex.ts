@@ -3,10 +3,8 @@ import { findRow, toothState } from '../../charting/toothRows';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint } from '../../model/markers';
 import { type Side, SIDES, type ToothNumber } from '../../model/tooth';
-import { findMesialDirection, isBeforeMidline, toArch } from './toothSpace';
+import { dot, findMesialDirection, isBeforeMidline, minus, toArch, type Vector } from './toothSpace';
 import { toPlaces, type ToothPlace } from './toothSizes';
-
-type Vector = Pick<ImagePoint, 'x' | 'y'>;
 
 /** A numbered tooth on its picture: unit vectors towards the midline and across the arch. */
 interface Axes extends ToothPlace {
@@ -29,18 +27,17 @@ interface Root {
  * and where the tooth or its neighbours have no number there.
  */
 export function proposeApex(a: Assessment, tooth: ToothNumber, side: Side): ImagePoint | null {
-  const places = toPlaces(toArch(tooth));
-  const asked = places.flatMap((place) => (place.tooth === tooth ? toAxes(a, place) : []))[0];
-  if (!asked) return null;
-  const { number, mesial, across, along, length } = asked;
-  const roots = places
-    .flatMap((place) => toAxes(a, place))
+  const numbered = toPlaces(toArch(tooth)).flatMap((place) => toAxes(a, place));
+  const askedTooth = numbered.find((axes) => axes.tooth === tooth);
+  if (!askedTooth) return null;
+  const { number, mesial, across, along, length } = askedTooth;
+  const roots = numbered
     .filter((axes) => axes.number.image === number.image)
     .flatMap((axes) => toRoots(a, axes));
   if (roots.length === 0) return null;
   const scale = weigh(roots, along, (root) => root.scale);
   const lean = weigh(roots, along, (root) => root.lean);
-  const towards = Math.abs(scale) * (lean * length + fromMiddle(a, asked, side));
+  const towards = Math.abs(scale) * (lean * length + fromMiddle(a, askedTooth, side));
   const on = (axis: keyof Vector) => {
     const value = number[axis] + across[axis] * scale * length + mesial[axis] * towards;
     return Math.round(value * 100) / 100;
@@ -66,7 +63,7 @@ function toRoots(a: Assessment, axes: Axes): readonly Root[] {
   return SIDES.flatMap((side) => {
     const apex = findRow(a, tooth).RootApex[side];
     if (apex?.image !== number.image) return [];
-    const root = { x: apex.x - number.x, y: apex.y - number.y };
+    const root = minus(apex, number);
     const scale = dot(root, across) / length;
     if (scale === 0) return [];
     const towards = dot(root, mesial) / Math.abs(scale) - fromMiddle(a, axes, side);
@@ -87,8 +84,4 @@ function weigh(roots: readonly Root[], along: number, toValue: (root: Root) => n
   const weights = roots.map((root) => 1 / (NEARBY + Math.abs(root.along - along)));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return roots.reduce((sum, root, n) => sum + toValue(root) * (weights[n] ?? 0), 0) / all;
-}
-
-function dot(first: Vector, second: Vector): number {
-  return first.x * second.x + first.y * second.y;
 }

@@ -4,7 +4,7 @@ import { findRow, toothState } from '../../charting/toothRows';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint } from '../../model/markers';
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
-import { toArch } from './toothSpace';
+import { toArch, type Vector } from './toothSpace';
 import { toPlaces, type ToothPlace } from './toothSizes';
 
 export interface NumberProposal {
@@ -57,8 +57,6 @@ export function findGapAnchor(a: Assessment, proposed: readonly NumberProposal[]
 export function acceptNumbers(a: Assessment, proposed: readonly NumberProposal[]): Assessment {
   return proposed.reduce((so, { tooth, at }) => placeMarker(so, tooth, 'Numbering', 'distal', at), a);
 }
-
-type Vector = Pick<ImagePoint, 'x' | 'y'>;
 
 /**
  * A cubic Hermite spline; its slope at an anchor is the mean of both segments, where the longer one counts

@@ -11,12 +11,12 @@ import {
 } from '../../model/tooth';
 import { findApex, settle } from '../mouth/boneLoss';
 
-interface Vector {
+export interface Vector {
   readonly x: number;
   readonly y: number;
 }
 
-function minus(vector: Vector, subtracted: Vector): Vector {
+export function minus(vector: Vector, subtracted: Vector): Vector {
   return { x: vector.x - subtracted.x, y: vector.y - subtracted.y };
 }
 
@@ -24,7 +24,7 @@ function middle(first: Vector, second: Vector): Vector {
   return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };
 }
 
-function dot(first: Vector, second: Vector): number {
+export function dot(first: Vector, second: Vector): number {
   return first.x * second.x + first.y * second.y;
 }
 

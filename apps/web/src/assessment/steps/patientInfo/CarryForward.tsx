@@ -36,18 +36,23 @@ export function CarryForward({ last, patient }: CarryForwardProps) {
   });
   const carried = listCarried({ measurement });
   const canMeasure = !hasXrays && (document === null || isUnmeasured(document));
-  const carry = (group: CarriedGroup, isOn: boolean, more: object = {}) => {
+  const carry = (group: CarriedGroup, isOn: boolean, more: object) => {
     const otherGroups = patient.carried?.groups.filter((each) => each !== group) ?? [];
     const groups = isOn ? [...otherGroups, group] : otherGroups;
     const carried = groups.length > 0 ? { groups, dentition, measurement, xrays: last.xray_images } : null;
     dispatch({ type: 'patientEdited', change: { ...more, carried } });
   };
-  const offer = (group: CarriedGroup, label: string, hint?: ReactNode) => (
+  const offer = (
+    group: CarriedGroup,
+    label: string,
+    hint?: ReactNode,
+    toMore: (isOn: boolean) => object = () => ({}),
+  ) => (
     <Offer
       label={label}
       hint={hint}
       isTaken={patient.carried?.groups.includes(group) ?? false}
-      onTake={(isOn) => carry(group, isOn)}
+      onTake={(isOn) => carry(group, isOn, toMore(isOn))}
     />
   );
   const date = format.day(last.analysis_date);
@@ -61,18 +66,18 @@ export function CarryForward({ last, patient }: CarryForwardProps) {
       <p className="clear-left text-dense text-ink-soft">{t('charting:patient.carry.hint', { date })}</p>
       {document === null && (
         <>
-          <Offer
-            label={t('charting:patient.carry.age', { age })}
-            hint={t('charting:patient.carry.ageHint', { age: information.patientAge, date })}
-            isTaken={patient.carried?.groups.includes('age') ?? false}
-            onTake={(isOn) => carry('age', isOn, { patientAge: isOn ? String(age) : '' })}
-          />
-          <Offer
-            label={t('charting:patient.carry.answers')}
-            hint={listAnswers(words, information, ANSWERS).join(' · ')}
-            isTaken={patient.carried?.groups.includes('answers') ?? false}
-            onTake={(isOn) => carry('answers', isOn, pickAnswers(isOn ? information : EMPTY_PATIENT))}
-          />
+          {offer(
+            'age',
+            t('charting:patient.carry.age', { age }),
+            t('charting:patient.carry.ageHint', { age: information.patientAge, date }),
+            (isOn) => ({ patientAge: isOn ? String(age) : '' }),
+          )}
+          {offer(
+            'answers',
+            t('charting:patient.carry.answers'),
+            listAnswers(words, information, ANSWERS).join(' · '),
+            (isOn) => pickAnswers(isOn ? information : EMPTY_PATIENT),
+          )}
         </>
       )}
       {!isBlank(dentition) && (document === null || isBlank(document.dentition)) && (
