@@ -79,13 +79,12 @@ function listens(port: number): Promise<boolean> {
 const GRACE = 10;
 
 /**
- * `cat` ends when the process at the other end of the pipe is gone, however it ended. The file names a
- * process that has taken the database over and watches it itself.
+ * `cat` ends when the process at the other end of the pipe is gone, however it ended. The file names the
+ * process that took the database over last: its own watcher stops the database, even if it is gone by now.
  */
 const WATCH = `cat > /dev/null
 sleep ${GRACE}
-next=$(cat "$1" 2> /dev/null)
-if [ "$next" != "$2" ] && { [ -d "/proc/$next" ] || ps -p "$next" > /dev/null 2>&1; }; then exit 0; fi
+[ "$(cat "$1")" = "$2" ] || exit 0
 exec "$3" stop -w -m fast -D "$4"`;
 
 interface Watched {
@@ -98,12 +97,12 @@ interface Watched {
 export async function watchForOrphan({ pg_ctl, user, outer, folder }: Watched): Promise<() => void> {
   if (platform() === 'win32') return () => undefined;
   const file = join(outer, 'owner');
-  await writeFile(file, String(process.pid), { mode: 0o644 });
   const args = ['-c', WATCH, 'sh', file, String(process.pid), pg_ctl, folder];
   const watcher = start(user, '/bin/sh', args, outer, ['pipe', 'ignore', 'ignore']);
   watcher.on('error', () => undefined);
   watcher.stdin?.on('error', () => undefined);
   watcher.unref();
+  await writeFile(file, String(process.pid), { mode: 0o644 });
   // A pipe keeps a process alive as a socket does.
   if (watcher.stdin && 'unref' in watcher.stdin && typeof watcher.stdin.unref === 'function')
     watcher.stdin.unref();
