@@ -129,6 +129,20 @@ describe('A report with gaps', () => {
     expect(text).toMatch(/Not examined.*Bleeding is not charted\..*Prognosis by tooth/s);
     expect(text).not.toMatch(/healthy/i);
   });
+
+  it('offers to give the signs of stage IV on the chart as the reasons that were denied', async () => {
+    const missing = [18, 28, 38, 48, 15, 25, 35, 45, 14, 24, 34, 44, 37] as const;
+    await open('4905', aPatient({ missing }).teeth([16, 26, 36, 46], { depth: 6, mobility: 2 }));
+    await confirm();
+    await dialog().getByRole('listitem').filter({ hasText: 'Signs of stage IV' }).getByRole('button').click();
+    await take('signs');
+    await page.getByRole('button', { name: 'Yes, for these signs' }).click();
+    await page.locator('[data-question="W6"]').waitFor({ state: 'detached' });
+    for (const reason of [/fewer than 20 teeth/i, /traumatic occlusion/i])
+      expect(await page.getByLabel(reason).isChecked()).toBe(true);
+    await page.getByRole('button', { name: /Summary/ }).click();
+    await page.getByRole('heading', { name: /periodontitis, stage IV/ }).waitFor();
+  });
 });
 
 describe('A diagnosis set by hand', () => {

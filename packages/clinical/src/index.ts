@@ -190,6 +190,7 @@ export {
   proposeNumbers,
 } from './diagnosis/markers/proposeNumbers';
 export { type SiteComparison, type SiteChange } from './diagnosis/compareSites';
+export { reasonsOfSigns } from './diagnosis/warnings/aboutStage';
 export { diagnose } from './diagnosis/diagnose';
 export { hasEnoughSites, readCharted } from './diagnosis/mouth/charted';
 export { readFindings } from './diagnosis/kept';

@@ -154,7 +154,7 @@ export function listOtherWarnings(report: Pick<ReadReport, 'document' | 'result'
   });
 }
 
-const QUESTIONS = ['W20', 'W21', 'W22'] as const;
+const QUESTIONS = ['W6', 'W20', 'W21', 'W22'] as const;
 
 export function listQuestions({ result }: Pick<ReadReport, 'result'>): readonly AnswerQuestion[] {
   return result.warnings

@@ -1,3 +1,4 @@
+import { type Information, REHABILITATION_REASONS } from '../../model/patientInfo';
 import { position, type Quadrant, quadrant, toothKind } from '../../model/tooth';
 import { ATTACHMENT, BONE_LOSS, DEPTH, MOBILITY, MOLAR_INCISOR, WARNING } from '../constants';
 import { withoutThirdMolars } from '../mouth/countedAnswers';
@@ -31,6 +32,17 @@ function suggestStageFour({ natural, answers }: Mouth, staging: Staging): readon
   const isNeeded =
     mobile.length >= WARNING.mobileTeeth || present < WARNING.naturalTeeth || pairs < WARNING.opposingPairs;
   return isNeeded ? [{ code: 'W6', values: { teeth: numbers(mobile), natural: present, pairs } }] : [];
+}
+
+/** The reasons for complex rehabilitation that the signs of W6 give by themselves. */
+export function reasonsOfSigns({
+  values: { teeth, natural },
+}: Warning): Information['complexRehabilitationReasons'] {
+  const isMobile = Array.isArray(teeth) && teeth.length >= WARNING.mobileTeeth;
+  const hasFew = typeof natural === 'number' && natural < WARNING.naturalTeeth;
+  return REHABILITATION_REASONS.filter(
+    (reason) => (reason === 'TraumaticOcclusion' && isMobile) || (reason === 'FewerThan20Teeth' && hasFew),
+  );
 }
 
 /** W25: a normal crest beside a pocket can read as the only sign of attachment loss. */

@@ -1,18 +1,19 @@
-import { diagnose } from '@alveola/clinical';
+import { diagnose, type Information, reasonsOfSigns } from '@alveola/clinical';
 import { listQuestions, reader, warningSentence } from '@alveola/report';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../shell/i18n/i18n';
 import { reportWords } from '../../../shell/i18n/reportWords';
+import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { checkPatient, type PatientDraft } from '../../document/patientDraft';
 import { type EditorState, isEditorOpen } from '../../document/state';
-import { useAssessment } from '../../saving/store';
+import { dispatch, useAssessment } from '../../saving/store';
 
 type Question = ReturnType<typeof listQuestions>[number]['warning'];
 
 /** The step after which the chart can contradict an answer: mobility needs the clinical values. */
-const ASKED_FROM = { W20: 2, W21: 2, W22: 3 } as const;
+const ASKED_FROM = { W6: 3, W20: 2, W21: 2, W22: 3 } as const;
 
 export function findContradictions(editor: EditorState, patient: PatientDraft): readonly Question[] {
   const { accepted } = checkPatient({ ...patient, patientNumber: patient.patientNumber || '–' });
@@ -44,15 +45,35 @@ export function Contradictions({ patient, codes }: ContradictionsProps) {
   return (
     <div className="flex flex-col gap-1" role="status">
       {askedContradictions.map((warning) => (
-        <p
+        <div
           key={warning.code}
           data-question={warning.code}
-          className="flex gap-2 rounded-md bg-warn-soft px-3 py-2"
+          className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 max-sm:flex-wrap"
         >
           <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-warn" />
           <span>{warningSentence(warning, reportReader)}</span>
-        </p>
+          {warning.code === 'W6' && <AnswerYes reasons={reasonsOfSigns(warning)} />}
+        </div>
       ))}
     </div>
+  );
+}
+
+interface AnswerYesProps {
+  readonly reasons: Information['complexRehabilitationReasons'];
+}
+
+function AnswerYes({ reasons: complexRehabilitationReasons }: AnswerYesProps) {
+  const { t } = useTranslation();
+  if (complexRehabilitationReasons.length === 0) return null;
+  const answer = () =>
+    dispatch({
+      type: 'patientEdited',
+      change: { complexRehabilitation: 'Yes', complexRehabilitationReasons },
+    });
+  return (
+    <Button className="ml-auto shrink-0 self-start" onClick={answer}>
+      {t('charting:patient.yesForThese')}
+    </Button>
   );
 }

@@ -156,6 +156,7 @@ function Questions({ patient, errorText }: QuestionsProps) {
             error={errorText(question)}
           />
           {question === 'missingTeeth' && <Asked patient={patient} codes={['W21']} />}
+          {question === 'complexRehabilitation' && <Asked patient={patient} codes={['W6']} />}
         </div>
       ))}
       {patient.complexRehabilitation === 'Yes' && (

@@ -6,8 +6,12 @@ import { findContradictions } from './Contradictions';
 
 const charted = aPatient({ missing: [18, 28, 38, 48] }).assessment();
 
-function findAskedQuestions(change: object, reached: WizardStep = 5) {
-  const editor = openEditor(assemble(charted), DEFAULT_PREFERENCES, reached, '4711');
+const fewTeeth = aPatient({ missing: [18, 28, 38, 48, 15, 25, 34, 35, 36, 37, 44, 45, 46] })
+  .teeth([11, 12, 13, 21, 22, 23, 31, 41], { loss: 40 })
+  .assessment();
+
+function findAskedQuestions(change: object, reached: WizardStep = 5, chart = charted) {
+  const editor = openEditor(assemble(chart), DEFAULT_PREFERENCES, reached, '4711');
   return findContradictions(editor, { ...editor.patient, ...change }).map(({ code }) => code);
 }
 const needs = (...complexRehabilitationReasons: readonly string[]) => ({
@@ -24,6 +28,13 @@ it('asks at the reason that the chart contradicts, of what stands in the form, s
   expect(findAskedQuestions(needs('FewerThan20Teeth', 'BiteCollapse'))).toEqual(['W20']);
   expect(findAskedQuestions(needs('TraumaticOcclusion'))).toEqual(['W22']);
   expect(findAskedQuestions({ ...needs('TraumaticOcclusion'), complexRehabilitation: 'No' })).toEqual([]);
+});
+
+it('asks for rehabilitation where the answer is No and the chart shows signs of stage IV', () => {
+  const change = { complexRehabilitation: 'No', complexRehabilitationReasons: [] };
+  expect(findAskedQuestions(change, 5, fewTeeth)).toEqual(['W6']);
+  expect(findAskedQuestions(needs('FewerThan20Teeth'), 5, fewTeeth)).toEqual([]);
+  expect(findAskedQuestions(change, 2, fewTeeth)).toEqual([]);
 });
 
 it('asks nothing before the chart could contradict', () => {
