@@ -1,3 +1,4 @@
+// @module-tag engine/chromium
 import { expect, it } from 'vitest';
 import { INFORMATION, saving } from '../../../apps/server/src/testing/records';
 import { clinician } from '../support/clinician';

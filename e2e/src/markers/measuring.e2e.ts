@@ -224,7 +224,9 @@ describe('Two pictures side by side', () => {
 });
 
 describe('What a marker may be asked', () => {
-  it('is answered both ways; a cause and a length stand in the report', async () => {
+  it('is answered both ways; a cause and a length stand in the report', {
+    tags: ['engine/chromium'],
+  }, async () => {
     const { page, context, silentErrors } = await product.enter();
     const me = clinician(page);
     await openMeasurementStep(page, 'M-3', PANORAMIC, WISDOM, [36]);

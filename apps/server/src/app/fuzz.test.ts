@@ -12,7 +12,7 @@ import { TUS } from '../testing/files/parts';
 import { textFields } from '../testing/calls/textFields';
 import { clinician, type Visitor, visitor } from '../testing/visitor';
 
-const INPUTS = isEveryCase ? 25 : 5;
+const INPUTS = isEveryCase ? 25 : 3;
 const { server } = await ownServer({
   rateLimits: UNLIMITED,
 });

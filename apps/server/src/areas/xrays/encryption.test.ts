@@ -18,7 +18,7 @@ import { clinician, stepUp } from '../../testing/visitor';
 import { encryptPictures } from './encryptPictures';
 
 const SIZES = ['full', 'view', 'thumb'] as const;
-const COMMAND = resolve(import.meta.dirname, '../../../../../scripts/command.mjs');
+const COMMAND = resolve(import.meta.dirname, '../../../dist/keys.js');
 const home = mkdtempSync(join(tmpdir(), 'alveola-encryption-'));
 const files = localFiles(join(home, 'files'));
 let server: TestServer;
@@ -113,7 +113,7 @@ function keys(action: string, KEYS: string): Promise<{ code: number | null; said
     STORAGE_URL: pathToFileURL(home).href,
     KEYS,
   };
-  const child = spawn(process.execPath, [COMMAND, 'keys', action], { env });
+  const child = spawn(process.execPath, [COMMAND, action], { env });
   let said = '';
   child.stdout.on('data', (chunk) => (said += chunk));
   child.stderr.on('data', (chunk) => (said += chunk));

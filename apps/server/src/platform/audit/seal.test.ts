@@ -11,7 +11,7 @@ import { jsonLog } from '../base/log';
 import { DAY } from '../base/time';
 import { sealAudit, verifyAudit } from './seal';
 
-const COMMAND = resolve(import.meta.dirname, '../../../../../scripts/command.mjs');
+const COMMAND = resolve(import.meta.dirname, '../../../dist/auditVerify.js');
 const { server } = await ownServer({ session: { idle: 30 * DAY, absolute: 30 * DAY } });
 
 /** Uses the superuser, because serving roles cannot remove the triggers. */
@@ -87,14 +87,10 @@ it('finds a seal that was written anew, by the seal after it, and one that was r
 function verify(log?: string) {
   const file = join(folder, 'server.log');
   if (log !== undefined) writeFileSync(file, log);
-  return spawnSync(
-    process.execPath,
-    [COMMAND, 'auditVerify', ...(log === undefined ? [] : ['--against', file])],
-    {
-      env: { ...process.env, MIGRATE_DATABASE_URL: server.url },
-      encoding: 'utf8',
-    },
-  );
+  return spawnSync(process.execPath, [COMMAND, ...(log === undefined ? [] : ['--against', file])], {
+    env: { ...process.env, MIGRATE_DATABASE_URL: server.url },
+    encoding: 'utf8',
+  });
 }
 const folder = mkdtempSync(join(tmpdir(), 'alveola-seals-'));
 afterAll(() => rmSync(folder, { recursive: true }));

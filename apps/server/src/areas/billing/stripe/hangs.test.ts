@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payer } from '../../../testing/people/payer';
 import { INFORMATION, saving } from '../../../testing/records';

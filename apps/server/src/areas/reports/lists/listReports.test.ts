@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
@@ -41,17 +41,12 @@ async function fill(clinicId: string, userId: string) {
 beforeAll(async () => {
   server = await startServer();
   me = await clinician(server);
-  big = await clinician(server);
-  const { rows } = await server.database.pool.query('select id from app_user where clinic_id = $1', [
-    big.clinicId,
-  ]);
   for (const patient_number of ['1001', '1002', '1003', '10%4', '2001'])
     await me.call(
       'POST',
       '/patient/patient-report/save',
       saving('information', INFORMATION, { patient_number }),
     );
-  await fill(big.clinicId, rows[0].id);
 });
 afterAll(() => server.stop());
 
@@ -97,32 +92,16 @@ it.each(['newest', 'oldest', 'patient_number'])(
   async (sort) => {
     const seen: string[] = [];
     let cursor: string | undefined;
-    for (let page = 0; page < 12; page += 1) {
-      const { reports, next } = await list({ sort, limit: 30, cursor, search: '-77' }, big);
+    do {
+      const { reports, next } = await list({ sort, limit: 2, cursor });
       seen.push(...reports.map(({ id }: { id: string }) => id));
       cursor = next ?? undefined;
-      if (!cursor) break;
-    }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBeGreaterThan(300);
+    } while (cursor);
+    const { reports } = await list({ sort });
+    expect(reports).toHaveLength(5);
+    expect(seen).toEqual(reports.map(({ id }: { id: string }) => id));
   },
 );
-
-it('pages through the patients that are due, the longest overdue first, and through no other', async () => {
-  const seen: { readonly due: string; readonly patient_number: string }[] = [];
-  let cursor: string | undefined;
-  do {
-    const { reports, next } = await list({ due: true, limit: 100, status: 'Completed', cursor }, big);
-    seen.push(...reports);
-    cursor = next ?? undefined;
-  } while (cursor && seen.length < 1000);
-  const today = server.now().toISOString().slice(0, 10);
-  expect(seen.length).toBeGreaterThan(300);
-  expect(seen.every(({ due }) => due <= today)).toBe(true);
-  expect(seen.map(({ due }) => due)).toEqual(seen.map(({ due }) => due).toSorted());
-  expect(new Set(seen.map((row) => row.patient_number)).size).toBe(seen.length);
-  expect(await numbers({ due: true })).toEqual([]);
-});
 
 it('says which part of an analysis was reached', async () => {
   const [{ id, patient_number, reached }] = (await list({ search: '1001' })).reports;
@@ -145,84 +124,110 @@ it('writes down who listed which reports', async () => {
   expect(rows[0].detail.reports).toEqual(reports.map(({ id }: { id: string }) => id));
 });
 
-const deep: ListPlace = ['1234', new Date(Date.now() - 60_000 * 53 * 70_000).toISOString(), 'r5'];
-it.each([
-  ['the first page', {}, null],
-  ['a page deep inside', {}, deep],
-  ['oldest first', { sort: 'oldest' }, deep],
-  ['by patient number', { sort: 'patient_number' }, deep],
-  ['completed ones', { status: 'Completed' }, deep],
-  ['those of a stage', { stage: 'III' }, deep],
-  ['one patient', { patient_number: '123' }, null],
-  ['the due', { due: true }, deep],
-] as readonly [string, Partial<WantedPage>, ListPlace | null][])(
-  'reads %s of 100,000 reports from an index, sorting nothing',
-  async (_, wanted, from) => {
-    const plan = await explain({ sort: 'newest', limit: 50, ...wanted }, from);
-    // Only the index of rules versions may be scanned beside it, to find withdrawn ones.
-    const scans = /Index (Only )?Scan (?!using report_rules ).*on report /g;
-    expect(plan.match(scans), 'once, for page and audit').toHaveLength(1);
-    expect(plan).not.toMatch(/Sort|Seq Scan/);
-    expect(plan).toMatch(/Index Cond: \(+clinic_id = /);
-  },
-);
+describe('among 100,000 reports', { tags: ['engine/machine'] }, () => {
+  beforeAll(async () => {
+    big = await clinician(server);
+    const { rows } = await server.database.pool.query('select id from app_user where clinic_id = $1', [
+      big.clinicId,
+    ]);
+    await fill(big.clinicId, rows[0].id);
+  });
 
-it('searches 100,000 reports by the trigram index', async () => {
-  const plan = await explain({ sort: 'newest', limit: 50, search: '19999-' }, null);
-  expect(plan).toContain('report_search');
-  expect(plan).not.toContain('Seq Scan');
-  expect((await list({ search: '19999-' }, big)).reports).toHaveLength(5);
-});
+  it('pages through the patients that are due, the longest overdue first, and through no other', async () => {
+    const seen: { readonly due: string; readonly patient_number: string }[] = [];
+    let cursor: string | undefined;
+    do {
+      const { reports, next } = await list({ due: true, limit: 100, status: 'Completed', cursor }, big);
+      seen.push(...reports);
+      cursor = next ?? undefined;
+    } while (cursor && seen.length < 1000);
+    const today = server.now().toISOString().slice(0, 10);
+    expect(seen.length).toBeGreaterThan(300);
+    expect(seen.every(({ due }) => due <= today)).toBe(true);
+    expect(seen.map(({ due }) => due)).toEqual(seen.map(({ due }) => due).toSorted());
+    expect(new Set(seen.map((row) => row.patient_number)).size).toBe(seen.length);
+    expect(await numbers({ due: true })).toEqual([]);
+  });
 
-it.each([
-  ['the first page', {}, null, 'patient_newest'],
-  ['a page deep inside', {}, deep, 'patient_newest'],
-  ['oldest first', { sort: 'oldest' }, deep, 'patient_newest'],
-  ['by patient number', { sort: 'patient_number' }, deep, 'patient_pkey'],
-  ['those with one in progress', { status: 'In progress' }, deep, 'patient_(status|newest)'],
-  ['those of a stage', { stage: 'III' }, deep, 'patient_stage'],
-  ['the due', { due: true }, deep, 'recall_due'],
-] as readonly [string, Partial<WantedPatients>, ListPlace | null, string][])(
-  'reads %s of 20,000 patients from an index, sorting nothing',
-  async (_, wanted, from, index) => {
-    const all = { sort: 'newest', limit: 50, ...wanted } as const;
-    const plan = await explained(patientPage(all, from), all, from);
-    expect(
-      plan.match(new RegExp(`Index (Only )?Scan .*${index}`, 'g'))?.length,
-      'once, for page and audit',
-    ).toBeGreaterThan(0);
-    expect(
-      plan.match(/Index (Only )?Scan using report_pkey on report/g),
-      'once, for page and audit',
-    ).toHaveLength(1);
-    expect(plan).not.toMatch(/Sort|Seq Scan/);
-  },
-);
+  const deep: ListPlace = ['1234', new Date(Date.now() - 60_000 * 53 * 70_000).toISOString(), 'r5'];
+  it.each([
+    ['the first page', {}, null],
+    ['a page deep inside', {}, deep],
+    ['oldest first', { sort: 'oldest' }, deep],
+    ['by patient number', { sort: 'patient_number' }, deep],
+    ['completed ones', { status: 'Completed' }, deep],
+    ['those of a stage', { stage: 'III' }, deep],
+    ['one patient', { patient_number: '123' }, null],
+    ['the due', { due: true }, deep],
+  ] as readonly [string, Partial<WantedPage>, ListPlace | null][])(
+    'reads %s of 100,000 reports from an index, sorting nothing',
+    async (_, wanted, from) => {
+      const plan = await explain({ sort: 'newest', limit: 50, ...wanted }, from);
+      // Only the index of rules versions may be scanned beside it, to find withdrawn ones.
+      const scans = /Index (Only )?Scan (?!using report_rules ).*on report /g;
+      expect(plan.match(scans), 'once, for page and audit').toHaveLength(1);
+      expect(plan).not.toMatch(/Sort|Seq Scan/);
+      expect(plan).toMatch(/Index Cond: \(+clinic_id = /);
+    },
+  );
 
-it.each([
-  ['newest', (a: Shown, b: Shown) => (a.analysis_date < b.analysis_date ? 1 : -1)],
-  ['oldest', (a: Shown, b: Shown) => (a.analysis_date > b.analysis_date ? 1 : -1)],
-  ['patient_number', (a: Shown, b: Shown) => (a.patient_number > b.patient_number ? 1 : -1)],
-] as const)('pages through the patients by %s without a gap or a double', async (sort, inOrder) => {
-  const seen: Shown[] = [];
-  let cursor: string | undefined;
-  do {
-    const asked = { sort, limit: 90, cursor, search: 'X-77' };
-    const { data } = await big.call('POST', '/patient/patients', { body: asked });
-    seen.push(...data.patients);
-    cursor = data.next ?? undefined;
-  } while (cursor);
-  expect(seen).toHaveLength(111);
-  expect(new Set(seen.map(({ patient_number }) => patient_number)).size).toBe(seen.length);
-  expect(seen).toEqual(seen.toSorted(inOrder));
-  expect(seen.every(({ analyses }) => analyses === 5)).toBe(true);
-});
+  it('searches 100,000 reports by the trigram index', async () => {
+    const plan = await explain({ sort: 'newest', limit: 50, search: '19999-' }, null);
+    expect(plan).toContain('report_search');
+    expect(plan).not.toContain('Seq Scan');
+    expect((await list({ search: '19999-' }, big)).reports).toHaveLength(5);
+  });
 
-it('finds patients by the trigram index', async () => {
-  const all = { sort: 'newest', limit: 50, search: '19999-' } as const;
-  const plan = await explained(patientPage(all, null), all, null);
-  expect(plan).toContain('report_search');
-  expect(plan).not.toContain('Seq Scan');
+  it.each([
+    ['the first page', {}, null, 'patient_newest'],
+    ['a page deep inside', {}, deep, 'patient_newest'],
+    ['oldest first', { sort: 'oldest' }, deep, 'patient_newest'],
+    ['by patient number', { sort: 'patient_number' }, deep, 'patient_pkey'],
+    ['those with one in progress', { status: 'In progress' }, deep, 'patient_(status|newest)'],
+    ['those of a stage', { stage: 'III' }, deep, 'patient_stage'],
+    ['the due', { due: true }, deep, 'recall_due'],
+  ] as readonly [string, Partial<WantedPatients>, ListPlace | null, string][])(
+    'reads %s of 20,000 patients from an index, sorting nothing',
+    async (_, wanted, from, index) => {
+      const all = { sort: 'newest', limit: 50, ...wanted } as const;
+      const plan = await explained(patientPage(all, from), all, from);
+      expect(
+        plan.match(new RegExp(`Index (Only )?Scan .*${index}`, 'g'))?.length,
+        'once, for page and audit',
+      ).toBeGreaterThan(0);
+      expect(
+        plan.match(/Index (Only )?Scan using report_pkey on report/g),
+        'once, for page and audit',
+      ).toHaveLength(1);
+      expect(plan).not.toMatch(/Sort|Seq Scan/);
+    },
+  );
+
+  it.each([
+    ['newest', (a: Shown, b: Shown) => (a.analysis_date < b.analysis_date ? 1 : -1)],
+    ['oldest', (a: Shown, b: Shown) => (a.analysis_date > b.analysis_date ? 1 : -1)],
+    ['patient_number', (a: Shown, b: Shown) => (a.patient_number > b.patient_number ? 1 : -1)],
+  ] as const)('pages through the patients by %s without a gap or a double', async (sort, inOrder) => {
+    const seen: Shown[] = [];
+    let cursor: string | undefined;
+    do {
+      const asked = { sort, limit: 90, cursor, search: 'X-77' };
+      const { data } = await big.call('POST', '/patient/patients', { body: asked });
+      seen.push(...data.patients);
+      cursor = data.next ?? undefined;
+    } while (cursor);
+    expect(seen).toHaveLength(111);
+    expect(new Set(seen.map(({ patient_number }) => patient_number)).size).toBe(seen.length);
+    expect(seen).toEqual(seen.toSorted(inOrder));
+    expect(seen.every(({ analyses }) => analyses === 5)).toBe(true);
+  });
+
+  it('finds patients by the trigram index', async () => {
+    const all = { sort: 'newest', limit: 50, search: '19999-' } as const;
+    const plan = await explained(patientPage(all, null), all, null);
+    expect(plan).toContain('report_search');
+    expect(plan).not.toContain('Seq Scan');
+  });
 });
 
 interface Shown {

@@ -1,9 +1,11 @@
+// @module-tag cases
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import type { Paragraph } from '@alveola/report';
 import { LANGUAGES } from '@alveola/report/languages';
 import { readWords } from '@alveola/report/words';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isEveryCase } from '../../../testing/everyCase';
 import { ownServer } from '../../../testing/ownServer';
 import { measurementSave, withPictures } from '../../../testing/people/patient28';
 import { readPdf } from '../../../testing/files/pdf';
@@ -59,7 +61,7 @@ describe.each(LANGUAGES)('The letter of a patient with 28 teeth and an implant, 
 
   it('longer than a page, is signed below its closing words', async () => {
     const [question, ...others] = await drafted(language);
-    for (const lines of [24, 28, 32, 36, 60]) {
+    for (const lines of isEveryCase ? [24, 28, 32, 36, 60] : [28, 60]) {
       const text = Array.from({ length: lines }, (_, n) => `Finding ${n}`).join('\n');
       const paper = await printed(language, [{ title: question!.title, text }, ...others]);
       const last = paper.elements.at(-1)!.text;

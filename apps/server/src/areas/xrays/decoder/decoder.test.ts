@@ -1,3 +1,4 @@
+// @module-tag engine/machine
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
