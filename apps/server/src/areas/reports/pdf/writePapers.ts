@@ -45,9 +45,7 @@ export async function writeReport(
   };
   const blocks = buildReport(report, reader, dates);
   const first = withoutAnnex(blocks);
-  const scale = (await findScale(about, first, bytes, FIRST_PAGES)) ?? SMALLEST;
-  const paper = openPaper(about);
-  for (const _ of writeBlocks({ ...paper, scale }, first, bytes)) await turn();
+  const paper = await writeScaled(about, first, bytes, FIRST_PAGES, SCALES);
   const annex = blocks.slice(first.length);
   if (hasAnnex) for (const _ of writeBlocks(paper, annex, bytes)) await turn();
   const { whose, product, page } = buildPageFoot(report, reader);
@@ -68,9 +66,7 @@ export async function writeLetter(
   const withdrawn = findWithdrawnNotice(report, reader(language, report.preferences, words), dates);
   const blocks = buildReferralLetter({ ...report, withdrawn }, paragraphs, NO_NAMES, words.letter, dates);
   const about = { title: words.letter.head.title, author: report.clinic, language, made: report.date };
-  const scale = await findScale(about, blocks, bytes, 1);
-  const paper = openPaper(about);
-  for (const _ of writeBlocks({ ...paper, scale: scale ?? 1 }, blocks, bytes)) await turn();
+  const paper = await writeScaled(about, blocks, bytes, 1, [...SCALES, 1]);
   const { whose, product, page } = letterFoot(report, words.letter);
   writeFeet(paper, { line: '', left: whose, product, right: page });
   return closePaper(paper);
@@ -117,20 +113,22 @@ function foot(paper: Paper, text: string): void {
   put(paper, part, 'P', text, TEXT_TYPES.soft, { x: PAGE.left, y: FOOT_TOP + 4, width: TEXT_WIDTH });
 }
 
-/** Text shrinks down to this part of its size to fit the pages. */
-const SMALLEST = 0.8;
-const SCALES = [1, 0.9, SMALLEST] as const;
+/** Text shrinks down to a part of its size to fit the pages. */
+const SCALES = [1, 0.9, 0.8] as const;
 
-async function findScale(
+/** Writes at the first scale at which the blocks fit the pages, or else at the last. */
+async function writeScaled(
   about: About,
   blocks: readonly Block[],
   bytes: PictureBytes,
   pages: number,
-): Promise<number | null> {
-  for (const scale of SCALES) {
-    const paper = openPaper(about);
-    for (const _ of writeBlocks({ ...paper, scale }, blocks, bytes)) await turn();
-    if (paper.doc.bufferedPageRange().count <= pages) return scale;
+  [scale = 1, ...others]: readonly number[],
+): Promise<Paper> {
+  const paper = openPaper(about);
+  const isOver = () => others.length > 0 && paper.doc.bufferedPageRange().count > pages;
+  for (const _ of writeBlocks({ ...paper, scale }, blocks, bytes)) {
+    if (isOver()) break;
+    await turn();
   }
-  return null;
+  return isOver() ? writeScaled(about, blocks, bytes, pages, others) : paper;
 }
