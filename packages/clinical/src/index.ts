@@ -182,7 +182,7 @@ export {
   markerQuestions,
 } from './diagnosis/markers/markerQuestions';
 export { type CrestReading, readCrests } from './diagnosis/markers/crestReadings';
-export { proposeApex } from './diagnosis/markers/proposeApex';
+export { carryApex, proposeApex } from './diagnosis/markers/proposeApex';
 export {
   acceptNumbers,
   findGapAnchor,

@@ -3,7 +3,7 @@ import { placeMarker } from '../../charting/place';
 import { deepFreeze, mouth, seenAs } from '../../charting/testing/forTests';
 import type { Assessment } from '../../model/assessment';
 import { LOWER_ARCH, type Side, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
-import { proposeApex } from './proposeApex';
+import { carryApex, proposeApex } from './proposeApex';
 
 /** Numbers 100 px apart in one line. */
 function numbered(arch: readonly ToothNumber[], a: Assessment = mouth(), image = 'opg'): Assessment {
@@ -88,5 +88,58 @@ describe('An apex that is proposed', () => {
     expect(at(seenAs(a, 13, 'twoAreas'), 13)).toBeNull();
     const without = withApex(numbered([12, 13], mouth({ missing: [11] })), 12, [100, 225]);
     expect(at(without, 11)).toBeNull();
+  });
+});
+
+describe('An apex of an earlier visit', () => {
+  const earlier = withApex(upper, 13, [590, 130]);
+  const carried = (a: Assessment, tooth: ToothNumber = 13, side: Side = 'distal', before = earlier) => {
+    const apex = carryApex(a, before, tooth, side);
+    return apex && [apex.x, apex.y, apex.image];
+  };
+
+  it('is proposed at the same place of the tooth on a picture that is moved, larger or turned', () => {
+    const draw = (toPoint: (n: number) => readonly [number, number]) =>
+      UPPER_ARCH.reduce((so, tooth, n) => {
+        const [x, y] = toPoint(n);
+        return placeMarker(so, tooth, 'Numbering', 'distal', { x, y, image: 'new' });
+      }, mouth());
+    expect(carried(draw((n) => [150 + n * 100, 380]))).toEqual([640, 110, 'new']);
+    expect(carried(draw((n) => [150 + n * 150, 380]))).toEqual([885, -25, 'new']);
+    expect(carried(draw((n) => [900, 100 + n * 100]))).toEqual([1170, 590, 'new']);
+  });
+
+  it('follows the numbers around it where the tooth itself has another', () => {
+    const shifted = placeMarker(upper, 13, 'Numbering', 'distal', { x: 640, y: 400, image: 'opg' });
+    const [x = 0] = carried(shifted)?.map(Number) ?? [];
+    expect(x).toBeGreaterThan(600);
+    expect(x).toBeLessThan(620);
+  });
+
+  it('is none on the other side than the apices that are placed, as on a mirrored picture', () => {
+    const mirrored = numbered(UPPER_ARCH.toReversed());
+    expect(carried(withApex(mirrored, 11, [920, 217]))).toBeNull();
+  });
+
+  it('is one for each root that was marked then, and none for the others', () => {
+    const molar = withApex(upper, 16, [260, 202], 'mesial');
+    expect(carried(upper, 16, 'mesial', molar)).toEqual([260, 202, 'opg']);
+    expect(carried(upper, 16, 'distal', molar)).toBeNull();
+    expect(carried(upper, 12)).toBeNull();
+  });
+
+  it('needs two teeth that have a number on both pictures', () => {
+    expect(carried(numbered([13, 12]))).not.toBeNull();
+    expect(carried(numbered([13]))).toBeNull();
+    expect(carried(numbered([13, 48]))).toBeNull();
+    const others = withApex(numbered([13, 14]), 13, [100, 200]);
+    expect(carried(numbered([13, 12]), 13, 'distal', others)).toBeNull();
+  });
+
+  it('is none where the tooth is an implant now or was one then, or the apex was read on another film', () => {
+    expect(carried(numbered(UPPER_ARCH, mouth({ implant: [13] })))).toBeNull();
+    const implant = withApex(numbered(UPPER_ARCH, mouth({ implant: [13] })), 13, [590, 130]);
+    expect(carried(upper, 13, 'distal', implant)).toBeNull();
+    expect(carried(upper, 13, 'distal', withApex(upper, 13, [590, 130], 'distal', 'film'))).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ export function dot(first: Vector, second: Vector): number {
 }
 
 /** Twice the area between two vectors; its sign gives the side. */
-function cross(first: Vector, second: Vector): number {
+export function cross(first: Vector, second: Vector): number {
   return first.x * second.y - first.y * second.x;
 }
 

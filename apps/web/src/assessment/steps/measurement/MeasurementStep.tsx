@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toAsked } from '../../document/asked';
 import { isUnmeasured } from '../../document/patientEdits';
 import { findOpenQuestions } from '../../document/questioned';
+import { QueriesProvider } from '../../../session/Queries';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { SMALL, useMedia } from '../../../ui/useMedia';
 import type { PlacedMarker, ShownMarkerId } from '../../viewer/viewport/marker';
@@ -46,7 +47,15 @@ export function MeasurementStep() {
   const isRead = useAssessment(({ editor }) => editor?.approach === 'thirds');
   return (
     <>
-      {isSmall && !isRead ? <TooSmall /> : hasPictures ? <Measurement isSmall={isSmall} /> : <NoPictures />}
+      {isSmall && !isRead ? (
+        <TooSmall />
+      ) : hasPictures ? (
+        <QueriesProvider>
+          <Measurement isSmall={isSmall} />
+        </QueriesProvider>
+      ) : (
+        <NoPictures />
+      )}
       <UnnumberedWarning />
     </>
   );

@@ -1,4 +1,11 @@
-import { assemble, DEFAULT_PREFERENCES, findRow, markersLeft, type ToothNumber } from '@alveola/clinical';
+import {
+  type Assessment,
+  assemble,
+  DEFAULT_PREFERENCES,
+  findRow,
+  markersLeft,
+  type ToothNumber,
+} from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import type { Xray } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
@@ -131,27 +138,44 @@ describe('an apex that is proposed', () => {
       });
     return clinician;
   }
+  const propose = (
+    clinician: ReturnType<typeof startMeasuring>,
+    on = xray,
+    earlier: Assessment | null = null,
+  ) => findApexProposal(clinician.editor(), [on], earlier);
 
   it('is one at a time, and is saved nowhere before it is accepted', () => {
     const clinician = startWithNumbers();
-    expect(findApexProposal(clinician.editor(), [xray])).toEqual([]);
+    expect(propose(clinician)).toBeNull();
     clinician.act({ type: 'markerPlaced', at: { x: 80, y: 240, image: 'opg' } });
-    const [proposal, ...others] = findApexProposal(clinician.editor(), [xray]);
-    expect([proposal?.id, others]).toEqual([{ tooth: 17, step: 'RootApex', side: 'mesial' }, []]);
+    const proposal = propose(clinician)?.marker;
+    expect(proposal?.id).toEqual({ tooth: 17, step: 'RootApex', side: 'mesial' });
     expect(findRow(clinician.editor().document, 17).RootApex.mesial).toBeNull();
     clinician.act({ type: 'markerPlaced', at: proposal?.at ?? here });
     expect(findRow(clinician.editor().document, 17).RootApex.mesial).toEqual(proposal?.at);
     expect(clinician.asked()).toBe('16 RootApex distal');
   });
 
+  it('is where it was at the last visit, before any stands on this picture', () => {
+    const before = startWithNumbers().act({ type: 'markerPlaced', at: { x: 80, y: 240, image: 'opg' } });
+    const { document: earlier } = before.editor();
+    const later = startWithNumbers();
+    expect(propose(later, xray, earlier)).toEqual({
+      marker: { id: { tooth: 17, step: 'RootApex', side: 'distal' }, at: { x: 80, y: 240, image: 'opg' } },
+      isCarried: true,
+    });
+    later.act({ type: 'markerPlaced', at: { x: 90, y: 230, image: 'opg' } });
+    expect(propose(later, xray, earlier)).toMatchObject({ isCarried: false });
+  });
+
   it('is none outside of the picture, in another step, nor where an apex stands', () => {
     const clinician = startWithNumbers();
     clinician.act({ type: 'markerPlaced', at: { x: 80, y: 240, image: 'opg' } });
-    expect(findApexProposal(clinician.editor(), [{ ...xray, height: 200 }])).toEqual([]);
-    expect(findApexProposal(clinician.step('CEJ').editor(), [xray])).toEqual([]);
+    expect(propose(clinician, { ...xray, height: 200 })).toBeNull();
+    expect(propose(clinician.step('CEJ'))).toBeNull();
     clinician.step('RootApex').tooth(17).act({ type: 'sideSelected', side: 'distal' });
     expect(clinician.asked()).toBe('17 RootApex distal');
-    expect(findApexProposal(clinician.editor(), [xray])).toEqual([]);
+    expect(propose(clinician)).toBeNull();
   });
 });
 

@@ -4,6 +4,8 @@ import { Kbd } from '../../../../ui/Kbd';
 import { useAssessment, useEditor, currentEditor, dispatch, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import {
+  type Assessment,
+  carryApex,
   findRow,
   LOWER_ARCH,
   type NumberProposal,
@@ -18,12 +20,13 @@ import { useMemo } from 'react';
 import type { Editor } from '../../../document/editor';
 import type { ShownMarkerId, PlacedMarker } from '../../../viewer/viewport/marker';
 import { isInside } from '../../../viewer/viewport/viewport';
+import { useLastVisit } from '../../values/earlier/differences';
 import { findPrompt } from '../prompt';
 import type { Xray } from '@alveola/contract';
 
 export function Proposals() {
   const { t } = useTranslation();
-  const { all, open } = useProposals();
+  const { all, open, isCarried } = useProposals();
   const isNumber = open[0]?.id.step === 'Numbering';
   return (
     <div aria-live="polite">
@@ -33,7 +36,9 @@ export function Proposals() {
           className="flex flex-col gap-2 border-b border-dark-line bg-dark-raised p-4"
         >
           <p className="text-dense text-dark-ink">
-            {isNumber ? t('xray:proposed.text', { count: open.length }) : t('xray:proposed.apex')}
+            {isNumber
+              ? t('xray:proposed.text', { count: open.length })
+              : t(isCarried ? 'xray:proposed.apexEarlier' : 'xray:proposed.apex')}
           </p>
           <div className="flex flex-wrap gap-2 *:grow max-xl:*:px-2">
             <Button onClick={() => backToPicture(() => acceptProposals(open))}>
@@ -86,14 +91,20 @@ export function RowEnd() {
 
 const NONE: readonly PlacedMarker[] = [];
 
-/** All numbers that can be proposed, or the one apex that is asked for; `open` are those not rejected. */
-export function useProposals(): {
+interface ProposedMarkers {
+  /** All numbers that can be proposed, or the one apex that is asked for. */
   readonly all: readonly PlacedMarker[];
+  /** Those that were not rejected. */
   readonly open: readonly PlacedMarker[];
-} {
+  /** The apex is proposed where it was at the last visit. */
+  readonly isCarried: boolean;
+}
+
+export function useProposals(): ProposedMarkers {
   const editor = useEditor();
   const isReading = useIsReading();
   const xrays = useAssessment((state) => state.xrays);
+  const earlier = useLastVisit()?.document ?? null;
   const { document, measuringStep, rejectedNumbers, approach } = editor;
   const isOffered = !isReading && measuringStep === 'Numbering' && approach !== 'thirds';
   const numbers = useMemo(
@@ -101,25 +112,39 @@ export function useProposals(): {
     [document, isOffered],
   );
   const apex = useMemo(
-    () => (isReading ? NONE : findApexProposal(editor, xrays)),
-    [editor, isReading, xrays],
+    () => (isReading ? null : findApexProposal(editor, xrays, earlier)),
+    [editor, isReading, xrays, earlier],
   );
   const open = useMemo(
-    () => [...numbers.filter(({ id }) => !rejectedNumbers.includes(id.tooth)), ...apex],
+    () => [
+      ...numbers.filter(({ id }) => !rejectedNumbers.includes(id.tooth)),
+      ...(apex ? [apex.marker] : NONE),
+    ],
     [numbers, apex, rejectedNumbers],
   );
-  return { all: isOffered ? numbers : apex, open };
+  return { all: isOffered ? numbers : open, open, isCarried: apex?.isCarried ?? false };
+}
+
+interface ApexProposal {
+  readonly marker: PlacedMarker;
+  readonly isCarried: boolean;
 }
 
 /** Apices are proposed one at a time, so that each is looked at before it counts. */
-export function findApexProposal(editor: Editor, xrays: readonly Xray[]): readonly PlacedMarker[] {
+export function findApexProposal(
+  editor: Editor,
+  xrays: readonly Xray[],
+  earlier: Assessment | null,
+): ApexProposal | null {
   const prompt = findPrompt(editor);
-  if (prompt?.step !== 'RootApex' || !prompt.side || prompt.isRoot) return NONE;
+  if (prompt?.step !== 'RootApex' || !prompt.side || prompt.isRoot) return null;
   const { tooth, step, side } = prompt;
-  if (findRow(editor.document, tooth).RootApex[side]) return NONE;
-  const at = proposeApex(editor.document, tooth, side);
+  if (findRow(editor.document, tooth).RootApex[side]) return null;
+  const carried = earlier && carryApex(editor.document, earlier, tooth, side);
+  const at = carried ?? proposeApex(editor.document, tooth, side);
   const xray = xrays.find(({ id }) => id === at?.image);
-  return at && xray && isInside(at, xray) ? [{ id: { tooth, step, side }, at }] : NONE;
+  if (!at || !xray || !isInside(at, xray)) return null;
+  return { marker: { id: { tooth, step, side }, at }, isCarried: carried !== null };
 }
 
 function toMarker({ tooth, at }: NumberProposal): PlacedMarker {

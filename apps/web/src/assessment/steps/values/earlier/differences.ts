@@ -29,8 +29,9 @@ export function toLastVisit(report: Report): LastVisit | null {
   const values = report.clinical_values.at(-1);
   if (!information || !values) return null;
   const dentition = report.dentitions.at(-1);
+  const measurement = report.measurements.at(-1);
   return {
-    document: assemble({ information, dentition, clinical_values: values }),
+    document: assemble({ information, dentition, clinical_values: values, measurement }),
     date: report.analysis_date,
   };
 }
