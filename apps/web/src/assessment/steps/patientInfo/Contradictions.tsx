@@ -48,10 +48,12 @@ export function Contradictions({ patient, codes }: ContradictionsProps) {
         <div
           key={warning.code}
           data-question={warning.code}
-          className="flex gap-2 rounded-md bg-warn-soft px-3 py-2 max-sm:flex-wrap"
+          className="flex flex-wrap items-start gap-2 rounded-md bg-warn-soft px-3 py-2"
         >
-          <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-warn" />
-          <span>{warningSentence(warning, reportReader)}</span>
+          <p className="flex flex-1 basis-60 gap-2">
+            <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-warn" />
+            <span>{warningSentence(warning, reportReader)}</span>
+          </p>
           {warning.code === 'W6' && <AnswerYes reasons={reasonsOfSigns(warning)} />}
         </div>
       ))}
@@ -72,7 +74,7 @@ function AnswerYes({ reasons: complexRehabilitationReasons }: AnswerYesProps) {
       change: { complexRehabilitation: 'Yes', complexRehabilitationReasons },
     });
   return (
-    <Button className="ml-auto shrink-0 self-start" onClick={answer}>
+    <Button className="ml-auto" onClick={answer}>
       {t('charting:patient.yesForThese')}
     </Button>
   );

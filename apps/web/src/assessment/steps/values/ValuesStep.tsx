@@ -163,7 +163,7 @@ function ToothValues() {
           onValue={(value) => enter(value, 'value')}
         >
           {hasBefore && (
-            <span className="contents xl:hidden">
+            <span className="col-span-full grid lg:max-xl:col-span-2 xl:hidden">
               <AsBefore isPadKey value={before ?? '–'} onTake={onAsBefore} />
             </span>
           )}
