@@ -131,8 +131,11 @@ describe('an X-ray under the fingers', () => {
           })),
         );
       await send('touchEnd', []);
-      // The layer of markers is redrawn when zooming has ended.
-      await rest(page);
+      // The layer of markers is redrawn when zooming has ended; until then its rounded scale counts.
+      await page.waitForFunction(() => {
+        const layer = document.querySelector<SVGElement>('[role=application] svg[role=group]');
+        return layer !== null && new DOMMatrix(layer.style.transform).a === 1;
+      });
     };
   }
 
