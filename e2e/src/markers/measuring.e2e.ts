@@ -210,6 +210,7 @@ describe('A panoramic X-ray of 20 teeth with gaps', () => {
       `20 teeth of a later visit: ${gestures} gestures and ${keys} keys; apices accepted ${accepted}\n`,
     );
     expect(gestures).toBeLessThanOrEqual(60);
+    expect(accepted, 'as the file of accuracy says').toBeGreaterThanOrEqual(25);
     expect(await page.locator('g.mark[role=button]').count()).toBe(20 + 26 + 40 + 40);
     expect(silentErrors).toEqual([]);
     await context.close();
