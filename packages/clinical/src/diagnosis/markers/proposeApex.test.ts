@@ -131,6 +131,15 @@ describe('An apex of an earlier visit', () => {
   it('needs two teeth that have a number on both pictures', () => {
     expect(carried(numbered([13, 12]))).not.toBeNull();
     expect(carried(numbered([13]))).toBeNull();
+    for (let x = 0; x < 100; x += 1) {
+      const place = { x: 100 + x / 7, y: 400.37, image: 'opg' };
+      const alone = withApex(
+        placeMarker(numbered([13, 14]), 13, 'Numbering', 'distal', place),
+        13,
+        [90, 200],
+      );
+      expect(carried(numbered([13, 12]), 13, 'distal', alone)).toBeNull();
+    }
     expect(carried(numbered([13, 48]))).toBeNull();
     const others = withApex(numbered([13, 14]), 13, [100, 200]);
     expect(carried(numbered([13, 12]), 13, 'distal', others)).toBeNull();

@@ -3,7 +3,18 @@ import { findRow, toothState } from '../../charting/toothRows';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint } from '../../model/markers';
 import { type Side, SIDES, type ToothNumber } from '../../model/tooth';
-import { cross, dot, findMesialDirection, isBeforeMidline, minus, toArch, type Vector } from './toothSpace';
+import { settle } from '../mouth/boneLoss';
+import {
+  cross,
+  dot,
+  findMesialDirection,
+  isBeforeMidline,
+  minus,
+  toArch,
+  toImagePoint,
+  type Vector,
+  weightedMean,
+} from './toothSpace';
 import { toPlaces, type ToothPlace } from './toothSizes';
 
 /** A numbered tooth on its picture: unit vectors towards the midline and across the arch. */
@@ -21,11 +32,10 @@ interface Root {
   readonly lean: number;
 }
 
-/** A tooth with a number, beside all numbered teeth of its arch on the same picture. */
-interface Place {
+/** A tooth with a number, and all numbered teeth of its arch on the same picture. */
+interface NumberedArch {
   readonly axes: Axes;
   readonly numbered: readonly Axes[];
-  readonly roots: readonly Root[];
 }
 
 /**
@@ -34,13 +44,17 @@ interface Place {
  * and where the tooth or its neighbours have no number there.
  */
 export function proposeApex(a: Assessment, tooth: ToothNumber, side: Side): ImagePoint | null {
-  const place = findPlace(a, tooth);
-  if (!place || place.roots.length === 0) return null;
-  const { axes, roots } = place;
-  const scale = weigh(roots, axes.along, (root) => root.scale);
-  const lean = weigh(roots, axes.along, (root) => root.lean);
-  const towards = Math.abs(scale) * (lean * axes.length + fromMiddle(a, axes, side));
-  return toPoint(axes, scale * axes.length, towards);
+  const arch = findNumbered(a, tooth);
+  const roots = arch?.numbered.flatMap((each) => toRoots(a, each)) ?? [];
+  if (!arch || roots.length === 0) return null;
+  const { number, mesial, across, along, length } = arch.axes;
+  const mean = (toValue: (root: Root) => number) =>
+    weightedMean(roots, (root) => toWeight(root.along, along), toValue);
+  const scale = mean((root) => root.scale);
+  const lean = mean((root) => root.lean);
+  const towards = Math.abs(scale) * (lean * length + fromMiddle(a, arch.axes, side));
+  const on = (axis: keyof Vector) => number[axis] + across[axis] * scale * length + mesial[axis] * towards;
+  return toImagePoint({ x: on('x'), y: on('y') }, number.image);
 }
 
 /**
@@ -54,50 +68,44 @@ export function carryApex(
   tooth: ToothNumber,
   side: Side,
 ): ImagePoint | null {
-  const now = findPlace(a, tooth);
-  const then = findPlace(earlier, tooth);
+  const now = findNumbered(a, tooth);
+  const then = findNumbered(earlier, tooth);
   const apex = findRow(earlier, tooth).RootApex[side];
   if (!now || !then || apex?.image !== then.axes.number.image) return null;
   const { number, across } = now.axes;
   const point = toPicture(apex, now, then);
   if (point === null) return null;
-  const isTurned = dot(minus(point, number), across) * (now.roots[0]?.scale ?? 0) < 0;
-  return isTurned ? null : { x: round(point.x), y: round(point.y), image: number.image };
+  const [placed] = now.numbered.flatMap((each) => toRoots(a, each));
+  const isTurned = placed !== undefined && dot(minus(point, number), across) * placed.scale < 0;
+  return isTurned ? null : toImagePoint(point, number.image);
 }
 
-function findPlace(a: Assessment, tooth: ToothNumber): Place | null {
+function findNumbered(a: Assessment, tooth: ToothNumber): NumberedArch | null {
   const all = toPlaces(toArch(tooth)).flatMap((place) => toAxes(a, place));
   const axes = all.find((each) => each.tooth === tooth);
-  if (!axes) return null;
-  const numbered = all.filter(({ number }) => number.image === axes.number.image);
-  return { axes, numbered, roots: numbered.flatMap((each) => toRoots(a, each)) };
+  return axes ? { axes, numbered: all.filter(({ number }) => number.image === axes.number.image) } : null;
 }
 
 /** Shifts, turns and scales as the numbers on both pictures demand, where nearer ones count more. */
-function toPicture(point: Vector, now: Place, then: Place): Vector | null {
+function toPicture(point: Vector, now: NumberedArch, then: NumberedArch): Vector | null {
   const pairs = now.numbered.flatMap(({ tooth, along, number: to }) => {
     const from = then.numbered.find((each) => each.tooth === tooth)?.number;
     return from ? [{ from, to, weight: toWeight(along, now.axes.along) ** 2 }] : [];
   });
-  const sum = (value: (pair: (typeof pairs)[number]) => number) =>
-    pairs.reduce((so, pair) => so + pair.weight * value(pair), 0);
-  const all = sum(() => 1);
+  const mean = (toValue: (pair: (typeof pairs)[number]) => number) =>
+    weightedMean(pairs, ({ weight }) => weight, toValue);
   const centre = (which: 'from' | 'to') => ({
-    x: sum((pair) => pair[which].x) / all,
-    y: sum((pair) => pair[which].y) / all,
+    x: mean((pair) => pair[which].x),
+    y: mean((pair) => pair[which].y),
   });
   const [from, to] = [centre('from'), centre('to')];
-  const size = sum((pair) => dot(minus(pair.from, from), minus(pair.from, from)));
-  if (size === 0) return null;
-  const cosine = sum((pair) => dot(minus(pair.from, from), minus(pair.to, to))) / size;
-  const sine = sum((pair) => cross(minus(pair.from, from), minus(pair.to, to))) / size;
+  const size = mean((pair) => dot(minus(pair.from, from), minus(pair.from, from)));
+  // Settled, because the mean of one number can be a little beside it.
+  if (settle(size) === 0) return null;
+  const cosine = mean((pair) => dot(minus(pair.from, from), minus(pair.to, to))) / size;
+  const sine = mean((pair) => cross(minus(pair.from, from), minus(pair.to, to))) / size;
   const { x, y } = minus(point, from);
   return { x: to.x + cosine * x - sine * y, y: to.y + sine * x + cosine * y };
-}
-
-function toPoint({ number, mesial, across }: Axes, along: number, towards: number): ImagePoint {
-  const on = (axis: keyof Vector) => round(number[axis] + across[axis] * along + mesial[axis] * towards);
-  return { x: on('x'), y: on('y'), image: number.image };
 }
 
 function toAxes(a: Assessment, place: ToothPlace): readonly Axes[] {
@@ -135,16 +143,6 @@ function fromMiddle(a: Assessment, { tooth, width }: Axes, side: Side): number {
 /** Millimetres: below this, distance makes no difference. */
 const NEARBY = 5;
 
-function weigh(roots: readonly Root[], along: number, toValue: (root: Root) => number): number {
-  const weights = roots.map((root) => toWeight(root.along, along));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return roots.reduce((sum, root, n) => sum + toValue(root) * (weights[n] ?? 0), 0) / all;
-}
-
 function toWeight(along: number, from: number): number {
   return 1 / (NEARBY + Math.abs(along - from));
-}
-
-function round(pixels: number): number {
-  return Math.round(pixels * 100) / 100;
 }

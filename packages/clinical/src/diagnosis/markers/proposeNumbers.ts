@@ -4,7 +4,7 @@ import { findRow, toothState } from '../../charting/toothRows';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint } from '../../model/markers';
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
-import { toArch, type Vector } from './toothSpace';
+import { toArch, toImagePoint, type Vector, weightedMean } from './toothSpace';
 import { toPlaces, type ToothPlace } from './toothSizes';
 
 export interface NumberProposal {
@@ -74,10 +74,9 @@ function findOnCurve(anchors: readonly Anchor[], along: number): ImagePoint | nu
     const s = part * part * (3 - 2 * part);
     const out = part * (1 - part) * (1 - part) * length;
     const back = part * part * (part - 1) * length;
-    const value = from.at[axis] * (1 - s) + to.at[axis] * s + start[axis] * out + end[axis] * back;
-    return Math.round(value * 100) / 100;
+    return from.at[axis] * (1 - s) + to.at[axis] * s + start[axis] * out + end[axis] * back;
   };
-  return { x: on('x'), y: on('y'), image: from.at.image };
+  return toImagePoint({ x: on('x'), y: on('y') }, from.at.image);
 }
 
 function findSlope(anchors: readonly Anchor[], n: number, otherIndex: number): Vector {
@@ -106,9 +105,11 @@ function toSlope(from: Anchor | undefined, to: Anchor | undefined): Slope | null
 }
 
 function weigh(first: Slope, second: Slope): Vector {
-  const all = first.length + second.length;
-  return {
-    x: (first.x * first.length + second.x * second.length) / all,
-    y: (first.y * first.length + second.y * second.length) / all,
-  };
+  const mean = (axis: keyof Vector) =>
+    weightedMean(
+      [first, second],
+      ({ length }) => length,
+      (slope) => slope[axis],
+    );
+  return { x: mean('x'), y: mean('y') };
 }

@@ -28,6 +28,23 @@ export function dot(first: Vector, second: Vector): number {
   return first.x * second.x + first.y * second.y;
 }
 
+/** The weights must not all be 0. */
+export function weightedMean<T>(
+  items: readonly T[],
+  toWeight: (item: T) => number,
+  toValue: (item: T) => number,
+): number {
+  const sum = (toPart: (item: T) => number) =>
+    items.reduce((so, item) => so + toWeight(item) * toPart(item), 0);
+  return sum(toValue) / sum(() => 1);
+}
+
+/** In hundredths of a pixel. */
+export function toImagePoint({ x, y }: Vector, image: string): ImagePoint {
+  const round = (pixels: number) => Math.round(pixels * 100) / 100;
+  return { x: round(x), y: round(y), image };
+}
+
 /** Twice the area between two vectors; its sign gives the side. */
 export function cross(first: Vector, second: Vector): number {
   return first.x * second.y - first.y * second.x;
