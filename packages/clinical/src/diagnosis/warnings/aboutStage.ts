@@ -29,9 +29,9 @@ function suggestStageFour({ natural, answers }: Mouth, staging: Staging): readon
   const mobile = natural.filter(({ mobility }) => reaches(mobility, MOBILITY.marked));
   const present = withoutThirdMolars(natural).length;
   const pairs = opposingPairs(natural);
-  const isNeeded =
-    mobile.length >= WARNING.mobileTeeth || present < WARNING.naturalTeeth || pairs < WARNING.opposingPairs;
-  return isNeeded ? [{ code: 'W6', values: { teeth: numbers(mobile), natural: present, pairs } }] : [];
+  const signs = { code: 'W6', values: { teeth: numbers(mobile), natural: present, pairs } } as const;
+  const isNeeded = reasonsOfSigns(signs).length > 0 || pairs < WARNING.opposingPairs;
+  return isNeeded ? [signs] : [];
 }
 
 /** The reasons for complex rehabilitation that the signs of W6 give by themselves. */
