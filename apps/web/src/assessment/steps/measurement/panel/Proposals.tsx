@@ -26,7 +26,7 @@ import type { Xray } from '@alveola/contract';
 
 export function Proposals() {
   const { t } = useTranslation();
-  const { all, open, isCarried } = useProposals();
+  const { open, rejected, isCarried } = useProposals();
   const isNumber = open[0]?.id.step === 'Numbering';
   return (
     <div aria-live="polite">
@@ -56,9 +56,9 @@ export function Proposals() {
           </div>
         </section>
       )}
-      {all.length > open.length && (
+      {rejected > 0 && (
         <p className="flex items-center justify-between gap-2 border-b border-dark-line px-4 py-2 text-dense text-dark-ink-soft">
-          {t('xray:proposed.rejected', { count: all.length - open.length })}
+          {t('xray:proposed.rejected', { count: rejected })}
           <Button variant="quiet" onClick={() => backToPicture(proposeAgain)}>
             {t('xray:proposed.again')}
           </Button>
@@ -92,10 +92,10 @@ export function RowEnd() {
 const NONE: readonly PlacedMarker[] = [];
 
 interface ProposedMarkers {
-  /** All numbers that can be proposed, or the one apex that is asked for. */
-  readonly all: readonly PlacedMarker[];
-  /** Those that were not rejected. */
+  /** All numbers that can be proposed and were not rejected, or the one apex that is asked for. */
   readonly open: readonly PlacedMarker[];
+  /** How many numbers were rejected. */
+  readonly rejected: number;
   /** The apex is proposed where it was at the last visit. */
   readonly isCarried: boolean;
 }
@@ -115,14 +115,12 @@ export function useProposals(): ProposedMarkers {
     () => (isReading ? null : findApexProposal(editor, xrays, earlier)),
     [editor, isReading, xrays, earlier],
   );
-  const open = useMemo(
-    () => [
-      ...numbers.filter(({ id }) => !rejectedNumbers.includes(id.tooth)),
-      ...(apex ? [apex.marker] : NONE),
-    ],
-    [numbers, apex, rejectedNumbers],
+  const openNumbers = useMemo(
+    () => numbers.filter(({ id }) => !rejectedNumbers.includes(id.tooth)),
+    [numbers, rejectedNumbers],
   );
-  return { all: isOffered ? numbers : open, open, isCarried: apex?.isCarried ?? false };
+  const open = useMemo(() => (apex ? [...openNumbers, apex.marker] : openNumbers), [openNumbers, apex]);
+  return { open, rejected: numbers.length - openNumbers.length, isCarried: apex?.isCarried ?? false };
 }
 
 interface ApexProposal {
