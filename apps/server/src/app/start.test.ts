@@ -15,18 +15,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SAVE = '/patient/patient-report/save';
 const databaseProcess = () =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-const ofProcess = (pid: number, name: string) => {
+const readProcess = (pid: number, name: string) => {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
     return '';
   }
 };
-const isRunning = (pid: number) => /\) [^Z]/.test(ofProcess(pid, 'stat'));
+const isRunning = (pid: number) => /\) [^Z]/.test(readProcess(pid, 'stat'));
 const processWith = (words: string) => {
-  const found = readdirSync('/proc').find((pid) => ofProcess(Number(pid), 'cmdline').includes(words));
-  if (found === undefined) throw new Error(`No process has ${words} in its command.`);
-  return Number(found);
+  const pids = readdirSync('/proc').map(Number);
+  const pid = pids.find((each) => readProcess(each, 'cmdline').includes(words));
+  if (pid === undefined) throw new Error(`No process has ${words} in its command.`);
+  return pid;
 };
 
 it('starts from nothing with an evaluation clinic, stops cleanly, and starts again with everything there', async () => {
