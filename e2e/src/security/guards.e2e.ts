@@ -224,17 +224,19 @@ describe('a patient that a practice system asks for', () => {
     const page = await open(null);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
-    await page.goto('/dashboard/calculation#patient=P%2F7391');
+    await page.goto('/dashboard/calculation#patient=P%2F73917391');
     await page.waitForURL('**/login?next=*');
     const kept = () =>
       page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
       );
-    expect([page.url(), await kept(), ...sent].join('\n')).not.toContain('7391');
+    expect([page.url(), await kept(), ...sent].join('\n')).not.toContain('73917391');
     await applicant(page, product).tryToSignIn(product.accounts.clinic);
     await page.getByRole('heading', { name: 'Patient information' }).waitFor();
-    await expect.poll(() => number(page)).toBe('P/7391');
-    expect([page.url(), ...sent.filter((text) => text.startsWith('http'))].join('\n')).not.toContain('7391');
+    await expect.poll(() => number(page)).toBe('P/73917391');
+    expect([page.url(), ...sent.filter((text) => text.startsWith('http'))].join('\n')).not.toContain(
+      '73917391',
+    );
     expect(page.url()).toBe(`${product.url}/dashboard/calculation`);
     await page.context().close();
   });

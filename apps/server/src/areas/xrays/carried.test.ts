@@ -87,7 +87,7 @@ describe('An X-ray at a later visit', () => {
     await use(second, [film]);
     await measure(second, film, { status: 'complete' });
     const [{ findings }] = (await report(second)).completions;
-    expect(JSON.stringify(findings)).not.toContain('W31');
+    expect(JSON.stringify(findings)).not.toContain('"W31"');
     await me.call('PUT', '/settings', { body: { ...own, xray_age_months: 24 } });
   });
 

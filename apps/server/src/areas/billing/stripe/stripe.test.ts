@@ -75,7 +75,7 @@ describe('a checkout with Stripe', () => {
     const { id } = (await me.open()).data;
     const answer = await me.call('POST', `/billing/checkout/${id}/sandbox-card`, { body: { card: CARD } });
     expect(answer).toMatchObject({ status: 404, code: 'not-found' });
-    expect(JSON.stringify(stripe.calls.map(({ form }) => form.toString()))).not.toContain('4242');
+    expect(JSON.stringify(stripe.calls.map(({ form }) => form.toString()))).not.toMatch(/4242[+]?4242/);
   });
 
   it('begins the plan where Stripe says that it was paid, and not before', async () => {

@@ -63,7 +63,7 @@ describe('a completed report', () => {
     const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
     const hmac = createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64')).update(signed);
     expect(headers['webhook-signature']).toBe(`v1,${hmac.digest('base64')}`);
-    expect(JSON.stringify(to.received)).not.toContain('7391');
+    expect(JSON.stringify(to.received)).not.toContain('P-7391');
     expect(await stateOf(me)).toMatchObject({ waiting: 0, failing_since: null, turned_off_at: null });
     expect((await stateOf(me)).last_delivered_at).not.toBeNull();
   });
