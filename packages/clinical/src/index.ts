@@ -186,7 +186,7 @@ export { carryApex, proposeApex } from './diagnosis/markers/proposeApex';
 export {
   acceptNumbers,
   findGapAnchor,
-  type NumberProposal,
+  type PlacedNumber,
   proposeNumbers,
 } from './diagnosis/markers/proposeNumbers';
 export { type SiteComparison, type SiteChange } from './diagnosis/compareSites';

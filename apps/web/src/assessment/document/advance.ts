@@ -148,9 +148,19 @@ function afterMarker(before: Editor, after: Editor): Editor {
   return { ...after, measuringStep: open, side: null, tooth: nextTooth(document, open, null) ?? tooth };
 }
 
+/** Finds the first tooth after a gap while its number is proposed and not rejected. */
+export function findAnchor(editor: Editor): ToothNumber | null {
+  return findGapAnchor(editor.document, findOpenNumbers(editor));
+}
+
+function findOpenNumbers({ document, lastVisit, rejectedNumbers }: Editor) {
+  return proposeNumbers(document, lastVisit).filter(({ tooth }) => !rejectedNumbers.includes(tooth));
+}
+
 /** The first tooth after a gap, then those whose number is not proposed, then the others. */
-function nextToNumber({ document, tooth, rejectedNumbers }: Editor): ToothNumber | null {
-  const proposed = proposeNumbers(document).filter((each) => !rejectedNumbers.includes(each.tooth));
+function nextToNumber(editor: Editor): ToothNumber | null {
+  const { document, tooth } = editor;
+  const proposed = findOpenNumbers(editor);
   const anchor = findGapAnchor(document, proposed);
   if (anchor !== null) return anchor;
   const numbered = acceptNumbers(document, proposed);

@@ -48,6 +48,7 @@ export function openEmptyEditor(preferences: Preferences): EditorState {
     image: null,
     questioned: [],
     rejectedNumbers: [],
+    lastVisit: null,
     bitewings: [],
     cutOff: [],
     checkedFields: [],
@@ -88,6 +89,7 @@ export function reduce(editor: EditorState, action: Action): EditorState {
     case 'rootAsked':
     case 'imageSelected':
     case 'numbersRejected':
+    case 'lastVisitLoaded':
     case 'bitewingsListed':
     case 'cutOffSet':
     case 'markerConfirmed':
@@ -220,6 +222,8 @@ function look(editor: EditorState, action: ScreenLook): EditorState {
     }
     case 'numbersRejected':
       return { ...cleared, rejectedNumbers: action.teeth };
+    case 'lastVisitLoaded':
+      return { ...editor, lastVisit: action.document };
     case 'bitewingsListed':
       return passApex(editor, { ...editor, bitewings: action.images });
     case 'cutOffSet': {

@@ -8,7 +8,7 @@ import type {
   MarkerStep,
   MeasuringStep,
   NotPeriodontal,
-  NumberProposal,
+  PlacedNumber,
   Overrule,
   Preferences,
   Side,
@@ -94,6 +94,8 @@ export interface EditorState extends Snapshot {
   /** Newest last; a marker leaves the list once somebody confirms it. */
   readonly questioned: readonly MarkerIdentity[];
   readonly rejectedNumbers: readonly ToothNumber[];
+  /** The patient's newest completed analysis before this one; null where there is none, or not yet. */
+  readonly lastVisit: Assessment | null;
   /** Ids of pictures that show no apices. */
   readonly bitewings: readonly string[];
   /** Teeth whose film ends above the apex, as the clinician says. */
@@ -144,7 +146,7 @@ export type Edit =
   | { readonly type: 'suppurationToggled'; readonly tooth: ToothNumber }
   | { readonly type: 'nonKeratinizedToggled'; readonly tooth: ToothNumber }
   | { readonly type: 'markerPlaced'; readonly at: ImagePoint }
-  | { readonly type: 'numbersAccepted'; readonly numbers: readonly NumberProposal[] }
+  | { readonly type: 'numbersAccepted'; readonly numbers: readonly PlacedNumber[] }
   | { readonly type: 'sideMeasured'; readonly CEJ: ImagePoint; readonly BoneLevel: ImagePoint }
   | {
       readonly type: 'markerMoved';
@@ -233,6 +235,7 @@ export type ScreenLook =
   | { readonly type: 'rootAsked'; readonly isAsked: boolean }
   | { readonly type: 'imageSelected'; readonly image: string | null }
   | { readonly type: 'numbersRejected'; readonly teeth: readonly ToothNumber[] }
+  | { readonly type: 'lastVisitLoaded'; readonly document: Assessment | null }
   | { readonly type: 'bitewingsListed'; readonly images: readonly string[] }
   | { readonly type: 'cutOffSet'; readonly teeth: readonly ToothNumber[]; readonly isCutOff: boolean }
   | { readonly type: 'markerConfirmed'; readonly marker: MarkerIdentity }

@@ -59,7 +59,7 @@ describe('One gesture is one step of undo', () => {
   it('the numbers that are accepted between the first and the last of a row', () => {
     const editor = driveEditor({ step: 4 }).click(17, undefined, { ...here, x: 100 });
     editor.click(14, undefined, { ...here, x: 400 });
-    const numbers = proposeNumbers(editor.editor.document);
+    const numbers = proposeNumbers(editor.editor.document, null);
     expect(numbers.map(({ tooth }) => tooth)).toEqual([16, 15]);
     expect(editor.tooth(16).Numbering.distal).toBeNull();
     editor.do({ type: 'numbersAccepted', numbers });

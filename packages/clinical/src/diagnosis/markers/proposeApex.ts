@@ -3,9 +3,8 @@ import { findRow, toothState } from '../../charting/toothRows';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint } from '../../model/markers';
 import { type Side, SIDES, type ToothNumber } from '../../model/tooth';
-import { settle } from '../mouth/boneLoss';
+import { type NumberedPlace, toPicture, toWeight } from './earlierPicture';
 import {
-  cross,
   dot,
   findMesialDirection,
   isBeforeMidline,
@@ -18,8 +17,7 @@ import {
 import { toPlaces, type ToothPlace } from './toothSizes';
 
 /** A numbered tooth on its picture: unit vectors towards the midline and across the arch. */
-interface Axes extends ToothPlace {
-  readonly number: ImagePoint;
+interface Axes extends NumberedPlace {
   readonly mesial: Vector;
   readonly across: Vector;
 }
@@ -73,7 +71,7 @@ export function carryApex(
   const apex = findRow(earlier, tooth).RootApex[side];
   if (!now || !then || apex?.image !== then.axes.number.image) return null;
   const { number, across } = now.axes;
-  const point = toPicture(apex, now, then);
+  const point = toPicture(apex, now.axes.along, then.numbered, now.numbered);
   if (point === null) return null;
   const [placed] = now.numbered.flatMap((each) => toRoots(a, each));
   const isTurned = placed !== undefined && dot(minus(point, number), across) * placed.scale < 0;
@@ -84,28 +82,6 @@ function findNumbered(a: Assessment, tooth: ToothNumber): NumberedArch | null {
   const all = toPlaces(toArch(tooth)).flatMap((place) => toAxes(a, place));
   const axes = all.find((each) => each.tooth === tooth);
   return axes ? { axes, numbered: all.filter(({ number }) => number.image === axes.number.image) } : null;
-}
-
-/** Shifts, turns and scales as the numbers on both pictures demand, where nearer ones count more. */
-function toPicture(point: Vector, now: NumberedArch, then: NumberedArch): Vector | null {
-  const pairs = now.numbered.flatMap(({ tooth, along, number: to }) => {
-    const from = then.numbered.find((each) => each.tooth === tooth)?.number;
-    return from ? [{ from, to, weight: toWeight(along, now.axes.along) ** 2 }] : [];
-  });
-  const mean = (toValue: (pair: (typeof pairs)[number]) => number) =>
-    weightedMean(pairs, ({ weight }) => weight, toValue);
-  const centre = (which: 'from' | 'to') => ({
-    x: mean((pair) => pair[which].x),
-    y: mean((pair) => pair[which].y),
-  });
-  const [from, to] = [centre('from'), centre('to')];
-  const size = mean((pair) => dot(minus(pair.from, from), minus(pair.from, from)));
-  // Settled, because the mean of one number can be a little beside it.
-  if (settle(size) === 0) return null;
-  const cosine = mean((pair) => dot(minus(pair.from, from), minus(pair.to, to))) / size;
-  const sine = mean((pair) => cross(minus(pair.from, from), minus(pair.to, to))) / size;
-  const { x, y } = minus(point, from);
-  return { x: to.x + cosine * x - sine * y, y: to.y + sine * x + cosine * y };
 }
 
 function toAxes(a: Assessment, place: ToothPlace): readonly Axes[] {
@@ -138,11 +114,4 @@ function toRoots(a: Assessment, axes: Axes): readonly Root[] {
 function fromMiddle(a: Assessment, { tooth, width }: Axes, side: Side): number {
   if (!isSided(findRow(a, tooth), 'RootApex', false)) return 0;
   return side === 'mesial' ? width / 4 : -width / 4;
-}
-
-/** Millimetres: below this, distance makes no difference. */
-const NEARBY = 5;
-
-function toWeight(along: number, from: number): number {
-  return 1 / (NEARBY + Math.abs(along - from));
 }

@@ -11,11 +11,12 @@ const numbered = (a: Assessment, ...all: readonly (readonly [ToothNumber, number
       placeMarker(assessment, tooth, 'Numbering', 'distal', { x, y, image }),
     a,
   );
-const teeth = (a: Assessment) => proposeNumbers(a).map(({ tooth }) => tooth);
+const propose = (a: Assessment, earlier: Assessment | null = null) => proposeNumbers(a, earlier);
+const teeth = (a: Assessment) => propose(a).map(({ tooth }) => tooth);
 
 describe('Numbers that are proposed', () => {
   it('are those between the first and the last tooth of a row, in order, along the line, symmetrical', () => {
-    const all = proposeNumbers(numbered(mouth(), [17, 100, 400], [27, 1700, 400]));
+    const all = propose(numbered(mouth(), [17, 100, 400], [27, 1700, 400]));
     expect(all.map(({ tooth }) => tooth)).toEqual(UPPER_ARCH.slice(2, -2));
     expect(all.every(({ at }) => at.y === 400 && at.image === 'opg')).toBe(true);
     const xs = [100, ...all.map(({ at }) => at.x), 1700];
@@ -26,7 +27,7 @@ describe('Numbers that are proposed', () => {
   });
 
   it('follow the curve once a tooth in between is numbered', () => {
-    const all = proposeNumbers(numbered(mouth(), [47, 100, 500], [31, 930, 620], [37, 1700, 500]));
+    const all = propose(numbered(mouth(), [47, 100, 500], [31, 930, 620], [37, 1700, 500]));
     const heightAt = (tooth: ToothNumber) => all.find((proposal) => proposal.tooth === tooth)?.at.y ?? 0;
     expect(heightAt(44)).toBeGreaterThan(heightAt(46));
     expect(heightAt(46)).toBeGreaterThan(515);
@@ -35,9 +36,9 @@ describe('Numbers that are proposed', () => {
   });
 
   it('leave out missing teeth, whose space stays, those not visible, split and numbered ones', () => {
-    const whole = proposeNumbers(numbered(mouth(), [17, 100, 400], [13, 500, 400]));
+    const whole = propose(numbered(mouth(), [17, 100, 400], [13, 500, 400]));
     const a = numbered(mouth({ missing: [16] }), [17, 100, 400], [13, 500, 400]);
-    const gap = proposeNumbers(a);
+    const gap = propose(a);
     expect(gap.map(({ tooth }) => tooth)).toEqual([15, 14]);
     expect(gap).toEqual(whole.filter(({ tooth }) => tooth !== 16));
     expect(teeth(seenAs(a, 15, 'notVisible'))).toEqual([14]);
@@ -54,7 +55,7 @@ describe('Numbers that are proposed', () => {
   });
 });
 
-const findAnchor = (a: Assessment) => findGapAnchor(a, proposeNumbers(a));
+const findAnchor = (a: Assessment) => findGapAnchor(a, propose(a));
 
 describe('The first tooth after a gap', () => {
   const gaps = mouth({ missing: [16, 15, 24, 36] });
@@ -70,5 +71,42 @@ describe('The first tooth after a gap', () => {
   it('is none where no number is proposed, or none of a tooth after a gap', () => {
     expect(findAnchor(numbered(gaps, [17, 100, 400]))).toBeNull();
     expect(findAnchor(numbered(mouth(), [17, 100, 400], [27, 1700, 400]))).toBeNull();
+  });
+});
+
+describe('Numbers of an earlier visit', () => {
+  const mouthWithGap = mouth({ missing: [15] });
+  const drifted: readonly (readonly [ToothNumber, number, number])[] = [
+    [17, 100, 400],
+    [16, 260, 420],
+    [14, 330, 425],
+    [13, 500, 400],
+  ];
+  const before = numbered(mouthWithGap, ...drifted);
+  /** Twice as large, and moved. */
+  const ends = numbered(mouthWithGap, [17, 300, 700, 'new'], [13, 1100, 700, 'new']);
+  const at = (a: Assessment, tooth: ToothNumber, earlier = before) => {
+    const number = propose(a, earlier).find((proposal) => proposal.tooth === tooth)?.at;
+    return number && [number.x, number.y, number.image];
+  };
+
+  it('are proposed where they were, moved and scaled as the ends of the row were, also beside a gap', () => {
+    expect(at(ends, 16)).toEqual([620, 740, 'new']);
+    expect(at(ends, 14)).toEqual([760, 750, 'new']);
+    expect(teeth(ends)).toEqual([16, 14]);
+    expect(findGapAnchor(ends, propose(ends, before))).toBeNull();
+  });
+
+  it('stay on the curve where the tooth or all but one of the numbers of its picture are of this visit', () => {
+    const onCurve = at(ends, 14, numbered(mouth()));
+    expect(at(ends, 14, numbered(mouthWithGap, ...drifted.slice(0, 2)))).toEqual(onCurve);
+    expect(at(ends, 14, numbered(mouthWithGap, ...drifted.slice(1)))).toEqual(onCurve);
+    expect(at(ends, 14, numbered(before, [14, 330, 425, 'film']))).toEqual(onCurve);
+    expect(findGapAnchor(ends, propose(ends, numbered(mouth())))).toBe(14);
+  });
+
+  it('are those of the ends alone: never beyond, never before two are placed', () => {
+    expect(teeth(numbered(mouthWithGap, [17, 300, 700, 'new']))).toEqual([]);
+    expect(propose(numbered(mouthWithGap, [17, 300, 700], [16, 620, 740]), before)).toEqual([]);
   });
 });

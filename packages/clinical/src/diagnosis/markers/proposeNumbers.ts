@@ -4,46 +4,64 @@ import { findRow, toothState } from '../../charting/toothRows';
 import type { Assessment } from '../../model/assessment';
 import type { ImagePoint } from '../../model/markers';
 import { LOWER_ARCH, type ToothNumber, UPPER_ARCH } from '../../model/tooth';
+import { type NumberedPlace, toPicture } from './earlierPicture';
 import { toArch, toImagePoint, type Vector, weightedMean } from './toothSpace';
 import { toPlaces, type ToothPlace } from './toothSizes';
 
-export interface NumberProposal {
+export interface PlacedNumber {
   readonly tooth: ToothNumber;
   readonly at: ImagePoint;
 }
 
-interface Anchor extends ToothPlace {
-  readonly at: ImagePoint;
+interface NumberProposal extends PlacedNumber {
+  /** The place of the tooth at an earlier visit. */
+  readonly isCarried: boolean;
 }
 
 /**
- * Proposes numbers between the first and the last numbered tooth of an arch on one picture: on the curve
- * through all numbered teeth, spaced by the widths of crowns. A missing tooth keeps its space and gets no
- * proposal; nor does one that is not visible or is split.
+ * Proposes numbers between the first and the last numbered tooth of an arch on one picture: where the tooth was
+ * at an earlier visit, moved as the numbers on both pictures moved; else on the curve through all numbered
+ * teeth, spaced by the widths of crowns. A missing tooth keeps its space and gets no proposal; nor does one that
+ * is not visible or is split.
  */
-export function proposeNumbers(a: Assessment): readonly NumberProposal[] {
+export function proposeNumbers(a: Assessment, earlier: Assessment | null): readonly NumberProposal[] {
   return [UPPER_ARCH, LOWER_ARCH].flatMap((arch) => {
     const places = toPlaces(arch);
     const anchors = places.flatMap((place) => toAnchor(a, place));
+    const before = earlier ? places.flatMap((place) => toAnchor(earlier, place)) : [];
     return places
       .filter(({ tooth }) => isMeasurable(a, tooth) && !isComplete(a, tooth, 'Numbering'))
       .filter(({ tooth }) => !findRow(a, tooth).isSplit)
-      .flatMap(({ tooth, along }) => {
-        const point = findOnCurve(anchors, along);
-        return point ? [{ tooth, at: point }] : [];
+      .flatMap((place) => {
+        const point = findOnCurve(anchors, place.along);
+        if (!point) return [];
+        const carried = carryNumber(place, before, anchors, point.image);
+        return [{ tooth: place.tooth, at: carried ?? point, isCarried: carried !== null }];
       });
   });
 }
 
-function toAnchor(a: Assessment, place: ToothPlace): readonly Anchor[] {
+function toAnchor(a: Assessment, place: ToothPlace): readonly NumberedPlace[] {
   const { Numbering, isSplit } = findRow(a, place.tooth);
   const isWhole = isMeasurable(a, place.tooth) && !isSplit;
-  return isWhole && Numbering.distal ? [{ ...place, at: Numbering.distal }] : [];
+  return isWhole && Numbering.distal ? [{ ...place, number: Numbering.distal }] : [];
+}
+
+function carryNumber(
+  { tooth, along }: ToothPlace,
+  before: readonly NumberedPlace[],
+  anchors: readonly NumberedPlace[],
+  image: string,
+): ImagePoint | null {
+  const number = before.find((place) => place.tooth === tooth)?.number;
+  const here = anchors.filter((anchor) => anchor.number.image === image);
+  const point = number ? toPicture(number, along, before, here) : null;
+  return point && toImagePoint(point, image);
 }
 
 /**
- * Finds the first tooth after a gap among those whose number is proposed. Teeth drift into gaps, so its own
- * place is worth a click, which the proposals beside it follow.
+ * Finds the first tooth after a gap among those whose number is proposed on the curve. Teeth drift into gaps, so
+ * its own place is worth a click, which the proposals beside it follow.
  */
 export function findGapAnchor(a: Assessment, proposed: readonly NumberProposal[]): ToothNumber | null {
   const isAfterGap = (tooth: ToothNumber) => {
@@ -51,10 +69,10 @@ export function findGapAnchor(a: Assessment, proposed: readonly NumberProposal[]
     const before = arch[arch.indexOf(tooth) - 1];
     return before !== undefined && toothState(a, before) === 'missing';
   };
-  return proposed.find(({ tooth }) => isAfterGap(tooth))?.tooth ?? null;
+  return proposed.find(({ tooth, isCarried }) => !isCarried && isAfterGap(tooth))?.tooth ?? null;
 }
 
-export function acceptNumbers(a: Assessment, proposed: readonly NumberProposal[]): Assessment {
+export function acceptNumbers(a: Assessment, proposed: readonly PlacedNumber[]): Assessment {
   return proposed.reduce((so, { tooth, at }) => placeMarker(so, tooth, 'Numbering', 'distal', at), a);
 }
 
@@ -62,10 +80,10 @@ export function acceptNumbers(a: Assessment, proposed: readonly NumberProposal[]
  * A cubic Hermite spline; its slope at an anchor is the mean of both segments, where the longer one counts
  * more.
  */
-function findOnCurve(anchors: readonly Anchor[], along: number): ImagePoint | null {
+function findOnCurve(anchors: readonly NumberedPlace[], along: number): ImagePoint | null {
   const next = anchors.findIndex((anchor) => anchor.along > along);
   const [from, to] = [anchors[next - 1], anchors[next]];
-  if (!from || !to || from.at.image !== to.at.image) return null;
+  if (!from || !to || from.number.image !== to.number.image) return null;
   const length = to.along - from.along;
   const part = (along - from.along) / length;
   const start = findSlope(anchors, next - 1, next);
@@ -74,12 +92,12 @@ function findOnCurve(anchors: readonly Anchor[], along: number): ImagePoint | nu
     const s = part * part * (3 - 2 * part);
     const out = part * (1 - part) * (1 - part) * length;
     const back = part * part * (part - 1) * length;
-    return from.at[axis] * (1 - s) + to.at[axis] * s + start[axis] * out + end[axis] * back;
+    return from.number[axis] * (1 - s) + to.number[axis] * s + start[axis] * out + end[axis] * back;
   };
-  return toImagePoint({ x: on('x'), y: on('y') }, from.at.image);
+  return toImagePoint({ x: on('x'), y: on('y') }, from.number.image);
 }
 
-function findSlope(anchors: readonly Anchor[], n: number, otherIndex: number): Vector {
+function findSlope(anchors: readonly NumberedPlace[], n: number, otherIndex: number): Vector {
   const segmentSlope = toSlope(anchors[n], anchors[otherIndex]);
   const beyond = toSlope(anchors[n], anchors[2 * n - otherIndex]);
   if (beyond) return segmentSlope ? weigh(segmentSlope, beyond) : beyond;
@@ -94,12 +112,12 @@ interface Slope extends Vector {
   readonly length: number;
 }
 
-function toSlope(from: Anchor | undefined, to: Anchor | undefined): Slope | null {
-  if (!from || from.at.image !== to?.at.image) return null;
+function toSlope(from: NumberedPlace | undefined, to: NumberedPlace | undefined): Slope | null {
+  if (!from || from.number.image !== to?.number.image) return null;
   const length = to.along - from.along;
   return {
-    x: (to.at.x - from.at.x) / length,
-    y: (to.at.y - from.at.y) / length,
+    x: (to.number.x - from.number.x) / length,
+    y: (to.number.y - from.number.y) / length,
     length: Math.abs(length),
   };
 }

@@ -39,6 +39,7 @@ import { DecidingTeeth } from './thirds/Deciding';
 import { ApproachChoice } from './thirds/ThirdRows';
 import { Thirds } from './thirds/Thirds';
 import { useNextDeciding } from './thirds/guide';
+import { useLastVisit } from '../values/earlier/differences';
 import { UnnumberedWarning } from './UnnumberedWarning';
 
 export function MeasurementStep() {
@@ -66,6 +67,7 @@ function Measurement({ isSmall }: { readonly isSmall: boolean }) {
   useMeasurementKeys();
   useNextTooth();
   useBitewings();
+  useLastVisitMarkers();
   useNextDeciding();
   return (
     <div data-full-screen className="dark flex min-h-0 grow flex-col">
@@ -78,6 +80,12 @@ function Measurement({ isSmall }: { readonly isSmall: boolean }) {
       </div>
     </div>
   );
+}
+
+/** Markers are proposed where they were at the last visit. */
+function useLastVisitMarkers(): void {
+  const document = useLastVisit()?.document ?? null;
+  useEffect(() => dispatch({ type: 'lastVisitLoaded', document }), [document]);
 }
 
 function Pictures() {

@@ -1,15 +1,9 @@
-import {
-  type Assessment,
-  assemble,
-  DEFAULT_PREFERENCES,
-  findRow,
-  markersLeft,
-  type ToothNumber,
-} from '@alveola/clinical';
+import { assemble, DEFAULT_PREFERENCES, findRow, markersLeft, type ToothNumber } from '@alveola/clinical';
 import { aPatient } from '@alveola/clinical/testing';
 import type { Xray } from '@alveola/contract';
 import { describe, expect, it } from 'vitest';
 import { type Action, type Editor, openEditor, reduce } from '../../document/editor';
+import { findAnchor } from '../../document/advance';
 import { findPrompt, findSides, findNeighbour, toProgress, findStatus } from './prompt';
 import { findApexProposal, findRowEnd } from './panel/Proposals';
 
@@ -118,12 +112,25 @@ describe('a mouth with gaps', () => {
     expect(at(500).asked()).toBe('37 Numbering');
   });
 
+  it('asks for the next row where the numbers between its ends are proposed as at the last visit', () => {
+    const missing = [...WISDOM, 15, 14, 26] as const;
+    const number = (clinician: ReturnType<typeof startMeasuring>, tooth: ToothNumber, x: number) =>
+      clinician.tooth(tooth).act({ type: 'markerPlaced', at: { ...here, x } });
+    const before = startMeasuring([], missing);
+    for (const [n, tooth] of ([17, 16, 13, 12, 11, 21, 22, 23, 24, 25, 27] as const).entries())
+      number(before, tooth, 100 + n * 100);
+    const later = startMeasuring([], missing);
+    later.act({ type: 'lastVisitLoaded', document: before.editor().document });
+    expect(number(number(later, 17, 100), 27, 1100).asked()).toBe('37 Numbering');
+  });
+
   it('asks for it no more once its number is rejected', () => {
     const clinician = startMeasuring([], [...WISDOM, 15])
       .click()
       .tooth(27);
     clinician.act({ type: 'numbersRejected', teeth: [14] });
     expect(clinician.act({ type: 'markerPlaced', at: { ...here, x: 900 } }).asked()).toBe('37 Numbering');
+    expect(findAnchor(clinician.editor())).toBeNull();
   });
 });
 
@@ -138,11 +145,8 @@ describe('an apex that is proposed', () => {
       });
     return clinician;
   }
-  const propose = (
-    clinician: ReturnType<typeof startMeasuring>,
-    on = xray,
-    earlier: Assessment | null = null,
-  ) => findApexProposal(clinician.editor(), [on], earlier);
+  const propose = (clinician: ReturnType<typeof startMeasuring>, on = xray) =>
+    findApexProposal(clinician.editor(), [on]);
 
   it('is one at a time, and is saved nowhere before it is accepted', () => {
     const clinician = startWithNumbers();
@@ -158,14 +162,14 @@ describe('an apex that is proposed', () => {
 
   it('is where it was at the last visit, before any stands on this picture', () => {
     const before = startWithNumbers().act({ type: 'markerPlaced', at: { x: 80, y: 240, image: 'opg' } });
-    const { document: earlier } = before.editor();
-    const later = startWithNumbers();
-    expect(propose(later, xray, earlier)).toEqual({
+    const { document } = before.editor();
+    const later = startWithNumbers().act({ type: 'lastVisitLoaded', document });
+    expect(propose(later)).toEqual({
       marker: { id: { tooth: 17, step: 'RootApex', side: 'distal' }, at: { x: 80, y: 240, image: 'opg' } },
       isCarried: true,
     });
     later.act({ type: 'markerPlaced', at: { x: 90, y: 230, image: 'opg' } });
-    expect(propose(later, xray, earlier)).toMatchObject({ isCarried: false });
+    expect(propose(later)).toMatchObject({ isCarried: false });
   });
 
   it('is none outside of the picture, in another step, nor where an apex stands', () => {

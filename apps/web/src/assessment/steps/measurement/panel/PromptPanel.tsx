@@ -1,6 +1,4 @@
 import {
-  findGapAnchor,
-  proposeNumbers,
   isComplete,
   isMeasurable,
   PROBING_ORDER,
@@ -10,6 +8,7 @@ import {
   toothState,
 } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
+import { findAnchor } from '../../../document/advance';
 import { toAsked } from '../../../document/asked';
 import { useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
@@ -60,7 +59,8 @@ export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: s
 
 function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }) {
   const { t } = useTranslation();
-  const { document, measuringStep, measuresAgain } = useEditor();
+  const editor = useEditor();
+  const { measuringStep, measuresAgain } = editor;
   if (prompt && measuresAgain) return t('xray:ask.measureAgain');
   if (!prompt) {
     if (measuringStep !== 'AdditionalFindings') return label ? t('xray:ask.again') : t('xray:ask.other');
@@ -68,7 +68,7 @@ function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }
   }
   const { step, side, sided, implant, isRoot } = prompt;
   if (isRoot && step === 'CEJ' && side) return `${t('xray:apex.wholeRoot')} ${t(`teeth:ask.CEJ.${side}`)}`;
-  if (step === 'Numbering' && findGapAnchor(document, proposeNumbers(document)) === prompt.tooth)
+  if (step === 'Numbering' && findAnchor(editor) === prompt.tooth)
     return t('xray:proposed.afterGap', { tooth: label });
   if (step === 'Numbering')
     return sided && side ? t(`teeth:ask.NumberingPart.${side}`) : t('teeth:ask.Numbering', { tooth: label });

@@ -4,11 +4,10 @@ import { Kbd } from '../../../../ui/Kbd';
 import { useAssessment, useEditor, currentEditor, dispatch, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import {
-  type Assessment,
   carryApex,
   findRow,
   LOWER_ARCH,
-  type NumberProposal,
+  type PlacedNumber,
   PROBING_ORDER,
   proposeApex,
   proposeNumbers,
@@ -20,7 +19,6 @@ import { useMemo } from 'react';
 import type { Editor } from '../../../document/editor';
 import type { ShownMarkerId, PlacedMarker } from '../../../viewer/viewport/marker';
 import { isInside } from '../../../viewer/viewport/viewport';
-import { useLastVisit } from '../../values/earlier/differences';
 import { findPrompt } from '../prompt';
 import type { Xray } from '@alveola/contract';
 
@@ -104,16 +102,15 @@ export function useProposals(): ProposedMarkers {
   const editor = useEditor();
   const isReading = useIsReading();
   const xrays = useAssessment((state) => state.xrays);
-  const earlier = useLastVisit()?.document ?? null;
-  const { document, measuringStep, rejectedNumbers, approach } = editor;
+  const { document, lastVisit, measuringStep, rejectedNumbers, approach } = editor;
   const isOffered = !isReading && measuringStep === 'Numbering' && approach !== 'thirds';
   const numbers = useMemo(
-    () => (isOffered ? proposeNumbers(document).map(toMarker) : NONE),
-    [document, isOffered],
+    () => (isOffered ? proposeNumbers(document, lastVisit).map(toMarker) : NONE),
+    [document, lastVisit, isOffered],
   );
   const apex = useMemo(
-    () => (isReading ? null : findApexProposal(editor, xrays, earlier)),
-    [editor, isReading, xrays, earlier],
+    () => (isReading ? null : findApexProposal(editor, xrays)),
+    [editor, isReading, xrays],
   );
   const openNumbers = useMemo(
     () => numbers.filter(({ id }) => !rejectedNumbers.includes(id.tooth)),
@@ -129,23 +126,20 @@ interface ApexProposal {
 }
 
 /** Apices are proposed one at a time, so that each is looked at before it counts. */
-export function findApexProposal(
-  editor: Editor,
-  xrays: readonly Xray[],
-  earlier: Assessment | null,
-): ApexProposal | null {
+export function findApexProposal(editor: Editor, xrays: readonly Xray[]): ApexProposal | null {
+  const { document, lastVisit } = editor;
   const prompt = findPrompt(editor);
   if (prompt?.step !== 'RootApex' || !prompt.side || prompt.isRoot) return null;
   const { tooth, step, side } = prompt;
-  if (findRow(editor.document, tooth).RootApex[side]) return null;
-  const carried = earlier && carryApex(editor.document, earlier, tooth, side);
-  const at = carried ?? proposeApex(editor.document, tooth, side);
+  if (findRow(document, tooth).RootApex[side]) return null;
+  const carried = lastVisit && carryApex(document, lastVisit, tooth, side);
+  const at = carried ?? proposeApex(document, tooth, side);
   const xray = xrays.find(({ id }) => id === at?.image);
   if (!at || !xray || !isInside(at, xray)) return null;
   return { marker: { id: { tooth, step, side }, at }, isCarried: carried !== null };
 }
 
-function toMarker({ tooth, at }: NumberProposal): PlacedMarker {
+function toMarker({ tooth, at }: PlacedNumber): PlacedMarker {
   return { id: { tooth, step: 'Numbering', side: 'distal' }, at };
 }
 
@@ -172,12 +166,12 @@ export function isProposed({ tooth, step, side }: ShownMarkerId): boolean {
   return findRow(editor.document, tooth)[step][side] === null;
 }
 
-export function findRowEnd({ document, measuringStep, tooth }: Editor): ToothNumber | null {
+export function findRowEnd({ document, lastVisit, measuringStep, tooth }: Editor): ToothNumber | null {
   if (measuringStep !== 'Numbering' || tooth === null) return null;
   const row = [UPPER_ARCH, LOWER_ARCH].find((arch) => arch.includes(tooth)) ?? [];
   const open = unnumbered(document);
   const end = PROBING_ORDER.filter((each) => row.includes(each) && open.includes(each)).at(-1) ?? null;
-  const isBetween = proposeNumbers(document).some((each) => each.tooth === end);
+  const isBetween = proposeNumbers(document, lastVisit).some((each) => each.tooth === end);
   return end === tooth || isBetween ? null : end;
 }
 
