@@ -22,7 +22,7 @@ export function Page({ title, beside, aside, titleStays, className, children }: 
     <main
       id="content"
       tabIndex={-1}
-      className={classes('mx-auto flex w-full grow flex-col px-6 py-6 outline-none', className)}
+      className={classes('mx-auto flex w-full grow flex-col px-6 py-6 outline-none max-sm:px-3', className)}
     >
       <div
         className={classes(

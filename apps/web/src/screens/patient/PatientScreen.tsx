@@ -39,7 +39,7 @@ function OnePatient() {
   return (
     <Page
       title={number === undefined ? t('patient:title') : t('patient:titleOf', { number })}
-      className="max-w-7xl max-sm:px-3"
+      className="max-w-7xl"
       beside={answer.data && <PatientName patient={answer.data} />}
       aside={
         <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 print:hidden">

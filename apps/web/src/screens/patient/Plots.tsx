@@ -28,7 +28,7 @@ export function Plots({ visits }: { readonly visits: readonly CompletedVisit[] }
       </div>
       <div
         className={classes(
-          'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2',
+          'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-2',
           isTable && 'hidden print:grid',
         )}
       >

@@ -35,7 +35,7 @@ function ClinicAgreement() {
   return (
     <Page
       title={t('readings:clinicTitle')}
-      className="max-w-5xl max-sm:px-3"
+      className="max-w-5xl"
       aside={answer.data && answer.data.readings.length > 0 && <Csv />}
     >
       <Loaded answer={answer}>

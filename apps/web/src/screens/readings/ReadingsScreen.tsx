@@ -42,7 +42,7 @@ function Readings() {
   return (
     <Page
       title={t('readings:title')}
-      className="max-w-5xl max-sm:px-3"
+      className="max-w-5xl"
       aside={
         <div className="flex flex-wrap items-center gap-3 max-sm:gap-y-0 print:hidden">
           <Link {...reportLink({ id: reportId })} className={classes(buttonClasses('quiet'), 'max-sm:-ml-3')}>

@@ -31,11 +31,7 @@ function Recalls() {
   const wanted: WantedRecalls = { which, days: YEAR };
   const list = useRecalls(wanted);
   return (
-    <Page
-      title={t('recall:title')}
-      className="max-w-7xl max-sm:px-3"
-      aside={<Papers list={list} wanted={wanted} />}
-    >
+    <Page title={t('recall:title')} className="max-w-7xl" aside={<Papers list={list} wanted={wanted} />}>
       {list.newest && <Lists which={which} counts={list.newest.counts} onChoose={show} />}
       <RecallTable list={list} wanted={wanted} onShowOpen={() => show('open')} />
     </Page>

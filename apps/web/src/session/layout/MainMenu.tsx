@@ -46,7 +46,7 @@ export function MainMenu({ places }: MainMenuProps) {
           to={value}
           aria-current={value === currentPath ? 'page' : undefined}
           className={classes(
-            'inline-flex h-9 items-center rounded-md px-3 font-medium text-ink-soft hover:bg-ground-deep hover:text-ink pointer-coarse:h-11',
+            'inline-flex h-9 items-center rounded-md px-3 font-medium text-ink-soft hover:bg-ground-deep hover:text-ink md:pointer-coarse:h-11',
             'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent',
             'max-md:h-full max-md:min-w-0 max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:rounded-none max-md:px-1 max-md:text-dense max-md:focus-visible:-outline-offset-2',
             // In a wide window the settings have a button of their own.

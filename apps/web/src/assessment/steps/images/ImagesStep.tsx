@@ -24,7 +24,11 @@ export function ImagesStep() {
   });
   usePastedFiles(isReading ? null : t('charting:images.pasted'));
   return (
-    <div {...getRootProps({ className: 'mx-auto flex w-full max-w-[1440px] grow flex-col px-6 py-5' })}>
+    <div
+      {...getRootProps({
+        className: 'mx-auto flex w-full max-w-[1440px] grow flex-col px-6 py-5 max-sm:px-3',
+      })}
+    >
       <h1 className="text-title">{t('charting:images.title')}</h1>
       <div hidden={isReading}>
         <p className="mb-4 text-ink-soft">{t('charting:images.intro')}</p>
@@ -37,15 +41,17 @@ export function ImagesStep() {
           )}
         >
           <Icon name="upload" size={xrays.length === 0 ? 40 : 24} className="text-accent" />
-          <p className="text-lead font-medium">
+          <p className="text-lead font-medium pointer-coarse:hidden">
             {t(isDragActive ? 'charting:images.dropNow' : 'charting:images.drop')}
           </p>
           <p className="flex flex-wrap items-center justify-center gap-3 text-ink-soft">
-            {t('charting:images.or')}
+            <span className="pointer-coarse:hidden">{t('charting:images.or')}</span>
             <Button variant="primary" size="lg" onClick={open}>
               {t('charting:images.choose')}
             </Button>
-            {t('charting:images.paste', { keys: `${t('wizard:help.ctrl')}+V` })}
+            <span className="pointer-coarse:hidden">
+              {t('charting:images.paste', { keys: `${t('wizard:help.ctrl')}+V` })}
+            </span>
           </p>
         </div>
         <UploadList />

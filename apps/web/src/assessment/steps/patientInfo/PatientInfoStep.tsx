@@ -54,7 +54,7 @@ export function PatientInfoStep() {
         event.preventDefault();
         void activeSession().goTo(1);
       }}
-      className="mx-auto w-full max-w-4xl px-6 py-8"
+      className="mx-auto w-full max-w-4xl px-6 py-8 max-sm:px-3 max-sm:py-4"
     >
       <h1 className="mb-4 text-title">{t('charting:patient.title')}</h1>
       <SaveFailure />

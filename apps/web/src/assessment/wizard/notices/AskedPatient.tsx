@@ -41,7 +41,7 @@ function enter(number: string): void {
 function InvalidNumber({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className="mx-auto w-full max-w-4xl px-6 pt-4">
+    <div className="mx-auto w-full max-w-4xl px-6 pt-4 max-sm:px-3">
       <Alert
         tone="warn"
         title={t('wizard:asked.invalidTitle')}

@@ -19,7 +19,7 @@ export function DraftNotice({ draft, onSeen }: DraftNoticeProps) {
   const restore = () => onSeen(activeSession().restore(draft));
   const discard = () => onSeen(activeSession().discard(draft));
   return (
-    <div className="mx-auto w-full max-w-[1440px] px-6 pt-4">
+    <div className="mx-auto w-full max-w-[1440px] px-6 pt-4 max-sm:px-3">
       <Alert
         tone="warn"
         title={t('wizard:draft.title')}

@@ -23,7 +23,7 @@ export function ReadOnlyNotice() {
   return (
     <div
       role="status"
-      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink in-[.dark]:border-dark-line in-[.dark]:bg-dark-raised in-[.dark]:text-dark-ink print:hidden"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-raised in-[.dark]:text-dark-ink print:hidden"
     >
       <Icon name={completion ? 'check' : 'file'} className="text-good in-[.dark]:text-accent-light" />
       <p className="min-w-60 flex-1">
