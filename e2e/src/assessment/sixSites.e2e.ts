@@ -118,8 +118,11 @@ describe('six sites a tooth', () => {
     await save(page, saving('clinical_values', { sites }, { ...patient, id }).body);
     await save(page, saving('measurement', { teeth: [] }, { ...patient, id, status: 'Completed' }).body);
     await startCharting(patient_number, []);
-    await page.locator('[data-earlier="18-MB-3"]').waitFor();
+    await page.locator('[data-site="18-MB-depth"] [data-earlier="3"]').waitFor();
     expect(await page.locator('[data-earlier]').count()).toBe(5);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await height(), 'the whole mouth without scrolling').toBeLessThanOrEqual(900);
     await page.keyboard.press('8');
     await page.getByText(/18 distobuccal: 8 mm now, 3 mm on .*Is it right\?/).waitFor();
     await page.keyboard.press('9');

@@ -173,7 +173,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
             aria-label={t('charting:sites.grid')}
             className={classes(
               // Half an arch scrolls sideways on a phone, where two-digit figures would run into each other.
-              'isolate flex flex-col gap-1.5 rounded-lg border border-line bg-paper px-2 py-1 max-sm:scroll-pl-18 max-sm:overflow-x-auto max-sm:px-0 max-sm:*:min-w-136',
+              'isolate flex flex-col gap-1 rounded-lg border border-line bg-paper px-2 py-1 max-sm:scroll-pl-18 max-sm:overflow-x-auto max-sm:px-0 max-sm:*:min-w-136',
               isNarrow && 'mt-2',
             )}
           >

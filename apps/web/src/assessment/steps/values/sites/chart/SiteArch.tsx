@@ -17,14 +17,14 @@ import {
   quadrant,
 } from '@alveola/clinical';
 import { siteColumnWidth } from '@alveola/report';
-import { Fragment, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SiteCursor, Editor } from '../../../../document/state';
 import { type Notation, toothLabel } from '../../../../teeth/notation';
 import { PatientSide } from '../../../../teeth/SceneDrawing';
 import type { EarlierSites } from '../../earlier/siteDifferences';
 import { ArchDrawing, findChartedSites } from './ArchDrawing';
-import { EarlierRow, SiteLine } from './SiteLine';
+import { SiteLine } from './SiteLine';
 import { type CellRow, SiteCells, toOpenRow } from './SiteCells';
 import { RowName } from './SiteKey';
 import { ToothRowCells } from './ToothRowCells';
@@ -64,7 +64,7 @@ export const SiteArch = memo(function SiteArch(props: SiteArchProps) {
         <span
           aria-hidden="true"
           style={{ flexGrow: siteColumnWidth(tooth), flexBasis: 0 }}
-          className="text-center text-dense font-medium text-ink-soft tabular"
+          className="text-center text-dense leading-4 font-medium text-ink-soft tabular"
         >
           {toothLabel(tooth, notation)}
           {findRemark(props.document, tooth) && <Icon name="edit" size={12} className="ml-0.5 inline" />}
@@ -99,41 +99,36 @@ function Band({ document, notation, sign, cursor, stop, teeth, face, rows, earli
   const siteHere = (place: SitePlace | null, tooth: ToothNumber, kind: CellRow | ToothRowName) =>
     place?.tooth === tooth && kind === open && toFace(place.site) === face ? place.site : null;
   return rows.map((kind) => (
-    <Fragment key={kind}>
-      <SiteLine isRow name={<RowName row={kind} />} teeth={teeth}>
-        {(tooth) =>
-          kind === 'depth' || kind === 'margin' || kind === 'attachment' ? (
-            <SiteCells
-              tooth={tooth}
-              state={toothState(document, tooth)}
-              face={face}
-              kind={kind}
-              row={findChartedSites(document, tooth)}
-              earlier={earlier.get(tooth) ?? null}
-              wholeTooth={findWholeDepth(document, tooth)}
-              active={siteHere(at, tooth, kind)}
-              stop={siteHere(stop, tooth, kind)}
-              list={list}
-              notation={notation}
-              sign={sign}
-            />
-          ) : (
-            <ToothRowCells
-              document={document}
-              tooth={tooth}
-              face={face}
-              row={kind}
-              active={siteHere(at, tooth, kind)}
-              stop={siteHere(stop, tooth, kind)}
-              notation={notation}
-            />
-          )
-        }
-      </SiteLine>
-      {kind === open && (kind === 'depth' || kind === 'margin') && earlier.size > 0 && (
-        <EarlierRow teeth={teeth} face={face} list={kind} sign={sign} earlier={earlier} />
-      )}
-    </Fragment>
+    <SiteLine key={kind} isRow name={<RowName row={kind} />} teeth={teeth}>
+      {(tooth) =>
+        kind === 'depth' || kind === 'margin' || kind === 'attachment' ? (
+          <SiteCells
+            tooth={tooth}
+            state={toothState(document, tooth)}
+            face={face}
+            kind={kind}
+            row={findChartedSites(document, tooth)}
+            earlier={earlier.get(tooth) ?? null}
+            wholeTooth={findWholeDepth(document, tooth)}
+            active={siteHere(at, tooth, kind)}
+            stop={siteHere(stop, tooth, kind)}
+            list={list}
+            notation={notation}
+            sign={sign}
+          />
+        ) : (
+          <ToothRowCells
+            document={document}
+            tooth={tooth}
+            face={face}
+            row={kind}
+            active={siteHere(at, tooth, kind)}
+            stop={siteHere(stop, tooth, kind)}
+            notation={notation}
+          />
+        )
+      }
+    </SiteLine>
   ));
 }
 

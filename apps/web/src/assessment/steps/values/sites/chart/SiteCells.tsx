@@ -115,7 +115,7 @@ function read({ row, earlier, wholeTooth, state, kind }: SiteCellsProps, site: S
 }
 
 const SiteCell = memo(function SiteCell(props: SiteCellProps) {
-  const { tooth, kind, site, isActive, isStop, list, sign } = props;
+  const { tooth, kind, site, isActive, isStop, list } = props;
   const name = useCellName(props);
   if (kind === 'attachment')
     return (
@@ -148,7 +148,7 @@ const SiteCell = memo(function SiteCell(props: SiteCellProps) {
           isActive && ACTIVE_CELL,
         )}
       >
-        {kind === 'margin' ? shown(props.margin, sign) : <Depth {...props} />}
+        {kind === 'margin' ? <Margin {...props} /> : <Depth {...props} />}
       </button>
     </span>
   );
@@ -171,11 +171,24 @@ function isLong(mm: number | null): boolean {
   return mm !== null && mm > 9;
 }
 
-function shown(margin: number | null, sign: Preferences['margin_sign']): string | null {
-  return margin === null ? null : formatMargin(margin, sign);
+const NOT_CHARTED = 'text-ink-faint forced-colors:text-[GrayText]';
+
+/** Stands where nothing is charted yet. */
+function Earlier({ value }: { readonly value: number | string }) {
+  return (
+    <span data-earlier={value} className={`${NOT_CHARTED} text-[0.75rem] tracking-tighter italic`}>
+      {value}
+    </span>
+  );
 }
 
-function Depth({ depth, was, wholeTooth, isPassed, list, ...marks }: Values & Pick<SiteCellsProps, 'list'>) {
+function Margin({ margin, was, list, sign }: SiteCellProps) {
+  if (margin !== null) return formatMargin(margin, sign);
+  return was !== null && list === 'margin' && <Earlier value={formatMargin(was, sign)} />;
+}
+
+function Depth({ depth, was, wholeTooth, isPassed, list, ...marks }: SiteCellProps) {
+  const isEarlier = depth === null && wholeTooth === null && !isPassed && toOpenRow(list) === 'depth';
   const band = depth === null ? 'shallow' : depthBand(depth);
   const change = depth === null || was === null ? 0 : depth - was;
   const way = change > 0 ? 'deeper' : 'shallower';
@@ -185,12 +198,13 @@ function Depth({ depth, was, wholeTooth, isPassed, list, ...marks }: Values & Pi
         className={classes(
           'py-0.5',
           isLong(depth ?? wholeTooth) ? `xl:px-px ${NARROW}` : 'min-w-4 px-px',
-          depth === null && 'text-ink-faint',
+          depth === null && NOT_CHARTED,
           band === 'moderate' && 'font-bold',
           band === 'deep' && 'border border-current font-bold text-danger',
         )}
       >
         {isPassed ? '×' : (depth ?? wholeTooth)}
+        {isEarlier && was !== null && <Earlier value={was} />}
       </span>
       <span aria-hidden="true" className="flex h-2.5 gap-px text-[0.5rem] leading-none">
         {Math.abs(change) >= CHANGED_MM && <span className={CHANGE_COLOURS[way]}>{CHANGE_SIGNS[way]}</span>}

@@ -54,6 +54,9 @@ export const SiteKey = memo(function SiteKey({ date, hasWholeTeeth, hasLooseDept
       {date !== null && (
         <li className="flex items-center">
           <LineSample colour="var(--color-ink-faint)" width={20} dash={3} />
+          <span aria-hidden="true" className="mr-1 text-ink-faint italic">
+            4
+          </span>
           {t('charting:earlier.legend', { date: day(date) })}
         </li>
       )}
