@@ -146,6 +146,7 @@ describe('six sites a tooth', () => {
     await expect
       .poll(async () => (await readCells(page))['18-MB-depth'])
       .toBe('18 mesiobuccal depth 3 mm, last visit 3 mm');
+    await page.getByText(/^3 of 174 sites probed/).waitFor();
     expect(seen.silentErrors).toEqual([]);
   });
 

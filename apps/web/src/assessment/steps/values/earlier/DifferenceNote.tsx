@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { useFormat } from '../../../../shell/i18n/useFormat';
@@ -24,9 +25,10 @@ export interface DifferenceNoteProps {
   readonly date: string;
   readonly differences: readonly AskedDifference[];
   readonly isLine?: boolean;
+  readonly otherwise?: ReactNode;
 }
 
-export function DifferenceNote({ date, differences, isLine = false }: DifferenceNoteProps) {
+export function DifferenceNote({ date, differences, isLine = false, otherwise }: DifferenceNoteProps) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const assessment = useAssessment((state) => state.assessmentId);
@@ -34,7 +36,13 @@ export function DifferenceNote({ date, differences, isLine = false }: Difference
   const toKey = ({ place, current }: AskedDifference) => `${assessment} ${place} ${current}`;
   const open = differences.filter((each) => !answered.has(toKey(each)));
   const [askedDifference, ...more] = open;
-  if (!askedDifference) return <p role="status" className="sr-only" />;
+  if (!askedDifference)
+    return (
+      <>
+        <p role="status" className="sr-only" />
+        {otherwise}
+      </>
+    );
   const { name, earlier, current } = askedDifference;
   const answer = (right: readonly AskedDifference[]) =>
     useAnswered.setState({ answered: new Set([...answered, ...right.map(toKey)]) });
@@ -42,7 +50,9 @@ export function DifferenceNote({ date, differences, isLine = false }: Difference
     <div
       className={classes(
         'flex gap-2 rounded-md bg-warn-soft px-3 text-dense',
-        isLine ? 'items-center border border-warn py-1 max-sm:flex-wrap' : 'flex-col items-start py-2',
+        isLine
+          ? 'items-center border border-warn py-1 max-xl:order-last max-xl:basis-full max-sm:flex-wrap'
+          : 'flex-col items-start py-2',
       )}
       // Keeps the focus in the chart, which hears the keys.
       onMouseDown={(event) => event.preventDefault()}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { siteCursor } from '../../../document/siteCursor';
 import type { Editor } from '../../../document/state';
 import { toothLabel } from '../../../teeth/notation';
@@ -18,9 +18,12 @@ export interface SiteQuestionProps {
   readonly editor: Editor;
   readonly earlier: EarlierSites;
   readonly date: string;
+  /** Stands there while nothing is asked. */
+  readonly otherwise: ReactNode;
 }
 
-export const SiteQuestion = memo(function SiteQuestion({ editor, earlier, date }: SiteQuestionProps) {
+export const SiteQuestion = memo(function SiteQuestion(props: SiteQuestionProps) {
+  const { editor, earlier, date, otherwise } = props;
   const siteName = useSiteName();
   const { document, preferences } = editor;
   const typed = siteCursor(editor)?.typed ?? null;
@@ -33,19 +36,21 @@ export const SiteQuestion = memo(function SiteQuestion({ editor, earlier, date }
       ...values,
     }),
   );
-  return <DifferenceNote date={date} differences={differences} isLine />;
+  return <DifferenceNote date={date} differences={differences} otherwise={otherwise} isLine />;
 });
 
 const useAnswered = create<{ readonly answered: readonly string[] }>(() => ({ answered: [] }));
 
-export function MarginQuestion({ editor }: { readonly editor: Editor }) {
+type MarginQuestionProps = Pick<SiteQuestionProps, 'editor' | 'otherwise'>;
+
+export function MarginQuestion({ editor, otherwise }: MarginQuestionProps) {
   const { t } = useTranslation();
   const assessment = useAssessment((state) => state.assessmentId);
   const { answered } = useAnswered();
-  if (answered.includes(assessment) || !areMarginsDoubtful(editor.document)) return null;
+  if (answered.includes(assessment) || !areMarginsDoubtful(editor.document)) return otherwise;
   return (
     <div
-      className="flex items-center gap-2 rounded-md border border-warn bg-warn-soft px-3 py-1 text-dense max-sm:flex-wrap"
+      className="flex items-center gap-2 rounded-md border border-warn bg-warn-soft px-3 py-1 text-dense max-xl:order-last max-xl:basis-full max-sm:flex-wrap"
       onMouseDown={(event) => event.preventDefault()}
     >
       <p role="status" data-margins className="flex min-w-0 gap-2">

@@ -97,6 +97,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
   const hasWholeTeeth = PROBING_ORDER.some((tooth) => findWholeDepth(document, tooth) !== null);
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
+  const summary = useMemo(() => isWide && <SiteSummary editor={settled} />, [isWide, settled]);
   const half = quadrant(active ?? editor.tooth ?? 11);
   const arches = isNarrow ? [HALVES[half]] : [UPPER_ARCH, LOWER_ARCH];
   if (PROBING_ORDER.every((tooth) => toothState(document, tooth) === 'missing'))
@@ -106,12 +107,12 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
         <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
       </div>
     );
-  const question =
-    list === 'margin' ? (
-      <MarginQuestion editor={settled} />
-    ) : (
-      date !== null && <SiteQuestion editor={settled} earlier={earlier} date={date} />
-    );
+  const ask = () => {
+    if (isReading) return summary;
+    if (list === 'margin') return <MarginQuestion editor={settled} otherwise={summary} />;
+    if (date === null) return summary;
+    return <SiteQuestion editor={settled} earlier={earlier} date={date} otherwise={summary} />;
+  };
   const note = <SiteNote editor={editor} cursor={cursor} isArmed={isArmed} />;
   const actions = (
     <div className="ml-auto flex shrink-0 flex-wrap gap-2">
@@ -161,9 +162,9 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
           {isNarrow && <Halves editor={editor} half={half} />}
           {!isNarrow && (
             // Reserves the height of the question, so that the chart does not move.
-            <div className="flex min-h-11 items-center gap-x-6">
+            <div className="flex min-h-11 items-center gap-x-6 max-xl:flex-wrap">
               {!isReading && note}
-              {(!isReading && question) || (isWide && <SiteSummary editor={settled} />)}
+              {ask()}
               {!isReading && actions}
             </div>
           )}
@@ -197,7 +198,7 @@ export function SixSites({ editor, cursor }: { readonly editor: Editor; readonly
           {isNarrow && (
             <div className="flex flex-wrap items-center justify-between gap-2">
               {note}
-              {question}
+              {ask()}
             </div>
           )}
           <SitePad list={list} onDigit={onDigit} minus={toMinus(preferences)}>
