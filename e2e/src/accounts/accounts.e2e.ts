@@ -152,7 +152,7 @@ describe('a clinic opens an account', () => {
   it('tries it for thirty days, and stands at its start page', async () => {
     await page.getByRole('button', { name: 'Start the free trial' }).click();
     await page.waitForURL('**/dashboard');
-    await page.getByRole('heading', { name: 'Your first diagnosis' }).waitFor();
+    await page.getByRole('heading', { name: 'Your first analysis' }).waitFor();
     await page.getByRole('button', { name: 'New analysis', disabled: false }).waitFor();
     await page.getByRole('button', { name: 'Look at the example' }).click();
     const tour = page.getByRole('region', { name: 'Guided first analysis' });
@@ -165,7 +165,7 @@ describe('a clinic opens an account', () => {
     await tour.waitFor({ state: 'detached' });
     await page.goto('/dashboard');
     await page.getByRole('link', { name: /Example/ }).waitFor();
-    await page.getByRole('heading', { name: 'Your first diagnosis' }).waitFor();
+    await page.getByRole('heading', { name: 'Your first analysis' }).waitFor();
     await page.getByRole('button', { name: 'Look at the example' }).click();
     await page.locator('[data-wizard-step]').waitFor();
     expect(await tour.count()).toBe(0);
