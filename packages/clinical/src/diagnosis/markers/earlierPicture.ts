@@ -17,7 +17,7 @@ export function toWeight(along: number, from: number): number {
 /**
  * Finds where a point of an earlier picture lies on the picture of `now`: shifts, turns and scales it as the
  * numbers on both pictures demand, where those nearer to `along` count more. Null where fewer than two teeth
- * have a number on both.
+ * have a number on both, or all of theirs lie at one point.
  */
 export function toPicture(
   point: ImagePoint,
@@ -30,6 +30,7 @@ export function toPicture(
     if (from?.image !== point.image) return [];
     return [{ from, to: place.number, weight: toWeight(place.along, along) ** 2 }];
   });
+  if (pairs.length < 2) return null;
   const mean = (toValue: (pair: (typeof pairs)[number]) => number) =>
     weightedMean(pairs, ({ weight }) => weight, toValue);
   const centre = (which: 'from' | 'to') => ({
@@ -38,8 +39,8 @@ export function toPicture(
   });
   const [from, to] = [centre('from'), centre('to')];
   const size = mean((pair) => dot(minus(pair.from, from), minus(pair.from, from)));
-  // Settled, because the mean of one number can be a little beside it. Without a number it is none.
-  if (!(settle(size) > 0)) return null;
+  // Settled, because the mean of numbers at one point can be a little beside it.
+  if (settle(size) === 0) return null;
   const cosine = mean((pair) => dot(minus(pair.from, from), minus(pair.to, to))) / size;
   const sine = mean((pair) => cross(minus(pair.from, from), minus(pair.to, to))) / size;
   const { x, y } = minus(point, from);

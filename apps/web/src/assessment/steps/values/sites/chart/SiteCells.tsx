@@ -171,12 +171,13 @@ function isLong(mm: number | null): boolean {
   return mm !== null && mm > 9;
 }
 
-const NOT_CHARTED = 'text-ink-faint forced-colors:text-[GrayText]';
-
-/** Stands where nothing is charted yet. */
+/** Stands where nothing is charted yet; the system's grey keeps it apart where colours are forced. */
 function Earlier({ value }: { readonly value: number | string }) {
   return (
-    <span data-earlier={value} className={`${NOT_CHARTED} text-[0.75rem] tracking-tighter italic`}>
+    <span
+      data-earlier={value}
+      className="text-[0.75rem] tracking-tighter text-ink-faint italic forced-colors:text-[GrayText]"
+    >
       {value}
     </span>
   );
@@ -198,7 +199,7 @@ function Depth({ depth, was, wholeTooth, isPassed, list, ...marks }: SiteCellPro
         className={classes(
           'py-0.5',
           isLong(depth ?? wholeTooth) ? `xl:px-px ${NARROW}` : 'min-w-4 px-px',
-          depth === null && NOT_CHARTED,
+          depth === null && 'text-ink-faint',
           band === 'moderate' && 'font-bold',
           band === 'deep' && 'border border-current font-bold text-danger',
         )}
