@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/globalSetup.ts'],
-          setupFiles: ['apps/server/src/testing/statements/tap.ts'],
+          setupFiles: ['statements/tap.ts', 'equalBytes.ts'].map((file) => `apps/server/src/testing/${file}`),
           pool: 'threads',
           isolate: false,
         },

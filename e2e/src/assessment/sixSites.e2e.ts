@@ -59,7 +59,9 @@ async function readCells(page: Page): Promise<Readonly<Record<string, string>>> 
 }
 
 describe('six sites a tooth', () => {
-  it('a full mouth from the keyboard: no value in a wrong cell, and the same after a reload', async () => {
+  it('a full mouth from the keyboard: no value in a wrong cell, and the same after a reload', {
+    tags: ['engine/chromium'],
+  }, async () => {
     const { page } = seen;
     const me = await startCharting('SIX-1', THIRD_MOLARS);
     const path = SITE_PATH.filter(({ tooth }) => !THIRD_MOLARS.includes(tooth));

@@ -1,7 +1,9 @@
+// @module-tag cases
 import { describe, expect, it } from 'vitest';
 import { drawMouth, readByThirds, withMeasured } from './cases/drawMouth';
 import { drawPatient } from './cases/drawPatient';
 import { aPatient } from './cases/patient';
+import { isEveryCase } from './cases/countCases';
 import { setEstimate } from './charting/estimate';
 import { findRow } from './charting/toothRows';
 import { type DecidingTooth, findDeciding } from './deciding';
@@ -36,8 +38,8 @@ describe('The teeth that decide', () => {
     expect(tooth).toMatchObject({ tooth: 36, isUnexplained: true });
   });
 
-  it('are those of the error judgement, at 60 patients read in part', { timeout: 120_000 }, () => {
-    for (let seed = 1; seed <= 60; seed += 1) {
+  it('are those of the error judgement, at patients read in part', () => {
+    for (let seed = 1; seed <= (isEveryCase ? 60 : 20); seed += 1) {
       const patient = drawPatient(seed);
       const a = ASCENDING.reduce<Assessment>((assessment, tooth, n) => {
         if ((n + seed) % 3 === 0) return assessment;
@@ -106,9 +108,7 @@ describe('A full mouth read by thirds and settled', () => {
     return { same, sameStage: sameStage.length, firmAndWrong, few, gestures };
   };
 
-  it('of twenty: the stage of every marker placed in all, all classes in most, seldom more than 25 gestures', {
-    timeout: 120_000,
-  }, () => {
+  it('of twenty: the stage of every marker placed in all, all classes in most, seldom more than 25 gestures', () => {
     const { same, sameStage, firmAndWrong, few } = settleAll(20, 0);
     expect(sameStage).toBe(20);
     expect(same).toBeGreaterThanOrEqual(17);
@@ -116,11 +116,10 @@ describe('A full mouth read by thirds and settled', () => {
     expect(few).toBeGreaterThanOrEqual(19);
   });
 
-  it('of forty that are read with an error of 5 points: another class is never called firm', {
-    timeout: 120_000,
-  }, () => {
-    const { sameStage, firmAndWrong } = settleAll(40, 5);
-    expect(sameStage).toBeGreaterThanOrEqual(39);
+  it('with an error of 5 points: another class is never called firm', () => {
+    const count = isEveryCase ? 40 : 15;
+    const { sameStage, firmAndWrong } = settleAll(count, 5);
+    expect(sameStage).toBeGreaterThanOrEqual(count - 1);
     expect(firmAndWrong).toBe(0);
   });
 });

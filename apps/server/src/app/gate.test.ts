@@ -1,6 +1,8 @@
+// @module-tag cases
 import { type Call, CLINIC_ROLES, listRights, PROBLEMS, ready } from '@alveola/contract';
 import { expect, it } from 'vitest';
 import { EVERY_CALL } from '../testing/calls/everyCall';
+import { isEveryCase } from '../testing/everyCase';
 import { TUS } from '../testing/files/parts';
 import { type Actor, meetActors } from '../testing/matrix/actors';
 import { expectRefusal } from '../testing/matrix/expected';
@@ -90,7 +92,8 @@ it('lets in who may make a call, refuses everybody else as it declares, in its t
   const holes: string[] = [];
   const answers = new Map<number, number>();
   const meet = async (actor: Actor) => {
-    for (const call of listCalls(actor)) {
+    const isTried = (_: Call, n: number) => isEveryCase || (n + actors.indexOf(actor)) % 3 === 0;
+    for (const call of listCalls(actor).filter(isTried)) {
       const answer = await make(actor, call);
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
       const hole = findHole(call, actor, answer);
@@ -101,7 +104,7 @@ it('lets in who may make a call, refuses everybody else as it declares, in its t
   expect(holes).toEqual([]);
   expect(await look(bystander.clinicId)).toBe(before);
   for (const status of [200, 401, 403, 404, 419])
-    expect(answers.get(status), String(status)).toBeGreaterThan(50);
+    expect(answers.get(status), String(status)).toBeGreaterThan(isEveryCase ? 50 : 15);
 });
 
 it('each role may do what is written here, apart from the table of the contract', () => {

@@ -68,7 +68,7 @@ it.each(Object.entries(HEAVY_RECORDS))(
   },
 );
 
-it('none of them keeps a stranger waiting', async () => {
+it('none of them keeps a stranger waiting', { tags: ['engine/machine'] }, async () => {
   const waits: number[] = [];
   let isDone = false;
   const stranger = async () => {
