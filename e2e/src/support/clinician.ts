@@ -10,6 +10,9 @@ export const PANORAMIC = resolve(
 
 export const DETAIL = resolve(PANORAMIC, '../derived_crop_lower_anterior_from_pan.png');
 
+/** Parts of the picture across and down. */
+type At = readonly [number, number];
+
 export function clinician(page: Page) {
   const tooth = (number: number): Locator => page.locator(`[data-tooth="${number}"]`).first();
   const picture = (): Locator => page.getByRole('application');
@@ -104,11 +107,18 @@ export function clinician(page: Page) {
       const box = await this.shown();
       await page.mouse.click(box.x + across * box.width, box.y + down * box.height);
     },
-    async drag(from: readonly [number, number], to: readonly [number, number]) {
+    /** With `onTo`, the drag rests at `to` until it may go on. */
+    async drag(from: At, to: At, onTo?: At) {
       const box = await this.shown();
-      await page.mouse.move(box.x + from[0] * box.width, box.y + from[1] * box.height);
+      const move = ([across, down]: At) =>
+        page.mouse.move(box.x + across * box.width, box.y + down * box.height);
+      await move(from);
       await page.mouse.down();
-      await page.mouse.move(box.x + to[0] * box.width, box.y + to[1] * box.height);
+      await move(to);
+      if (onTo) {
+        await page.getByText(/ → (Root apex|Implant tip)$/).waitFor();
+        await move(onTo);
+      }
       await page.mouse.up();
     },
     /**

@@ -251,7 +251,6 @@ export {
   repeatMarker,
 } from './charting/place';
 export { findRemark, setRemark } from './charting/remarks';
-export { type Resumable, resumeStep, type WizardStep } from './charting/complete';
 export { findRow, TOOTH_STATES, type ToothState, toothState } from './charting/toothRows';
 export { clinicalValuesData, measurementData } from './wire/save';
 export { emptySites, hasPlace, hasSite, isSiteEmpty, nextSite, siteAfter } from './charting/sites/path';

@@ -153,7 +153,7 @@ export function isSided(row: ToothMeasurement, step: MeasuringStep, isImplant: b
   return per === 'root' && isMolar(row.tooth) && (!isImplant || isHalf(row));
 }
 
-function sidesLeft(a: AskedAssessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
+export function sidesLeft(a: AskedAssessment, tooth: ToothNumber, step: MeasuringStep): readonly Side[] {
   const wanted = sidesWanted(a, tooth, step);
   if (wanted.length === 0 || step === 'AdditionalFindings') return NONE;
   const row = findRow(a, tooth);

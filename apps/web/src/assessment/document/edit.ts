@@ -36,7 +36,7 @@ import {
   toRootStep,
   type ToothNumber,
 } from '@alveola/clinical';
-import { askedRoot, toAsked } from './asked';
+import { askedRoot, openApexSide, toAsked } from './asked';
 import { editSites } from './siteEdits';
 import type { Edit, Edited, Editor } from './state';
 
@@ -76,7 +76,7 @@ export function edit(editor: Editor, action: Edit): Edited {
     case 'markerPlaced':
       return place(editor, action.at);
     case 'sideMeasured':
-      return measureSide(editor, action.CEJ, action.BoneLevel);
+      return measureSide(editor, action);
     case 'numbersAccepted':
       return { document: acceptNumbers(a, action.numbers) };
     case 'markerMoved':
@@ -168,12 +168,17 @@ function enter(editor: Editor, value: number): Edited {
   return { document: set.assessment };
 }
 
-function measureSide(editor: Editor, CEJ: ImagePoint, BoneLevel: ImagePoint): Edited {
+function measureSide(
+  editor: Editor,
+  { CEJ, BoneLevel, RootApex }: Extract<Edit, { readonly type: 'sideMeasured' }>,
+): Edited {
   const { tooth, measuringStep } = editor;
   const side = askedSide(editor);
   const placed = place(editor, CEJ);
   if ('refusal' in placed || tooth === null || side === null || measuringStep !== 'CEJ') return placed;
-  return { document: placeMarker(placed.document, tooth, 'BoneLevel', side, BoneLevel) };
+  const measured = placeMarker(placed.document, tooth, 'BoneLevel', side, BoneLevel);
+  const apex = RootApex && openApexSide(editor, tooth, side);
+  return { document: apex ? placeMarker(measured, tooth, 'RootApex', apex, RootApex) : measured };
 }
 
 function place(editor: Editor, at: ImagePoint): Edited {

@@ -7,7 +7,7 @@ import {
   markerQuestions,
   toRootStep,
 } from '@alveola/clinical';
-import { askedRoot } from './asked';
+import { askedRoot, openApexSide } from './asked';
 import { askedSide } from './edit';
 import type { Edit, Editor } from './state';
 
@@ -48,7 +48,10 @@ function findPlaced(editor: Editor, action: Edit): readonly MarkerIdentity[] {
   const side = isMeasured || action.type === 'markerPlaced' ? askedSide(editor) : null;
   if (tooth === null || !step || !side) return [];
   const askedMarker = { tooth, step, side };
-  return isMeasured ? [askedMarker, { ...askedMarker, step: 'BoneLevel' }] : [askedMarker];
+  if (!isMeasured) return [askedMarker];
+  const apex = action.RootApex && openApexSide(editor, tooth, side);
+  const measured: MarkerIdentity[] = [askedMarker, { ...askedMarker, step: 'BoneLevel' }];
+  return apex ? [...measured, { tooth, step: 'RootApex', side: apex }] : measured;
 }
 
 export interface OpenMarkerQuestion {

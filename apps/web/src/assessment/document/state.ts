@@ -147,7 +147,12 @@ export type Edit =
   | { readonly type: 'nonKeratinizedToggled'; readonly tooth: ToothNumber }
   | { readonly type: 'markerPlaced'; readonly at: ImagePoint }
   | { readonly type: 'numbersAccepted'; readonly numbers: readonly PlacedNumber[] }
-  | { readonly type: 'sideMeasured'; readonly CEJ: ImagePoint; readonly BoneLevel: ImagePoint }
+  | {
+      readonly type: 'sideMeasured';
+      readonly CEJ: ImagePoint;
+      readonly BoneLevel: ImagePoint;
+      readonly RootApex: ImagePoint | null;
+    }
   | {
       readonly type: 'markerMoved';
       readonly tooth: ToothNumber;

@@ -78,7 +78,7 @@ describe('A tooth that decides', () => {
     editor = act(editor, { type: 'markerPlaced', at: at(10, 100) });
     for (const x of [5, 15]) {
       steps.push(editor.measuringStep);
-      editor = act(editor, { type: 'sideMeasured', CEJ: at(x, 0), BoneLevel: at(x, 40) });
+      editor = act(editor, { type: 'sideMeasured', CEJ: at(x, 0), BoneLevel: at(x, 40), RootApex: null });
     }
     expect(steps).toEqual(['RootApex', 'CEJ', 'CEJ']);
     expect(editor.tooth).toBe(11);

@@ -51,7 +51,8 @@ export function driveEditor(opening: Opening = {}) {
       if (side !== undefined) driver.do({ type: 'sideSelected', side });
       return driver.do({ type: 'markerPlaced', at });
     },
-    measure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => driver.do({ type: 'sideMeasured', CEJ, BoneLevel }),
+    measure: (CEJ: ImagePoint, BoneLevel: ImagePoint, RootApex: ImagePoint | null = null) =>
+      driver.do({ type: 'sideMeasured', CEJ, BoneLevel, RootApex }),
     /** Types digits; `<` is Backspace. */
     type(keys: string) {
       for (const key of keys)

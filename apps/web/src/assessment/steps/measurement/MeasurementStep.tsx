@@ -11,7 +11,7 @@ import { SMALL, useMedia } from '../../../ui/useMedia';
 import type { PlacedMarker, ShownMarkerId } from '../../viewer/viewport/marker';
 import { Viewer } from '../../viewer/Viewer';
 import { PromptPanel, usePromptWords, MeasuringHelp } from './panel/PromptPanel';
-import { findAskedCEJ, findPrompt, type Prompt } from './prompt';
+import { findStroke, findPrompt, type Prompt } from './prompt';
 import { DefectAnswers } from './panel/DefectAnswers';
 import { BoneLossFigures } from './panel/BoneLoss';
 import { CrestReadings, CutOffChoice, useBitewings } from './panel/Apexless';
@@ -117,7 +117,7 @@ function Pictures() {
       hasBand={editor.measuringStep === 'BoneLevel'}
       questioned={useQuestionedMarkers()}
       isReading={isReading}
-      askedCEJ={ruler ? null : findAskedCEJ(editor, prompt)}
+      askedStroke={ruler ? null : findStroke(editor, prompt)}
       proposals={useProposals().open}
       onAccept={acceptProposals}
       onReject={rejectProposals}
@@ -146,8 +146,8 @@ function place(at: ImagePoint): void {
   if (!takePoint(at)) dispatch({ type: 'markerPlaced', at });
 }
 
-function measure(CEJ: ImagePoint, BoneLevel: ImagePoint): void {
-  dispatch({ type: 'sideMeasured', CEJ, BoneLevel });
+function measure(CEJ: ImagePoint, BoneLevel: ImagePoint, RootApex: ImagePoint | null): void {
+  dispatch({ type: 'sideMeasured', CEJ, BoneLevel, RootApex });
 }
 
 function move({ tooth, step, side }: ShownMarkerId, at: ImagePoint): void {

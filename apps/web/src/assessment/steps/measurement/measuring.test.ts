@@ -60,7 +60,9 @@ describe('a full mouth of 28 teeth', () => {
     const askedMarkers = [clinician.asked()];
     const bone = { ...here, y: 220 };
     for (let n = 0; n < 56; n += 1)
-      askedMarkers.push(clinician.act({ type: 'sideMeasured', CEJ: here, BoneLevel: bone }).asked());
+      askedMarkers.push(
+        clinician.act({ type: 'sideMeasured', CEJ: here, BoneLevel: bone, RootApex: null }).asked(),
+      );
     expect(askedMarkers.slice(0, 3)).toEqual(['17 CEJ distal', '17 CEJ mesial', '16 CEJ distal']);
     expect(askedMarkers.at(-1)).toBe('17 BoneDefect distal');
     expect(markersLeft(clinician.editor().document)).toBe(0);

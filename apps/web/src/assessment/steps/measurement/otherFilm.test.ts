@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { driveEditor } from '../../document/testing/driveEditor';
 import { withDrag } from '../../viewer/viewport/marker';
 import { findOtherFilm } from './panel/OtherFilm';
-import { findAskedCEJ, findPrompt } from './prompt';
+import { findStroke, findPrompt } from './prompt';
 
 const at = (x: number, y: number, image = 'bitewing'): ImagePoint => ({ x, y, image });
 const OTHERS = [
@@ -74,7 +74,7 @@ describe('A root on another film', () => {
     const driver = onBitewing().click(undefined, undefined, at(90, 50));
     expect(driver.editor.refusal?.code).toBe('marker.own-film');
     expect(film(driver)).toBeUndefined();
-    expect(findAskedCEJ(driver.editor, findPrompt(driver.editor))).toBeNull();
+    expect(findStroke(driver.editor, findPrompt(driver.editor))).toBeNull();
   });
 
   it('waits while another picture is chosen, and ends with another tooth', () => {
@@ -100,7 +100,9 @@ describe('A root on another film', () => {
     const driver = measured().do({ type: 'markerMoved', ...id, at: to });
     expect(film(driver)?.CEJ.distal).toEqual(to);
     expect(driver.tooth(46).CEJ).toEqual(measured().tooth(46).CEJ);
-    expect(withDrag(measured().tooth(46), { id, at: to, from: null }).rootFilm).toEqual(film(driver));
+    expect(withDrag(measured().tooth(46), { id, at: to, from: [], next: null }).rootFilm).toEqual(
+      film(driver),
+    );
     driver.do({ type: 'markerMoved', ...id, at: at(101, 50) });
     expect(driver.tooth(46).CEJ.distal).toEqual(at(101, 50));
     expect(film(driver)?.CEJ.distal).toEqual(to);

@@ -3,7 +3,6 @@ import {
   findRow,
   isSided,
   type MarkedStep,
-  type MarkerIdentity,
   nextTooth,
   type Side,
   sidesWanted,
@@ -17,8 +16,9 @@ import {
   PROBING_ORDER,
   toFindings,
 } from '@alveola/clinical';
-import { askedRoot, toAsked } from '../../document/asked';
+import { askedRoot, openApexSide, toAsked } from '../../document/asked';
 import { askedSide, type Editor } from '../../document/editor';
+import type { AskedStroke } from '../../viewer/viewport/stroke';
 
 export interface Prompt {
   readonly tooth: ToothNumber;
@@ -51,9 +51,14 @@ export function findPrompt(editor: Editor): Prompt | null {
 }
 
 /** Null while a marker is measured again: that is clicked, not dragged. */
-export function findAskedCEJ({ measuresAgain }: Editor, prompt: Prompt | null): MarkerIdentity | null {
-  if (prompt?.step !== 'CEJ' || !prompt.side || prompt.isRoot || measuresAgain) return null;
-  return { tooth: prompt.tooth, step: 'CEJ', side: prompt.side };
+export function findStroke(editor: Editor, prompt: Prompt | null): AskedStroke | null {
+  if (prompt?.step !== 'CEJ' || !prompt.side || prompt.isRoot || editor.measuresAgain) return null;
+  const { tooth, side } = prompt;
+  const apex = openApexSide(editor, tooth, side);
+  return {
+    CEJ: { tooth, step: 'CEJ', side },
+    RootApex: apex && { tooth, step: 'RootApex', side: apex },
+  };
 }
 
 export function findSides(editor: Editor): readonly Side[] {

@@ -41,13 +41,15 @@ export function useDragLabel(
   preferences: Preferences,
   kinds: XrayKinds,
 ): (drag: Drag) => string {
+  const { t } = useTranslation();
   const toName = useMarkerName(preferences);
   const shown = useShownPercent(preferences);
   return (drag) => {
-    const { tooth, side } = drag.id;
+    const { tooth, side } = (drag.from[0] ?? drag).id;
     const isImplant = document.dentition.implant.includes(tooth);
     const row = withDrag(findRow(document, tooth), drag);
     const name = toName(row, isImplant, drag.id);
+    if (drag.next) return `${name} → ${t(stepName(drag.next.step, isImplant))}`;
     const percent = sideBoneLoss(row, side, isImplant);
     if (percent === null) return name;
     return `${name} · ${shown(percent, boneLossError(row, side, kinds))}`;

@@ -27,8 +27,9 @@ function surfaceAt(
   corner: { left: number; top: number },
   markers: readonly PlacedMarker[] = [],
   askedMarker: ShownMarkerId | null = null,
+  RootApex: ShownMarkerId | null = null,
 ) {
-  const measured: (readonly [ImagePoint, ImagePoint])[] = [];
+  const measured: (readonly [ImagePoint, ImagePoint, ImagePoint | null])[] = [];
   const placed: ImagePoint[] = [];
   const moved: ImagePoint[] = [];
   const surface = Object.assign(new EventTarget(), {
@@ -46,7 +47,7 @@ function surfaceAt(
     isSpaceHeld: () => false,
     onClick: (at, marker, selectOnly) => click(viewer, measuring, at, marker, selectOnly),
     onDrop: (_, at) => moved.push(at),
-    askedCEJ: () => askedMarker,
+    askedStroke: () => askedMarker && { CEJ: askedMarker, RootApex },
     onMeasure: (...points) => measured.push(points),
   });
   const send = (type: string, left: number, top: number, pointerType: string, pointerId = 1) =>
@@ -187,12 +188,19 @@ it('a finger that rests opens the loupe and places where it lets go; a pen place
 
 describe('A drag from the CEJ that is asked', () => {
   const askedMarker: ShownMarkerId = { tooth: 16, step: 'CEJ', side: 'distal' };
-  const open = (markers: readonly PlacedMarker[] = [], id: ShownMarkerId | null = askedMarker) => {
+  const apex: ShownMarkerId = { tooth: 16, step: 'RootApex', side: 'distal' };
+  const open = (
+    markers: readonly PlacedMarker[] = [],
+    id: ShownMarkerId | null = askedMarker,
+    RootApex: ShownMarkerId | null = null,
+  ) => {
     const viewer = createViewer(picture);
     resize(viewer, { width: 1100, height: 700 });
     const under = (left: number, top: number) => toImage({ left, top }, viewer.getState().viewport, picture);
-    return { viewer, under, ...surfaceAt(viewer, { left: 0, top: 0 }, markers, id) };
+    return { viewer, under, ...surfaceAt(viewer, { left: 0, top: 0 }, markers, id, RootApex) };
   };
+  const away = (point: ImagePoint | null | undefined, place: ImagePoint) =>
+    point ? Math.hypot(point.x - place.x, point.y - place.y) : Infinity;
 
   it.each(['mouse', 'pen', 'touch'])('with %s places it and the bone level where it is let go', (pointer) => {
     const { viewer, under, placed, measured, send } = open();
@@ -200,17 +208,55 @@ describe('A drag from the CEJ that is asked', () => {
     send('pointermove', 402, 320, pointer);
     expect(viewer.getState().drag).toMatchObject({
       id: { ...askedMarker, step: 'BoneLevel' },
-      from: { id: askedMarker },
+      from: [{ id: askedMarker }],
     });
     send('pointermove', 405, 340, pointer);
     send('pointerup', 405, 340, pointer);
-    const away = (point: ImagePoint | undefined, left: number, top: number) =>
-      point ? Math.hypot(point.x - under(left, top).x, point.y - under(left, top).y) : Infinity;
-    expect(away(measured[0]?.[0], 400, 300)).toBeLessThan(WITHIN);
-    expect(away(measured[0]?.[1], 405, 340)).toBeLessThan(WITHIN);
-    expect(measured).toHaveLength(1);
+    expect(away(measured[0]?.[0], under(400, 300))).toBeLessThan(WITHIN);
+    expect(away(measured[0]?.[1], under(405, 340))).toBeLessThan(WITHIN);
+    expect(measured).toMatchObject([{ 2: null }]);
     expect(placed).toEqual([]);
     expect(viewer.getState().drag).toBeNull();
+  });
+
+  describe('where the apex is still to be placed', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+    const drag = (rest: number, to: number, RootApex: ShownMarkerId | null = apex) => {
+      const opened = open([], askedMarker, RootApex);
+      opened.send('pointerdown', 400, 300, 'mouse');
+      opened.send('pointermove', 400, 330, 'mouse');
+      opened.send('pointermove', 400, 340, 'mouse');
+      vi.advanceTimersByTime(rest);
+      const { next } = opened.viewer.getState().drag!;
+      opened.send('pointermove', 401, to, 'mouse');
+      opened.send('pointerup', 401, to, 'mouse');
+      const [points = []] = opened.measured;
+      return { ...opened, next, points };
+    };
+
+    it.each([
+      ['rests at the bone and goes on: the apex where it is let go', 1000, 400, [340, 400]],
+      ['rests and hardly goes on: the bone level alone, where it is let go', 1000, 350, [350]],
+      ['rests and comes back: the bone level alone, where it is let go', 1000, 320, [320]],
+      ['does not rest: the bone level alone, where it is let go', 100, 400, [400]],
+    ])('%s', (_, rest, to, ends) => {
+      const { points, under } = drag(rest, to);
+      expect(away(points[0], under(400, 300))).toBeLessThan(WITHIN);
+      expect(points.slice(1).filter((point) => point !== null)).toHaveLength(ends.length);
+      ends.forEach((end, n) => {
+        const left = n === 0 && ends.length === 2 ? 400 : 401;
+        expect(away(points[n + 1], under(left, end))).toBeLessThan(WITHIN);
+      });
+    });
+
+    it('says that it can go on once it has rested', () => {
+      expect([drag(100, 400).next, drag(1000, 400).next]).toEqual([null, apex]);
+    });
+
+    it('never goes on where the side needs no other apex', () => {
+      expect(drag(1000, 400, null)).toMatchObject({ next: null, points: { 2: null } });
+    });
   });
 
   it('is a click where it hardly moves, or comes back', () => {

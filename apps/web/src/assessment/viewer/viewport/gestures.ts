@@ -1,15 +1,16 @@
 import { adjacent, type ImagePoint } from '@alveola/clinical';
 import { type Drag, findNearest, type ShownMarkerId, type PlacedMarker } from './marker';
 import { panBy, type ViewerStore, zoomBy } from './state';
+import { type AskedStroke, type Stroke, strokeTo } from './stroke';
 import { clampToPicture, isInside, type ScreenPoint, toImage, toScreen } from './viewport';
 
 export interface Gestures {
   readonly markers: () => readonly PlacedMarker[];
   readonly onClick: (at: ScreenPoint, marker: PlacedMarker | null, selectOnly: boolean) => void;
   readonly onDrop: (marker: ShownMarkerId, at: ImagePoint) => void;
-  /** A drag from the asked CEJ ends at its bone level. Null: a drag moves the picture. */
-  readonly askedCEJ: () => ShownMarkerId | null;
-  readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => void;
+  /** Null: a drag moves the picture. */
+  readonly askedStroke: () => AskedStroke | null;
+  readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint, RootApex: ImagePoint | null) => void;
   readonly isSpaceHeld: () => boolean;
 }
 
@@ -19,6 +20,8 @@ export interface Gestures {
 const REACH = { mouse: 9, pen: 12, touch: 22 } as const;
 const TOLERANCE = { mouse: 4, pen: 6, touch: 10 } as const;
 const LONG_PRESS = 350;
+/** Milliseconds without a move after which a drag from the CEJ can go on to the apex. */
+const RESTING = 500;
 /** A notch of the wheel is 100 px and zooms by about a quarter. A touchpad reports a pinch in small steps. */
 const WHEEL = { notch: 0.0022, pinch: 0.01 } as const;
 const LINE_HEIGHT = 16;
@@ -37,7 +40,7 @@ type Gesture =
       readonly kind: 'dragging';
       readonly id: ShownMarkerId;
       readonly grip: ScreenPoint;
-      readonly from: PlacedMarker | null;
+      readonly stroke: Stroke | null;
     };
 
 type Dragging = Extract<Gesture, { readonly kind: 'dragging' }>;
@@ -55,6 +58,8 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   let gesture: Gesture | null = null;
   let from: ScreenPoint = { left: 0, top: 0 };
   let longPress = 0;
+  let still: ScreenPoint = from;
+  let resting = 0;
   let wheeled = -Infinity;
   let box = surface.getBoundingClientRect();
 
@@ -71,6 +76,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
 
   function end(): void {
     window.clearTimeout(longPress);
+    window.clearTimeout(resting);
     gesture = null;
     if (viewer.getState().drag) viewer.setState({ drag: null });
   }
@@ -103,9 +109,9 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   /** A neighbour's crest is so close to an asked CEJ that its marker must be hit in its middle. */
   function findHeld(at: ScreenPoint, device: keyof typeof REACH): PlacedMarker | null {
     const { viewport } = viewer.getState();
-    const askedCEJ = gestures.askedCEJ();
+    const stroke = gestures.askedStroke();
     const held = findNearest(gestures.markers(), at, viewport, REACH[device]);
-    if (!held || !askedCEJ || !adjacent(held.id.tooth, askedCEJ.tooth)) return held;
+    if (!held || !stroke || !adjacent(held.id.tooth, stroke.CEJ.tooth)) return held;
     return findNearest(gestures.markers(), at, viewport, TOLERANCE[device]);
   }
 
@@ -133,37 +139,49 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     if (marker) {
       const { left, top } = toScreen(marker.at, viewer.getState().viewport);
       const grip = { left: left - from.left, top: top - from.top };
-      return { kind: 'dragging', id: marker.id, grip, from: null };
+      return { kind: 'dragging', id: marker.id, grip, stroke: null };
     }
-    const CEJ = pressedCEJ();
-    if (CEJ)
-      return { kind: 'dragging', id: { ...CEJ.id, step: 'BoneLevel' }, grip: { left: 0, top: 0 }, from: CEJ };
+    const stroke = beginStroke();
+    if (stroke) return { kind: 'dragging', id: stroke.CEJ.id, grip: { left: 0, top: 0 }, stroke };
     aimAt(null, 'pointer');
     return { kind: 'panning' };
   }
 
-  function pressedCEJ(): PlacedMarker | null {
+  function beginStroke(): Stroke | null {
     const { viewport, picture } = viewer.getState();
-    const id = gestures.askedCEJ();
+    const stroke = gestures.askedStroke();
     const at = toImage(from, viewport, picture);
-    return id && isInside(at, picture) ? { id, at: clampToPicture(at, picture) } : null;
+    if (!stroke || !isInside(at, picture)) return null;
+    still = from;
+    return { CEJ: { id: stroke.CEJ, at: clampToPicture(at, picture) }, apex: stroke.RootApex, bone: null };
   }
 
-  function dragTo(
-    { id, grip, from: start }: Dragging,
-    pointer: ScreenPoint,
-    device: keyof typeof REACH,
-  ): void {
+  function dragTo({ id, grip, stroke }: Dragging, pointer: ScreenPoint, device: keyof typeof REACH): void {
     const { viewport, picture } = viewer.getState();
-    const at = { left: pointer.left + grip.left, top: pointer.top + grip.top };
-    const drag = { id, at: clampToPicture(toImage(at, viewport, picture), picture), from: start };
-    viewer.setState({ aim: { at, by: device === 'touch' ? 'touch' : 'pointer' }, drag });
+    const aimed = { left: pointer.left + grip.left, top: pointer.top + grip.top };
+    const at = clampToPicture(toImage(aimed, viewport, picture), picture);
+    const drag = stroke ? strokeTo(stroke, at, viewport.scale) : { id, at, from: [], next: null };
+    viewer.setState({ aim: { at: aimed, by: device === 'touch' ? 'touch' : 'pointer' }, drag });
+    if (!stroke?.apex || !isBeyond(still, pointer, TOLERANCE[device])) return;
+    still = pointer;
+    window.clearTimeout(resting);
+    resting = window.setTimeout(rest, RESTING);
+  }
+
+  function rest(): void {
+    const { drag, viewport } = viewer.getState();
+    if (gesture?.kind !== 'dragging' || !gesture.stroke || drag?.id.step !== 'BoneLevel') return;
+    const stroke = { ...gesture.stroke, bone: drag };
+    gesture = { ...gesture, stroke };
+    viewer.setState({ drag: strokeTo(stroke, drag.at, viewport.scale) });
   }
 
   /** A bone level dropped on its own CEJ was a click. */
-  function drop({ id, at, from: CEJ }: Drag, pointer: ScreenPoint, device: keyof typeof REACH): void {
+  function drop({ id, at, from: before }: Drag, pointer: ScreenPoint, device: keyof typeof REACH): void {
+    const [CEJ, bone] = before;
     if (!CEJ) gestures.onDrop(id, at);
-    else if (isBeyond(from, pointer, TOLERANCE[device])) gestures.onMeasure(CEJ.at, at);
+    else if (bone) gestures.onMeasure(CEJ.at, bone.at, at);
+    else if (isBeyond(from, pointer, TOLERANCE[device])) gestures.onMeasure(CEJ.at, at, null);
     else gestures.onClick(from, null, false);
   }
 

@@ -21,13 +21,15 @@ export interface PlacedMarker {
   readonly at: ImagePoint;
 }
 
-/** A bone level dragged from its CEJ also brings the pressed point as the CEJ. */
 export interface Drag extends PlacedMarker {
-  readonly from: PlacedMarker | null;
+  /** A drag from the CEJ brings it, and once it has gone on to the apex the bone level, too. */
+  readonly from: readonly PlacedMarker[];
+  /** The marker to which the drag can go on from here. */
+  readonly next: ShownMarkerId | null;
 }
 
 export function withDrag(row: ToothMeasurement, { id, at, from }: Drag): ToothMeasurement {
-  const started = from ? withMarker(row, from.id.step, from.id.side, from.at) : row;
+  const started = from.reduce((so, marker) => withMarker(so, marker.id.step, marker.id.side, marker.at), row);
   const rootStep = toRootStep(started, id.step, id.side, at.image);
   return rootStep
     ? withRootMarker(started, rootStep, id.side, at)

@@ -1,8 +1,9 @@
 import { adjacent, type ImagePoint, type ToothNumber } from '@alveola/clinical';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { listenToPointers } from './gestures';
+import { type Gestures, listenToPointers } from './gestures';
 import type { ShownMarkerId, PlacedMarker } from './marker';
 import { resize, useViewerStore, type ViewerStore, panBy } from './state';
+import type { AskedStroke } from './stroke';
 import { clampToPicture, isInside, type ScreenPoint, toImage, toScreen } from './viewport';
 
 export interface Measuring {
@@ -11,8 +12,8 @@ export interface Measuring {
   readonly markers: readonly PlacedMarker[];
   readonly onPlace: (at: ImagePoint) => void;
   readonly onMove: (marker: ShownMarkerId, to: ImagePoint) => void;
-  readonly askedCEJ: ShownMarkerId | null;
-  readonly onMeasure: (CEJ: ImagePoint, BoneLevel: ImagePoint) => void;
+  readonly askedStroke: AskedStroke | null;
+  readonly onMeasure: Gestures['onMeasure'];
   readonly onRemove: (marker: PlacedMarker) => void;
   readonly onSelect: (tooth: ToothNumber) => void;
   readonly proposals: readonly PlacedMarker[];
@@ -40,8 +41,8 @@ export function useGestures(measuring: Measuring) {
         // The dragged element may be gone, and Enter and Escape answer what is still proposed.
         element.focus({ preventScroll: true });
       },
-      askedCEJ: () => latest.current.askedCEJ,
-      onMeasure: (CEJ, BoneLevel) => latest.current.onMeasure(CEJ, BoneLevel),
+      askedStroke: () => latest.current.askedStroke,
+      onMeasure: (...points) => latest.current.onMeasure(...points),
     });
     const onKey = (event: KeyboardEvent) => pressKey(event, element, viewer, latest.current);
     element.addEventListener('keydown', onKey, { signal: stop.signal });

@@ -13,7 +13,7 @@ import { toAsked } from '../../../document/asked';
 import { useEditor, useIsReading } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import { sideName, stepName } from '../../../viewer/markers/names';
-import type { Prompt } from '../prompt';
+import { findStroke, type Prompt } from '../prompt';
 import { isOtherAtImplant } from '@alveola/report';
 import { useState } from 'react';
 import { usePanes, useShownPanes } from '../pictures/panes';
@@ -74,14 +74,16 @@ function Hint({ prompt, label }: { prompt: Prompt | null; label: string | null }
     return sided && side ? t(`teeth:ask.NumberingPart.${side}`) : t('teeth:ask.Numbering', { tooth: label });
   if (step === 'RootApex') {
     if (implant) return t('teeth:ask.ImplantTip');
-    return sided && side ? t(`teeth:ask.RootApexOf.${side}`) : t('teeth:ask.RootApex');
+    const click = sided && side ? t(`teeth:ask.RootApexOf.${side}`) : t('teeth:ask.RootApex');
+    return isComplete(editor.document, prompt.tooth, 'CEJ') ? click : `${click} ${t('xray:ask.apexLater')}`;
   }
   if (step === 'BoneDefect')
     return side ? t(`teeth:ask.BoneDefect.${side}`) : t('teeth:ask.BoneDefect.implant');
   if (!side) return null;
   if (step !== 'CEJ') return t(`teeth:ask.${step}.${side}`);
   const click = t(implant ? `teeth:ask.ImplantShoulder.${side}` : `teeth:ask.CEJ.${side}`);
-  return `${click} ${t('xray:ask.measureBoth')}`;
+  const hasApexLeft = findStroke(editor, prompt)?.RootApex;
+  return `${click} ${t(hasApexLeft ? 'xray:ask.measureAll' : 'xray:ask.measureBoth')}`;
 }
 
 const KEY = 'alveola.stepHelp';
