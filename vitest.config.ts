@@ -2,11 +2,6 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { TAGS } from './scripts/tests/tags.mjs';
 
-const unit = (name: string, folder: string, include = `${folder}/src/**/*.test.ts`) => ({
-  extends: true as const,
-  test: { name, include: [include], pool: 'threads' as const, isolate: false },
-});
-
 export default defineConfig({
   test: {
     tags: TAGS,
@@ -17,10 +12,15 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      unit('clinical', 'packages/clinical'),
-      unit('report', 'packages/report'),
-      unit('contract', 'packages/contract'),
-      unit('web', 'apps/web', 'apps/web/src/**/*.test.{ts,tsx}'),
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
