@@ -120,9 +120,9 @@ describe.skipIf(process.platform !== 'linux')('npm start on one machine', () => 
       const { data } = await me.call('POST', '/patient/patient-reports', {});
       expect(data.reports.length).toBeGreaterThanOrEqual(4);
     }
-    for (const { child } of two) {
-      child.kill('SIGTERM');
-      expect(await new Promise((done) => child.on('close', done))).toBe(0);
+    for (const running of two) {
+      running.child.kill('SIGTERM');
+      expect(await new Promise((done) => running.child.on('close', done)), running.said).toBe(0);
     }
   });
 });
