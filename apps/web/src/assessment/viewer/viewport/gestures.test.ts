@@ -250,6 +250,16 @@ describe('A drag from the CEJ that is asked', () => {
       });
     });
 
+    it('does not go on after a rest beside the CEJ', () => {
+      const { send, measured } = open([], askedMarker, apex);
+      send('pointerdown', 400, 300, 'mouse');
+      send('pointermove', 400, 308, 'mouse');
+      vi.advanceTimersByTime(1000);
+      send('pointermove', 400, 340, 'mouse');
+      send('pointerup', 400, 340, 'mouse');
+      expect(measured).toMatchObject([{ 2: null }]);
+    });
+
     it('says that it can go on once it has rested', () => {
       expect([drag(100, 400).next, drag(1000, 400).next]).toEqual([null, apex]);
     });

@@ -168,9 +168,11 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     resting = window.setTimeout(rest, RESTING);
   }
 
+  /** A rest beside the CEJ is that of a hand that has not begun. */
   function rest(): void {
     const { drag, viewport } = viewer.getState();
     if (gesture?.kind !== 'dragging' || !gesture.stroke || drag?.id.step !== 'BoneLevel') return;
+    if (!isBeyond(from, still, TOLERANCE.touch)) return;
     const stroke = { ...gesture.stroke, bone: drag };
     gesture = { ...gesture, stroke };
     viewer.setState({ drag: strokeTo(stroke, drag.at, viewport.scale) });
