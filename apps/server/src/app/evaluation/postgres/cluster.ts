@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { arch, platform } from 'node:os';
 import { z } from 'zod';
 import { loadSecret, MEND } from '../dataFolder';
-import { watchForOrphan, findRunningPort } from './postmaster';
+import { findRunningPort, readServerPid, untilServerGone, watchForOrphan } from './postmaster';
 import { findRunUser, runAsUser, type RunUser } from './runAs';
 
 export interface Cluster {
@@ -119,8 +119,11 @@ async function startServer(installation: Installation, wanted: number | null): P
   return port;
 }
 
+/** `pg_ctl` itself would go on waiting for a server that another process has started in the meantime. */
 async function stop({ binaries, user, folder }: Installation): Promise<void> {
-  await runAsUser(user, binaries.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', folder], folder);
+  const pid = await readServerPid(folder);
+  await runAsUser(user, binaries.pg_ctl, ['stop', '-W', '-m', 'fast', '-D', folder], folder);
+  await untilServerGone(pid);
 }
 
 function findFreePort(): Promise<number> {

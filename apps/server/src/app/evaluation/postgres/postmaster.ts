@@ -33,6 +33,17 @@ export async function findRunningPort(folder: string): Promise<number | null> {
   throw new Error(`The embedded database in ${folder} is neither up nor down.`);
 }
 
+/** @returns 0 if no server is noted. */
+export async function readServerPid(folder: string): Promise<number> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n')[0]);
+}
+
+/** Waits up to a minute. */
+export async function untilServerGone(pid: number): Promise<void> {
+  for (let tries = 0; tries < TRIES && isAlive(pid) && (await isServer(pid)); tries += 1) await wait(PAUSE);
+}
+
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
