@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { platform } from 'node:os';
 import { type RunUser, start } from './runAs';
 
+const PID_FILE = 'postmaster.pid';
 const TRIES = 240;
 /** In ms. */
 const PAUSE = 250;
@@ -16,14 +17,12 @@ const NO_PROCESS = 4_194_305;
  * folder.
  */
 export async function findRunningPort(folder: string): Promise<number | null> {
-  const file = join(folder, 'postmaster.pid');
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const text = await readFile(file, 'utf8').catch(() => '');
-    const lines = text.split('\n');
+    const lines = await readPidFile(folder);
     const pid = Number(lines[0]);
     if (!isAlive(pid)) return null;
     if (!(await isServer(pid))) {
-      await markDead(file, lines);
+      await markDead(join(folder, PID_FILE), lines);
       return null;
     }
     const port = Number(lines[3]);
@@ -33,10 +32,14 @@ export async function findRunningPort(folder: string): Promise<number | null> {
   throw new Error(`The embedded database in ${folder} is neither up nor down.`);
 }
 
+async function readPidFile(folder: string): Promise<readonly string[]> {
+  const text = await readFile(join(folder, PID_FILE), 'utf8').catch(() => '');
+  return text.split('\n');
+}
+
 /** @returns 0 if no server is noted. */
 export async function readServerPid(folder: string): Promise<number> {
-  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
-  return Number(text.split('\n')[0]);
+  return Number((await readPidFile(folder))[0]);
 }
 
 /** Waits up to a minute. */
