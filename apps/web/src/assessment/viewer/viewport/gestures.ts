@@ -36,14 +36,8 @@ type Gesture =
    * `grip` is the distance from pointer to marker, so that the marker does not jump when taken beside its
    * middle.
    */
-  | {
-      readonly kind: 'dragging';
-      readonly id: ShownMarkerId;
-      readonly grip: ScreenPoint;
-      readonly stroke: Stroke | null;
-    };
-
-type Dragging = Extract<Gesture, { readonly kind: 'dragging' }>;
+  | { readonly kind: 'dragging'; readonly id: ShownMarkerId; readonly grip: ScreenPoint }
+  | { readonly kind: 'stroking'; readonly stroke: Stroke };
 
 function isBeyond(a: ScreenPoint, b: ScreenPoint, tolerance: number): boolean {
   return Math.hypot(b.left - a.left, b.top - a.top) > tolerance;
@@ -130,7 +124,8 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     if (gesture.kind === 'pressed' && isBeyond(from, at, TOLERANCE[device])) gesture = begin(gesture.marker);
     if (gesture.kind === 'panning') panBy(viewer, at.left - before.left, at.top - before.top);
     else if (gesture.kind === 'aiming') aimAt(at, 'touch');
-    else if (gesture.kind === 'dragging') dragTo(gesture, at, device);
+    else if (gesture.kind === 'dragging') dragTo(gesture.id, gesture.grip, at, device);
+    else if (gesture.kind === 'stroking') strokeOn(gesture.stroke, at, device);
     else if (device !== 'touch') aimAt(at, 'pointer');
   }
 
@@ -139,10 +134,10 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     if (marker) {
       const { left, top } = toScreen(marker.at, viewer.getState().viewport);
       const grip = { left: left - from.left, top: top - from.top };
-      return { kind: 'dragging', id: marker.id, grip, stroke: null };
+      return { kind: 'dragging', id: marker.id, grip };
     }
     const stroke = beginStroke();
-    if (stroke) return { kind: 'dragging', id: stroke.CEJ.id, grip: { left: 0, top: 0 }, stroke };
+    if (stroke) return { kind: 'stroking', stroke };
     aimAt(null, 'pointer');
     return { kind: 'panning' };
   }
@@ -156,13 +151,28 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     return { CEJ: { id: stroke.CEJ, at: clampToPicture(at, picture) }, apex: stroke.RootApex, bone: null };
   }
 
-  function dragTo({ id, grip, stroke }: Dragging, pointer: ScreenPoint, device: keyof typeof REACH): void {
+  function dragTo(
+    id: ShownMarkerId,
+    grip: ScreenPoint,
+    pointer: ScreenPoint,
+    device: keyof typeof REACH,
+  ): void {
+    const at = { left: pointer.left + grip.left, top: pointer.top + grip.top };
+    showDrag({ id, at: toPlace(at), from: [], next: null }, at, device);
+  }
+
+  function toPlace(at: ScreenPoint): ImagePoint {
     const { viewport, picture } = viewer.getState();
-    const aimed = { left: pointer.left + grip.left, top: pointer.top + grip.top };
-    const at = clampToPicture(toImage(aimed, viewport, picture), picture);
-    const drag = stroke ? strokeTo(stroke, at, viewport.scale) : { id, at, from: [], next: null };
-    viewer.setState({ aim: { at: aimed, by: device === 'touch' ? 'touch' : 'pointer' }, drag });
-    if (!stroke?.apex || !isBeyond(still, pointer, TOLERANCE[device])) return;
+    return clampToPicture(toImage(at, viewport, picture), picture);
+  }
+
+  function showDrag(drag: Drag, at: ScreenPoint, device: keyof typeof REACH): void {
+    viewer.setState({ aim: { at, by: device === 'touch' ? 'touch' : 'pointer' }, drag });
+  }
+
+  function strokeOn(stroke: Stroke, pointer: ScreenPoint, device: keyof typeof REACH): void {
+    showDrag(strokeTo(stroke, toPlace(pointer), viewer.getState().viewport.scale), pointer, device);
+    if (!stroke.apex || !isBeyond(still, pointer, TOLERANCE[device])) return;
     still = pointer;
     window.clearTimeout(resting);
     resting = window.setTimeout(rest, RESTING);
@@ -171,10 +181,10 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   /** A rest beside the CEJ is that of a hand that has not begun. */
   function rest(): void {
     const { drag, viewport } = viewer.getState();
-    if (gesture?.kind !== 'dragging' || !gesture.stroke || drag?.id.step !== 'BoneLevel') return;
+    if (gesture?.kind !== 'stroking' || drag?.id.step !== 'BoneLevel') return;
     if (!isBeyond(from, still, TOLERANCE.touch)) return;
     const stroke = { ...gesture.stroke, bone: drag };
-    gesture = { ...gesture, stroke };
+    gesture = { kind: 'stroking', stroke };
     viewer.setState({ drag: strokeTo(stroke, drag.at, viewport.scale) });
   }
 
@@ -188,7 +198,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
   }
 
   function escape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || gesture?.kind !== 'dragging') return;
+    if (event.key !== 'Escape' || !viewer.getState().drag) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     end();
@@ -212,7 +222,7 @@ export function listenToPointers(surface: HTMLElement, viewer: ViewerStore, gest
     const { drag } = viewer.getState();
     end();
     if (pointers.size > 0) gesture = { kind: 'panning' };
-    else if (done?.kind === 'dragging' && drag) drop(drag, at, toDevice(event));
+    else if (drag) drop(drag, at, toDevice(event));
     else if (done?.kind === 'pressed') gestures.onClick(at, done.marker, event.altKey);
     else if (done?.kind === 'aiming') gestures.onClick(at, null, false);
     if (toDevice(event) === 'touch') aimAt(null, 'touch');
