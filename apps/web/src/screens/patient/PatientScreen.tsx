@@ -77,8 +77,12 @@ function WholePatient({ patient }: { readonly patient: PatientPage }) {
           {t('patient:noneCompleted')}
         </p>
       )}
-      {completed.length > 1 && <CompareVisits visits={completed} />}
-      {completed.length > 0 && <Plots visits={completed} />}
+      {completed.length > 1 && (
+        <>
+          <CompareVisits visits={completed} />
+          <Plots visits={completed} />
+        </>
+      )}
       <VisitList visits={patient.visits} />
       {completed.length > 0 && <ToothChart visits={completed} />}
       <PatientMount patientId={patient.id} visits={completed} />

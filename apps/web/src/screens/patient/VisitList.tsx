@@ -4,7 +4,7 @@ import { remarkLines, shortDiagnosis } from '@alveola/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { readingsLink, reportLink } from '../../session/paths';
+import { reportLink } from '../../session/paths';
 import { usePreferences } from '../../session/useSession';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Button } from '../../ui/Button';
@@ -85,14 +85,6 @@ function VisitRow({ visit, isOnPaperOnly }: VisitRowProps) {
         >
           {day(visit.analysis_date)}
         </Link>
-        {findings?.sites.some(({ film }) => film !== null) && (
-          <Link
-            to={readingsLink(visit.id)}
-            className="flex items-center text-dense text-accent hover:underline pointer-coarse:min-h-11 print:hidden"
-          >
-            {t('patient:readings')}
-          </Link>
-        )}
       </StackedCell>
       <StackedCell className="font-medium">
         {findings && (
