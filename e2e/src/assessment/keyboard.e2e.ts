@@ -63,7 +63,10 @@ describe('the whole job without a mouse', () => {
       await page.getByRole('radiogroup', { name: question }).locator('input:checked:focus').waitFor();
       expect(await keys.focus()).toMatchObject({ checked: true, seen: true });
     }
-    await keys.press('Enter');
+    await keys.press('ArrowDown', 'Enter');
+    await page.getByText('Choose at least one reason').waitFor();
+    expect((await keys.focus()).name).toBe('Bite or chewing dysfunction');
+    await keys.press('Shift+Tab', 'ArrowUp', 'Enter');
     await me.isOnStep('Dentition');
   });
 
@@ -118,6 +121,9 @@ describe('the whole job without a mouse', () => {
     await keys.tabTo('Choose files');
     await page.locator('input[type=file]').setInputFiles(PANORAMIC);
     await page.getByText('2356 × 1292 px').waitFor();
+    await keys.tabTo('Today');
+    await keys.press('Enter');
+    expect((await keys.focus()).name).toMatch(/^Taken on/);
     await me.saved();
   });
 

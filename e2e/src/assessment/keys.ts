@@ -64,6 +64,8 @@ function focused(): Focus {
   const box = drawn.getBoundingClientRect();
   const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   const clear = drawn.contains(top) || (top?.contains(drawn) ?? false);
+  // The browser itself draws the focus of the calendar inside of a date.
+  const isCalendar = element.matches('[type=date]:not(:focus-visible)');
   const checked = element instanceof HTMLInputElement && element.checked;
-  return { name, checked, seen: outlined && clear };
+  return { name, checked, seen: (outlined || isCalendar) && clear };
 }

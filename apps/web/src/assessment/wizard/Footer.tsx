@@ -16,6 +16,9 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const isSaving = useAssessment((state) => state.saveState === 'saving');
+  // Deferred, so that typing does not wait for the count.
+  const assessment = useSettled(useAssessment((state) => state));
+  const missing = useMemo(() => missingIn(assessment), [assessment]);
   return (
     <footer className="sticky bottom-0 z-20 grid min-h-16 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:gap-2 max-sm:py-2 border-t border-line bg-paper px-6 max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
       <div>
@@ -29,12 +32,17 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
         className="text-center text-ink-soft max-sm:text-dense tabular in-[.dark]:text-dark-ink-soft"
         aria-live="polite"
       >
-        <MissingText />
+        <MissingText missing={missing} />
       </p>
       <div className="flex items-center justify-end gap-3">
         <FooterTarget />
         {step < 5 && (
-          <Button variant="primary" size="lg" busy={busy || (step === 0 && isSaving)} onClick={once(onNext)}>
+          <Button
+            variant={missing?.what === 'markers' ? 'secondary' : 'primary'}
+            size="lg"
+            busy={busy || (step === 0 && isSaving)}
+            onClick={once(onNext)}
+          >
             {t('wizard:next')}
           </Button>
         )}
@@ -50,11 +58,8 @@ function once(act: () => void) {
   };
 }
 
-function MissingText() {
+function MissingText({ missing }: { readonly missing: ReturnType<typeof missingIn> }) {
   const { t } = useTranslation();
-  // Deferred, so that typing does not wait for the count.
-  const assessment = useSettled(useAssessment((state) => state));
-  const missing = useMemo(() => missingIn(assessment), [assessment]);
   if (!missing) return null;
   switch (missing.what) {
     case 'values':

@@ -1,6 +1,6 @@
 import { XRAY_KINDS } from '@alveola/clinical';
 import type { Xray } from '@alveola/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportWords } from '../../../shell/i18n/reportWords';
 import { useFormat } from '../../../shell/i18n/useFormat';
@@ -66,6 +66,7 @@ function TakenField({ xray, onChange }: TakenFieldProps) {
   // Swedish dates have ISO format.
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
   const [typed, setTyped] = useState(xray.taken ?? '');
+  const input = useRef<HTMLInputElement>(null);
   const isToCome = typed > today;
   const send = (taken: string) => {
     if (taken <= today && taken !== (xray.taken ?? '')) onChange(taken === '' ? null : taken);
@@ -74,6 +75,7 @@ function TakenField({ xray, onChange }: TakenFieldProps) {
     <div className="flex flex-wrap items-end gap-2">
       <div className="min-w-36 grow">
         <TextField
+          ref={input}
           type="date"
           label={t('charting:images.taken')}
           aria-label={`${t('charting:images.taken')}: ${xray.file_name}`}
@@ -89,6 +91,8 @@ function TakenField({ xray, onChange }: TakenFieldProps) {
           onClick={() => {
             setTyped(today);
             send(today);
+            // The button goes away with the focus.
+            input.current?.focus();
           }}
         >
           {t('charting:images.today')}

@@ -190,16 +190,17 @@ function Reasons({ patient, error }: ReasonsProps) {
       className="-mt-3 flex flex-col rounded-md border border-line bg-ground px-4 py-3"
     >
       <legend className="float-left mb-1 text-dense text-ink-soft">{t('charting:patient.reasons')}</legend>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {REHABILITATION_REASONS.map((reason) => (
         <Checkbox
           key={reason}
           label={t(`charting:patient.reason.${reason}`)}
           checked={value.includes(reason)}
+          aria-invalid={error ? true : undefined}
           onChange={(isOn) => choose(reason, isOn)}
         />
       ))}
       <Asked patient={patient} codes={['W20', 'W22']} />
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
