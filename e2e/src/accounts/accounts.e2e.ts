@@ -140,7 +140,9 @@ describe('a clinic opens an account', () => {
       await provider.getByRole('button', { name: 'Approve Havn tannklinikk' }).click();
       await provider.getByText('Havn tannklinikk is approved').waitFor();
       await provider.getByRole('tab', { name: 'Emails' }).click();
-      await provider.getByRole('button', { name: /Your account was not approved/ }).click();
+      await provider
+        .getByRole('button', { name: /The account of Havn tannklinikk was not approved/ })
+        .click();
       await provider.getByRole('article').getByText('The number is unknown.').waitFor();
       await isAccessible(provider);
     });

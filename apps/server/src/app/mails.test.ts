@@ -314,7 +314,7 @@ describe('the way out', () => {
     expect(recipients).toEqual(['kari@example.com']);
     expect(mail.to).toEqual([{ name: '', address: 'kari@example.com' }]);
     expect(mail.from).toMatchObject({ name: 'Alveola', address: 'post@alveola.example' });
-    expect(mail.subject).toBe('Your account was not approved');
+    expect(mail.subject).toBe('The account of Fjord & Sønn was not approved');
     expect(mail.text).toContain('Hello Kåre,');
     expect(mail.text).toContain('Ukjent nummer');
     expect(mail.html).toContain('Fjord &amp; Sønn');
@@ -322,7 +322,7 @@ describe('the way out', () => {
     expect(mail.replyTo).toEqual([{ name: '', address: COMPANY.email }]);
     for (const body of [mail.text, mail.html?.replaceAll('&nbsp;', ' ')]) {
       expect(body).toContain('Alveola Example AS · Storgata 1, 0155 Oslo · 999 888 777');
-      expect(body).toContain('write to support@alveola.example.');
+      expect(body).toContain('Questions? support@alveola.example');
       expect(body).not.toContain('replies are not read');
     }
     expect(await waiting()).toEqual([]);

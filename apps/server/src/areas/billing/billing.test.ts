@@ -49,6 +49,7 @@ describe('the trial', () => {
   });
 
   it('reminds seven days and one day before its end and when it is over, once each', async () => {
+    const ENDS = /^The trial of .+ ends on /;
     const me = await payer(server);
     await me.call('POST', '/billing/trial');
     const subjects = async () => (await post.of(me.email)).map(({ subject }) => subject);
@@ -57,15 +58,15 @@ describe('the trial', () => {
     server.wait(23.5 * DAY);
     await night(server);
     await night(server);
-    expect(await subjects()).toEqual(['Your trial ends in 7 days']);
+    expect(await subjects()).toEqual([expect.stringMatching(ENDS)]);
     server.wait(6 * DAY);
     await night(server);
     await night(server);
-    expect(await subjects()).toEqual(['Your trial ends in 7 days', 'Your trial ends tomorrow']);
+    expect(await subjects()).toEqual([expect.stringMatching(ENDS), expect.stringMatching(ENDS)]);
     server.wait(DAY);
     await night(server);
     await night(server);
-    expect((await subjects()).slice(2)).toEqual(['Your trial has ended']);
+    expect((await subjects()).slice(2)).toEqual([expect.stringMatching(/^The trial of .+ ended on /)]);
     const { text = '' } = (await post.of(me.email)).at(-1) ?? {};
     expect(text).toMatch(/^The trial of .+ ended on /m);
     expect(text).toContain('/payment');
@@ -258,7 +259,7 @@ describe('a payment that fails', () => {
     const mails = await post.of('regnskap@example.org');
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Receipt INV-/),
-      'A payment failed',
+      expect.stringMatching(/^The payment of .+ failed$/),
     ]);
     server.wait(7 * DAY);
     await me.comeBack();

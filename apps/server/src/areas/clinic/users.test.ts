@@ -52,7 +52,7 @@ describe('an invitation', () => {
     const { guest, email, answer } = await join(me);
     expect(answer.status).toBe(204);
     const mail = (await post.of(email))[0];
-    expect(mail?.subject).toBe('Clinic invites you to Alveola');
+    expect(mail?.subject).toMatch(/ invites you to Clinic on Alveola$/);
     const { data } = await guest.signIn(email, NEW_PASSWORD);
     expect(data.user).toMatchObject({
       type: 'clinic_user',

@@ -6,15 +6,14 @@ import { line, mailTemplate, toDay } from '../../platform/mail/template';
 const keyData = z.object({ name: line, key: line, prefix: line });
 
 export const apiKeyMail = mailTemplate('apiKey', keyData, {
-  write: (data, { words, webUrl }) => {
-    const { subject, made, reads, notYou, button } = words.apiKey;
+  write: ({ name, key, prefix }, { words, webUrl }) => {
+    const { subject, notYou, button } = words.apiKey;
     const parts = [
-      text(fill(made, data)),
-      text(reads),
+      text(`${subject}: ${key} (${prefix}…).`),
       text(notYou),
       mailLink(button, `${webUrl}/settings/connections`),
     ];
-    return { subject, name: data.name, parts };
+    return { subject, name, parts };
   },
 });
 

@@ -12,23 +12,19 @@ import { enqueueMail } from '../../platform/mail/queue';
 const owner = { name: line, clinic: line };
 
 export const approvedMail = mailTemplate('approved', z.object({ ...owner, email: line.optional() }), {
-  write: ({ email, ...data }, { words, webUrl }) => {
-    const { subject, welcome, next } = words.approved;
+  write: ({ email, name }, { words, webUrl }) => {
+    const { subject, next } = words.approved;
     // The email follows the `#`, so that no server or log on the way sees it.
     const emailHash = email === undefined ? '' : `#${new URLSearchParams({ email }).toString()}`;
-    const parts = [
-      text(fill(welcome, data)),
-      text(next),
-      mailLink(words.signIn, `${webUrl}/login${emailHash}`),
-    ];
-    return { subject, name: data.name, parts };
+    const parts = [text(`${subject}. ${next}`), mailLink(words.signIn, `${webUrl}/login${emailHash}`)];
+    return { subject, name, parts };
   },
 });
 
 export const declinedMail = mailTemplate('declined', z.object({ ...owner, reason: line }), {
   write: (data, { words }) => {
-    const { subject, decided } = words.declined;
-    const parts = [text(fill(decided, data)), quote(data.reason), text(words.mistake)];
+    const subject = fill(words.declined.subject, data);
+    const parts = [text(`${subject}. ${words.reason}`), quote(data.reason), text(words.mistake)];
     return { subject, name: data.name, parts };
   },
 });
@@ -38,9 +34,9 @@ export const accountWaitingMail = mailTemplate(
   z.object({ ...owner, country: line, number: line, owner: line }),
   {
     write: (queued, { words, language, webUrl }) => {
-      const { subject, waits, owner: who, button } = words.accountWaiting;
+      const { subject, waits, button } = words.accountWaiting;
       const data = { ...queued, country: toCountry(queued.country, language) };
-      const parts = [text(fill(waits, data)), text(fill(who, data)), mailLink(button, `${webUrl}/provider`)];
+      const parts = [text(fill(waits, data)), mailLink(button, `${webUrl}/provider`)];
       return { subject: fill(subject, data), name: data.name, parts };
     },
   },
@@ -56,16 +52,17 @@ export const suspendedMail = mailTemplate(
   z.object({ ...owner, reason: line, ends: z.string().nullable() }),
   {
     write: ({ ends, ...data }, { words, language, webUrl }) => {
-      const { subject, decided, still, plan } = words.suspended;
+      const { still, plan } = words.suspended;
+      const subject = fill(words.suspended.subject, data);
       const parts = [
-        text(fill(decided, data)),
+        text(`${subject}. ${words.reason}`),
         quote(data.reason),
         text(still),
         ...(ends === null ? [] : [text(fill(plan, { date: toDay(ends, language) }))]),
         text(words.mistake),
         mailLink(words.signIn, `${webUrl}/login`),
       ];
-      return { subject: fill(subject, data), name: data.name, parts };
+      return { subject, name: data.name, parts };
     },
   },
 );
@@ -75,13 +72,13 @@ export const reinstatedMail = mailTemplate(
   z.object({ ...owner, plan: z.enum(['continues', 'ended', 'none']) }),
   {
     write: ({ plan, ...data }, { words, webUrl }) => {
-      const { subject, again } = words.reinstated;
+      const subject = fill(words.reinstated.subject, data);
       const parts = [
-        text(fill(again, data)),
+        text(`${subject}.`),
         ...(plan === 'none' ? [] : [text(words.reinstated[plan])]),
         mailLink(words.signIn, `${webUrl}/login`),
       ];
-      return { subject: fill(subject, data), name: data.name, parts };
+      return { subject, name: data.name, parts };
     },
   },
 );
@@ -91,15 +88,16 @@ export const rulesWithdrawnMail = mailTemplate(
   z.object({ ...owner, version: line, reason: line, severity: z.enum(WITHDRAWAL_SEVERITIES) }),
   {
     write: ({ severity, ...data }, { words, webUrl }) => {
-      const { subject, decided, todo, list, button } = words.rulesWithdrawn;
+      const { decided, todo, list, button } = words.rulesWithdrawn;
+      const subject = fill(words.rulesWithdrawn.subject, data);
       const parts = [
-        text(fill(decided, data)),
+        text(`${subject}. ${fill(decided, data)} ${words.reason}`),
         quote(data.reason),
         text(todo[severity]),
         text(list),
         mailLink(button, `${webUrl}/settings/rules`),
       ];
-      return { subject: fill(subject, data), name: data.name, parts };
+      return { subject, name: data.name, parts };
     },
   },
 );
@@ -109,14 +107,15 @@ export const rulesRestoredMail = mailTemplate(
   z.object({ ...owner, version: line, reason: line }),
   {
     write: (data, { words, webUrl }) => {
-      const { subject, decided, next, button } = words.rulesRestored;
+      const { next, button } = words.rulesRestored;
+      const subject = fill(words.rulesRestored.subject, data);
       const parts = [
-        text(fill(decided, data)),
+        text(`${subject}. ${words.reason}`),
         quote(data.reason),
         text(fill(next, data)),
         mailLink(button, `${webUrl}/settings/rules`),
       ];
-      return { subject: fill(subject, data), name: data.name, parts };
+      return { subject, name: data.name, parts };
     },
   },
 );

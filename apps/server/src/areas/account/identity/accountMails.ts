@@ -19,15 +19,20 @@ export const codeMail = mailTemplate('code', codeData, {
   write: ({ step }, { words: { code, ignore }, secret }) => {
     const { subject, lasts, notYouLogin } = code;
     const end = step === 'login' ? notYouLogin : ignore;
-    const parts = [text(code[step]), { kind: 'code', code: secret } as const, text(lasts), text(end)];
+    const parts = [
+      text(step === 'login' ? code.login : code.email),
+      { kind: 'code', code: secret } as const,
+      text(lasts),
+      text(end),
+    ];
     return { subject, name: null, parts };
   },
 });
 
 export const waitingMail = mailTemplate('waiting', z.object({ name: line, clinic: line }), {
   write: (data, { words }) => {
-    const { subject, received, next } = words.waiting;
-    return { subject, name: data.name, parts: [text(fill(received, data)), text(next)] };
+    const { subject, next } = words.waiting;
+    return { subject, name: data.name, parts: [text(fill(next, data))] };
   },
 });
 
@@ -35,8 +40,8 @@ export const passwordResetMail = mailTemplate('passwordReset', z.object({ name: 
   validFor: RESET_VALID_FOR,
   createSecret: (context, data) => issueLink(context, data.link),
   write: ({ name }, { words, secret }) => {
-    const { subject, asked, button, lasts } = words.passwordReset;
-    return { subject, name, parts: [text(asked), mailLink(button, secret), text(lasts), text(words.ignore)] };
+    const { subject, lasts } = words.passwordReset;
+    return { subject, name, parts: [mailLink(subject, secret), text(lasts), text(words.ignore)] };
   },
 });
 
@@ -45,14 +50,18 @@ export const firstProviderMail = mailTemplate('firstProvider', z.object({ link: 
   createSecret: (context, data) => issueLink(context, data.link, FIRST_LINK_VALID_FOR),
   write: (_, { words, secret }) => {
     const { subject, made, button, lasts } = words.firstProvider;
-    return { subject, name: null, parts: [text(made), mailLink(button, secret), text(lasts)] };
+    return {
+      subject,
+      name: null,
+      parts: [text(made), mailLink(button, secret), text(`${words.week} ${lasts}`)],
+    };
   },
 });
 
 export const passwordChangedMail = mailTemplate('passwordChanged', z.object({ name: line }), {
   write: ({ name }, { words }) => {
     const { subject, changed } = words.passwordChanged;
-    return { subject, name, parts: [text(changed), text(words.notYou)] };
+    return { subject, name, parts: [text(`${subject}. ${changed}`), text(words.notYou)] };
   },
 });
 
@@ -73,7 +82,7 @@ const newDeviceData = z.object({
 
 export const newDeviceMail = mailTemplate('newDevice', newDeviceData, {
   write: ({ name, at, browser, system, network }, { words: { newDevice, notYou }, language, webUrl }) => {
-    const { subject, signedIn, time, device, address, you, button } = newDevice;
+    const { subject, time, device, address, you, button } = newDevice;
     const both = browser && system ? fill(newDevice.both, { browser, system }) : (browser ?? system);
     const facts = [
       fill(time, { when: toMoment(at, language) }),
@@ -84,7 +93,7 @@ export const newDeviceMail = mailTemplate('newDevice', newDeviceData, {
       subject,
       name,
       parts: [
-        text(signedIn),
+        text(`${subject}:`),
         quote(facts.join('\n')),
         text(you),
         text(notYou),
@@ -136,16 +145,11 @@ export const invitationMail = mailTemplate(
   {
     createSecret: (context, data) => issueLink(context, data.link),
     write: (data, { words, roles, secret }) => {
-      const { subject, invited, role, button, lasts } = words.invitation;
+      const { role, button } = words.invitation;
+      const subject = fill(words.invitation.subject, data);
       const as = text(fill(role, { role: roles.name[data.type], may: roles.may[data.type] }));
-      const parts = [
-        text(fill(invited, data)),
-        as,
-        mailLink(button, secret),
-        text(lasts),
-        text(words.ignore),
-      ];
-      return { subject: fill(subject, data), name: null, parts };
+      const parts = [text(`${subject}.`), as, mailLink(button, secret), text(words.week), text(words.ignore)];
+      return { subject, name: null, parts };
     },
   },
 );

@@ -205,7 +205,7 @@ it('a new device tells by mail: when, which and about from where; the first one 
   expect(mail?.subject).toBe(NEW_DEVICE);
   expect(mail?.text).toContain(`Time: ${server.now().getUTCDate()} `);
   expect(mail?.text).toContain('Device: Firefox on Windows');
-  expect(mail?.text).toContain('begins with 192.0.2\n');
+  expect(mail?.text).toContain('Network address: 192.0.2 …\n');
   expect(mail?.text).not.toContain('192.0.2.77');
   expect(mail?.text).toContain('/settings/devices');
 });

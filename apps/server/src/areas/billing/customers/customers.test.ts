@@ -45,7 +45,7 @@ it('a suspended clinic reads and exports and starts nothing; its plan is not ren
   ]);
   const mail = await lastMail(me);
   expect(mail?.subject).toBe('The account of Clinic is suspended');
-  expect(mail?.text).toMatch(/The <b>number<\/b> is not theirs[\s\S]*is not renewed/);
+  expect(mail?.text).toMatch(/The <b>number<\/b> is not theirs[\s\S]*Your plan ends on/);
   expect((await me.call('POST', '/billing/resume')).code).toBe('clinic-suspended');
   expect((await me.open()).code).toBe('clinic-suspended');
   await ask(me, 'suspend', { reason: 'Again' });
@@ -56,7 +56,7 @@ it('a suspended clinic reads and exports and starts nothing; its plan is not ren
     plan: { status: 'active' },
     plan_ends_by_suspension: false,
   });
-  expect((await lastMail(me))?.text).toContain('Your plan continues as before.');
+  expect((await lastMail(me))?.text).toContain('Your plan continues.');
   expect((await save(me)).status).toBe(200);
   server.wait(32 * DAY);
   await night(server);
@@ -74,7 +74,7 @@ it('over the end of its period a suspended clinic pays nothing, and buys anew on
   expect((await look(me)).invoices).toHaveLength(1);
   expect(await me.status()).toBe('suspended');
   expect((await ask(me, 'reinstate')).data.plan.status).toBe('expired');
-  expect((await lastMail(me))?.text).toContain('ended meanwhile');
+  expect((await lastMail(me))?.text).toContain('Your plan has ended');
   await me.comeBack();
   expect((await me.pay({ type: 'MONTHLY' }, CARD)).data.status).toBe('paid');
 });

@@ -63,8 +63,8 @@ export const creditNoteMail = mailTemplate(
   {
     attach: attachInvoice,
     write: ({ name, clinic, number, credited: invoice, reason }, { words }) => {
-      const { subject, credited, attached } = words.creditNote;
-      const parts = [text(fill(credited, { clinic, invoice })), quote(reason), text(attached)];
+      const { subject, credited } = words.creditNote;
+      const parts = [text(`${fill(credited, { clinic, invoice })} ${words.reason}`), quote(reason)];
       return { subject: fill(subject, { number }), name, parts };
     },
   },

@@ -10,9 +10,9 @@ export const quoteReceivedMail = mailTemplate(
   z.object({ ...clinicReader, users: z.int() }),
   {
     write: (data, { words }) => {
-      const { subject, received, next } = words.quoteReceived;
+      const { subject, next } = words.quoteReceived;
       const values = { ...data, users: countUsers(data.users, words) };
-      return { subject, name: data.name, parts: [text(fill(received, values)), text(next)] };
+      return { subject, name: data.name, parts: [text(fill(next, values))] };
     },
   },
 );
@@ -50,7 +50,7 @@ export const quoteOfferedMail = mailTemplate(
         clinic,
         users: countUsers(users, words),
         price: toMoney(price, currency, language),
-        interval: words.quoteOffered[every],
+        interval: words.interval[every],
       };
       return { subject, name, parts: [text(fill(offered, values)), mailLink(button, `${webUrl}/payment`)] };
     },

@@ -70,7 +70,7 @@ const ofInvoice = (id: string) => ({ parent: { subscription_details: { subscript
 const now = () => Math.floor(server.now().getTime() / 1000);
 const set = (fields: object) => (id: string) => void Object.assign(stripe.subscriptions.get(id), fields);
 const RECEIPT = /^Receipt INV-\d{6}$/;
-const FAILED = 'A payment failed';
+const FAILED = /^The payment of .+ failed$/;
 
 interface Told {
   readonly type: string;

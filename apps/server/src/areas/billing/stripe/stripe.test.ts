@@ -255,7 +255,9 @@ describe('an event', () => {
     await apply();
     await me.comeBack();
     expect(await me.status()).toBe('past_due');
-    expect((await post.of(CONTACT)).map(({ subject }) => subject).slice(1)).toEqual(['A payment failed']);
+    expect((await post.of(CONTACT)).map(({ subject }) => subject).slice(1)).toEqual([
+      expect.stringMatching(/^The payment of .+ failed$/),
+    ]);
     server.wait(7 * DAY);
     await me.comeBack();
     expect(await me.status()).toBe('expired');

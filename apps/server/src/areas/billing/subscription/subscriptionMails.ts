@@ -11,23 +11,11 @@ export const trialEndsMail = mailTemplate(
   z.object({ ...clinicReader, days: z.int(), ends: z.string() }),
   {
     write: ({ name, clinic, days, ends }, { words, language, webUrl }) => {
-      const {
-        subject,
-        subjectDay,
-        subjectEnded,
-        ends: toCome,
-        ended,
-        next,
-        nextEnded,
-        button,
-      } = words.trialEnds;
-      const parts = [
-        text(fill(days === 0 ? ended : toCome, { clinic, date: toDay(ends, language) })),
-        text(days === 0 ? nextEnded : next),
-        mailLink(button, `${webUrl}/payment`),
-      ];
-      const left = days === 1 ? subjectDay : fill(subject, { days: String(days) });
-      return { subject: days === 0 ? subjectEnded : left, name, parts };
+      const { subjectEnded, subject: subjectBefore, button } = words.trialEnds;
+      const date = toDay(ends, language);
+      const subject = fill(days === 0 ? subjectEnded : subjectBefore, { clinic, date });
+      const parts = [text(`${subject}. ${words.readOnly}`), mailLink(button, `${webUrl}/payment`)];
+      return { subject, name, parts };
     },
   },
 );
@@ -44,18 +32,17 @@ export const planStartsMail = mailTemplate(
   }),
   {
     write: ({ name, clinic, users, price, currency, interval: every, date }, { words, language, webUrl }) => {
-      const { subject, chosen, free, where, button } = words.planStarts;
+      const { subject, chosen, free, button } = words.planStarts;
       const values = {
         clinic,
         users: countUsers(users, words),
         price: toMoney(price, currency, language),
-        interval: words.planStarts[every],
+        interval: words.interval[every],
         date: toDay(date, language),
       };
       const parts = [
         text(fill(chosen, values)),
         text(fill(free, values)),
-        text(where),
         mailLink(button, `${webUrl}/settings/plan`),
       ];
       return { subject: fill(subject, values), name, parts };
@@ -68,10 +55,11 @@ export const paymentFailedMail = mailTemplate(
   z.object({ ...clinicReader, until: z.string() }),
   {
     write: ({ name, clinic, until }, { words, language, webUrl }) => {
-      const { subject, failed, until: sentence, button } = words.paymentFailed;
+      const { until: sentence, button } = words.paymentFailed;
+      const subject = fill(words.paymentFailed.subject, { clinic });
       const parts = [
-        text(fill(failed, { clinic })),
-        text(fill(sentence, { date: toDay(until, language) })),
+        text(`${subject}. ${fill(sentence, { date: toDay(until, language) })}`),
+        text(words.readOnly),
         mailLink(button, `${webUrl}/settings/plan`),
       ];
       return { subject, name, parts };

@@ -158,10 +158,10 @@ const changed = z.object({
 
 export const identityProviderMail = mailTemplate('identityProvider', changed.extend({ name: line }), {
   write: ({ name, change, ...data }, { words, webUrl }) => {
-    const { subject, notRight, button } = words.identityProvider;
+    const { subject, button } = words.identityProvider;
     const parts = [
       text(fill(words.identityProvider[change], data)),
-      text(notRight),
+      text(words.mistake),
       mailLink(button, `${webUrl}/settings/clinic`),
     ];
     return { subject: fill(subject, data), name, parts };

@@ -20,8 +20,9 @@ export const ownerChangedMail = mailTemplate(
     write: ({ change, role, ...data }, { words, roles, webUrl }) => {
       const { subject, button } = words.ownerChanged;
       const values = { ...data, role: role === null ? '' : roles.name[role] };
+      const sentence = fill(words.ownerChanged[change], values);
       const parts = [
-        text(fill(words.ownerChanged[change], values)),
+        text(change === 'left' ? sentence : `${sentence} ${words.reason}`),
         quote(data.reason),
         text(words.notRight),
         mailLink(button, `${webUrl}/settings/clinic`),
@@ -36,15 +37,16 @@ export const roleChangedMail = mailTemplate(
   z.object({ name: line, clinic: line, by: line, role: z.enum(CLINIC_ROLES), reason: line }),
   {
     write: ({ role, ...data }, { words, roles }) => {
-      const { subject, changed } = words.roleChanged;
+      const { changed } = words.roleChanged;
+      const subject = fill(words.roleChanged.subject, data);
       const parts = [
-        text(fill(changed, { ...data, role: roles.name[role] })),
+        text(`${subject}. ${fill(changed, { ...data, role: roles.name[role] })}`),
         text(roles.may[role]),
         text(words.reason),
         quote(data.reason),
         text(words.notRight),
       ];
-      return { subject: fill(subject, data), name: data.name, parts };
+      return { subject, name: data.name, parts };
     },
   },
 );
