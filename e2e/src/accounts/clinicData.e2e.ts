@@ -130,7 +130,7 @@ it('and erases the clinic with its name; nobody signs in any more', async () => 
   await dialog.getByLabel(/^Type the name/).fill(name);
   await erase.click();
   await page.waitForURL('**/login');
-  await page.getByText('The clinic and everything it had stored have been erased.').waitFor();
+  await page.getByText('The clinic and all its data are erased.').waitFor();
   await applicant(page, product).tryToSignIn(clinic);
   await page.getByText('Incorrect email or password.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('userAuthToken'))).toBeNull();

@@ -91,7 +91,7 @@ describe('what is wrong is said, and nothing else is lost', () => {
     );
     for (const name of newest.slice(0, 3)) rmSync(join(files, name));
     await page.reload();
-    await page.getByText("This X-ray's file is missing. Add the picture again.").waitFor();
+    await page.getByText("This X-ray's file is missing. Add it again.").waitFor();
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/xray/save') && answer.ok());
     await page.locator('input[type=file]').setInputFiles(join(folder, 'good.jpg'));
     await stored;

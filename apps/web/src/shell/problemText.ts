@@ -1,3 +1,4 @@
+import { isLanguage, LANGUAGE_TABLE } from '@alveola/report/languages';
 import type { i18n } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ export function problemText(error: unknown, i18n: i18n): string {
   if (!(error instanceof ApiProblem)) return t('common:failure.unknown');
   const { code, retryAfter } = error;
   if (code === 'too-many-attempts' && retryAfter !== null && i18n.exists('problems:wait'))
-    return t(...toWait(retryAfter));
+    return t('problems:wait', { time: toDuration(retryAfter, language) });
   const [fault] = Object.values(error.codes).flat();
   // Without a fault there is nothing to look up: an empty key would return every sentence of the namespace.
   const find = (namespace: string) => fault && i18n.getResource(language, namespace, fault);
@@ -44,8 +45,10 @@ export function useFaultText(): (code: string | undefined) => string | undefined
   );
 }
 
-function toWait(seconds: number) {
-  if (seconds <= IN_SECONDS) return ['problems:wait.seconds', { count: Math.ceil(seconds) }] as const;
-  if (seconds <= 2 * HOUR) return ['problems:wait.minutes', { count: Math.ceil(seconds / MINUTE) }] as const;
-  return ['problems:wait.hours', { count: Math.ceil(seconds / HOUR) }] as const;
+function toDuration(seconds: number, language: string): string {
+  const [unit, length] =
+    seconds <= IN_SECONDS ? ['second', 1] : seconds <= 2 * HOUR ? ['minute', MINUTE] : ['hour', HOUR];
+  const { locale } = LANGUAGE_TABLE[isLanguage(language) ? language : 'en'];
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.ceil(seconds / length));
 }
