@@ -89,7 +89,6 @@ function withdrawnTitle(report: WholeReport, words: SheetWords, dates: Dates): r
   return [
     buildLetterhead(report),
     { is: 'heading', level: 1, text: words.title },
-    { is: 'text', text: words.subtitle, tone: 'lead' },
     {
       is: 'facts',
       look: 'head',
@@ -223,8 +222,7 @@ function means(report: WholeReport, { means: words }: SheetWords): readonly stri
 function conditionMeans(report: WholeReport, words: SheetWords['means']): string {
   const { condition } = findStandingDiagnosis(report);
   if (condition !== 'Health') return words[condition];
-  if (hasOpenTeeth(report)) return words.single;
-  return isHealthKnown(report) ? words.Health : words.healthProvisional;
+  return hasOpenTeeth(report) ? words.single : words.clean;
 }
 
 function next(report: WholeReport, { next: words }: SheetWords): readonly string[] {

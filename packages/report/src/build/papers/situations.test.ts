@@ -120,7 +120,7 @@ describe('The plan', () => {
     for (const someone of [loose, fractured]) {
       const texts = papers(someone);
       expect(texts.figures.get('Next visit')).toBe('At once');
-      expect(texts.sheet.join(' ')).toContain('Please come as soon as possible');
+      expect(texts.sheet.join(' ')).toContain('Come as soon as possible');
     }
   });
 
