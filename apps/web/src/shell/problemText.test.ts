@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
+import { readWords } from '@alveola/report/words';
 import { ApiProblem } from './problem';
 import { problemText } from './problemText';
 
@@ -35,6 +36,20 @@ it('a refusal without a fault is a sentence, never an object', () => {
 it('a thing that is not there is named in the sentence that all of them share', () => {
   const missing = new ApiProblem({ status: 404, code: 'letter-not-found', message: 'No letter.' });
   expect(problemText(missing, i18n)).toBe('This letter was not found.');
+});
+
+it('how long to wait is said in the language of the screen', async () => {
+  const { wait } = readWords('nb').problems;
+  i18n.addResourceBundle('nb-NO', 'problems', { wait });
+  const tooMany = new ApiProblem({
+    status: 429,
+    code: 'too-many-attempts',
+    message: 'Wait.',
+    retryAfter: 150,
+  });
+  expect(problemText(tooMany, i18n.cloneInstance({ lng: 'nb-NO' }))).toBe(
+    'For mange forsøk. Prøv igjen om 3 minutter.',
+  );
 });
 
 it('a code without words is told in the server’s own message', () => {

@@ -1,4 +1,3 @@
-import { isLanguage, LANGUAGE_TABLE } from '@alveola/report/languages';
 import type { i18n } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,10 +44,9 @@ export function useFaultText(): (code: string | undefined) => string | undefined
   );
 }
 
-function toDuration(seconds: number, language: string): string {
+function toDuration(seconds: number, locale: string): string {
   const [unit, length] =
     seconds <= IN_SECONDS ? ['second', 1] : seconds <= 2 * HOUR ? ['minute', MINUTE] : ['hour', HOUR];
-  const { locale } = LANGUAGE_TABLE[isLanguage(language) ? language : 'en'];
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(Math.ceil(seconds / length));
 }
