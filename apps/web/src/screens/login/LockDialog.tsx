@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Confirmation, lastUser, leaveLocked } from '../../session/session';
 import { PinForm } from '../../session/offline/PinForm';
 import { hasPin } from '../../session/offline/unlocked';
-import { useIsOnline } from '../../session/layout/OfflineBanner';
+import { useIsOnline } from '../../session/layout/OfflineNotice';
 import { useSession } from '../../session/useSession';
 import { lastSignInAddress } from '../account/signInAddress';
 import { Button } from '../../ui/Button';

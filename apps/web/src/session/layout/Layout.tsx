@@ -9,7 +9,7 @@ import { useMay } from '../useSession';
 import { classes } from '../../ui/classes';
 import { Toasts } from '../../ui/overlay/Toasts';
 import { LoadingScreen } from '../../shell/LoadingScreen';
-import { OfflineBanner, useIsApart } from './OfflineBanner';
+import { OfflineNotice, useIsApart } from './OfflineNotice';
 import { FoldedMenu, MainMenu, type MenuPlace } from './MainMenu';
 import { ScreenBoundary } from './ScreenBoundary';
 import { Icon } from '../../ui/icon/Icon';
@@ -142,9 +142,12 @@ function TopBar({ menu, diagnosis, isApart }: TopBarProps) {
         {mayRead && (WIZARD.test(pathname) ? <FoldedMenu places={menu} /> : <MainMenu places={menu} />)}
         <div className="flex min-w-0 grow items-center gap-4 px-3 max-sm:gap-2 max-sm:px-0">
           {WIZARD.test(pathname) && (
-            <ScreenBoundary what="detail" place={pathname}>
-              <Suspense fallback={null}>{diagnosis}</Suspense>
-            </ScreenBoundary>
+            <>
+              <ScreenBoundary what="detail" place={pathname}>
+                <Suspense fallback={null}>{diagnosis}</Suspense>
+              </ScreenBoundary>
+              {isApart && <OfflineNotice isLine />}
+            </>
           )}
         </div>
         <LanguageMenu />
@@ -164,7 +167,7 @@ function TopBar({ menu, diagnosis, isApart }: TopBarProps) {
         </button>
         <LogoutButton />
       </div>
-      {isApart && <OfflineBanner />}
+      {isApart && !WIZARD.test(pathname) && <OfflineNotice isLine={false} />}
     </header>
   );
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useIsApart } from '../../../session/layout/OfflineNotice';
+import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
 import { Tooltip } from '../../../ui/overlay/Tooltip';
@@ -16,6 +18,8 @@ export function SaveStatus() {
   const saveState = useAssessment((state) => state.saveState);
   const isOpen = useAssessment((state) => (state.editor?.document ?? null) !== null);
   const isSaved = useAssessment(({ reportId, completed }) => reportId !== null || completed !== null);
+  // The notice beside it has the icon then.
+  const isApart = useIsApart();
   const because = useFailureText();
   const hasHistory = useHistoryState(({ dialog }) => dialog !== 'absent');
   if (!isOpen) return null;
@@ -25,7 +29,7 @@ export function SaveStatus() {
         {saveState === 'saving' && <Turning size={14} />}
         {saveState === 'saved' && <Icon name="check" size={16} className="text-good" />}
         {saveState === 'unsaved' && <Icon name="edit" size={16} className="text-ink-faint" />}
-        {saveState === 'failed' && <Icon name="cloud-off" size={16} className="text-danger" />}
+        {saveState === 'failed' && !isApart && <Icon name="cloud-off" size={16} className="text-danger" />}
         {saveState === 'conflict' && <Icon name="warning" size={16} className="text-danger" />}
         {/*
          * Shows the shape only on a phone, and no long words on a tablet, because the patient's number needs
@@ -41,7 +45,10 @@ export function SaveStatus() {
         <Tooltip text={because}>
           <button
             type="button"
-            className="rounded-sm px-1 font-semibold text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+            className={classes(
+              'rounded-sm px-1 font-semibold text-accent underline underline-offset-2 pointer-coarse:min-h-11',
+              isApart && 'max-sm:hidden',
+            )}
             aria-description={because}
             onClick={() => void activeSession().save()}
           >
@@ -90,7 +97,7 @@ export function ActiveInTopBar() {
   );
 }
 
-/** Says what the connection banner does not: that entries are refused on the way, or kept nowhere. */
+/** Says what the line about the connection does not: that entries are refused on the way, or kept nowhere. */
 export function SavingNotice() {
   const { t } = useTranslation();
   const [isSeen, setSeen] = useState(false);

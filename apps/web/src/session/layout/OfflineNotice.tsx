@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { useActiveDiagnosis } from '../activeDiagnosis';
 
@@ -22,18 +23,24 @@ export function useIsApart(): boolean {
   return !isOnline || isUnanswered;
 }
 
-export function OfflineBanner() {
+/** In the bar of an analysis one line, because a band would move the chart under a finger that types. */
+export function OfflineNotice({ isLine }: { readonly isLine: boolean }) {
   const { t } = useTranslation();
   const { active, kept } = useActiveDiagnosis();
   return (
     <p
       role="status"
-      className="flex min-h-11 items-center justify-center gap-3 border-b border-fair/50 bg-warn-soft px-4 py-1 text-dense text-ink"
+      className={classes(
+        'flex items-center gap-2 text-dense text-ink',
+        isLine ? 'min-w-0' : 'min-h-11 justify-center border-b border-fair/50 bg-warn-soft px-4 py-1',
+      )}
     >
       <Icon name="cloud-off" className="text-warn" />
-      <span>
+      <span className={classes(isLine && 'whitespace-nowrap max-sm:sr-only')}>
         <strong className="font-semibold">{t('common:offline.title')}</strong>{' '}
-        {t(active ? 'common:offline.working' : 'common:offline.text')} {kept && t('common:offline.kept')}
+        <span className={classes(isLine && 'max-xl:sr-only')}>
+          {!active && t('common:offline.text')} {kept && t('common:offline.kept')}
+        </span>
       </span>
     </p>
   );
