@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isBuilt } from './build.mjs';
-import { markUsed } from './builds.mjs';
+import { isBuilt, markUsed } from './build.mjs';
 import { ensureInstalled } from './ensure.mjs';
 import { supervise } from './supervise/supervise.mjs';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './namedTests.mjs';
+import { root } from './assurance.mjs';
 
 const TRUSTED = ['answers of Stripe'];
 

@@ -4,10 +4,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '@alveola/report/languages';
-import { findLost, root } from '../assurance/namedTests.mjs';
+import { findLost, root } from '../assurance/assurance.mjs';
 import { toBom } from '../components.mjs';
-import { toAgreement } from './agreement.mjs';
-import { NOTE, table, toInstructions, toRequirements, toRisks, toScenarios, toSoup } from './tables.mjs';
+import {
+  toAgreement,
+  NOTE,
+  table,
+  toInstructions,
+  toRequirements,
+  toRisks,
+  toScenarios,
+  toSoup,
+} from './tables.mjs';
 
 const PACKAGES = ['packages/clinical', 'packages/report', 'packages/contract', 'apps/server', 'apps/web'];
 

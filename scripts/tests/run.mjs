@@ -11,7 +11,7 @@ import { ensureInstalled } from '../ensure.mjs';
  * failed`. Server and browser tests keep all processors busy: side by side they take a fifth longer.
  */
 ensureInstalled();
-const { findChromium, installPrograms } = await import('../debian.mjs');
+const { findChromium, installPrograms } = await import('./tags.mjs');
 const { NEEDS } = await import('./tags.mjs');
 
 const failures = [];

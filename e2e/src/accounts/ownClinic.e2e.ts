@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedClinic } from '../../../apps/server/src/app/start/firstAccounts';
+import { seedClinic } from '../../../apps/server/src/app/start/prepare';
 import { NO_SELLER } from '../../../apps/server/src/areas/billing/plans/invoiceParties';
 import { FIRST_TERMS } from '../../../apps/server/src/platform/deps';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';

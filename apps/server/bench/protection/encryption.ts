@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { newId } from '../../src/platform/base/ids';
 import { localFiles } from '../../src/platform/files/localFiles';
-import { readKeys } from '../../src/platform/security/keyring';
+import { readKeys } from '../../src/platform/security/seal';
 import { openClinicFiles } from '../../src/platform/storage/clinicFiles';
 import { median, round, type Stand } from '../bench';
 

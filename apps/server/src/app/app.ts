@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { BillingDeps } from '../areas/billing/plans/billingRoute';
 import { readJsonAlone, readParts } from '../platform/http/body';
 import { newId } from '../platform/base/ids';
@@ -10,7 +9,7 @@ import { limitFiles } from '../platform/files/openFiles';
 import { serveDescription } from '../platform/http/openapi';
 import { CALL_EXAMPLES } from '../areas/connections/examples';
 import { register } from '../platform/http/register';
-import { limitConnections } from '../platform/limits/connections';
+import { limitConnections } from '../platform/limits/network';
 import { serveWeb } from '../platform/http/web';
 import type { Log } from '../platform/base/log';
 import { requestSeconds, requestsRunning } from '../platform/base/metrics';
@@ -19,7 +18,7 @@ import { logSecurityEvents } from '../platform/security/events';
 import { createGuard } from './guard';
 import { ROUTES, withoutSale } from './areas';
 import { arrive, type Arrived } from '../platform/base/tracing';
-import { sendProblem } from '../platform/http/reply';
+import { sendProblem } from '../platform/http/answer';
 import { refuse } from '../platform/base/result';
 
 export interface AppDeps extends BillingDeps {

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findOtherSeals, readSeals } from '../platform/audit/logged';
-import { verifyAudit } from '../platform/audit/seal';
+import { findOtherSeals, readSeals, verifyAudit } from '../platform/audit/seal';
 import { readDatabaseAddress } from '../platform/db/address';
 import { openDatabase } from '../platform/db/open';
 import { toMessage } from '../platform/base/log';

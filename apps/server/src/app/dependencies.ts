@@ -8,16 +8,13 @@ import { openDatabase } from '../platform/db/open';
 import { DEADLINES } from '../platform/base/deadlines';
 import { measuredFiles, openFiles } from '../platform/files/openFiles';
 import { jsonLog, terminalLog } from '../platform/base/log';
-import type { MailPort } from '../platform/mail/mail';
-import { outboxMail } from '../platform/mail/outbox';
-import { smtpMail } from '../platform/mail/smtp';
-import { clamd } from '../platform/scan/clamd';
+import { type MailPort, outboxMail, smtpMail } from '../platform/mail/mail';
+import { clamd } from '../platform/scan/scanner';
 import { DAY } from '../platform/base/time';
 import type { AppDeps } from './app';
 import type { Config } from './config/config';
 import { type Checked, runChecks } from './start/checks';
-import { prepareDatabase } from './start/prepareDatabase';
-import { seedClinic, seedProvider } from './start/firstAccounts';
+import { prepareDatabase, seedClinic, seedProvider } from './start/prepare';
 
 export interface Dependencies {
   readonly deps: AppDeps;

@@ -6,7 +6,7 @@ import {
   type Sure,
   sure,
 } from '@alveola/clinical';
-import { toSentence } from '../platform/http/sentences';
+import { toSentence } from '../platform/http/validation';
 import type { z } from 'zod';
 import { invalid, type Result, refuse } from '../platform/base/result';
 

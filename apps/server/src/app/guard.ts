@@ -8,11 +8,9 @@ import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';
 import type { Session } from '../platform/http/route';
 import { toSource } from '../platform/limits/network';
-import { createSharedLimit, toRateHeaders } from '../platform/limits/sharedLimit';
-import { createTokenBuckets } from '../platform/limits/tokenBucket';
+import { createSharedLimit, toRateHeaders, createTokenBuckets } from '../platform/limits/sharedLimit';
 import { isRefused, type Result, refuse } from '../platform/base/result';
-import { readSecret } from '../platform/security/cookies';
-import { passesXsrf, refreshXsrf } from '../platform/security/xsrf';
+import { readSecret, passesXsrf, refreshXsrf } from '../platform/security/cookies';
 import { MINUTE, SECOND } from '../platform/base/time';
 
 const CLINICAL: ReadonlySet<Access> = new Set(['clinical', 'member']);

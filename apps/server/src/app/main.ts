@@ -1,18 +1,55 @@
+import { createServer } from 'node:net';
+import { toMessage, jsonLog } from '../platform/base/log';
+import { type Config, readConfig } from './config/config';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRefused } from '../platform/base/result';
 import { buildApp } from './app';
-import { jsonLog, toMessage } from '../platform/base/log';
 import { useTracer } from '../platform/base/tracing';
-import { type Config, readConfig } from './config/config';
 import { openDependencies } from './dependencies';
 import { startJobs } from './jobs/jobs';
-import { provePort, toStartProblem } from './start/startProblem';
 import {
   addGauges,
   type MetricsSource,
   listenForMetrics,
   type MetricsListener,
 } from './metrics/serveMetrics';
+
+/** @throws if the port is taken, so that a start fails before its other work. */
+export function provePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(port, host, () => server.close(() => done()));
+  });
+}
+
+const ADVICE: Readonly<Record<string, (config: Config, path: string) => string>> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use, perhaps by this product itself. Stop the other program, or set PORT to another port.`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `This machine has no address ${host}. Set HOST to one that it has, such as ::1 where it has no IPv4.`,
+  EACCES: (config, path) => toFolderAdvice('may not be made, read or written by this user', config, path),
+  EPERM: (config, path) => toFolderAdvice('may not be made, read or written by this user', config, path),
+  ENOTDIR: (config, path) => toFolderAdvice('lies in something that is no folder', config, path),
+  EROFS: (config, path) => toFolderAdvice('is on a disk that is read-only', config, path),
+  ENOSPC: (config, path) => toFolderAdvice('does not fit on its disk, which is full', config, path),
+};
+
+function toFolderAdvice(problem: string, { dataDir, port }: Config, path: string): string {
+  if (path === '') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+  const advice =
+    dataDir === null
+      ? 'Mend that, and start again.'
+      : `Mend that, or set DATA_DIR to a folder that this user may write to; it is ${dataDir} now.`;
+  return `${path} ${problem}. ${advice}`;
+}
+
+export function toStartProblem(error: unknown, config: Config): string {
+  if (!(error instanceof Error)) return 'The server could not be started.';
+  const advise = 'code' in error && typeof error.code === 'string' ? ADVICE[error.code] : undefined;
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : '';
+  return advise?.(config, path) ?? toMessage(error);
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
@@ -49,7 +86,7 @@ async function start(config: Config): Promise<void> {
   });
   const address = await app.listen({ host: config.host, port: config.port });
   const metrics = await startMetrics(config, deps);
-  if (config.mode === 'production') (await import('../areas/xrays/decoder/processes')).warmDecoder();
+  if (config.mode === 'production') (await import('../areas/xrays/decoder/decode')).warmDecoder();
   const stopTracing = await startTracing(config);
   const webUrl = (config.publicUrl ?? address).replace(/\/$/, '');
   const stopJobs = startJobs({ ...deps, mail, webUrl });

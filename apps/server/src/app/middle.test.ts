@@ -2,8 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../platform/db/open';
-import { NO_SENDER } from '../platform/mail/mail';
-import { smtpMail } from '../platform/mail/smtp';
+import { NO_SENDER, smtpMail } from '../platform/mail/mail';
 import { selfSigned } from '../testing/services/certificate';
 
 const SECRET = 'a-password-for-nobody-else';

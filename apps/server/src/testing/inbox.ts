@@ -1,4 +1,4 @@
-import { deliverDue } from '../platform/mail/deliver';
+import { deliverDue } from '../platform/mail/queue';
 import type { Mail } from '../platform/mail/mail';
 import { NO_COMPANY } from '../platform/deps';
 import { silentLog } from '../platform/base/log';

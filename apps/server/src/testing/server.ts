@@ -16,7 +16,7 @@ import { DEADLINES, type Deadlines } from '../platform/base/deadlines';
 import { MINUTE } from '../platform/base/time';
 import { localFiles } from '../platform/files/localFiles';
 import { silentLog } from '../platform/base/log';
-import { type Keyring, readKeys } from '../platform/security/keyring';
+import { type Keyring, readKeys } from '../platform/security/seal';
 import { QUOTA } from '../platform/storage/quota';
 import { addClinic, addUser } from './people/clinics';
 

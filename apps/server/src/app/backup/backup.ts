@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openDatabase } from '../../platform/db/open';
 import { openFiles } from '../../platform/files/openFiles';
 import { isFolderUrl } from '../../platform/files/storageUrl';
-import { keySample, readKeySamples } from '../../platform/storage/keySamples';
+import { keySample, readKeySamples } from '../../platform/storage/clinicKeys';
 import { countMissing } from './pictureRows';
 import { pipeInto, postgres, restic, runProgram } from './programs';
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../../platform/command';
 import { readDatabaseAddress } from '../../platform/db/address';
 import { isStoreUrl } from '../../platform/files/storageUrl';
-import { type Keyring, NO_KEYS, readKeys } from '../../platform/security/keyring';
+import { type Keyring, NO_KEYS, readKeys } from '../../platform/security/seal';
 import { isRandom } from '../config/values';
 import { makeBackup } from './backup';
 import { findNewest, restoreBackup } from './restore';

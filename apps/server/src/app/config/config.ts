@@ -16,8 +16,8 @@ import {
   type SessionLimits,
 } from '../../platform/deps';
 import { type Result, refuse } from '../../platform/base/result';
-import type { ClamdAddress } from '../../platform/scan/clamd';
-import type { Keyring } from '../../platform/security/keyring';
+import type { ClamdAddress } from '../../platform/scan/scanner';
+import type { Keyring } from '../../platform/security/seal';
 import { GIGABYTE, type Quota } from '../../platform/storage/quota';
 import type { PasswordFilter } from '../../platform/security/passwordFilter';
 import { MINUTE } from '../../platform/base/time';

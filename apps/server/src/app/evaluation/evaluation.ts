@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/open';
 import type { FileStore } from '../../platform/storage/clinicFiles';
 import { startJob } from '../../platform/jobs/job';
 import type { Log } from '../../platform/base/log';
-import type { Keyring } from '../../platform/security/keyring';
+import type { Keyring } from '../../platform/security/seal';
 import { SECOND } from '../../platform/base/time';
 import { loadSecret } from './dataFolder';
 import { openCluster } from './postgres/cluster';

@@ -1,15 +1,14 @@
 import { arrayOverlaps, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { logSeals } from '../../platform/audit/logged';
+import { logSeals, sealAudit } from '../../platform/audit/seal';
 import { addAuditMonths } from '../../platform/audit/audit';
-import { sealAudit } from '../../platform/audit/seal';
 import type { Db } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
-import { runOncePerNight } from '../../platform/jobs/nightly';
+import { runOncePerNight } from '../../platform/jobs/job';
 import type { Log } from '../../platform/base/log';
 import { DAY } from '../../platform/base/time';
 import { xray, xrayUpload } from '../../platform/db/schema';
-import { isPart } from '../../areas/xrays/resumable/parts';
+import { isPart } from '../../areas/xrays/resumable/uploadRows';
 
 export interface Housekeeping {
   readonly db: Db;

@@ -2,7 +2,7 @@ import type { Company } from '@alveola/contract';
 import { logActs } from '../../platform/audit/logActs';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import { type Job, startJob } from '../../platform/jobs/job';
-import { deliverDue, type MailDelivery } from '../../platform/mail/deliver';
+import { deliverDue, type MailDelivery } from '../../platform/mail/queue';
 import type { MailPort } from '../../platform/mail/mail';
 import { MINUTE, SECOND } from '../../platform/base/time';
 import { type AreaJobs, AREAS, MAIL_TEMPLATES, withoutSale } from '../areas';

@@ -9,7 +9,7 @@ import { clinic } from '../../platform/db/schema';
 import { openFiles } from '../../platform/files/openFiles';
 import { isStoreUrl } from '../../platform/files/storageUrl';
 import { terminalLog } from '../../platform/base/log';
-import { type Keyring, readKeys } from '../../platform/security/keyring';
+import { type Keyring, readKeys } from '../../platform/security/seal';
 import { addClinicKey, clinicKey, rewrap } from '../../platform/storage/clinicKeys';
 import { isRandom } from '../config/values';
 

@@ -1,7 +1,7 @@
 import { isNull, min } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { billingEvent } from '../../areas/billing/plans/billingTables';
-import { listDecoders } from '../../areas/xrays/decoder/processes';
+import { listDecoders } from '../../areas/xrays/decoder/decode';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db } from '../../platform/db/open';
 import { registry } from '../../platform/base/metrics';

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import { findServingProblem } from '../../platform/db/isolation/roles';
-import { findReleaseProblem } from './prepareDatabase';
+import { findReleaseProblem } from './prepare';
 import { findModeProblem } from '../../platform/db/mode';
 import type { Database } from '../../platform/db/open';
 import { DEADLINES, within } from '../../platform/base/deadlines';
 import type { Files } from '../../platform/files/files';
 import { toMessage } from '../../platform/base/log';
-import type { SmtpMail } from '../../platform/mail/smtp';
+import type { SmtpMail } from '../../platform/mail/mail';
 import type { Scanner } from '../../platform/scan/scanner';
-import type { Keyring } from '../../platform/security/keyring';
-import { findKeyProblem, readKeySamples } from '../../platform/storage/keySamples';
+import type { Keyring } from '../../platform/security/seal';
+import { findKeyProblem, readKeySamples } from '../../platform/storage/clinicKeys';
 import type { Config } from '../config/config';
 import { MEND } from '../evaluation/dataFolder';
 
@@ -152,7 +152,7 @@ async function writeAndUndo(pool: Pool): Promise<null> {
   }
 }
 
-/** Read-only servers already refuse the connection (`connections.ts`). */
+/** Read-only servers already refuse the connection (`db/connections.ts`). */
 async function connect(pool: Pool): Promise<null> {
   await pool.query('select');
   return null;

@@ -3,7 +3,7 @@ import { NEW_PASSWORD, stranger } from '../../testing/people/applicant';
 import { inbox } from '../../testing/inbox';
 import { startServer, type TestServer } from '../../testing/server';
 import { DAY } from '../../platform/base/time';
-import { seedProvider } from './firstAccounts';
+import { seedProvider } from './prepare';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openFiles } from '../../platform/files/openFiles';
-import { post } from '../../platform/outbound/post';
+import { post } from '../../platform/outbound/request';
 import { traced, useTracer } from '../../platform/base/tracing';
 import { accountsOf, end, signedIn, startProduct } from '../../testing/product';
 import { INFORMATION, saving } from '../../testing/records';

@@ -20,13 +20,18 @@ import {
 } from '../../platform/db/schema';
 import { BYTE_ORDER_MARK } from '../../platform/csv';
 import type { Files } from '../../platform/files/files';
-import type { Keyring } from '../../platform/security/keyring';
+import type { Keyring } from '../../platform/security/seal';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
-import { type ChartedAnalysis, findCharted } from '../reports/csv/analysis';
-import { SITES_HEAD, sitesLines } from '../reports/csv/sitesCsv';
-import { TEETH_HEAD, teethLines } from '../reports/csv/teethCsv';
-import { findLetters } from '../reports/letters';
-import { findNotes } from '../reports/notes';
+import {
+  type ChartedAnalysis,
+  findCharted,
+  SITES_HEAD,
+  sitesLines,
+  TEETH_HEAD,
+  teethLines,
+} from '../reports/chartedCsv';
+import { findLetters } from '../reports/pdf/papers';
+import { findNotes } from '../reports/reportRoutes';
 import { listPatientNames } from '../reports/patient/patientName';
 import { findLetterhead } from '../settings/findLetterhead';
 import { newestEntries, readEntryParts } from '../reports/entries';

@@ -23,7 +23,7 @@ import type { Files } from '../../platform/files/files';
 import { refuse } from '../../platform/base/result';
 import type { Route } from '../../platform/http/route';
 import { mailOutbox } from '../../platform/mail/queue';
-import { toPartKey } from '../xrays/resumable/parts';
+import { toPartKey } from '../xrays/resumable/uploadRows';
 import { toFileKey } from '../xrays/stored';
 import { lockClinic } from './seats';
 import { apiKey, startAddress, webhook, webhookEvent } from '../connections/connectionTables';

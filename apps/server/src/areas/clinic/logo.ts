@@ -1,7 +1,7 @@
 import { MAX_LOGO_BYTES } from '@alveola/contract';
 import { refuse, type Refusal } from '../../platform/base/result';
 import { decodeOwn, toBuffer } from '../xrays/decoder/decode';
-import { detectKind } from '../xrays/picture/openedFile';
+import { detectKind } from '../xrays/picture/fileKind';
 
 export interface StoredLogo {
   readonly logo: Buffer;

@@ -1,6 +1,5 @@
 import type { Area } from '../../platform/area';
-import { openExampleRoute } from './example/exampleRoute';
-import { sampleReportRoute } from './example/sampleReport';
+import { openExampleRoute, sampleReportRoute } from './example/example';
 import { importReportRoute } from './importRoute';
 import { referralPackRoute } from './packRoute';
 

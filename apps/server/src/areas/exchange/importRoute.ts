@@ -6,12 +6,12 @@ import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { hasRoom } from '../../platform/storage/quota';
 import { toRow } from '../reports/reportRows';
 import { removePicture } from '../xrays/stored';
-import { isOfExample } from './example/exampleRoute';
+import { isOfExample } from './example/example';
 import { insertReport } from './import/insertReport';
 import { type ImportedPicture, storeListed, unknownPictures } from './import/importPictures';
 import type { ImportedRecord } from './import/record';
 import { openSource, type ImportSource } from './import/source';
-import { listPictures, renamePictures } from './pack/pictureNames';
+import { listPictures, renamePictures } from './pack/manifest';
 
 type Context = CallContext<typeof importReport>;
 

@@ -12,8 +12,7 @@ import { startServer, type TestServer } from '../../testing/server';
 import { unzip } from '../../testing/files/unzip';
 import { clinician, type Visitor } from '../../testing/visitor';
 import { readDicom } from '../xrays/dicom/readDicom';
-import { toDicom } from './pictures/toDicom';
-import { toPackedPng } from './pictures/toPng';
+import { toDicom, toPackedPng } from './pack/pictureFiles';
 
 const SAVE = '/patient/patient-report/save';
 let server: TestServer;

@@ -6,11 +6,11 @@ import { beginStream, createTransfers } from '../../platform/limits/transfers';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
 import { isRefused, refuse } from '../../platform/base/result';
 import { MINUTE, SECOND } from '../../platform/base/time';
-import { chooseLetter, findLetters } from '../reports/letters';
+import { chooseLetter, findLetters } from '../reports/pdf/papers';
 import { loadReport } from '../reports/pdf/load';
 import { listFiles, toManifest, withoutFileNames } from './pack/contents';
 import { MAX_PACK_BYTES } from './pack/manifest';
-import { findPictures } from './pack/packedPictures';
+import { findPictures } from './pack/pictureFiles';
 import { zipStream } from './pack/zipStream';
 
 /** Each pack holds a picture in memory until its last byte is sent. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { NO_COMPANY } from '../../platform/deps';
 import { silentLog } from '../../platform/base/log';
 import { startJob } from '../../platform/jobs/job';
-import { outboxMail } from '../../platform/mail/outbox';
+import { outboxMail } from '../../platform/mail/mail';
 import { deliverMails } from '../../app/jobs/jobs';
 import { MAIL_TEMPLATES } from '../../app/areas';
 import { apply } from '../../testing/people/applicant';

@@ -1,7 +1,12 @@
 import type { Area } from '../../platform/area';
 import { readingAgreementRoute, readingsCsvRoute } from './agreement';
-import { beginReadingRoute, finishReadingRoute, saveReadingRoute } from './blinded';
-import { decideReadingRoute, listReadingsRoute } from './compared';
+import {
+  beginReadingRoute,
+  finishReadingRoute,
+  saveReadingRoute,
+  decideReadingRoute,
+  listReadingsRoute,
+} from './readings';
 
 export const readingsArea: Area = {
   name: 'readings',

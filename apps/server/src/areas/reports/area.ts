@@ -1,20 +1,38 @@
 import type { Area } from '../../platform/area';
-import { deleteReportRoute, restoreReportRoute, deletedReportsRoute } from './changeReport';
-import { changedReportsRoute } from './changedReports';
-import { getReportRoute } from './getReport';
+import {
+  deleteReportRoute,
+  restoreReportRoute,
+  deletedReportsRoute,
+  changedReportsRoute,
+  getReportRoute,
+  listNotesRoute,
+  patchReportRoute,
+} from './reportRoutes';
 import { getEntryRoute, listEntriesRoute } from './keptEntries';
-import { draftReferralRoute, letterPdfRoute, listLettersRoute, saveLetterRoute } from './letters';
-import { listPatientsRoute } from './lists/listPatients';
-import { listReportsRoute } from './lists/listReports';
-import { listNotesRoute, patchReportRoute } from './notes';
+import {
+  draftReferralRoute,
+  letterPdfRoute,
+  listLettersRoute,
+  saveLetterRoute,
+  patientSheetRoute,
+  reportPdfRoute,
+} from './pdf/papers';
+import { listPatientsRoute, listReportsRoute } from './lists/lists';
 import { getPatientRoute, patientXraysRoute } from './patient/getPatient';
 import { putPatientNameRoute } from './patient/patientName';
-import { patientSheetRoute, reportPdfRoute } from './pdf/papers';
-import { markSeenRoute, postponeRecallRoute, undoRecallRoute } from './recall/acts';
-import { listRecallsRoute } from './recall/listRecalls';
-import { recallCsvRoute } from './recall/recallCsv';
-import { reviewReportRoute } from './rules/reviewReport';
-import { listRulesReportsRoute, listRulesVersionsRoute, rulesReportsCsvRoute } from './rules/rulesReports';
+import {
+  markSeenRoute,
+  postponeRecallRoute,
+  undoRecallRoute,
+  listRecallsRoute,
+  recallCsvRoute,
+} from './recall/recallRoutes';
+import {
+  reviewReportRoute,
+  listRulesReportsRoute,
+  listRulesVersionsRoute,
+  rulesReportsCsvRoute,
+} from './rules/rulesRoutes';
 import { saveReportRoute } from './save/saveReport';
 
 export const reportsArea: Area = {

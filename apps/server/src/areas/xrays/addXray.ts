@@ -1,20 +1,20 @@
 import { MIN_XRAY_SIDE, type Xray, uploadXray } from '@alveola/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, max } from 'drizzle-orm';
 import { newId } from '../../platform/base/ids';
 import { xray } from '../../platform/db/schema';
 import { type Result, refuse } from '../../platform/base/result';
 import type { Deps } from '../../platform/deps';
 import { type Audit, type ClinicSession, type Route, route } from '../../platform/http/route';
 import type { Queries } from '../../platform/db/open';
-import { findReport } from '../../platform/db/findReport';
+import { findReport, lockReport } from '../../platform/db/findReport';
 import { refuseMalware } from '../../platform/scan/scanner';
 import { openClinicFiles } from '../../platform/storage/clinicFiles';
-import { insertXray, type NewXray } from './insertXray';
 import type { StorablePicture } from './decoder/readPicture';
-import { isToCome } from './changeXray';
-import { toXray, type XrayRecord } from './xrayRows';
+import { isToCome } from './xrayRoutes';
+import { toXray, type XrayRecord, startDraft } from './xrayRows';
 import { fullPicture, removePicture, type StoredColumns, storePicture } from './stored';
 import type { XrayKind } from '@alveola/clinical';
+import { hasRoom, type Quota } from '../../platform/storage/quota';
 
 interface Context {
   readonly deps: Deps;
@@ -156,3 +156,37 @@ export const uploadXrayRoute: Route = route(uploadXray, async (context) => {
   const isConfirmed = body.confirmed !== undefined;
   return addXray(context, { ...upload, reportId: body.patient_report_id, isConfirmed });
 });
+
+export type NewXray = Omit<typeof xray.$inferInsert, 'n'>;
+
+export type Inserted =
+  | { readonly is: 'added' | 'twin'; readonly row: XrayRecord }
+  | { readonly is: 'report-gone' | 'no-room' };
+
+export async function insertXray(tx: Queries, made: NewXray, quota: Quota, audit: Audit): Promise<Inserted> {
+  const { clinic_id: clinicId, report_id: reportId } = made;
+  if (!(await lockReport(tx, clinicId, reportId))) return { is: 'report-gone' };
+  const ofReport = and(eq(xray.clinic_id, clinicId), eq(xray.report_id, reportId));
+  const [twin] = await tx
+    .select()
+    .from(xray)
+    .where(and(ofReport, eq(xray.sha256, made.sha256), isNull(xray.deleted_at)))
+    .limit(1);
+  if (twin) return { is: 'twin', row: twin };
+  if (!(await hasRoom(tx, clinicId, [made.bytes], quota))) {
+    await audit(tx, 'xray.refused', { reportId, detail: { bytes: made.bytes } });
+    return { is: 'no-room' };
+  }
+  const [last] = await tx
+    .select({ n: max(xray.n) })
+    .from(xray)
+    .where(ofReport);
+  const [row] = await tx
+    .insert(xray)
+    .values({ ...made, n: (last?.n ?? 0) + 1 })
+    .returning();
+  if (!row) throw new Error('The inserted row was not returned.');
+  await startDraft(tx, clinicId, reportId);
+  await audit(tx, 'xray.add', { reportId, detail: { xray: made.id } });
+  return { is: 'added', row };
+}

@@ -4,16 +4,15 @@ import type { Log } from '../../platform/base/log';
 import { HOUR, MINUTE, SECOND } from '../../platform/base/time';
 import { encryptPictures } from './encryptPictures';
 import { removeExpired } from './resumable/uploadRows';
-import { changeXrayRoute, deleteXrayRoute } from './changeXray';
-import { finishUploadRoute } from './resumable/finishUpload';
+import { changeXrayRoute, deleteXrayRoute, xrayPictureRoute } from './xrayRoutes';
 import {
+  finishUploadRoute,
   cancelUploadRoute,
   createUploadRoute,
   getUploadRoute,
   sendPartRoute,
 } from './resumable/uploadRoutes';
 import { uploadXrayRoute } from './addXray';
-import { xrayPictureRoute } from './xrayPicture';
 
 type XrayJobs = Parameters<typeof encryptPictures>[0] & { readonly log: Log; readonly now: () => Date };
 

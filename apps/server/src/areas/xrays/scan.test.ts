@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clamd, readClamdAddress } from '../../platform/scan/clamd';
+import { clamd, readClamdAddress } from '../../platform/scan/scanner';
 import { addPicture } from '../../testing/files/addPicture';
 import { EICAR, type FakeClamd, fakeClamd, type Mood } from '../../testing/services/clamd';
 import { form } from '../../testing/calls/form';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readDatabaseAddress, listHosts, splitPassword } from './address';
-import { isDatabaseAway } from './failures';
+import { isDatabaseAway } from './connections';
 
 /** The credentials are separate from the addresses, because a search for secrets would report them whole. */
 const NAMED = 'u:p';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INFORMATION, saving } from '../../testing/records';
 import { startServer, type TestServer } from '../../testing/server';
 import { clinician, type Visitor } from '../../testing/visitor';
-import { isDatabaseAway } from './failures';
+import { isDatabaseAway } from './connections';
 
 const SAVE = '/patient/patient-report/save';
 const AWAY = { status: 503, code: 'unavailable' };

@@ -1,12 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyServerOptions } from 'fastify';
-import { renewConnections } from '../db/connections';
-import { isDatabaseAway, isUnwritable } from '../db/failures';
+import { renewConnections, isDatabaseAway, isUnwritable } from '../db/connections';
 import type { Db } from '../db/open';
 import { isLate } from '../base/deadlines';
 import type { Log } from '../base/log';
 import { invalid, OutageError, type Refusal, refuse } from '../base/result';
 import { TooComplexError, UnstorableTextError } from './body';
-import { sendProblem, PROBLEM_TYPE, toProblem } from './reply';
+import { sendProblem, PROBLEM_TYPE, toProblem } from './answer';
 import { STATUS_CODES } from 'node:http';
 import { LOOPBACK } from '../outbound/addresses';
 import { toAnswerHeaders } from '../security/headers';

@@ -3,7 +3,7 @@ import { VERSION } from '@alveola/report/version';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuse } from '../base/result';
-import { toProblem } from './reply';
+import { toProblem } from './answer';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { type Refusal, refuse } from '../base/result';
+import type { AssessmentRefusal } from '@alveola/clinical';
+import type { ProblemCode } from '@alveola/contract';
+import { readWords } from '@alveola/report/words';
 
 const MAX_FIELDS = 10;
 
@@ -86,4 +89,28 @@ export function toTopMessage(errors: Readonly<Record<string, readonly string[]>>
   const more = all.length - 1;
   if (more === 0) return first;
   return `${first} (and ${more} more error${more === 1 ? '' : 's'})`;
+}
+
+const { record, validation } = readWords('en');
+const WORDS = { ...validation, ...record } satisfies Readonly<Record<AssessmentRefusal, string>>;
+const SENTENCES = new Map<string, string>(Object.entries(WORDS));
+
+/**
+ * Matches "sites.disagree 6 5 16": the code, the value from the sites, the charted one (null: none) and the
+ * tooth.
+ */
+const DISAGREE = /^(sites\.disagree) (\d+) (\d+|null)(?: (\d+))?$/u;
+
+export function toSentence(message: string): string {
+  const [, code = message, sites, stands, tooth] = DISAGREE.exec(message) ?? [];
+  const sentence = SENTENCES.get(code) ?? message;
+  if (sites === undefined) return sentence;
+  const charted = stands === 'null' ? 'not charted' : stands;
+  return `${sentence}: ${charted}, the sites give ${sites}${tooth === undefined ? '' : ` (tooth ${tooth})`}`;
+}
+
+export function toCode(message: string, problem: ProblemCode): string {
+  const [, code = message] = DISAGREE.exec(message) ?? [];
+  if (SENTENCES.has(code)) return code;
+  return problem === 'validation' ? 'invalid' : problem;
 }

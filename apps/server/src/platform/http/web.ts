@@ -5,9 +5,9 @@ import type { ClientConfig } from '@alveola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { refuse } from '../base/result';
-import { sendProblem } from './reply';
+import { sendProblem } from './answer';
 import { isCheckout, withStripe } from '../security/headers';
-import { refreshXsrf } from '../security/xsrf';
+import { refreshXsrf } from '../security/cookies';
 
 /** Vite puts a hash of the content into the names of these files. */
 const HASHED = /[\\/]assets[\\/]/;

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../base/log';
 import { jobSeconds, timed } from '../base/metrics';
+import { eq, lt, sql } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/open';
+import { DAY } from '../base/time';
 
 export interface Job {
   readonly name: string;
@@ -39,4 +43,56 @@ export function startJob(job: Job, log: Log): () => Promise<void> {
     if (timer) clearTimeout(timer);
     await Promise.race([running, pause(STOP_WITHIN, undefined, { ref: false })]);
   };
+}
+
+const jobRun = pgTable('job_run', {
+  name: text('name').primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+});
+
+/** UTC: these are the small hours from Lisbon to Kirkenes, in summer and in winter. */
+export const NIGHT_HOUR = 2;
+
+export function lastNight(now: Date): Date {
+  const due = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), NIGHT_HOUR);
+  return new Date(due <= now.getTime() ? due : due - DAY);
+}
+
+/**
+ * Runs each night's work once among all processes, or later if the server was down at that hour. Work that
+ * throws counts as not begun. `work` receives its previous start, or the beginning of time.
+ * @returns whether it ran
+ */
+export async function runOncePerNight(
+  db: Db,
+  name: string,
+  now: Date,
+  work: (since: Date) => Promise<void>,
+): Promise<boolean> {
+  const since = await begin(db, name, now);
+  if (since === null) return false;
+  try {
+    await work(since);
+  } catch (error) {
+    await db.update(jobRun).set({ at: since }).where(eq(jobRun.name, name));
+    throw error;
+  }
+  return true;
+}
+
+async function begin(db: Db, name: string, now: Date): Promise<Date | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+    const [before] = await tx.select().from(jobRun).where(eq(jobRun.name, name));
+    const [begun] = await tx
+      .insert(jobRun)
+      .values({ name, at: now })
+      .onConflictDoUpdate({
+        target: jobRun.name,
+        set: { at: now },
+        setWhere: lt(jobRun.at, lastNight(now)),
+      })
+      .returning();
+    return begun ? (before?.at ?? new Date(0)) : null;
+  });
 }

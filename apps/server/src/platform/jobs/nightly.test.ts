@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server';
-import { lastNight, NIGHT_HOUR, runOncePerNight } from './nightly';
+import { lastNight, NIGHT_HOUR, runOncePerNight } from './job';
 
 let server: TestServer;
 beforeAll(async () => {

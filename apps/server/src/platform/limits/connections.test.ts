@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { limitConnections } from './connections';
+import { limitConnections } from './network';
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createUploadAdmission, type UploadSlot } from './uploadAdmission';
+import { createUploadAdmission, type UploadSlot } from './transfers';
 
 const LIMITS = { maxUploads: 4, capacity: 30, reserve: 10, maxWait: 60_000, minRate: 5, grace: 1000 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { receiver } from '../../testing/services/receiver';
-import { post } from './post';
+import { post } from './request';
 
 const to = await receiver();
 const OPEN = ['127.0.0.1', '::1'];

@@ -1,9 +1,13 @@
 import { lookup as resolve } from 'node:dns';
-import { type ClientRequest, request as overHttp } from 'node:http';
+import { type ClientRequest, request as overHttp, type IncomingMessage } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { OutboundProblem } from '@alveola/contract';
 import { isNamedLoopback, isReachable, type Networks } from './addresses';
+import { SECOND } from '../base/time';
+import { traced, traceHeaders } from '../base/tracing';
+import { once } from 'node:events';
+import { isTooComplex } from '../base/json';
 
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
@@ -58,4 +62,117 @@ export function toOutboundProblem(error: unknown): OutboundProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';
   return /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL/.test(code) ? 'certificate' : 'connection';
+}
+
+/** Milliseconds for name, connection, TLS and answer together. */
+const WITHIN = 5 * SECOND;
+
+/** `null` means accepted, with a status of 2xx. */
+export type Sent = { readonly code: OutboundProblem; readonly status: number | null } | null;
+
+interface Outgoing {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Posts to an address that a clinic has set. It follows no redirect and reads only the status. */
+export function post(outgoing: Outgoing, allowed: Networks, within = WITHIN): Promise<Sent> {
+  return traced('webhook', {}, () => send(outgoing, allowed, within));
+}
+
+function send({ address, headers, body }: Outgoing, allowed: Networks, within: number): Promise<Sent> {
+  const signal = AbortSignal.timeout(within);
+  return new Promise((done) => {
+    const fail = (error: unknown) => done(failed(signal.aborted ? 'timeout' : toOutboundProblem(error)));
+    try {
+      const request = openRequest(new URL(address), allowed, {
+        method: 'POST',
+        signal,
+        headers: {
+          ...headers,
+          ...traceHeaders(),
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+          'user-agent': 'Alveola',
+        },
+      });
+      request.once('response', (response) => {
+        done(judge(response.statusCode ?? 0));
+        response.destroy();
+      });
+      request.once('error', fail);
+      request.end(body);
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+const failed = (code: OutboundProblem, status: number | null = null): Sent => ({ code, status });
+
+function judge(status: number): Sent {
+  if (status >= 200 && status < 300) return null;
+  return failed(status >= 300 && status < 400 ? 'redirect' : 'status', status);
+}
+
+/** Limits an answer in bytes, above any list of keys. */
+const MOST_BYTES = 512 * 1024;
+
+interface FetchOptions {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type OutboundFetch = (address: string, options: FetchOptions) => Promise<Response>;
+
+/**
+ * Lets a library reach a clinic's system under the rules for everything sent there: no closed network,
+ * redirect or proxy, and an answer of limited size.
+ * @param ends aborts when the whole group of requests is given up
+ */
+export function createFetch(allowed: Networks, ends: AbortSignal): OutboundFetch {
+  return async (address, { method, headers, body, signal: callerSignal }) => {
+    const signal = callerSignal ? AbortSignal.any([ends, callerSignal]) : ends;
+    try {
+      const text = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : '';
+      const length = text === '' ? {} : { 'content-length': String(Buffer.byteLength(text)) };
+      const request = openRequest(new URL(address), allowed, {
+        method,
+        signal,
+        headers: { ...headers, ...length, 'user-agent': 'Alveola' },
+      });
+      // Errors after the answer has begun reach its stream.
+      request.on('error', () => undefined);
+      request.end(text);
+      const [answer]: IncomingMessage[] = await once(request, 'response');
+      if (!answer) throw new OutboundError('connection');
+      return await toResponse(answer);
+    } catch (error) {
+      throw new OutboundError(signal.aborted ? 'timeout' : toOutboundProblem(error), error);
+    }
+  };
+}
+
+async function toResponse(answer: IncomingMessage): Promise<Response> {
+  const { statusCode: status = 0, headers } = answer;
+  if (status >= 300 && status < 400) {
+    answer.destroy();
+    throw new OutboundError('redirect');
+  }
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new OutboundError('connection');
+    parts.push(part);
+  }
+  const body = Buffer.concat(parts);
+  if (isTooComplex(body.toString())) throw new OutboundError('connection');
+  const answerHeaders = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) answerHeaders.set(name, String(value));
+  return new Response(bytes === 0 ? null : body, { status, headers: answerHeaders });
 }

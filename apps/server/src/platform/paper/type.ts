@@ -44,3 +44,6 @@ export function cellType(tone: TextTone = 'plain'): Type {
 export function toHex(colour: Colour): string {
   return COLOURS[colour];
 }
+
+/** The name of the letterhead's picture, here because this file loads no code that draws. */
+export const LOGO = 'logo';

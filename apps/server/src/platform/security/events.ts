@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ProblemCode } from '@alveola/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
-import { createTokenBuckets } from '../limits/tokenBucket';
+import { createTokenBuckets } from '../limits/sharedLimit';
 import { MINUTE } from '../base/time';
 
 export type SecurityEvent =

@@ -29,3 +29,51 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
     return null;
   }
 }
+
+export interface Keyring {
+  /** The id of the key that wraps new keys; null: there is none. */
+  readonly current: string | null;
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+export interface WrappedKey {
+  readonly wrapped_by: string;
+  readonly wrapped: string;
+}
+
+export const NO_KEYS: Keyring = { current: null, secrets: new Map() };
+
+const ID = /^[\w-]{1,32}$/;
+/** In characters. */
+const SHORTEST = 32;
+
+/**
+ * Reads `id:secret, id:secret …`, with the current one first.
+ * @returns null for a malformed list, a repeated id or a secret that could be guessed.
+ */
+export function readKeys(text: string, isRandom: (secret: string) => boolean): Keyring | null {
+  const pairs = text.split(',').map((pair) => {
+    const [id = '', ...secret] = pair.trim().split(':');
+    return [id, secret.join(':')] as const;
+  });
+  const secrets = new Map(pairs);
+  const isGood = ([id, secret]: readonly [string, string]) =>
+    ID.test(id) && secret.length >= SHORTEST && isRandom(secret);
+  if (secrets.size !== pairs.length || !pairs.every(isGood)) return null;
+  return { current: pairs[0]?.[0] ?? null, secrets };
+}
+
+/** @param purpose binds the wrapped key: it opens for nothing else. */
+export function wrap({ current, secrets }: Keyring, purpose: string, key: Buffer): WrappedKey {
+  const secret = current === null ? undefined : secrets.get(current);
+  if (current === null || secret === undefined) throw new Error('There are no KEYS to wrap a key with.');
+  return { wrapped_by: current, wrapped: seal(secret, purpose, key.toString('base64')) };
+}
+
+/** @throws if the keyring lacks the key, or has another one under its id. */
+export function unwrap({ secrets }: Keyring, purpose: string, { wrapped, wrapped_by }: WrappedKey): Buffer {
+  const secret = secrets.get(wrapped_by);
+  const opened = secret === undefined ? null : unseal(secret, purpose, wrapped);
+  if (opened === null) throw new Error(`KEYS lack the key ${wrapped_by}, or have another one of this id.`);
+  return Buffer.from(opened, 'base64');
+}

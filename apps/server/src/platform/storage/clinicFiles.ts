@@ -1,6 +1,6 @@
 import type { Queries } from '../db/open';
 import { DamagedFileError, type Files } from '../files/files';
-import type { Keyring } from '../security/keyring';
+import type { Keyring } from '../security/seal';
 import { decrypt, encrypt, readKeyNumber } from './cipher';
 import { currentKey, findClinicKeys } from './clinicKeys';
 

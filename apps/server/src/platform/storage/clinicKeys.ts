@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Queries } from '../db/open';
-import { type Keyring, unwrap, type WrappedKey, wrap } from '../security/keyring';
+import { type Keyring, unwrap, type WrappedKey, wrap } from '../security/seal';
 import { MINUTE } from '../base/time';
 import type { FileKey } from './cipher';
+import type { Pool } from 'pg';
+import { z } from 'zod';
 
 export const clinicKey = pgTable('clinic_key', {
   clinic_id: text('clinic_id').notNull(),
@@ -97,3 +99,28 @@ export function rewrap(keyring: Keyring, { clinic_id, n, ...key }: ClinicKey): W
 }
 
 const toPurpose = (clinicId: string, n: number) => `file key ${n} of ${clinicId}`;
+
+/** Holds one wrapped key for each key of KEYS; opening it proves that KEYS is right. */
+export const keySample = z.object({
+  clinic_id: z.string(),
+  n: z.int(),
+  wrapped_by: z.string(),
+  wrapped: z.string(),
+});
+export type KeySample = z.output<typeof keySample> & WrappedKey;
+
+export async function readKeySamples(pool: Pick<Pool, 'query'>): Promise<readonly KeySample[]> {
+  const { rows: tables } = await pool.query("select to_regclass('clinic_key') is not null as made");
+  if (!tables[0]?.made) return [];
+  const { rows } = await pool.query(
+    'select distinct on (wrapped_by) clinic_id, n, wrapped_by, wrapped from clinic_key order by wrapped_by',
+  );
+  return z.array(keySample).parse(rows);
+}
+
+/** Says what is missing from KEYS to open all files; null: nothing. */
+export function findKeyProblem(samples: readonly KeySample[], keyring: Keyring): string | null {
+  const ids = samples.filter((sample) => !canOpen(keyring, sample)).map(({ wrapped_by }) => wrapped_by);
+  if (ids.length === 0) return null;
+  return `Pictures are encrypted with keys that KEYS do not hold, or hold with another secret: ${ids.join(', ')}. Set KEYS to them as they were, after the current one where that is new.`;
+}

@@ -7,7 +7,7 @@ import { deleteOldStarts } from '../../areas/connections/start/start';
 import { deliverEvents } from '../../areas/connections/webhook/deliver';
 import { removeExpired } from '../../areas/xrays/resumable/uploadRows';
 import { encryptPictures } from '../../areas/xrays/encryptPictures';
-import { logSeals } from '../../platform/audit/logged';
+import { logSeals } from '../../platform/audit/seal';
 import { xray } from '../../platform/db/schema';
 import { localFiles } from '../../platform/files/localFiles';
 import { silentLog } from '../../platform/base/log';

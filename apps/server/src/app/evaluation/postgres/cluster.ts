@@ -5,8 +5,15 @@ import { dirname, join, relative } from 'node:path';
 import { arch, platform } from 'node:os';
 import { z } from 'zod';
 import { loadSecret, MEND } from '../dataFolder';
-import { findRunningPort, readServerPid, untilServerGone, watchForOrphan } from './postmaster';
-import { findRunUser, runAsUser, type RunUser } from './runAs';
+import {
+  findRunningPort,
+  readServerPid,
+  untilServerGone,
+  watchForOrphan,
+  findRunUser,
+  runAsUser,
+  type RunUser,
+} from './postmaster';
 
 export interface Cluster {
   url(database: string): string;

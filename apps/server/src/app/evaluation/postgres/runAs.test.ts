@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { postgresBinaries } from './cluster';
-import { findRunUser, runAsUser } from './runAs';
+import { findRunUser, runAsUser } from './postmaster';
 
 const locked = mkdtempSync(join(tmpdir(), 'alveola-locked-'));
 afterAll(() => rmSync(locked, { recursive: true, force: true }));

@@ -22,9 +22,9 @@ import { DEADLINES } from '../../../platform/base/deadlines';
 import { silentLog } from '../../../platform/base/log';
 import { FIRST_TERMS, NO_COMPANY, RATE_LIMITS, SESSION_LIMITS } from '../../../platform/deps';
 import { QUOTA } from '../../../platform/storage/quota';
-import { patchReportRoute } from '../../../areas/reports/notes';
+import { patchReportRoute } from '../../../areas/reports/reportRoutes';
 import { saveReportRoute } from '../../../areas/reports/save/saveReport';
-import { changeXrayRoute } from '../../../areas/xrays/changeXray';
+import { changeXrayRoute } from '../../../areas/xrays/xrayRoutes';
 import { uploadXrayRoute } from '../../../areas/xrays/addXray';
 
 export interface Owner {

@@ -10,9 +10,8 @@ import {
 import type { Language } from '@alveola/report/languages';
 import { VERSION } from '@alveola/report/version';
 import { readWords } from '@alveola/report/words';
-import { type Look, writeBlocks } from '../../../platform/paper/blocks/writeBlocks';
+import { type Look, writeBlocks, writeFeet } from '../../../platform/paper/blocks/writeBlocks';
 import { datesIn } from '../../../platform/paper/dates';
-import { writeFeet } from '../../../platform/paper/foot';
 import {
   artifact,
   closePaper,

@@ -8,7 +8,7 @@ import {
   removePasskey,
 } from '@alveola/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { isDuplicate } from '../../../platform/db/failures';
+import { isDuplicate } from '../../../platform/db/connections';
 import type { Deps } from '../../../platform/deps';
 import { type Audit, type Route, route, type Session } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';

@@ -1,6 +1,6 @@
 import { beginSetup, type CallBody, confirm, resendCode } from '@alveola/contract';
 import { eq } from 'drizzle-orm';
-import { isDuplicate } from '../../../platform/db/failures';
+import { isDuplicate } from '../../../platform/db/connections';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic } from '../../../platform/db/schema';

@@ -2,8 +2,7 @@ import type { IdentityProblem } from '@alveola/contract';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps';
-import { createFetch } from '../../../platform/outbound/fetch';
-import { isOpen, OutboundError } from '../../../platform/outbound/request';
+import { createFetch, isOpen, OutboundError } from '../../../platform/outbound/request';
 import { traced } from '../../../platform/base/tracing';
 
 /** `found` is the issuer's own name or the answer's status, if that is the problem. */

@@ -14,7 +14,7 @@ import { singleSignOnRequest, identityLink } from '../identity/accountTables';
 import { discover, isFault } from './client';
 import { type Expected, type Failure, isFailure, redeem, type Identity } from './identity';
 import { findProviderBySlug, type ProviderRow, toClient, toRedirectUri } from './provider';
-import { isDuplicate } from '../../../platform/db/failures';
+import { isDuplicate } from '../../../platform/db/connections';
 import { appUser } from '../../../platform/db/schema';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { signInChangedMail } from '../identity/accountMails';

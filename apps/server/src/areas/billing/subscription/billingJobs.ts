@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
-import { runOncePerNight } from '../../../platform/jobs/nightly';
+import { runOncePerNight } from '../../../platform/jobs/job';
 import type { BillingJobs } from './applyEvents';
 import { clinic, membership } from '../../../platform/db/schema';
 import { trialEndsMail } from './subscriptionMails';

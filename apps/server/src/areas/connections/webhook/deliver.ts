@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/open';
 import { appUser } from '../../../platform/db/schema';
 import type { Log } from '../../../platform/base/log';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { type Sent, post } from '../../../platform/outbound/post';
+import { type Sent, post } from '../../../platform/outbound/request';
 import { DAY, HOUR, SECOND } from '../../../platform/base/time';
 import { webhookOffMail } from '../connectionMails';
 import { webhook, webhookEvent } from '../connectionTables';

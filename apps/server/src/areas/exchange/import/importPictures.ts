@@ -2,7 +2,7 @@ import type { ImagePoint } from '@alveola/clinical';
 import { newId } from '../../../platform/base/ids';
 import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import type { ClinicFiles } from '../../../platform/storage/clinicFiles';
-import type { NewXray } from '../../xrays/insertXray';
+import type { NewXray } from '../../xrays/addXray';
 import { storePicture } from '../../xrays/stored';
 import type { Manifest } from '../pack/manifest';
 

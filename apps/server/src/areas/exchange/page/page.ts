@@ -1,8 +1,7 @@
 import { buildReport, COLOURS, fill, type Reader, type WholeReport, type Words } from '@alveola/report';
 import { LANGUAGE_TABLE } from '@alveola/report/languages';
 import type { FileDates } from '../../../platform/paper/dates';
-import { blocks, type PicturePaths } from './blocks';
-import { html } from './html';
+import { blocks, type PicturePaths, html } from './blocks';
 
 /** Allows no scripts and no other hosts; pictures lie beside the page. */
 const POLICY =

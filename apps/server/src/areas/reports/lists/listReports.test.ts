@@ -4,7 +4,7 @@ import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { type ListPlace, pageStatement, pageValues, type WantedPage } from './pages';
-import { patientPage, type WantedPatients } from './listPatients';
+import { patientPage, type WantedPatients } from './lists';
 import { ordered, type Statement } from '../../../platform/db/statement';
 
 const LIST = '/patient/patient-reports';

@@ -3,7 +3,7 @@ import { type CallBody, type listReports, SAVE_TYPES } from '@alveola/contract';
 import { z } from 'zod';
 import type { ReportRecord } from '../../../platform/db/findReport';
 import { type Statement, statement, type Value } from '../../../platform/db/statement';
-import { toDueDay } from '../recall/days';
+import { toDueDay } from '../recall/recalls';
 import { isRefused, type Result } from '../../../platform/base/result';
 import { readCursor, toCursor } from '../../../platform/http/cursor';
 

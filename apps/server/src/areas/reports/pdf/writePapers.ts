@@ -11,9 +11,8 @@ import {
   type Words,
   type Block,
 } from '@alveola/report';
-import { writeBlocks, type Look } from '../../../platform/paper/blocks/writeBlocks';
+import { writeBlocks, type Look, writeFeet } from '../../../platform/paper/blocks/writeBlocks';
 import type { LoadedReport } from './load';
-import { writeFeet } from '../../../platform/paper/foot';
 import {
   closePaper,
   openPaper,
@@ -29,7 +28,7 @@ import { readWords } from '@alveola/report/words';
 import { datesIn } from '../../../platform/paper/dates';
 import { put, rule } from '../../../platform/paper/text';
 import { TEXT_TYPES } from '../../../platform/paper/type';
-import type { PictureBytes } from '../../../platform/paper/blocks/drawPictures';
+import type { PictureBytes } from '../../../platform/paper/blocks/figures';
 
 const FIRST_PAGES = 2;
 

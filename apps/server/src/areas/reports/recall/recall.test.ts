@@ -6,9 +6,8 @@ import { DAY } from '../../../platform/base/time';
 import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
-import { toDueDay } from './days';
+import { toDueDay, DUE_PAGE, UNSET_PAGE } from './recalls';
 import { toCsvLine } from '../../../platform/csv';
-import { DUE_PAGE, UNSET_PAGE } from './statements';
 
 const SAVE = '/patient/patient-report/save';
 /** Gingivitis: every tooth bleeds, none has a pocket. */

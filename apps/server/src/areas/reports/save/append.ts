@@ -1,7 +1,7 @@
 import { STAGES } from '@alveola/clinical';
 import { z } from 'zod';
 import { statement } from '../../../platform/db/statement';
-import { FIRST_UNFIT, UNFIT, unfit } from './fits';
+import { FIRST_UNFIT, UNFIT, unfit } from './saveRequest';
 
 /** Computed as by `findHistory` in `reportRows.ts`. */
 const history = z

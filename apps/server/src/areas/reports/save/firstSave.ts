@@ -6,10 +6,8 @@ import { report } from '../../../platform/db/schema';
 import { runStatement } from '../../../platform/db/statement';
 import { invalid, type Refusal, refuse } from '../../../platform/base/result';
 import { MAKE } from './append';
-import { crossCheck } from './checks';
-import { toRefusal } from './fits';
-import { signOverrule } from './overrule';
-import { isCompleting, newEntry, type SaveContext, type Saved } from './saveRequest';
+import { crossCheck, signOverrule } from './checks';
+import { toRefusal, isCompleting, newEntry, type SaveContext, type Saved } from './saveRequest';
 
 /**
  * Leaves out characters that look alike, because references are read out on the phone and typed from paper.

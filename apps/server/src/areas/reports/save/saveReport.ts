@@ -6,14 +6,12 @@ import { runStatement } from '../../../platform/db/statement';
 import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { type Route, route } from '../../../platform/http/route';
 import { APPEND } from './append';
-import { crossCheck } from './checks';
-import { newestEntries, savedBy } from '../entries';
+import { crossCheck, checkOverrule, hasOverrule, signOverrule } from './checks';
+import { newestEntries, savedBy, findRulesInput } from '../entries';
 import { settleDraft } from './openDraft';
 import { firstSave } from './firstSave';
-import { checkOverrule, hasOverrule, signOverrule } from './overrule';
-import { toRefusal } from './fits';
-import { findReport, type ReportRecord } from '../../../platform/db/findReport';
 import {
+  toRefusal,
   isCompleting,
   type NewCompletion,
   newEntry,
@@ -22,9 +20,9 @@ import {
   type Saved,
   toRecord,
 } from './saveRequest';
+import { findReport, type ReportRecord } from '../../../platform/db/findReport';
 import type { Db } from '../../../platform/db/open';
 import { findPreferences } from '../../settings/settingsRoutes';
-import { findRulesInput } from '../rulesInput';
 import { toValidationRefusal } from '../../../platform/http/validation';
 
 /** With this many simultaneous saves of one report, the last waits for all others. */

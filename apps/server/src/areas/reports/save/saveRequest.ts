@@ -1,9 +1,18 @@
-import type { DiagnosisResult, Stage } from '@alveola/clinical';
-import type { ActName, CallBody, CallOutput, saveReport } from '@alveola/contract';
+import {
+  type DiagnosisResult,
+  type Stage,
+  type ImagePoint,
+  naturalToothOnly,
+  toClicks,
+  toMarkers,
+} from '@alveola/clinical';
+import { type ActName, type CallBody, type CallOutput, type saveReport, PROBLEMS } from '@alveola/contract';
 import { newId } from '../../../platform/base/ids';
 import type { Judged } from '../../../platform/db/schema';
 import type { CallContext } from '../../../platform/http/route';
-import { toClaims } from './fits';
+import { z } from 'zod';
+import { invalid, type Refusal, refuse } from '../../../platform/base/result';
+import { toXrayId } from '../../xrays/xrayRows';
 
 export type Save = CallBody<typeof saveReport>;
 export type Saved = CallOutput<typeof saveReport>;
@@ -55,4 +64,124 @@ export function newEntry(
     address,
     completion: completion && JSON.stringify(completion),
   };
+}
+
+/**
+ * Checks a measurement within the statements of `append.ts`: the table `unfit` holds pictures of another
+ * patient or clinic (deleted ones stay valid, so that an older version can be saved), markers outside of
+ * their picture, and teeth that contradict the newest dentition. The subqueries look pictures up by key, and
+ * do nothing for a save without markers. Materializing them avoids a look-up for each condition.
+ */
+export const UNFIT = `placed as materialized (
+     select picture.*, (
+       select jsonb_build_object('width', xray.width, 'height', xray.height) from xray join report on
+         report.clinic_id = xray.clinic_id and report.id = xray.report_id
+       where xray.clinic_id = :clinic and xray.id = picture.id and report.patient_number = :patient_number
+     ) as size
+     from jsonb_to_recordset(:pictures::jsonb)
+       as picture (id text, x_from float8, x_to float8, y_from float8, y_to float8)
+   ), claimed as materialized (
+     select site.*, (
+       select data from report_entry
+       where clinic_id = :clinic and report_id = :report and type = 'dentition'
+       order by n desc limit 1
+     ) as dentition
+     from jsonb_to_recordset(:sites::jsonb) as site (tooth jsonb, claim text)
+   ), unfit as (
+     select 'picture' as claim, id as subject, size from placed
+     where size is null or x_from < 0 or y_from < 0
+       or x_to > (size ->> 'width')::integer or y_to > (size ->> 'height')::integer
+     union all
+     select claim, tooth::text, null from claimed
+     where case claim
+       when 'implant' then dentition is null or not dentition -> 'implant' @> tooth
+         or dentition -> 'missing' @> tooth
+       when 'natural' then dentition -> 'implant' @> tooth or dentition -> 'missing' @> tooth
+       else dentition -> 'missing' @> tooth
+     end
+   )`;
+export const FIRST_UNFIT = '(select to_jsonb(unfit) from unfit limit 1)';
+
+export const unfit = z
+  .object({
+    claim: z.enum(['picture', 'marked', 'natural', 'implant']),
+    subject: z.string(),
+    size: z.object({ width: z.number(), height: z.number() }).nullable(),
+  })
+  .nullable();
+type Unfit = NonNullable<z.output<typeof unfit>>;
+
+interface Reach {
+  x_from: number;
+  x_to: number;
+  y_from: number;
+  y_to: number;
+}
+
+export function toClaims(save: Save): { readonly pictures: string; readonly sites: string } {
+  const sites: { tooth: number; claim: Unfit['claim'] }[] = [];
+  const reach = new Map<string, Reach>();
+  for (const row of save.type === 'measurement' ? save.data.teeth : []) {
+    const { tooth } = row;
+    const markers = toMarkers(row);
+    for (const { point } of [...markers, ...toClicks(row)]) extend(reach, point);
+    if (markers.length > 0) sites.push({ tooth, claim: 'marked' });
+    if (naturalToothOnly(row) !== null) sites.push({ tooth, claim: 'natural' });
+    if (row.implantLength !== undefined) sites.push({ tooth, claim: 'implant' });
+  }
+  if (save.type === 'measurement')
+    for (const { from, to } of save.data.calibrations ?? [])
+      [from, to].forEach((point) => extend(reach, point));
+  const pictures = [...reach].map(([image, ends]) => ({ id: toXrayId(image), ...ends }));
+  return { pictures: JSON.stringify(pictures), sites: JSON.stringify(sites) };
+}
+
+/** Changes the map in place, because it runs for every save. */
+function extend(reach: Map<string, Reach>, { x, y, image }: ImagePoint): void {
+  const ends = reach.get(image);
+  if (!ends) {
+    reach.set(image, { x_from: x, x_to: x, y_from: y, y_to: y });
+    return;
+  }
+  ends.x_from = Math.min(ends.x_from, x);
+  ends.x_to = Math.max(ends.x_to, x);
+  ends.y_from = Math.min(ends.y_from, y);
+  ends.y_to = Math.max(ends.y_to, y);
+}
+
+export function toRefusal(save: Save, { claim, subject, size }: Unfit): Refusal {
+  const rows = save.type === 'measurement' ? save.data.teeth : [];
+  const n = rows.findIndex(({ tooth }) => String(tooth) === subject);
+  if (claim === 'natural') {
+    const path = rows.flatMap((row) => (String(row.tooth) === subject ? (naturalToothOnly(row) ?? []) : []));
+    return invalid(['data.teeth', n, ...path].join('.'), 'value.natural-teeth-only');
+  }
+  if (claim === 'implant') return invalid(`data.teeth.${n}.implantLength`, 'value.implants-only');
+  if (claim === 'marked') return at('marker-on-missing-tooth', `data.teeth.${n}`);
+  const isWrong = ({ x, y, image }: ImagePoint) =>
+    toXrayId(image) === subject && (size === null || x < 0 || y < 0 || x > size.width || y > size.height);
+  const paths = rows.flatMap((row, place) => {
+    const markers = toMarkers(row).filter(({ point }) => isWrong(point));
+    const clicks = toClicks(row).filter(({ point }) => isWrong(point));
+    return [
+      ...markers.map(({ step, side, isOfRootFilm }) => [
+        ...(isOfRootFilm ? ['rootFilm'] : []),
+        step,
+        ...(step === 'BoneDefect' ? ['at'] : []),
+        side,
+      ]),
+      ...clicks.map(({ step, side, n: click }) => ['repeats', step, side, click]),
+    ].map((path) => [`data.teeth.${place}`, ...path]);
+  });
+  const scales = save.type === 'measurement' ? (save.data.calibrations ?? []) : [];
+  const scale = scales.findIndex(({ from, to }) => isWrong(from) || isWrong(to));
+  const path = paths[0]?.join('.') ?? `data.calibrations.${scale}`;
+  return at(size === null ? 'marker-picture-unknown' : 'marker-outside-picture', path);
+}
+
+function at(
+  problem: 'marker-on-missing-tooth' | 'marker-picture-unknown' | 'marker-outside-picture',
+  path: string,
+): Refusal {
+  return refuse(problem, { errors: { [path]: [PROBLEMS[problem].message] } });
 }

@@ -12,7 +12,7 @@ import { INFORMATION, saving } from '../../../testing/records';
 import { startServer, type TestServer } from '../../../testing/server';
 import { clinician, type Visitor } from '../../../testing/visitor';
 import { readPicture } from './readPicture';
-import { listDecoders } from './processes';
+import { listDecoders } from './decode';
 
 const isLinux = process.platform === 'linux';
 const MB = 1024 * 1024;

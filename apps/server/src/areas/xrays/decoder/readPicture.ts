@@ -1,8 +1,7 @@
 import { PICTURE_SIZES, type ProblemCode, type XraySpacing } from '@alveola/contract';
 import { decodeFile, toBuffer } from './decode';
-import { isDicom } from '../dicom/isDicom';
-import type { Copies } from '../picture/copies';
-import { detectKind, type OpenedFile } from '../picture/openedFile';
+import { isDicom, detectKind, type OpenedFile } from '../picture/fileKind';
+import type { Copies } from '../picture/openPicture';
 import type { StoredForm } from '../picture/storedForm';
 import type { Refused } from '../dicom/parse';
 

@@ -13,7 +13,7 @@ import {
   toValues,
 } from '../../../testing/files/dicomPixels';
 import { isEveryCase } from '../../../testing/everyCase';
-import { isDicom } from './isDicom';
+import { isDicom } from '../picture/fileKind';
 import { type DicomPicture, readDicom } from './readDicom';
 
 async function picture(bytes: Uint8Array): Promise<DicomPicture> {

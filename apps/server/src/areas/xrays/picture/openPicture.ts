@@ -1,10 +1,8 @@
 import { MAX_XRAY_PIXELS, MAX_XRAY_SIDE, type ProblemCode } from '@alveola/contract';
 import type { Metadata } from 'sharp';
-import { makeCopies } from './copies';
-import { detectKind, type FileToDecode, type PictureKind } from './openedFile';
-import { readHeader, readOrientation } from './loaders';
-import { storedForm, isAnimatedWebp } from './storedForm';
-import { isAnimatedPng } from './stripPng';
+import { detectKind, type FileToDecode, type PictureKind } from './fileKind';
+import { readHeader, readOrientation, opened } from './loaders';
+import { storedForm, isAnimatedWebp, losslessPng, isAnimatedPng } from './storedForm';
 
 const refused = (code: ProblemCode) => ({ refused: code });
 
@@ -59,4 +57,89 @@ export function estimateMemory(kind: PictureKind, header: Metadata): number {
   if (kind === 'jpeg') return isProgressive ? pixels * channels * COEFFICIENT : 0;
   if (kind === 'webp') return pixels * WEBP_PIXEL * (isTurned ? 2 : 1);
   return kind === 'tiff' || isProgressive || isTurned ? whole : 0;
+}
+
+export interface Copies {
+  readonly view: Buffer;
+  readonly thumb: Buffer;
+}
+
+const VIEW = 2048;
+const THUMB = 320;
+
+/**
+ * Decoding the whole picture proves that it can be shown.
+ * @throws if it is damaged
+ */
+export async function makeCopies(full: Buffer): Promise<Copies> {
+  const header = await opened(full).metadata();
+  const space = isGrey(header) ? 'b-w' : 'srgb';
+  const upright = opened(full).autoOrient().flatten({ background: '#000' }).resize(fitted(VIEW));
+  const view = await upright
+    .toColourspace(space)
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const thumb = await opened(view)
+    .resize(fitted(THUMB))
+    .toColourspace(space)
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return { view, thumb };
+}
+
+/** Most X-rays are grey and need only one channel. Greys with a colour profile are converted. */
+function isGrey({ space, icc }: Metadata): boolean {
+  return icc === undefined && (space === 'b-w' || space === 'grey16');
+}
+
+const fitted = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+
+export async function makeUpright(stored: Buffer): Promise<Buffer> {
+  const header = await readHeader(stored);
+  if (header === null) throw new Error('A stored picture could not be read.');
+  const isUpright = detectKind(stored) === 'png' && readOrientation(header) === 1;
+  return isUpright ? stored : losslessPng(stored, header);
+}
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 3;
+  readonly bits: 8 | 16;
+  readonly pixels: Buffer;
+}
+
+/**
+ * Greys keep all their bits, colours have 8.
+ * @throws if the picture is damaged
+ */
+export async function readPixels(stored: Buffer): Promise<Pixels> {
+  const header = await readHeader(stored);
+  if (header === null) throw new Error('A stored picture could not be read.');
+  const { space, depth } = header;
+  const isGrey = space === 'b-w' || space === 'grey16';
+  const isDeep = isGrey && depth === 'ushort';
+  const picture = opened(stored).autoOrient().flatten({ background: '#000' });
+  const { data, info } = await (isGrey
+    ? picture.toColourspace(isDeep ? 'grey16' : 'b-w').extractChannel(0)
+    : picture.toColourspace('srgb')
+  )
+    .raw({ depth: isDeep ? 'ushort' : 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    channels: isGrey ? 1 : 3,
+    bits: isDeep ? 16 : 8,
+    pixels: data,
+  };
+}
+
+/** In bytes, from the header. */
+export async function weighStored(stored: Buffer): Promise<number | null> {
+  const header = await readHeader(stored);
+  if (header === null) return null;
+  const { width, height, channels, depth } = header;
+  return width * height * channels * (depth === 'ushort' ? 2 : 1);
 }

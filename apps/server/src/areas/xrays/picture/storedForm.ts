@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp';
-import type { PictureKind } from './openedFile';
+import type { PictureKind } from './fileKind';
 import { opened, readOrientation } from './loaders';
-import { stripPng } from './stripPng';
+import { inflateSync } from 'node:zlib';
 
 export interface StoredForm {
   readonly full: Buffer;
@@ -132,22 +132,22 @@ function exifOrientation(orientation: number): Buffer {
 }
 
 const HEAD = 12;
-const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
+const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
 /** Bits of the first byte of VP8X. */
 const EXIF = 0x08;
 const XMP = 0x04;
 const ANIMATION = 0x02;
 
 /**
- * Drops Exif, XMP, unknown chunks and everything after the picture. Decodes nothing.
+ * Drops Exif, XMP, unknown webpChunks and everything after the picture. Decodes nothing.
  * @returns null if the file is incomplete or not a WebP
  */
 function stripWebp(bytes: Buffer): Buffer | null {
   const length = 8 + bytes.readUInt32LE(4);
   if (length > bytes.length) return null;
   const keptChunks: Buffer[] = [];
-  for (const { type, whole } of chunks(bytes.subarray(0, length)))
-    if (KEPT.has(type)) keptChunks.push(type === 'VP8X' ? withoutFlags(whole) : whole);
+  for (const { type, whole } of webpChunks(bytes.subarray(0, length)))
+    if (WEBP_CHUNKS.has(type)) keptChunks.push(type === 'VP8X' ? withoutFlags(whole) : whole);
   if (keptChunks.length === 0) return null;
   const head = Buffer.from(bytes.subarray(0, HEAD));
   head.writeUInt32LE(4 + keptChunks.reduce((sum, { length: size }) => sum + size, 0), 4);
@@ -165,12 +165,77 @@ function withoutFlags(chunk: Buffer): Buffer {
   return plain;
 }
 
-function* chunks(bytes: Buffer): Generator<{ readonly type: string; readonly whole: Buffer }> {
+function* webpChunks(bytes: Buffer): Generator<{ readonly type: string; readonly whole: Buffer }> {
   let at = HEAD;
   while (at + 8 <= bytes.length) {
     const size = bytes.readUInt32LE(at + 4);
     const end = at + 8 + size + (size % 2);
     yield { type: bytes.toString('latin1', at, at + 4), whole: bytes.subarray(at, end) };
+    at = end;
+  }
+}
+
+const SIGNATURE = 8;
+/** In bytes. The largest profiles, those of printers, have three million. */
+const MOST_PROFILE = 4 * 1024 * 1024;
+const PNG_CHUNKS = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'iCCP',
+  'sBIT',
+  'sRGB',
+  'cICP',
+  'bKGD',
+  'pHYs',
+]);
+
+/**
+ * Drops text, dates, Exif and everything after the picture. Decodes nothing.
+ * @returns null if the file is incomplete, not a PNG, or has a colour profile that inflates too much
+ */
+export function stripPng(bytes: Buffer): Buffer | null {
+  const keptChunks: Buffer[] = [bytes.subarray(0, SIGNATURE)];
+  for (const { type, whole } of pngChunks(bytes)) {
+    if (type === 'iCCP' && isSwelling(whole)) return null;
+    if (PNG_CHUNKS.has(type)) keptChunks.push(whole);
+    if (type === 'IEND') return Buffer.concat(keptChunks);
+  }
+  return null;
+}
+
+/**
+ * Every viewer inflates the profile. It follows the length, the chunk's type, a name that ends with a zero,
+ * and the method; a checksum ends it.
+ */
+function isSwelling(profile: Buffer): boolean {
+  try {
+    inflateSync(profile.subarray(profile.indexOf(0, 8) + 2, -4), { maxOutputLength: MOST_PROFILE });
+    return false;
+  } catch (error) {
+    // The decoder judges profiles that cannot be inflated.
+    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+  }
+}
+
+export function isAnimatedPng(bytes: Buffer): boolean {
+  for (const { type } of pngChunks(bytes)) {
+    if (type === 'acTL') return true;
+    if (type === 'IDAT') return false;
+  }
+  return false;
+}
+
+function* pngChunks(bytes: Buffer): Generator<{ readonly type: string; readonly whole: Buffer }> {
+  let at = SIGNATURE;
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) return;
+    yield { type: bytes.toString('latin1', at + 4, at + 8), whole: bytes.subarray(at, end) };
     at = end;
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { XRAY_PART_BYTES } from '@alveola/contract';
 import type { FastifyRequest } from 'fastify';
-import type { UploadSlot } from '../../limits/uploadAdmission';
+import type { UploadSlot } from '../../limits/transfers';
 import { type Result, refuse } from '../../base/result';
 import { busy, discardRest, type Form } from './upload';
 

@@ -3,7 +3,7 @@ import { addAbortSignal } from 'node:stream';
 import { MAX_XRAY_BYTES } from '@alveola/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { createUploadAdmission, type UploadSlot } from '../../limits/uploadAdmission';
+import { createUploadAdmission, type UploadSlot } from '../../limits/transfers';
 import { invalid, type Refusal, type Result, refuse } from '../../base/result';
 
 export interface Upload {

@@ -1,5 +1,5 @@
-import type { Block, Heading, LetterheadBlock, List, Text } from '@alveola/report';
-import { grid } from '../grid';
+import { type Block, type Heading, type LetterheadBlock, type List, type Text, fill } from '@alveola/report';
+import { grid, closingHeight, signature, stepHeight, steps } from './textBlocks';
 import {
   artifact,
   type Element,
@@ -12,15 +12,12 @@ import {
   room,
   TEXT_WIDTH,
   textWidth,
+  textRight,
 } from '../paper';
 import { drawTable, tableStart } from '../table';
-import { list, measureHeight, measureWidth, paragraph, put, withNote } from '../text';
-import { TEXT_TYPES, TYPE, type Type } from '../type';
-import { figure, figureHeight } from './figure';
-import { leastHeight as pictureHeight, type PictureBytes, pictures } from './drawPictures';
-import { closingHeight, signature } from './signature';
-import { stepHeight, steps } from './steps';
-import { LOGO } from './logo';
+import { list, measureHeight, measureWidth, paragraph, put, withNote, rule } from '../text';
+import { LOGO, TEXT_TYPES, TYPE, type Type } from '../type';
+import { figure, figureHeight, leastHeight as pictureHeight, type PictureBytes, pictures } from './figures';
 
 export interface Look {
   readonly title: Type;
@@ -211,4 +208,45 @@ function letterhead(
     artifact(paper, () => doc.image(picture, PAGE.width - PAGE.right - width, top, { width, height }));
   doc.y = Math.max(doc.y, picture ? top + height : 0);
   gap(paper, 8);
+}
+
+export interface Foot {
+  readonly line: string;
+  readonly left: string;
+  readonly product: string;
+  readonly right: string;
+}
+
+const NOTE = TEXT_TYPES.note;
+/** Points above the lower edge. */
+const FOOT_HEIGHT = 46;
+
+export function writeFeet(paper: Paper, { line, left, product, right }: Foot): void {
+  const { doc } = paper;
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    const top = doc.page.height - FOOT_HEIGHT;
+    rule(paper, top, 'ink', 0.5);
+    artifact(
+      paper,
+      () => {
+        // Measuring also sets the font.
+        const made = measureWidth(paper, product, NOTE);
+        doc.text(product, textRight(paper) - made, top + 5, { lineBreak: false });
+        measureWidth(paper, left, fitted(paper, left, textWidth(paper) - made - 12));
+        doc.text(left, PAGE.left, top + 5, { lineBreak: false });
+        const numbered = fill(right, { page: page + 1, pages: count });
+        const x = textRight(paper) - measureWidth(paper, numbered, NOTE);
+        doc.text(numbered, x, top + 15, { lineBreak: false });
+        doc.text(line, PAGE.left, top + 15, { lineBreak: false });
+      },
+      'Pagination',
+    );
+  }
+}
+
+function fitted(paper: Paper, text: string, free: number): Type {
+  const width = measureWidth(paper, text, NOTE);
+  return width <= free ? NOTE : { ...NOTE, size: (NOTE.size * free) / width };
 }

@@ -1,9 +1,8 @@
 import { MAX_XRAY_PIXELS } from '@alveola/contract';
 import codecs from 'dcmjs-codecs';
 import sharp from 'sharp';
-import { type Codestream, isJpegLs, isLossless, isLossy, readJpeg, readJpeg2000 } from './codestream';
-import type { Header } from '../header';
-import type { Syntax } from '../syntaxes';
+import { type Codestream, isJpegLs, isLossless, isLossy, readJpeg, readJpeg2000 } from './frame';
+import type { Header, Syntax } from '../parse';
 
 const { Context, NativeCodecs, log } = codecs;
 

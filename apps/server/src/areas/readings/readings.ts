@@ -1,0 +1,214 @@
+import { pairReadings, toClicks, toMarkers } from '@alveola/clinical';
+import {
+  beginReading,
+  type CallBody,
+  finishReading,
+  firstReading,
+  saveReading,
+  storedReading,
+  decideReading,
+  type ListedReading,
+  listReadings,
+} from '@alveola/contract';
+import { readKinds } from '@alveola/report';
+import { and, eq, isNull, desc } from 'drizzle-orm';
+import { newId } from '../../platform/base/ids';
+import { type Refusal, refuse } from '../../platform/base/result';
+import { findReport } from '../../platform/db/findReport';
+import type { Queries } from '../../platform/db/open';
+import { reportEntry, secondReading, report, appUser } from '../../platform/db/schema';
+import { type CallContext, type Route, route } from '../../platform/http/route';
+import { newestEntries, readEntryParts } from '../reports/entries';
+import { listXrays, pictureNames } from '../xrays/xrayRows';
+import { alias } from 'drizzle-orm/pg-core';
+
+type Place = Pick<CallContext<typeof beginReading>, 'deps' | 'session' | 'params' | 'audit'>;
+
+export const beginReadingRoute: Route = route(beginReading, async (context) => {
+  const { db } = context.deps;
+  const { clinicId } = context.session;
+  const reportRow = await findReport(db, clinicId, context.params.id);
+  if (!reportRow) return refuse('report-not-found');
+  const [newest, xrays] = await Promise.all([
+    newestEntries(db, clinicId, reportRow.id, ['information', 'dentition', 'measurement']),
+    listXrays(db, clinicId, reportRow.id),
+  ]);
+  const { information, dentition = { implant: [], missing: [] }, measurement } = readEntryParts(newest);
+  const first = { teeth: measurement?.teeth ?? [], dentition, kinds: readKinds(xrays) };
+  const { sides, classes } = pairReadings(first, { teeth: [] });
+  if (!information || sides.length + classes.length === 0) return refuse('reading-nothing');
+  const row = await openRow(context, first, newest.measurement?.public_id ?? '');
+  return {
+    id: row.id,
+    begun_at: row.begun_at.toISOString(),
+    information,
+    dentition: firstReading.parse(row.first).dentition,
+    xray_images: [...xrays],
+    reading: storedReading.parse(row.measurement),
+  };
+});
+
+async function openRow({ deps, session, params, audit }: Place, first: unknown, entry: string) {
+  const { clinicId, user } = session;
+  const isOpen = and(
+    eq(secondReading.clinic_id, clinicId),
+    eq(secondReading.report_id, params.id),
+    eq(secondReading.read_by, user.id),
+    isNull(secondReading.finished_at),
+  );
+  return deps.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(secondReading)
+      .values({
+        clinic_id: clinicId,
+        id: newId(),
+        report_id: params.id,
+        first,
+        first_by: await findSaver(tx, clinicId, entry),
+        read_by: user.id,
+        begun_at: deps.now(),
+        measurement: { teeth: [] },
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (made) await audit(tx, 'reading.begin', { reportId: params.id });
+    const [row] = made ? [made] : await tx.select().from(secondReading).where(isOpen);
+    if (!row) throw new Error('A reading that was finished meanwhile is begun anew.');
+    return row;
+  });
+}
+
+async function findSaver(tx: Queries, clinicId: string, entry: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ by: reportEntry.saved_by })
+    .from(reportEntry)
+    .where(and(eq(reportEntry.clinic_id, clinicId), eq(reportEntry.public_id, entry)));
+  return row?.by ?? null;
+}
+
+async function checkPictures(
+  tx: Queries,
+  clinicId: string,
+  reportId: string,
+  { teeth, calibrations = [] }: CallBody<typeof saveReading>,
+): Promise<Refusal | null> {
+  const points = [
+    ...teeth.flatMap((row) => [...toMarkers(row), ...toClicks(row)].map(({ point }) => point)),
+    ...calibrations.flatMap(({ from, to }) => [from, to]),
+  ];
+  const known = await pictureNames(tx, clinicId, reportId);
+  return points.every(({ image }) => known.has(image)) ? null : refuse('marker-picture-unknown');
+}
+
+type Change = Pick<CallContext<typeof saveReading>, 'deps' | 'session' | 'params' | 'body' | 'audit'>;
+
+async function change(context: Change, finished_at: Date | null): Promise<Refusal | undefined> {
+  const { deps, session, params, body, audit } = context;
+  return deps.db.transaction(async (tx) => {
+    const row = await lockReading(tx, session.clinicId, params.id);
+    // Another user's reading is not there: only its reader may change it.
+    if (row?.read_by !== session.user.id) return refuse('reading-not-found');
+    if (row.finished_at !== null) return refuse('reading-finished');
+    const unfit = await checkPictures(tx, session.clinicId, row.report_id, body);
+    if (unfit) return unfit;
+    await tx
+      .update(secondReading)
+      .set({ measurement: body, finished_at })
+      .where(and(eq(secondReading.clinic_id, session.clinicId), eq(secondReading.id, params.id)));
+    await audit(tx, finished_at === null ? 'reading.save' : 'reading.finish', { reportId: row.report_id });
+    return undefined;
+  });
+}
+
+export const saveReadingRoute: Route = route(saveReading, (context) => change(context, null));
+
+export const finishReadingRoute: Route = route(finishReading, (context) =>
+  change(context, context.deps.now()),
+);
+
+type ReadingRecord = typeof secondReading.$inferSelect;
+
+/** Waits for another change of the reading; null where its report was deleted, too. */
+export async function lockReading(tx: Queries, clinicId: string, id: string): Promise<ReadingRecord | null> {
+  const [row] = await tx
+    .select({ reading: secondReading })
+    .from(secondReading)
+    .innerJoin(
+      report,
+      and(eq(report.clinic_id, secondReading.clinic_id), eq(report.id, secondReading.report_id)),
+    )
+    .where(and(eq(secondReading.clinic_id, clinicId), eq(secondReading.id, id), isNull(report.deleted_at)))
+    .for('update', { of: secondReading });
+  return row?.reading ?? null;
+}
+
+const firstReader = alias(appUser, 'first_reader');
+const decider = alias(appUser, 'decider');
+
+/** An unfinished reading shows nothing of either: whoever reads it stays blinded. */
+export async function findReadings(
+  db: Queries,
+  clinicId: string,
+  reportId: string,
+): Promise<readonly ListedReading[]> {
+  const rows = await db
+    .select({
+      reading: secondReading,
+      readBy: appUser.name,
+      firstBy: firstReader.name,
+      decidedBy: decider.name,
+    })
+    .from(secondReading)
+    .innerJoin(appUser, eq(appUser.id, secondReading.read_by))
+    .leftJoin(firstReader, eq(firstReader.id, secondReading.first_by))
+    .leftJoin(decider, eq(decider.id, secondReading.decided_by))
+    .where(and(eq(secondReading.clinic_id, clinicId), eq(secondReading.report_id, reportId)))
+    .orderBy(desc(secondReading.begun_at));
+  return rows.map(({ reading, readBy, firstBy, decidedBy }) => ({
+    id: reading.id,
+    first_by: firstBy,
+    read_by: readBy,
+    begun_at: reading.begun_at.toISOString(),
+    finished_at: reading.finished_at?.toISOString() ?? null,
+    decision: reading.decision,
+    reason: reading.reason,
+    decided_by: decidedBy,
+    decided_at: reading.decided_at?.toISOString() ?? null,
+    first: reading.finished_at && firstReading.parse(reading.first),
+    second: reading.finished_at && storedReading.parse(reading.measurement),
+  }));
+}
+
+export const listReadingsRoute: Route = route(
+  listReadings,
+  async ({ deps: { db }, session: { clinicId }, params, audit }) => {
+    if (!(await findReport(db, clinicId, params.id))) return refuse('report-not-found');
+    await audit(db, 'report.read', { reportId: params.id, detail: { readings: true } });
+    return { readings: [...(await findReadings(db, clinicId, params.id))] };
+  },
+);
+
+/** A later decision takes the place of an earlier one, which stays in the audit log. */
+export const decideReadingRoute: Route = route(
+  decideReading,
+  ({ deps: { db, now }, session: { clinicId, user }, params, body, audit }) =>
+    db.transaction(async (tx) => {
+      const row = await lockReading(tx, clinicId, params.id);
+      if (!row) return refuse('reading-not-found');
+      if (row.finished_at === null) return refuse('reading-not-finished');
+      await tx
+        .update(secondReading)
+        .set({
+          decision: body.decision,
+          reason: body.reason || null,
+          decided_by: user.id,
+          decided_at: now(),
+        })
+        .where(and(eq(secondReading.clinic_id, clinicId), eq(secondReading.id, params.id)));
+      await audit(tx, 'reading.decide', {
+        reportId: row.report_id,
+        detail: { reading: row.id, decision: body.decision },
+      });
+      return undefined;
+    }),
+);
