@@ -26,7 +26,7 @@ it('132 sites with furcation, mobility and keratinized gingiva on a tablet witho
   await page.getByRole('button', { name: 'Chart at six sites' }).tap();
   await page.getByRole('grid').waitFor();
 
-  const pad = page.getByRole('group', { name: 'Number pad' });
+  const pad = page.getByRole('group', { name: 'Keypad' });
   let hidden = 0;
   const press = async (key: string) => {
     await pad.getByRole('button', { name: key, exact: true }).tap();

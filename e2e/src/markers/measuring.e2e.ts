@@ -125,7 +125,7 @@ async function numberTeeth(page: Page): Promise<{ readonly clicked: number; read
     await me.click(...toParts(read(await asked(page)).number));
     await page.keyboard.press('e');
     await me.click(...toParts(read(await asked(page)).number));
-    while ((await page.getByText('It is the first after a gap').count()) > 0) {
+    while ((await page.getByText('the first after a gap').count()) > 0) {
       await me.click(...toParts(read(await asked(page)).number));
       clicked += 1;
     }
@@ -169,7 +169,7 @@ async function measureSides(page: Page): Promise<void> {
         number[0] + out + (apices.distal![0] - number[0]) * part,
         number[1] + (apices.distal![1] - number[1]) * part,
       ]);
-    const hasApexLeft = (await page.getByText('go on to the apex').count()) > 0;
+    const hasApexLeft = (await page.getByText('then to the apex').count()) > 0;
     const apex = now.endsWith('mesial') ? (apices.mesial ?? apices.distal!) : apices.distal!;
     await clinician(page).drag(along(0.25), along(0.45), hasApexLeft ? toParts(apex) : undefined);
     await expect.poll(() => asked(page)).not.toBe(now);
@@ -205,7 +205,7 @@ describe('A panoramic X-ray of 20 teeth with gaps', () => {
     await page.waitForLoadState('networkidle');
     await countGestures(page);
     expect(await numberTeeth(page)).toEqual({ clicked: 0, corrected: 0 });
-    await page.getByText('Proposed where it was at the last visit').waitFor();
+    await page.getByText('Proposed as at the last visit').waitFor();
     const accepted = await placeApices(page);
     await measureSides(page);
     const { gestures, keys } = await readGestures(page);
@@ -244,7 +244,7 @@ describe('Two pictures side by side', () => {
     const { page, context, silentErrors } = await product.enter();
     await openMeasurementStep(page, 'M-2', [PANORAMIC, DETAIL], WISDOM);
     await page.getByRole('button', { name: 'More tools' }).click();
-    await page.getByRole('button', { name: 'Two pictures, or one' }).click();
+    await page.getByRole('button', { name: 'Two pictures' }).click();
     await page.keyboard.press('Escape');
     const pane = (n: number) => page.locator(`[data-pane="${n}"]`);
     const surface = (n: number) => pane(n).getByRole('application');
@@ -303,7 +303,7 @@ describe('What a marker may be asked', () => {
     await put('Bone level', [0.319, 0.35], [0.32, 0.4]);
     const first = panel.getByText('16 Bone level mesial: is it right?');
     await first.waitFor();
-    await panel.getByText('1 more marker to check').waitFor();
+    await panel.getByText('1 more to check').waitFor();
     await panel.getByRole('button', { name: 'It is right' }).click();
     await panel.getByText('16 Bone level distal: is it right?').waitFor();
     expect(await me.picture().evaluate((node) => node === document.activeElement)).toBe(true);
@@ -332,7 +332,7 @@ describe('What a marker may be asked', () => {
     expect(await panel.getByRole('button', { name: 'Endodontically treated tooth' }).count()).toBe(0);
     await length.fill('25');
     await length.press('Enter');
-    await panel.getByText('Enter a length from 4 to 20 mm, or leave it empty.').waitFor();
+    await panel.getByText('Enter 4 to 20 mm, or nothing.').waitFor();
     await length.fill('11,5');
     await length.press('Enter');
     await expect.poll(() => length.inputValue()).toBe('11.5');
@@ -359,12 +359,12 @@ describe('What a marker may be asked', () => {
     const placed = row(16).BoneLevel.distal;
     await page.getByText('All teeth, reasons, scores').click();
     await page.getByRole('button', { name: 'Measure 16 distal again' }).first().click();
-    await panel.getByText('the mean of both clicks becomes the marker').waitFor();
+    await panel.getByText('the marker becomes the mean of both').waitFor();
     await page.getByText('Loading the X-ray').waitFor({ state: 'hidden' });
     const loss = panel.locator('[data-bone-loss="distal"]');
     const once = await loss.innerText();
     await me.click(0.281, 0.31);
-    await panel.getByText('the mean of both clicks becomes the marker').waitFor({ state: 'detached' });
+    await panel.getByText('the marker becomes the mean of both').waitFor({ state: 'detached' });
     const savedRow = async () =>
       (await savedReport(page)).measurements
         .at(-1)
@@ -400,7 +400,7 @@ describe('Teeth without a number', () => {
     await page.getByText('Measuring needs a larger screen').waitFor();
     await me.next();
     const warning = page.getByRole('dialog', { name: 'Some teeth are not numbered' });
-    await warning.getByText('28 teeth are neither numbered nor marked as not visible:').waitFor();
+    await warning.getByText('Neither numbered nor marked as not visible:').waitFor();
     await warning.getByRole('button', { name: 'Continue' }).click();
     await page.locator('[data-wizard-step="5"]').waitFor();
     await context.close();

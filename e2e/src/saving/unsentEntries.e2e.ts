@@ -115,7 +115,7 @@ describe("A browser's database", () => {
   ])('that %s keeps nobody from charting, and that is said once', async (_, change) => {
     const { page, context, me } = await started(change);
     await me.startPatient('U-5');
-    const notice = page.getByText('Do not close this window while it says “Not saved”');
+    const notice = page.getByText('Do not close this window until they are saved');
     await notice.waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.locator('[data-tooth="18"]').click();

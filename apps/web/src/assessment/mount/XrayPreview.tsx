@@ -42,7 +42,7 @@ export function XrayPreview({ all, shown, onShow, onClose }: XrayPreviewProps) {
       actions={
         <>
           <span role="status" className="mr-auto self-center text-dense text-ink-soft tabular">
-            {t('charting:mount.of', { n: at + 1, count: all.length })}
+            {t('charting:values.progress', { done: at + 1, total: all.length })}
           </span>
           <Button icon="chevron-left" disabled={at === 0} onClick={() => show(at - 1)}>
             {t('charting:mount.previous')}

@@ -55,12 +55,9 @@ export function DentitionStep() {
     <div className="mx-auto flex w-full max-w-[1600px] grow flex-col px-6 py-5 max-sm:px-3">
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <h1 className="text-title">{t('charting:dentition.title')}</h1>
+          <h1 className="text-title">{t('wizard:steps.1')}</h1>
           {!isReading && (
-            <p className="text-ink-soft">
-              {t('charting:dentition.intro')}{' '}
-              <span className="pointer-coarse:hidden">{t('charting:dentition.introKeys')}</span>
-            </p>
+            <p className="text-ink-soft pointer-coarse:hidden">{t('charting:dentition.introKeys')}</p>
           )}
         </div>
         {!isReading && <StatePicker value={mark} onChange={setMark} />}

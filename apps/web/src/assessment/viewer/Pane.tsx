@@ -102,12 +102,12 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           {failed ? (
             <>
               <p>{t('xray:loading.failed')}</p>
-              <Button onClick={retry}>{t('xray:loading.again')}</Button>
+              <Button onClick={retry}>{t('common:retry')}</Button>
             </>
           ) : (
             <>
               <Turning size={48} />
-              <p className="text-dark-ink-soft">{t('xray:loading.busy')}</p>
+              <p className="text-dark-ink-soft">{t('common:loading')}</p>
             </>
           )}
         </div>

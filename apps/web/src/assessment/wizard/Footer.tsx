@@ -63,7 +63,10 @@ function MissingText({ missing }: { readonly missing: ReturnType<typeof missingI
   if (!missing) return null;
   switch (missing.what) {
     case 'values':
-      return t(`wizard:missing.${missing.type}`, { count: missing.count });
+      return t('wizard:missing.teeth', {
+        type: t(`teeth:value.${missing.type}`),
+        count: missing.count,
+      });
     case 'sites':
       return t('wizard:missing.sites', {
         row: t(`charting:sites.list.${missing.row}`),

@@ -21,8 +21,8 @@ export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
   }, [kind, onRetry]);
   const texts = {
     'not-found': [t('wizard:problem.notFoundTitle'), t('wizard:problem.notFoundText')],
-    unreachable: [t('wizard:problem.unreachableTitle'), t('wizard:problem.unreachableText')],
-    broken: [t('wizard:problem.brokenTitle'), textOf(error)],
+    unreachable: [t('wizard:problem.title'), t('wizard:problem.unreachableText')],
+    broken: [t('wizard:problem.title'), textOf(error)],
   } as const;
   const [title, text] = texts[kind];
   return (
@@ -34,7 +34,7 @@ export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
       </div>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Link to="/dashboard" className={buttonClasses('secondary', 'lg')}>
-          {t('wizard:problem.toDashboard')}
+          {t('common:notFound.home')}
         </Link>
         {kind === 'not-found' ? (
           <Link to="/patient-list" className={buttonClasses('primary', 'lg')}>
@@ -42,7 +42,7 @@ export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
           </Link>
         ) : (
           <Button variant="primary" size="lg" onClick={onRetry}>
-            {t('wizard:problem.retry')}
+            {t('common:retry')}
           </Button>
         )}
       </div>

@@ -34,14 +34,15 @@ export function TourStrip() {
       <Icon name="info" className="text-accent max-sm:self-start in-[.dark]:text-accent-light" />
       <div aria-live="polite" className="min-w-60 flex-1">
         <p className="text-dense font-semibold tabular">
-          {t('xray:tour.title')} · {t('xray:tour.progress', { step: step + 1, steps: WIZARD_STEPS.length })}
+          {t('xray:tour.title')} ·{' '}
+          {t('charting:values.progress', { done: step + 1, total: WIZARD_STEPS.length })}
         </p>
         <p className={classes('max-w-4xl', isMeasuring && 'max-[43.75rem]:hidden')}>
           {t(`xray:tour.steps.${words}`, { tooth })}
         </p>
       </div>
       <Button variant={isLast ? 'secondary' : 'quiet'} onClick={leaveTour}>
-        {t(isLast ? 'xray:tour.end' : 'xray:tour.leave')}
+        {t('xray:tour.leave')}
       </Button>
     </section>
   );

@@ -47,7 +47,7 @@ export function Unfinished({ answer, activeNumber }: UnfinishedProps) {
           key={row.id}
           {...reportLink(row)}
           number={row.patient_number}
-          act={t(mayChart ? 'dashboard:unfinished.continue' : 'dashboard:open')}
+          act={t(mayChart ? 'dashboard:unfinished.continue' : 'common:open')}
         >
           <span className="truncate">{t(`dashboard:reached.${row.reached}`)}</span>
           {row.imported && <Mark {...row} />}
@@ -116,7 +116,7 @@ export function Patients({ title, patients, opens, isStale, aside }: PatientsPro
             key={row.id}
             {...(opens === 'report' ? reportLink(row) : { to: patientLink(row.patient_id) })}
             number={row.patient_number}
-            act={t(opens === 'report' ? 'dashboard:latest.report' : 'dashboard:open')}
+            act={t(opens === 'report' ? 'dashboard:latest.report' : 'common:open')}
           >
             <span className="w-24 shrink-0 text-ink-soft tabular max-sm:w-auto">
               {nearDay(row.analysis_date)}

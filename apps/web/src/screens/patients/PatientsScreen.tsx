@@ -209,7 +209,7 @@ function WaitingHere() {
                 className="text-accent underline underline-offset-2"
                 {...(report === null ? { to: '/dashboard/calculation' } : reportLink({ id: report }))}
               >
-                {t('patients:waiting.open')}
+                {t('common:open')}
               </Link>
             </li>
           ))}

@@ -125,10 +125,10 @@ export function KeptLetters({
                 </Button>
                 <Button
                   variant="quiet"
-                  aria-label={`${t('papers:open')}: ${name}`}
+                  aria-label={`${t('common:open')}: ${name}`}
                   onClick={() => onOpen(letter)}
                 >
-                  {t('papers:open')}
+                  {t('common:open')}
                 </Button>
               </span>
             </li>

@@ -29,7 +29,7 @@ export function ImagesStep() {
         className: 'mx-auto flex w-full max-w-[1440px] grow flex-col px-6 py-5 max-sm:px-3',
       })}
     >
-      <h1 className="text-title">{t('charting:images.title')}</h1>
+      <h1 className="text-title">{t('wizard:steps.3')}</h1>
       <div hidden={isReading}>
         <p className="mb-4 text-ink-soft">{t('charting:images.intro')}</p>
         <input {...getInputProps({ 'aria-label': t('charting:images.choose') })} />

@@ -20,7 +20,7 @@ export function UnnumberedWarning() {
       title={t('xray:unnumbered.title')}
       description={
         <>
-          <p>{t('xray:unnumbered.text', { count: teeth.length })}</p>
+          <p>{t('xray:unnumbered.text')}</p>
           <p className="mt-2 font-semibold text-ink tabular">{names}</p>
           <p className="mt-2">{t('xray:unnumbered.what')}</p>
         </>

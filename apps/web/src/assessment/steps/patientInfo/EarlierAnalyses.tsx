@@ -90,13 +90,15 @@ function Known({ id }: { readonly id: string }) {
         {analyses.slice(0, SHOWN).map((row) => (
           <li key={row.id} className="flex items-center gap-3 py-0.5">
             <span className="w-28 tabular">{day(row.analysis_date)}</span>
-            <span className="grow text-ink-soft">{t(`charting:patient.status.${row.status}`)}</span>
+            <span className="grow text-ink-soft">
+              {t(row.status === 'Completed' ? 'common:status.completed' : 'common:status.inProgress')}
+            </span>
             <Link
               {...reportLink(row)}
               className="rounded-sm font-medium text-accent underline underline-offset-2"
-              aria-label={`${t('charting:patient.open')}, ${day(row.analysis_date)}`}
+              aria-label={`${t('common:open')}, ${day(row.analysis_date)}`}
             >
-              {t('charting:patient.open')}
+              {t('common:open')}
             </Link>
           </li>
         ))}

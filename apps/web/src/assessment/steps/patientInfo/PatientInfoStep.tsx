@@ -82,7 +82,6 @@ export function PatientInfoStep() {
           />
           <TextField
             label={t('charting:patient.patientAge')}
-            hint={isReading ? undefined : t('charting:patient.patientAgeHint')}
             inputMode="numeric"
             maxLength={5}
             trailing={<span className="pr-3 text-dense text-ink-faint">{t('charting:patient.years')}</span>}

@@ -38,13 +38,13 @@ export function LivePanel({ document, preferences }: LivePanelProps) {
   return (
     <section aria-label={t('charting:values.live')} className="rounded-lg border border-line bg-paper p-4">
       <Index
-        name={t('charting:values.bleedingIndex')}
+        name={t('diagnosis:label.bleedingIndex')}
         percent={bleeding.isCharted ? diagnosis.bleedingIndex : null}
       >
         <TallyText tally={bleeding} />
       </Index>
       <Index
-        name={t('charting:values.plaqueIndex')}
+        name={t('diagnosis:label.plaqueIndex')}
         percent={plaque.isCharted ? diagnosis.plaqueIndex : null}
       >
         <TallyText tally={plaque} isIndex={isIndex} />

@@ -103,14 +103,14 @@ function ToothValues() {
   if (teeth.length === 0)
     return (
       <div className="mx-auto w-full max-w-xl p-10">
-        <h1 className="sr-only">{t('charting:values.title')}</h1>
+        <h1 className="sr-only">{t('wizard:steps.2')}</h1>
         <Alert tone="info">{t('charting:values.noTeeth')}</Alert>
       </div>
     );
   return (
     <div className="mx-auto grid w-full max-w-[1440px] grow grid-cols-[minmax(0,1fr)_15rem] content-start gap-x-6 gap-y-3 px-6 py-4 max-xl:grid-rows-[auto_auto_auto_1fr] max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-none max-[43.75rem]:px-3">
       <section className="relative min-w-0 max-xl:row-span-4 max-lg:row-span-1">
-        <h1 className="sr-only">{t('charting:values.title')}</h1>
+        <h1 className="sr-only">{t('wizard:steps.2')}</h1>
         <Tabs
           label={t('charting:values.types')}
           value={valueType}

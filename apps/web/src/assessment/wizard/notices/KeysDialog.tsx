@@ -65,34 +65,33 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
     t(`wizard:help.${name}`);
   const groups = [
     { steps: ALL, name: t('wizard:help.always'), keys: toRows(ALWAYS, help) },
-    { steps: [1], name: t('wizard:help.dentition'), keys: toRows(DENTITION_KEYS, help) },
+    { steps: [1], name: t('wizard:steps.1'), keys: toRows(DENTITION_KEYS, help) },
     {
       steps: [2],
-      name: t('wizard:help.values'),
+      name: t('wizard:steps.2'),
       keys: isSited ? toRows(SITE_KEYS, (name) => t(`charting:sites.key.${name}`)) : toRows(VALUE_KEYS, help),
     },
     {
       steps: [4],
       name: t('wizard:steps.4'),
       keys: [
-        ...toRows({ ...measurement, ...THIRD_KEYS, ...VIEWER_KEYS, two, other }, (name) =>
-          t(`xray:key.${name}`),
-        ),
+        ...toRows({ ...measurement, ...VIEWER_KEYS, two, other }, (name) => t(`xray:key.${name}`)),
         ...toRows(FINDING_KEYS, (name) => t('xray:key.finding', { finding: t(`teeth:finding.${name}`) })),
       ],
     },
+    { steps: [4], name: t('xray:thirds.title'), keys: toRows(THIRD_KEYS, (name) => t(`xray:key.${name}`)) },
   ].filter(({ steps }) => steps.some((each) => each === step));
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('wizard:help.title')}
+      title={t('wizard:keys')}
       wide
       actions={
         <>
           <TourAgain onDone={onClose} />
           <Button variant="primary" autoFocus onClick={onClose}>
-            {t('wizard:help.close')}
+            {t('common:close')}
           </Button>
         </>
       }

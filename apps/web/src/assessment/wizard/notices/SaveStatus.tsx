@@ -113,7 +113,7 @@ export function SavingNotice() {
         <Alert tone={isKeptNowhere ? 'danger' : 'warn'}>{because}</Alert>
       ) : (
         <Alert tone="warn" action={<Button onClick={() => setSeen(true)}>{t('common:close')}</Button>}>
-          {t('wizard:save.notKeeping')}
+          {t('wizard:save.notKept')}
         </Alert>
       )}
     </div>

@@ -49,7 +49,7 @@ export function CalibrationPanel() {
         </>
       )}
       <Button variant="quiet" className="self-start border border-dark-line" onClick={stopCalibrating}>
-        {t('xray:scale.cancel')}
+        {t('common:cancel')}
       </Button>
     </section>
   );

@@ -72,10 +72,10 @@ function Answers({ prompt }: { prompt: Prompt | null }) {
           {t(`xray:defect.${defectKind}`)}
         </span>
         <Choice on={BoneDefect[defectKind] === false} onClick={answer(false)}>
-          {t('xray:defect.no')}
+          {t('common:no')}
         </Choice>
         <Choice on={BoneDefect[defectKind] === true} onClick={answer(true)}>
-          {t('xray:defect.yes')}
+          {t('common:yes')}
         </Choice>
       </div>
     );

@@ -46,7 +46,7 @@ function Question({ marker, questions }: OpenMarkerQuestion) {
       ))}
       <div className="flex flex-wrap gap-2 *:grow max-xl:*:px-2">
         <Button onClick={() => answer({ type: 'markerConfirmed', marker })}>
-          {t('xray:question.right')}
+          {t('charting:earlier.right')}
         </Button>
         <Button
           variant="quiet"

@@ -53,7 +53,7 @@ const Steps = memo(function Steps({ document, measuringStep, approach }: StepsPr
         </span>
         {currentProgress && current !== 'AdditionalFindings' && (
           <span className="shrink-0 font-normal text-dark-ink-soft tabular">
-            {t('xray:count.done', { done: currentProgress.done, total: currentProgress.total })}
+            {t('charting:values.progress', { done: currentProgress.done, total: currentProgress.total })}
           </span>
         )}
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={16} />
@@ -69,8 +69,8 @@ const Steps = memo(function Steps({ document, measuringStep, approach }: StepsPr
           const optional = step === 'AdditionalFindings';
           const complete = !optional && done === total;
           const count = optional
-            ? done > 0 && t('xray:count.findings', { count: done })
-            : t('xray:count.done', { done, total });
+            ? done > 0 && t('wizard:missing.present', { count: done })
+            : t('charting:values.progress', { done, total });
           return (
             <li key={step}>
               <button

@@ -16,7 +16,7 @@ export function FilmStrip() {
   const isBeside = (id: string) => id !== shownId && panes.some(({ xray }) => xray.id === id);
   return (
     <nav
-      aria-label={t('xray:film.label')}
+      aria-label={t('wizard:steps.3')}
       className="flex w-24 shrink-0 flex-col gap-2 overflow-y-auto border-r border-dark-line bg-dark-panel p-2 max-lg:w-20"
     >
       {xrays.map((xray, n) => (
@@ -26,9 +26,9 @@ export function FilmStrip() {
           aria-label={[
             t('xray:film.picture', { n: n + 1, name: xray.file_name }),
             ...(isBeside(xray.id) ? [t('xray:film.beside')] : []),
-            ...(xray.burned_in ? [t('xray:film.burnedIn')] : []),
+            ...(xray.burned_in ? [t('charting:images.burnedIn')] : []),
           ].join('. ')}
-          title={xray.burned_in ? t('xray:film.burnedIn') : undefined}
+          title={xray.burned_in ? t('charting:images.burnedIn') : undefined}
           aria-current={xray.id === shownId ? 'true' : undefined}
           onClick={() => choosePicture(xray.id)}
           className={classes(

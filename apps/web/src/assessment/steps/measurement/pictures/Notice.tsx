@@ -68,9 +68,7 @@ export function NoPictures() {
     <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
       <Icon name="file" size={48} className="text-dark-ink-soft" />
       <h1 className="text-title">{t(count > 0 ? 'xray:empty.measuredTitle' : 'xray:empty.title')}</h1>
-      <p className="max-w-prose text-dark-ink-soft">
-        {count > 0 ? t('xray:empty.measuredText', { count }) : t('xray:empty.text')}
-      </p>
+      {count > 0 && <p className="max-w-prose text-dark-ink-soft">{t('xray:empty.measuredText')}</p>}
       <Button
         variant="primary"
         size="lg"

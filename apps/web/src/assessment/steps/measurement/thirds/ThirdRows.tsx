@@ -21,7 +21,12 @@ export function ThirdRows({ document, approach }: Pick<Editor, 'document' | 'app
   const done = total - teethToRead(document).length;
   return (
     <>
-      <Row approach="thirds" now={approach} hint={<Kbd>B</Kbd>} count={t('xray:count.done', { done, total })}>
+      <Row
+        approach="thirds"
+        now={approach}
+        hint={<Kbd>B</Kbd>}
+        count={t('charting:values.progress', { done, total })}
+      >
         {t('xray:thirds.title')}
       </Row>
       {hasEstimates(document) && (
@@ -69,7 +74,7 @@ export function ApproachChoice() {
   return (
     <div
       role="group"
-      aria-label={t('xray:thirds.choose')}
+      aria-label={t('xray:boneLoss.label')}
       className="flex flex-col gap-2 border-b border-dark-line p-4"
     >
       <Button variant="primary" onClick={approachBy('thirds')}>

@@ -32,7 +32,7 @@ export const SitePad = memo(function SitePad({ list, onDigit, minus, children }:
   return (
     <div
       role="group"
-      aria-label={t('charting:sites.pad')}
+      aria-label={t('charting:values.pad')}
       className={classes(
         'flex flex-wrap justify-center gap-1.5 min-[900px]:not-pointer-coarse:hidden',
         hasMarks && 'max-[900px]:grid max-[900px]:grid-cols-9 max-sm:grid-cols-6',
@@ -40,8 +40,8 @@ export const SitePad = memo(function SitePad({ list, onDigit, minus, children }:
     >
       {isYesNo(list) ? (
         <>
-          <PadKey onPress={() => onDigit(0)}>{t('charting:sites.padNo')}</PadKey>
-          <PadKey onPress={() => onDigit(1)}>{t('charting:sites.padYes')}</PadKey>
+          <PadKey onPress={() => onDigit(0)}>{t('common:no')}</PadKey>
+          <PadKey onPress={() => onDigit(1)}>{t('common:yes')}</PadKey>
         </>
       ) : (
         (isGraded ? GRADES : DIGITS).map((digit) => (
@@ -76,7 +76,7 @@ export const SitePad = memo(function SitePad({ list, onDigit, minus, children }:
       {children}
       <IconButton
         icon="backspace"
-        label={t('charting:sites.padClear')}
+        label={t('charting:values.clear')}
         className="size-11 place-self-center"
         onPointerDown={keepFocus}
         onClick={edit({ does: 'clear' })}

@@ -260,7 +260,7 @@ function OneValue({ editor }: { readonly editor: Editor }) {
       stop();
     });
   };
-  return <Button onClick={leave}>{t(isSited ? 'charting:sites.drop' : 'charting:sites.close')}</Button>;
+  return <Button onClick={leave}>{t('charting:sites.close')}</Button>;
 }
 
 interface ListTabProps {
@@ -287,7 +287,7 @@ const ListTab = memo(function ListTab({ list, left, total }: ListTabProps) {
           {total - left}/{total}
         </span>
       )}
-      <span className="sr-only">{t('charting:sites.progress', { done: total - left, total })}</span>
+      <span className="sr-only">{t('charting:values.progress', { done: total - left, total })}</span>
     </>
   );
 });

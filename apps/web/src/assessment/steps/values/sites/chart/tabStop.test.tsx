@@ -47,7 +47,7 @@ it('the depth of a whole tooth stands in grey at its buccal side, until a site o
   driver.do({ type: 'siteLooked', look: { does: 'open' } });
   const cell = (site: string) =>
     new RegExp(`<button[^>]*data-site="16-${site}-depth"[^>]*>.*?</button>`, 's').exec(drawChart(driver))![0];
-  expect(cell('B')).toContain('depth not charted, 5 mm charted for the whole tooth');
+  expect(cell('B')).toContain('depth not charted, 5 mm, whole tooth');
   expect(cell('B')).toMatch(/text-ink-faint[^>]*>5</);
   expect(cell('L')).not.toContain('5 mm');
   driver.do({ type: 'siteLooked', look: { does: 'go', to: { tooth: 16, site: 'DB' } } });
