@@ -37,7 +37,7 @@ export function MessageBody({ icon, title, text, action }: MessagePageProps) {
         <Icon name={icon} size={32} />
       </span>
       <h1 className="text-title">{title}</h1>
-      <p className="max-w-lg text-ink-soft in-[.dark]:text-dark-ink-soft">{text}</p>
+      <p className="max-w-lg text-ink-soft">{text}</p>
       {action}
     </div>
   );

@@ -31,7 +31,7 @@ export function Alert({ tone, title, children, action }: AlertProps) {
       ref={tone === 'danger' ? scrollIntoView : null}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classes(
-        'alert flex gap-3 rounded-md border px-4 py-3 text-ink',
+        'flex gap-3 rounded-md border px-4 py-3 text-ink',
         Boolean(action) && 'max-sm:flex-wrap',
         frame,
       )}

@@ -6,9 +6,8 @@ import { Turning } from './Spinner';
 
 const VARIANTS = {
   primary: 'bg-accent text-paper hover:bg-accent-dark active:bg-accent-dark',
-  secondary:
-    'border border-line-strong bg-paper text-ink hover:bg-ground-deep in-[.dark]:not-in-[.alert]:border-dark-line in-[.dark]:not-in-[.alert]:bg-dark-raised in-[.dark]:not-in-[.alert]:text-dark-ink',
-  quiet: 'text-accent hover:bg-accent-soft in-[.dark]:text-dark-ink in-[.dark]:hover:bg-dark-raised',
+  secondary: 'border border-line-strong bg-paper text-ink hover:bg-ground-deep',
+  quiet: 'text-accent hover:bg-accent-soft',
   danger: 'bg-danger text-paper hover:bg-danger-dark',
 } as const;
 

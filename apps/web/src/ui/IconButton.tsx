@@ -21,8 +21,6 @@ export function IconButton({ label, icon, size = 20, className, ...rest }: IconB
           'inline-flex size-9 shrink-0 items-center justify-center rounded-md transition-colors pointer-coarse:size-11',
           'text-ink-soft hover:bg-ground-deep hover:text-ink disabled:opacity-40 disabled:hover:bg-transparent',
           'aria-pressed:bg-accent-soft aria-pressed:text-accent',
-          'in-[.dark]:text-dark-ink-soft in-[.dark]:hover:bg-dark-raised in-[.dark]:hover:text-dark-ink',
-          'in-[.dark]:aria-pressed:bg-accent-light in-[.dark]:aria-pressed:text-dark',
           className,
         )}
       >

@@ -16,14 +16,11 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={hasValue ? Math.round(value * 100) : undefined}
-      className={classes(
-        'h-1 overflow-hidden rounded-full bg-ground-deep in-[.dark]:bg-dark-line',
-        className,
-      )}
+      className={classes('h-1 overflow-hidden rounded-full bg-ground-deep', className)}
     >
       <div
         className={classes(
-          'h-full rounded-full bg-accent in-[.dark]:bg-accent-light',
+          'h-full rounded-full bg-accent',
           hasValue ? 'origin-left transition-transform' : 'w-2/5 animate-slide',
         )}
         style={hasValue ? { transform: `scaleX(${value})` } : undefined}

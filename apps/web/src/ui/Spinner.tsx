@@ -17,7 +17,7 @@ export function Turning({ size }: { size: number }) {
 
 export function Spinner({ size = 64, label }: { size?: number; label: string }) {
   return (
-    <span role="status" className="inline-flex text-accent in-[.dark]:text-accent-light">
+    <span role="status" className="inline-flex text-accent">
       <Turning size={size} />
       <span className="sr-only">{label}</span>
     </span>

@@ -29,7 +29,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex flex-wrap gap-1 border-b border-line in-[.dark]:border-dark-line"
+        className="flex flex-wrap gap-1 border-b border-line"
       >
         {tabs.map((tab) => (
           <button
@@ -44,7 +44,6 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
             className={classes(
               '-mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-4 max-[43.75rem]:px-3 font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11',
               'aria-selected:border-accent aria-selected:text-accent',
-              'in-[.dark]:text-dark-ink-soft in-[.dark]:aria-selected:border-accent-light in-[.dark]:aria-selected:text-dark-ink',
             )}
           >
             {tab.label}

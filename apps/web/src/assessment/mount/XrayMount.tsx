@@ -48,7 +48,7 @@ export function XrayMount({ xrays, teethOn }: XrayMountProps) {
       />
     ));
   return (
-    <div className="flex flex-col gap-3 rounded-lg border border-line bg-dark p-3 text-dark-ink print:[print-color-adjust:exact]">
+    <div className="dark flex flex-col gap-3 rounded-lg border border-line p-3 print:[print-color-adjust:exact]">
       {panoramic.length > 0 && (
         <ul
           aria-label={t('charting:mount.panoramic')}
@@ -72,7 +72,7 @@ export function XrayMount({ xrays, teethOn }: XrayMountProps) {
               <span
                 key={at}
                 aria-hidden="true"
-                className={classes('min-h-16 rounded-md', place && 'border border-dashed border-dark-line')}
+                className={classes('min-h-16 rounded-md', place && 'border border-dashed border-line')}
               />
             ),
           )}
@@ -81,7 +81,7 @@ export function XrayMount({ xrays, teethOn }: XrayMountProps) {
       {loose.length > 0 && (
         <>
           {all.length > loose.length && (
-            <p className="text-dense text-dark-ink-soft">{t('charting:mount.loose')}</p>
+            <p className="text-dense text-ink-soft">{t('charting:mount.loose')}</p>
           )}
           <ul
             aria-label={t('charting:mount.loose')}
@@ -124,10 +124,10 @@ export function MountedPicture({ mounted, isWide, onOpen }: MountedPictureProps)
           )}
         >
           {url && <img src={url} alt="" className="max-h-80 max-w-full object-contain" />}
-          {!url && !problem && <Skeleton className="h-24 w-full bg-dark-raised" />}
+          {!url && !problem && <Skeleton className="h-24 w-full bg-ground-deep" />}
           {problem && <span className="p-3 text-center text-dense">{t('charting:images.loadFailed')}</span>}
         </span>
-        <span className="w-full text-center text-dense text-dark-ink-soft">{name}</span>
+        <span className="w-full text-center text-dense text-ink-soft">{name}</span>
       </button>
     </li>
   );

@@ -83,9 +83,9 @@ function Large({ id, alt }: { readonly id: string; readonly alt: string }) {
   const textOf = useProblemText();
   const { url, problem, retry } = usePicture(id, 'view');
   return (
-    <div className="flex min-h-64 items-center justify-center rounded-md bg-dark">
+    <div className="dark flex min-h-64 items-center justify-center rounded-md">
       {url && <img src={url} alt={alt} className="max-h-[calc(100dvh-14rem)] max-w-full object-contain" />}
-      {!url && !problem && <Skeleton className="h-64 w-full bg-dark-raised" />}
+      {!url && !problem && <Skeleton className="h-64 w-full bg-ground-deep" />}
       {problem && (
         <Alert tone="danger" action={<Button onClick={retry}>{t('common:retry')}</Button>}>
           {textOf(problem)}

@@ -91,7 +91,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
         />
       </div>
       {(isNamed || xray.taken) && (
-        <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] rounded-sm wrap-anywhere bg-dark-panel px-2 py-0.5 text-dense text-dark-ink-soft">
+        <p className="pointer-events-none absolute top-2 left-2 max-w-[calc(100%-1rem)] rounded-sm wrap-anywhere bg-paper px-2 py-0.5 text-dense text-ink-soft">
           {[isNamed && xray.file_name, whenTaken(xray.taken, reportWords(), format)]
             .filter(Boolean)
             .join(' · ')}
@@ -107,7 +107,7 @@ export function Pane({ xray, layers, isNamed, isReading = false, ...props }: Pan
           ) : (
             <>
               <Turning size={48} />
-              <p className="text-dark-ink-soft">{t('common:loading')}</p>
+              <p className="text-ink-soft">{t('common:loading')}</p>
             </>
           )}
         </div>

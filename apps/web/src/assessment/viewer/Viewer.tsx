@@ -30,17 +30,17 @@ export function Viewer<Number extends number>(props: ViewerProps<Number>) {
   const active = panes.find(({ pane }) => pane === focused);
   return (
     <div className="flex min-h-0 min-w-0 grow flex-col">
-      <div ref={area} className="relative flex min-h-0 grow gap-px bg-dark-line max-[1100px]:flex-col">
+      <div ref={area} className="relative flex min-h-0 grow gap-px bg-line max-[1100px]:flex-col">
         {panes.map(({ pane, xray }) => (
           <section
             key={`${pane}/${xray.id}`}
             data-pane={pane}
             data-focused={pane === focused}
             className={classes(
-              'relative min-h-0 min-w-0 flex-1 overflow-hidden bg-dark',
+              'relative min-h-0 min-w-0 flex-1 overflow-hidden bg-ground',
               panes.length > 1 &&
                 pane === focused &&
-                'after:pointer-events-none after:absolute after:inset-0 after:border-2 after:border-accent-light',
+                'after:pointer-events-none after:absolute after:inset-0 after:border-2 after:border-accent',
             )}
             onPointerDownCapture={() => onFocus(pane)}
             onFocusCapture={() => onFocus(pane)}

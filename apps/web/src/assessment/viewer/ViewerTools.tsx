@@ -82,7 +82,7 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
   ];
   return (
     <div
-      className="relative flex shrink-0 justify-center border-t border-dark-line bg-dark-panel"
+      className="relative flex shrink-0 justify-center border-t border-line bg-paper"
       onKeyDown={({ key }) => key === 'Escape' && setOpen(null)}
     >
       {open === 'adjustment' && <AdjustmentSliders />}
@@ -95,11 +95,11 @@ export const ViewerTools = memo(function ViewerTools({ layers, onLayers, two, on
                 type="button"
                 aria-pressed={isOn}
                 onClick={act}
-                className="flex min-h-8 items-center gap-3 rounded-sm px-2 text-left hover:bg-dark-raised aria-pressed:font-semibold pointer-coarse:min-h-11"
+                className="flex min-h-8 items-center gap-3 rounded-sm px-2 text-left hover:bg-ground-deep aria-pressed:font-semibold pointer-coarse:min-h-11"
               >
                 <Icon name={icon} size={18} className="shrink-0" />
                 <span className="grow">{label}</span>
-                {isOn && <Icon name="check" size={16} className="text-accent-light" />}
+                {isOn && <Icon name="check" size={16} className="text-accent" />}
               </button>
             ))}
           </div>
@@ -155,7 +155,7 @@ function moveAlong(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const POP_UP =
-  'absolute bottom-full z-10 mb-2 flex max-h-[calc(100dvh-9rem)] w-72 flex-col overflow-y-auto gap-1 rounded-md border border-dark-line bg-dark-panel p-3 shadow-float';
+  'absolute bottom-full z-10 mb-2 flex max-h-[calc(100dvh-9rem)] w-72 flex-col overflow-y-auto gap-1 rounded-md border border-line bg-paper p-3 shadow-float';
 
 function AdjustmentSliders() {
   const { t } = useTranslation();
@@ -186,7 +186,7 @@ function AdjustmentSliders() {
 function LayerChoice({ layers, onLayers }: Pick<ViewerToolsProps, 'layers' | 'onLayers'>) {
   const { t } = useTranslation();
   return (
-    <fieldset className="mt-1 border-t border-dark-line pt-2">
+    <fieldset className="mt-1 border-t border-line pt-2">
       <legend className="sr-only">{t('xray:tool.layers')}</legend>
       {(['numbers', 'lines', 'figures'] as const).map((layer) => (
         <Checkbox
@@ -209,7 +209,7 @@ function ZoomFigure() {
   const scale = useViewer(({ viewport }) => Math.round(viewport.scale * 100) / 100);
   return (
     <span className="relative h-5 w-12" aria-hidden="true">
-      <span className="absolute top-0 left-0 block h-5 w-12 overflow-hidden text-center text-dense text-dark-ink-soft tabular contain-strict">
+      <span className="absolute top-0 left-0 block h-5 w-12 overflow-hidden text-center text-dense text-ink-soft tabular contain-strict">
         {percent(scale)}
       </span>
     </span>

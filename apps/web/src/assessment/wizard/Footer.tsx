@@ -20,7 +20,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
   const assessment = useSettled(useAssessment((state) => state));
   const missing = useMemo(() => missingIn(assessment), [assessment]);
   return (
-    <footer className="sticky bottom-0 z-20 grid min-h-16 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:gap-2 max-sm:py-2 border-t border-line bg-paper px-6 max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
+    <footer className="sticky bottom-0 z-20 grid min-h-16 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:gap-2 max-sm:py-2 border-t border-line bg-paper px-6 max-sm:px-3 print:hidden">
       <div>
         {step > 0 && (
           <Button size="lg" icon="chevron-left" onClick={once(onBack)}>
@@ -28,10 +28,7 @@ export function Footer({ busy, onBack, onNext }: FooterProps) {
           </Button>
         )}
       </div>
-      <p
-        className="text-center text-ink-soft max-sm:text-dense tabular in-[.dark]:text-dark-ink-soft"
-        aria-live="polite"
-      >
+      <p className="text-center text-ink-soft max-sm:text-dense tabular" aria-live="polite">
         <MissingText missing={missing} />
       </p>
       <div className="flex items-center justify-end gap-3">

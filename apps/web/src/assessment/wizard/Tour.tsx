@@ -29,9 +29,9 @@ export function TourStrip() {
   return (
     <section
       aria-label={t('xray:tour.title')}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-raised in-[.dark]:text-dark-ink print:hidden"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink max-sm:px-3 print:hidden"
     >
-      <Icon name="info" className="text-accent max-sm:self-start in-[.dark]:text-accent-light" />
+      <Icon name="info" className="text-accent max-sm:self-start" />
       <div aria-live="polite" className="min-w-60 flex-1">
         <p className="text-dense font-semibold tabular">
           {t('xray:tour.title')} ·{' '}

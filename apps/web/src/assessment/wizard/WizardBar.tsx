@@ -26,13 +26,13 @@ export function WizardBar({ onGo, onHelp, onReset, onExit }: WizardBarProps) {
   const reached = useAssessment((state) => state.editor?.reached ?? 0);
   const isReading = useIsReading();
   return (
-    <div className="flex min-h-14 shrink-0 items-center gap-4 border-b max-sm:flex-wrap max-sm:gap-0 border-line bg-paper px-4 in-[.dark]:border-dark-line in-[.dark]:bg-dark-panel print:hidden">
+    <div className="flex min-h-14 shrink-0 items-center gap-4 border-b max-sm:flex-wrap max-sm:gap-0 border-line bg-paper px-4 print:hidden">
       <Stepper
         step={step}
         reached={reached}
         onGo={(to) => (to > step ? leaveNumbering(() => void onGo(to)) : void onGo(to))}
       />
-      <div className="flex items-center gap-1 border-l border-line pl-4 max-sm:grow max-sm:justify-end max-sm:border-0 in-[.dark]:border-dark-line">
+      <div className="flex items-center gap-1 border-l border-line pl-4 max-sm:grow max-sm:justify-end max-sm:border-0">
         {!isReading && (
           <>
             <UndoButtons />
@@ -71,10 +71,7 @@ function Stepper({ step, reached, onGo }: StepperProps) {
               {each > 0 && (
                 <span
                   aria-hidden="true"
-                  className={classes(
-                    'mx-1 h-0.5 min-w-2 grow rounded-full',
-                    open ? 'bg-accent in-[.dark]:bg-accent-light' : 'bg-line in-[.dark]:bg-dark-line',
-                  )}
+                  className={classes('mx-1 h-0.5 min-w-2 grow rounded-full', open ? 'bg-accent' : 'bg-line')}
                 />
               )}
               <button
@@ -86,19 +83,16 @@ function Stepper({ step, reached, onGo }: StepperProps) {
                 onClick={() => open && !here && onGo(each)}
                 className={classes(
                   'flex min-h-10 items-center gap-2 rounded-md px-2 whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center',
-                  open ? 'hover:bg-ground-deep in-[.dark]:hover:bg-dark-raised' : 'cursor-default',
-                  here
-                    ? 'font-semibold text-ink in-[.dark]:text-dark-ink'
-                    : 'text-ink-faint in-[.dark]:text-dark-ink-soft',
+                  open ? 'hover:bg-ground-deep' : 'cursor-default',
+                  here ? 'font-semibold text-ink' : 'text-ink-faint',
                 )}
               >
                 <span
                   className={classes(
                     'flex size-6 shrink-0 items-center justify-center rounded-full border text-dense tabular',
                     here && 'border-accent bg-accent font-semibold text-paper',
-                    done &&
-                      'border-accent text-accent in-[.dark]:border-accent-light in-[.dark]:text-accent-light',
-                    !here && !done && 'border-line-strong in-[.dark]:border-dark-line',
+                    done && 'border-accent text-accent',
+                    !here && !done && 'border-line-strong',
                   )}
                 >
                   {done ? <Icon name="check" size={14} /> : each + 1}

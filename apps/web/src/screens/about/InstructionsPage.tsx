@@ -63,7 +63,7 @@ function Markers() {
     <ul className="mt-2 flex flex-col gap-4">
       {MARKED_STEPS.map((step) => (
         <li key={step} className="flex gap-4 max-sm:flex-col">
-          <div className="flex h-fit shrink-0 self-start rounded-md bg-dark p-2">
+          <div className="dark flex h-fit shrink-0 self-start rounded-md p-2">
             <HelpDrawing step={step} implant={false} />
           </div>
           <div className="flex flex-col gap-1">

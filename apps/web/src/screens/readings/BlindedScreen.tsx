@@ -92,12 +92,10 @@ function Reading({ reportId, blinded, saveState, problem }: ReadingProps) {
       tabIndex={-1}
       className="dark flex h-[calc(100dvh-var(--above))] min-h-[34rem] grow flex-col outline-none [@media(max-height:37.49rem)]:min-h-64"
     >
-      <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-dark-line bg-dark-panel px-4 py-2">
+      <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-paper px-4 py-2">
         <p className="min-w-0 grow">
           <span className="font-semibold">{t('readings:blinded.title')}</span>
-          <span className="ml-3 text-dense text-dark-ink-soft max-lg:sr-only">
-            {t('readings:blinded.hint')}
-          </span>
+          <span className="ml-3 text-dense text-ink-soft max-lg:sr-only">{t('readings:blinded.hint')}</span>
         </p>
         <span role="status" className="text-dense" data-save-state={saveState}>
           {t(`wizard:save.${saveState}`)}

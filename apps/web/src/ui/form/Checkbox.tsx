@@ -13,7 +13,7 @@ export function Checkbox({ label, onChange, className, ...rest }: CheckboxProps)
         {...rest}
         type="checkbox"
         onChange={(event) => onChange(event.target.checked)}
-        className="size-5 shrink-0 accent-accent in-[.dark]:accent-accent-light"
+        className="size-5 shrink-0 accent-accent"
       />
       <span>{label}</span>
     </label>

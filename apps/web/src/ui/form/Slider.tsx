@@ -43,7 +43,7 @@ export function Slider({
           disabled={disabled}
           aria-valuetext={valueText}
           onChange={(event) => onChange(event.target.valueAsNumber)}
-          className="h-8 w-full accent-accent pointer-coarse:h-11 in-[.dark]:accent-accent-light"
+          className="h-8 w-full accent-accent pointer-coarse:h-11"
         />
         {ticks.map((tick) => (
           <span

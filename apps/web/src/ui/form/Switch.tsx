@@ -17,7 +17,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
           {label}
         </label>
         {hint && (
-          <p id={`${id}-hint`} className="text-dense text-ink-faint in-[.dark]:text-dark-ink-soft">
+          <p id={`${id}-hint`} className="text-dense text-ink-faint">
             {hint}
           </p>
         )}

@@ -131,10 +131,7 @@ function OneBlock({ block, isPlain }: OneBlockProps) {
       return <BlockList list={block} />;
     case 'figure':
       return (
-        <figure
-          className={classes(block.isDark && 'rounded-md bg-dark p-2 text-dark-ink')}
-          data-keys={block.isDark}
-        >
+        <figure className={classes(block.isDark && 'dark rounded-md p-2')} data-keys={block.isDark}>
           {block.above && <Keys keys={block.above} className="text-dense" />}
           {block.scene && (
             // Scrolls sideways on a phone, where a whole mouth in its width could not be read.
@@ -182,7 +179,7 @@ function Picture({ picture: { id, alt, caption, scene } }: { readonly picture: M
       className="overflow-hidden rounded-md border border-line bg-paper break-inside-avoid"
       data-xray={id}
     >
-      <SceneDrawing scene={scene} label={alt} className="block max-h-160 w-full bg-dark">
+      <SceneDrawing scene={scene} label={alt} className="dark block max-h-160 w-full">
         {url && <image href={url} width={scene.width} height={scene.height} preserveAspectRatio="none" />}
       </SceneDrawing>
       <figcaption className="flex items-center gap-3 px-4 py-2 text-dense text-ink-soft">

@@ -82,11 +82,11 @@ function Thumbnail({ xray }: { readonly xray: Xray }) {
   const textOf = useProblemText();
   const { url, problem, retry } = usePicture(xray.id, 'thumb');
   return (
-    <div className="flex aspect-[4/3] items-center justify-center bg-dark">
+    <div className="dark flex aspect-[4/3] items-center justify-center">
       {url && <img src={url} alt={xray.file_name} className="max-h-full max-w-full object-contain" />}
-      {!url && !problem && <Skeleton className="size-full bg-dark-raised" />}
+      {!url && !problem && <Skeleton className="size-full bg-ground-deep" />}
       {problem && (
-        <div className="flex flex-col items-center gap-2 p-4 text-center text-dense text-dark-ink">
+        <div className="flex flex-col items-center gap-2 p-4 text-center text-dense">
           {isLost(problem) ? textOf(problem) : t('charting:images.loadFailed')}
           <Button onClick={retry}>{t('charting:images.again')}</Button>
         </div>

@@ -177,9 +177,9 @@ function Panel() {
   return (
     <aside
       aria-label={t('xray:panel')}
-      className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-dark-line bg-dark-panel max-xl:w-72"
+      className="flex w-80 shrink-0 flex-col overflow-y-auto contain-strict border-l border-line bg-paper max-xl:w-72"
     >
-      <div className="sticky top-0 z-10 bg-dark-panel">
+      <div className="sticky top-0 z-10 bg-paper">
         {isCalibrating ? (
           <CalibrationPanel />
         ) : approach === 'thirds' ? (
@@ -247,6 +247,6 @@ function NumbersLeft() {
   const openCount = useMemo(() => unnumbered(document).length, [document]);
   if (openCount === 0) return null;
   return (
-    <p className="text-dense text-dark-ink-soft tabular">{t('xray:unnumbered.left', { count: openCount })}</p>
+    <p className="text-dense text-ink-soft tabular">{t('xray:unnumbered.left', { count: openCount })}</p>
   );
 }

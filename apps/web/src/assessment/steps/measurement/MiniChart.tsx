@@ -23,10 +23,10 @@ import { type ToothStatus, findStatus } from './prompt';
 import { extendTo, findRange, useRange } from './thirds/range';
 
 const LOOKS: Record<ToothStatus, string> = {
-  done: 'border-transparent bg-dark-raised text-dark-ink',
-  open: 'border-dark-line text-dark-ink-soft',
-  missing: 'border-dashed border-dark-line text-dark-ink-soft line-through',
-  notVisible: 'border-dashed border-dark-line text-dark-ink-soft',
+  done: 'border-transparent bg-ground-deep text-ink',
+  open: 'border-line text-ink-soft',
+  missing: 'border-dashed border-line text-ink-soft line-through',
+  notVisible: 'border-dashed border-line text-ink-soft',
 };
 
 const ARCH =
@@ -72,16 +72,16 @@ export function MiniChart() {
   return (
     <nav
       aria-label={t('xray:chart.label', { step: chart })}
-      className="flex shrink-0 flex-col gap-0.5 border-b border-dark-line bg-dark-panel px-2 py-1 [@media(max-height:37.49rem)]:hidden"
+      className="flex shrink-0 flex-col gap-0.5 border-b border-line bg-paper px-2 py-1 [@media(max-height:37.49rem)]:hidden"
       onKeyDown={moveFocus}
     >
       {[UPPER_ARCH, LOWER_ARCH].map((arch) => (
         <div key={arch[0]} className={ARCH}>
-          <PatientSide side="right" className="self-center text-dark-ink-soft" />
+          <PatientSide side="right" className="self-center text-ink-soft" />
           {arch.map((tooth) => (
             <Fragment key={tooth}>
               {(tooth === 21 || tooth === 31) && (
-                <span aria-hidden="true" className="-my-0.5 w-px justify-self-center bg-dark-ink-soft" />
+                <span aria-hidden="true" className="-my-0.5 w-px justify-self-center bg-ink-soft" />
               )}
               <Cell
                 tooth={tooth}
@@ -97,7 +97,7 @@ export function MiniChart() {
               />
             </Fragment>
           ))}
-          <PatientSide side="left" className="self-center justify-self-end text-dark-ink-soft" />
+          <PatientSide side="left" className="self-center justify-self-end text-ink-soft" />
         </div>
       ))}
     </nav>
@@ -148,9 +148,9 @@ const Cell = memo(function Cell(props: CellProps) {
       }
       className={classes(
         CELL,
-        active ? 'border-accent-light bg-accent-light font-semibold text-dark' : LOOKS[status],
-        isInRange && !active && 'outline-2 -outline-offset-2 outline-accent-light',
-        !active && 'hover:border-accent-light',
+        active ? 'border-accent bg-accent font-semibold text-paper' : LOOKS[status],
+        isInRange && !active && 'outline-2 -outline-offset-2 outline-accent',
+        !active && 'hover:border-accent',
       )}
     >
       <span className={classes(implant && 'underline decoration-double underline-offset-2')}>{label}</span>
@@ -158,23 +158,19 @@ const Cell = memo(function Cell(props: CellProps) {
         <span
           aria-hidden="true"
           data-estimate={third}
-          className={classes('max-sm:leading-4', active ? 'font-normal' : 'font-semibold text-accent-light')}
+          className={classes('max-sm:leading-4', active ? 'font-normal' : 'font-semibold text-accent')}
         >
           <span className="max-sm:hidden">·</span>
           {third}
         </span>
       )}
       {findings !== '' && (
-        <span aria-hidden="true" data-findings={findings} className={active ? '' : 'text-accent-light'}>
+        <span aria-hidden="true" data-findings={findings} className={active ? '' : 'text-accent'}>
           {findings}
         </span>
       )}
       {third === null && findings === '' && status === 'done' && (
-        <Icon
-          name="check"
-          size={12}
-          className={active ? 'max-sm:hidden' : 'text-accent-light max-sm:hidden'}
-        />
+        <Icon name="check" size={12} className={active ? 'max-sm:hidden' : 'text-accent max-sm:hidden'} />
       )}
       {status === 'notVisible' && <Icon name="eye-off" size={12} />}
     </button>

@@ -80,8 +80,8 @@ function Glass({ image, state, aim, markers }: GlassProps) {
     return () => cancelAnimationFrame(frame);
   }, [image, state, aim, markers]);
   return (
-    <div className="relative size-36 overflow-hidden rounded-full border-2 border-accent-light bg-dark shadow-float">
-      <canvas ref={glass} className="size-full text-dark-ink" style={{ filter: toFilter(state) }} />
+    <div className="relative size-36 overflow-hidden rounded-full border-2 border-accent bg-ground shadow-float">
+      <canvas ref={glass} className="size-full text-ink" style={{ filter: toFilter(state) }} />
       <svg viewBox="0 0 144 144" className="crosshair absolute inset-0" aria-hidden="true" focusable="false">
         <path d="M72 46 V66 M72 78 V98 M46 72 H66 M78 72 H98" />
       </svg>

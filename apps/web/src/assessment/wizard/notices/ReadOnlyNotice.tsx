@@ -23,14 +23,14 @@ export function ReadOnlyNotice() {
   return (
     <div
       role="status"
-      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink max-sm:px-3 in-[.dark]:border-dark-line in-[.dark]:bg-dark-raised in-[.dark]:text-dark-ink print:hidden"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-6 py-2 text-ink max-sm:px-3 print:hidden"
     >
-      <Icon name={completion ? 'check' : 'file'} className="text-good in-[.dark]:text-accent-light" />
+      <Icon name={completion ? 'check' : 'file'} className="text-good" />
       <p className="min-w-60 flex-1">
         <strong className="font-semibold">
           {t(completion ? 'wizard:readOnly.title' : 'roles:readOnly')}
         </strong>{' '}
-        <span className="text-ink-soft in-[.dark]:text-dark-ink-soft">
+        <span className="text-ink-soft">
           {completion &&
             t('wizard:readOnly.completed', {
               when: moment(completion.completed_at),
@@ -39,7 +39,7 @@ export function ReadOnlyNotice() {
           {!mayChart && ` ${t('roles:readOnlyText')}`}
         </span>
         {failure !== null && (
-          <span role="alert" className="block text-danger in-[.dark]:text-dark-ink">
+          <span role="alert" className="block text-danger">
             {textOf(failure)}
           </span>
         )}

@@ -197,7 +197,7 @@ function AlignedXray({ xray, laidBy, marks, alt }: AlignedXrayProps) {
       role="img"
       aria-label={alt}
       viewBox={`${x} ${y} ${size} ${size}`}
-      className="block aspect-square w-full rounded-md bg-dark"
+      className="dark block aspect-square w-full rounded-md"
     >
       <g transform={matrix ? `matrix(${matrix})` : undefined}>
         <image href={url} width={xray.width} height={xray.height} preserveAspectRatio="none" />
@@ -208,7 +208,7 @@ function AlignedXray({ xray, laidBy, marks, alt }: AlignedXrayProps) {
             key={`${point.x} ${point.y}`}
             d={`M${point.x - radius} ${point.y}h${2 * radius}m${-radius} ${-radius}v${2 * radius}`}
             vectorEffect="non-scaling-stroke"
-            className="stroke-dark-ink"
+            className="stroke-ink"
           />
         ))}
         {marks.before.map((point) => (
@@ -217,7 +217,7 @@ function AlignedXray({ xray, laidBy, marks, alt }: AlignedXrayProps) {
             cx={point.x}
             cy={point.y}
             r={0.7 * radius}
-            className="fill-accent-light"
+            className="fill-accent"
           />
         ))}
         {marks.now.map((point) => (

@@ -64,22 +64,15 @@ export function CutOffChoice() {
   if (tooth === null || isReading || !isAskedApex(editor)) return null;
   const set = (teeth: readonly ToothNumber[], isCutOff: boolean) => () =>
     dispatch({ type: 'cutOffSet', teeth, isCutOff });
-  if (cutOff.includes(tooth))
-    return (
-      <Button variant="quiet" className="border border-dark-line" onClick={set([tooth], false)}>
-        {t('xray:apex.shown')}
-      </Button>
-    );
+  if (cutOff.includes(tooth)) return <Button onClick={set([tooth], false)}>{t('xray:apex.shown')}</Button>;
   const others = findOthers(editor, tooth);
   return (
     <div className="flex flex-col gap-2">
-      <Button variant="quiet" className="border border-dark-line" onClick={set([tooth], true)}>
+      <Button onClick={set([tooth], true)}>
         {t('xray:apex.cutOff')} <Kbd>C</Kbd>
       </Button>
       {others.length > 1 && (
-        <Button variant="quiet" className="border border-dark-line" onClick={set(others, true)}>
-          {t('xray:apex.cutOffAll', { count: others.length })}
-        </Button>
+        <Button onClick={set(others, true)}>{t('xray:apex.cutOffAll', { count: others.length })}</Button>
       )}
     </div>
   );
@@ -118,7 +111,7 @@ function BitewingNote() {
   const isBitewing = useShownPanes().some(({ pane, xray }) => pane === focused && xray.kind === 'bitewing');
   if (!isBitewing || measuringStep === 'BoneDefect' || measuringStep === 'AdditionalFindings') return null;
   return (
-    <p className="border-b border-dark-line px-4 py-2 text-dense text-dark-ink-soft">
+    <p className="border-b border-line px-4 py-2 text-dense text-ink-soft">
       {reportWords().report.xrays.bitewing}
     </p>
   );
@@ -129,9 +122,9 @@ function Readings({ readings }: { readonly readings: readonly CrestReading[] }) 
   return (
     <section
       aria-label={t('xray:apex.title')}
-      className="flex flex-col gap-3 border-b border-dark-line bg-dark-raised p-4"
+      className="flex flex-col gap-3 border-b border-line bg-ground-deep p-4"
     >
-      <h3 className="text-dense font-semibold text-dark-ink">{t('xray:apex.title')}</h3>
+      <h3 className="text-dense font-semibold text-ink">{t('xray:apex.title')}</h3>
       <ul className="flex flex-col gap-3">
         {readings.map((reading) => (
           <Reading key={reading.tooth} {...reading} />
@@ -154,9 +147,9 @@ function Reading({ tooth, mm, proposed }: CrestReading) {
       : t('xray:apex.proposed', { third: t(`teeth:third.${proposed}`) });
   return (
     <li className="flex flex-col gap-1 text-dense" data-crest={tooth}>
-      <p className="text-dark-ink tabular">
+      <p className="text-ink tabular">
         <span className="font-semibold">{label}</span> · {length}
-        {chosen === null && <span className="text-dark-ink-soft"> · {asks}</span>}
+        {chosen === null && <span className="text-ink-soft"> · {asks}</span>}
       </p>
       <div role="group" aria-label={`${label}: ${t('xray:thirds.title')}`} className="grid grid-cols-4 gap-1">
         {THIRDS.map((third) => (
@@ -166,7 +159,7 @@ function Reading({ tooth, mm, proposed }: CrestReading) {
             on={chosen === third}
             className={
               chosen === null && third === proposed
-                ? 'outline-2 -outline-offset-2 outline-dashed outline-accent-light'
+                ? 'outline-2 -outline-offset-2 outline-dashed outline-accent'
                 : ''
             }
             onClick={() => dispatch({ type: 'estimatesSet', teeth: [tooth], third })}

@@ -71,7 +71,7 @@ const SideFigures = memo(function SideFigures(props: LossProps) {
         ))}
       </dl>
       {SIDES.some((side) => otherRoot(row, side)) && (
-        <p className="text-dense text-dark-ink-soft first-letter:uppercase">{t('teeth:otherFilm')}</p>
+        <p className="text-dense text-ink-soft first-letter:uppercase">{t('teeth:otherFilm')}</p>
       )}
     </div>
   );
@@ -84,13 +84,13 @@ function SideFigure({ row, implant, preferences, side }: LossProps & { readonly 
   const kinds = readKinds(useAssessment((state) => state.xrays));
   const percent = sideBoneLoss(row, side, implant);
   return (
-    <div className="flex flex-col rounded-sm bg-dark-raised px-3 py-1.5">
-      <dt className="grow text-dense text-dark-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
-      <dd className="text-lead font-semibold whitespace-nowrap text-dark-ink tabular" data-bone-loss={side}>
+    <div className="flex flex-col rounded-sm bg-ground-deep px-3 py-1.5">
+      <dt className="grow text-dense text-ink-soft">{t(`xray:boneLoss.${side}`)}</dt>
+      <dd className="text-lead font-semibold whitespace-nowrap text-ink tabular" data-bone-loss={side}>
         {percent === null ? '–' : showPercent(percent, boneLossError(row, side, kinds))}
         {percent === null && <span className="sr-only">{t('xray:boneLoss.unknown')}</span>}
       </dd>
-      <dd className="text-dense text-dark-ink-soft tabular" data-distance={side}>
+      <dd className="text-dense text-ink-soft tabular" data-distance={side}>
         <Distance CEJ={row.CEJ[side]} BoneLevel={row.BoneLevel[side]} spacing={spacing} implant={implant} />
       </dd>
     </div>

@@ -26,11 +26,11 @@ export function CalibrationPanel() {
     <section
       aria-label={t('xray:scale.set')}
       aria-live="polite"
-      className="flex flex-col gap-3 border-b border-dark-line p-4"
+      className="flex flex-col gap-3 border-b border-line p-4"
     >
-      <h2 className="text-title text-dark-ink max-xl:text-lead">{t('xray:scale.set')}</h2>
+      <h2 className="text-title text-ink max-xl:text-lead">{t('xray:scale.set')}</h2>
       {points.length < 2 ? (
-        <p className="text-dense text-dark-ink-soft">
+        <p className="text-dense text-ink-soft">
           {points.length === 0 ? `${t('xray:scale.one')} ${t('xray:scale.what')}` : t('xray:scale.other')}
         </p>
       ) : (
@@ -48,7 +48,7 @@ export function CalibrationPanel() {
           ))}
         </>
       )}
-      <Button variant="quiet" className="self-start border border-dark-line" onClick={stopCalibrating}>
+      <Button className="self-start" onClick={stopCalibrating}>
         {t('common:cancel')}
       </Button>
     </section>
@@ -67,12 +67,10 @@ export function ScaleStatus() {
   const origin = isOwn ? 'byHand' : (spacing?.origin ?? 'unknown');
   return (
     <div className="flex flex-col items-start gap-2" data-spacing={origin}>
-      <p className="text-dense text-dark-ink-soft">{t(`xray:scale.is.${origin}`)}</p>
+      <p className="text-dense text-ink-soft">{t(`xray:scale.is.${origin}`)}</p>
       {!isReading && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" className="border border-dark-line" onClick={startCalibrating}>
-            {t(spacing ? 'xray:scale.again' : 'xray:scale.set')}
-          </Button>
+          <Button onClick={startCalibrating}>{t(spacing ? 'xray:scale.again' : 'xray:scale.set')}</Button>
           {isOwn && (
             <Button
               variant="quiet"

@@ -14,8 +14,8 @@ export function Choice({ on, className, ...rest }: ChoiceProps) {
       className={classes(
         'inline-flex min-h-8 items-center justify-center gap-1 rounded-sm border px-2.5 text-dense pointer-coarse:min-h-11',
         on
-          ? 'border-accent-light bg-accent-light font-semibold text-dark'
-          : 'border-dark-line text-dark-ink hover:border-accent-light disabled:opacity-40',
+          ? 'border-accent bg-accent font-semibold text-paper'
+          : 'border-line text-ink hover:border-accent disabled:opacity-40',
         className,
       )}
     />
@@ -39,7 +39,7 @@ export function ChoiceGroup<T extends string>({
 }: ChoiceGroupProps<T>) {
   return (
     <div className="flex flex-col gap-2">
-      <span aria-hidden="true" className="text-dense text-dark-ink-soft">
+      <span aria-hidden="true" className="text-dense text-ink-soft">
         {label}
       </span>
       <div role="group" aria-label={label} className="flex flex-wrap gap-1">

@@ -33,7 +33,7 @@ export function DefectAnswers({ prompt }: { prompt: Prompt | null }) {
           </Button>
         )}
         {teethCount > 0 && (
-          <Button variant="quiet" className="border border-dark-line" onClick={noneLeft}>
+          <Button onClick={noneLeft}>
             {t('xray:defect.noneLeft', { count: teethCount })} <Kbd>⇧N</Kbd>
           </Button>
         )}
@@ -68,7 +68,7 @@ function Answers({ prompt }: { prompt: Prompt | null }) {
         data-defect={defectKind}
         className="flex items-center gap-2"
       >
-        <span className={isPrompted ? 'grow font-semibold text-dark-ink' : 'grow text-dark-ink-soft'}>
+        <span className={isPrompted ? 'grow font-semibold text-ink' : 'grow text-ink-soft'}>
           {t(`xray:defect.${defectKind}`)}
         </span>
         <Choice on={BoneDefect[defectKind] === false} onClick={answer(false)}>

@@ -79,7 +79,7 @@ function OfTooth({ tooth }: { tooth: ToothNumber }) {
           aria-label={t(`teeth:finding.${finding}`)}
           className="flex items-center gap-2"
         >
-          <span className="grow text-dense text-dark-ink">{t(`teeth:finding.${finding}`)}</span>
+          <span className="grow text-dense text-ink">{t(`teeth:finding.${finding}`)}</span>
           <FindingKey finding={finding} />
           {sides.map((side) => (
             <Choice

@@ -15,7 +15,7 @@ export function MarkerQuestions({ open }: { readonly open: readonly OpenMarkerQu
     <div aria-live="polite">
       {first && <Question {...first} />}
       {otherQuestions.length > 0 && (
-        <p className="border-b border-dark-line px-4 py-2 text-dense text-dark-ink-soft">
+        <p className="border-b border-line px-4 py-2 text-dense text-ink-soft">
           {t('xray:question.more', { count: otherQuestions.length })}
         </p>
       )}
@@ -33,14 +33,14 @@ function Question({ marker, questions }: OpenMarkerQuestion) {
     <section
       aria-label={t('xray:question.label')}
       data-question={questions.map(({ code }) => code).join(' ')}
-      className="flex flex-col gap-2 border-b border-dark-line bg-dark-raised p-4"
+      className="flex flex-col gap-2 border-b border-line bg-ground-deep p-4"
     >
-      <p className="flex items-center gap-2 font-semibold text-dark-ink">
-        <Icon name="warning" size={16} className="text-accent-light" />
+      <p className="flex items-center gap-2 font-semibold text-ink">
+        <Icon name="warning" size={16} className="text-accent" />
         {t('xray:question.title', { marker: name })}
       </p>
       {questions.map((question) => (
-        <p key={question.code} className="text-dense text-dark-ink">
+        <p key={question.code} className="text-dense text-ink">
           {toSentence(question, marker.side)}
         </p>
       ))}
@@ -48,11 +48,7 @@ function Question({ marker, questions }: OpenMarkerQuestion) {
         <Button onClick={() => answer({ type: 'markerConfirmed', marker })}>
           {t('charting:earlier.right')}
         </Button>
-        <Button
-          variant="quiet"
-          className="border border-dark-line"
-          onClick={() => answer({ type: 'markerAskedAgain', marker })}
-        >
+        <Button onClick={() => answer({ type: 'markerAskedAgain', marker })}>
           {t('xray:question.again')}
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function MeasureAnew() {
   if (!newerXray || tooth === null) return null;
   const { measured, newer } = newerXray;
   return (
-    <div role="note" className="flex flex-col gap-2 rounded-sm bg-dark-raised p-3 text-dense">
+    <div role="note" className="flex flex-col gap-2 rounded-sm bg-ground-deep p-3 text-dense">
       <p>
         {t('xray:anew.text', {
           measured: day(measured.taken),

@@ -27,7 +27,7 @@ export function MillimetreField({ label, value, min, max, onChange }: Millimetre
   };
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-dense text-dark-ink">
+      <label htmlFor={id} className="text-dense text-ink">
         {label}
       </label>
       <div className="flex items-center gap-2">
@@ -44,12 +44,12 @@ export function MillimetreField({ label, value, min, max, onChange }: Millimetre
           }}
           onBlur={read}
           onKeyDown={({ key }) => key === 'Enter' && read()}
-          className="min-h-8 w-24 rounded-sm border border-dark-line bg-dark px-2 text-dark-ink tabular hover:border-accent-light aria-invalid:border-danger pointer-coarse:min-h-11"
+          className="min-h-8 w-24 rounded-sm border border-line bg-ground px-2 text-ink tabular hover:border-accent aria-invalid:border-danger pointer-coarse:min-h-11"
         />
-        <span className="text-dense text-dark-ink-soft">mm</span>
+        <span className="text-dense text-ink-soft">mm</span>
       </div>
       {isRefused && (
-        <p id={`${id}-wrong`} role="alert" className="flex gap-2 rounded-sm bg-dark-raised p-2 text-dense">
+        <p id={`${id}-wrong`} role="alert" className="flex gap-2 rounded-sm bg-ground-deep p-2 text-dense">
           <Icon name="warning" size={16} className="mt-0.5" />
           {t('xray:millimetres', { min, max })}
         </p>

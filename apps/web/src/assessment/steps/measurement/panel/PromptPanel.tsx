@@ -48,9 +48,9 @@ export function PromptPanel({ prompt, words }: { prompt: Prompt | null; words: s
     return t(hasTeeth ? 'xray:ask.stepDone' : 'xray:ask.noTeeth');
   };
   return (
-    <div className="border-b border-dark-line p-4" aria-live="polite" data-prompt={prompt?.step ?? 'nothing'}>
-      <h2 className="text-title text-dark-ink tabular max-xl:text-lead">{words ?? idle()}</h2>
-      <p className="mt-1 min-h-15 text-dense text-dark-ink-soft xl:min-h-10">
+    <div className="border-b border-line p-4" aria-live="polite" data-prompt={prompt?.step ?? 'nothing'}>
+      <h2 className="text-title text-ink tabular max-xl:text-lead">{words ?? idle()}</h2>
+      <p className="mt-1 min-h-15 text-dense text-ink-soft xl:min-h-10">
         {!isReading && <Hint prompt={prompt} label={label} />}
       </p>
     </div>
@@ -107,12 +107,12 @@ export function MeasuringHelp() {
         localStorage.setItem(KEY, open ? 'open' : 'closed');
       }}
     >
-      <summary className="cursor-pointer text-dense text-dark-ink-soft pointer-coarse:min-h-11 pointer-coarse:py-3">
+      <summary className="cursor-pointer text-dense text-ink-soft pointer-coarse:min-h-11 pointer-coarse:py-3">
         {t('xray:help.title')}
       </summary>
       <div className="mt-2 flex items-start gap-3">
         <HelpDrawing step={step} implant={implant} />
-        <p className="text-dense text-dark-ink-soft">
+        <p className="text-dense text-ink-soft">
           {text} {step === 'BoneLevel' && <Band />}
         </p>
       </div>

@@ -31,9 +31,9 @@ export function Proposals() {
       {open.length > 0 && (
         <section
           aria-label={t(isNumber ? 'xray:proposed.label' : 'xray:proposed.apexLabel')}
-          className="flex flex-col gap-2 border-b border-dark-line bg-dark-raised p-4"
+          className="flex flex-col gap-2 border-b border-line bg-ground-deep p-4"
         >
-          <p className="text-dense text-dark-ink">
+          <p className="text-dense text-ink">
             {isNumber
               ? t('xray:proposed.text', { count: open.length })
               : t(isCarried ? 'xray:proposed.apexEarlier' : 'xray:proposed.apex')}
@@ -43,11 +43,7 @@ export function Proposals() {
               {t('xray:proposed.accept')} <Kbd>{t('wizard:help.enterKey')}</Kbd>
             </Button>
             {isNumber && (
-              <Button
-                variant="quiet"
-                className="border border-dark-line"
-                onClick={() => backToPicture(() => rejectProposals(open))}
-              >
+              <Button onClick={() => backToPicture(() => rejectProposals(open))}>
                 {t('xray:proposed.reject')} <Kbd>Esc</Kbd>
               </Button>
             )}
@@ -55,7 +51,7 @@ export function Proposals() {
         </section>
       )}
       {rejected > 0 && (
-        <p className="flex items-center justify-between gap-2 border-b border-dark-line px-4 py-2 text-dense text-dark-ink-soft">
+        <p className="flex items-center justify-between gap-2 border-b border-line px-4 py-2 text-dense text-ink-soft">
           {t('xray:proposed.rejected', { count: rejected })}
           <Button variant="quiet" onClick={() => backToPicture(proposeAgain)}>
             {t('xray:proposed.again')}
@@ -79,10 +75,10 @@ export function RowEnd() {
   const tooth = toothLabel(end, editor.preferences.dental_notation_system);
   return (
     <div className="flex flex-col gap-1">
-      <Button variant="quiet" className="border border-dark-line" onClick={() => backToPicture(askRowEnd)}>
+      <Button onClick={() => backToPicture(askRowEnd)}>
         {t('xray:proposed.last', { tooth })} <Kbd>E</Kbd>
       </Button>
-      <p className="text-dense text-dark-ink-soft">{t('xray:proposed.between')}</p>
+      <p className="text-dense text-ink-soft">{t('xray:proposed.between')}</p>
     </div>
   );
 }

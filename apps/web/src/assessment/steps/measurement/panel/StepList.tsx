@@ -36,13 +36,13 @@ const Steps = memo(function Steps({ document, measuringStep, approach }: StepsPr
   const current = approach === 'thirds' || approach === 'deciding' ? null : measuringStep;
   const currentProgress = toProgress(document).find(({ step }) => step === current);
   return (
-    <div className="border-b border-dark-line p-2">
+    <div className="border-b border-line p-2">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={list}
         onClick={() => setOpenAt(isOpen ? null : now)}
-        className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense font-semibold hover:bg-dark-raised pointer-coarse:min-h-11"
+        className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense font-semibold hover:bg-ground-deep pointer-coarse:min-h-11"
       >
         <span className="sr-only">{t('xray:steps')}: </span>
         {current && current !== 'AdditionalFindings' && <MarkIcon step={current} />}
@@ -52,7 +52,7 @@ const Steps = memo(function Steps({ document, measuringStep, approach }: StepsPr
             : t(approach === 'deciding' ? 'xray:deciding.title' : 'xray:thirds.title')}
         </span>
         {currentProgress && current !== 'AdditionalFindings' && (
-          <span className="shrink-0 font-normal text-dark-ink-soft tabular">
+          <span className="shrink-0 font-normal text-ink-soft tabular">
             {t('charting:values.progress', { done: currentProgress.done, total: currentProgress.total })}
           </span>
         )}
@@ -84,15 +84,15 @@ const Steps = memo(function Steps({ document, measuringStep, approach }: StepsPr
                 className={classes(
                   'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
                   step === current
-                    ? 'bg-dark-raised font-semibold text-dark-ink'
-                    : 'text-dark-ink-soft hover:bg-dark-raised',
+                    ? 'bg-ground-deep font-semibold text-ink'
+                    : 'text-ink-soft hover:bg-ground-deep',
                 )}
               >
                 <Kbd>{String(n + 1)}</Kbd>
                 {optional ? <span className="w-7" /> : <MarkIcon step={step} />}
                 <span className="min-w-0 grow">{t(`teeth:step.${step}`)}</span>
                 <span className="shrink-0 tabular">{count}</span>
-                <Icon name="check" size={16} className={complete ? 'text-accent-light' : 'invisible'} />
+                <Icon name="check" size={16} className={complete ? 'text-accent' : 'invisible'} />
               </button>
             </li>
           );

@@ -83,7 +83,7 @@ function Refused({ code }: { code: string }) {
   };
   const text = Object.entries(words).find(([each]) => each === code)?.[1];
   return (
-    <p role="alert" className="flex basis-full gap-2 rounded-sm bg-dark-raised p-2 text-dense text-dark-ink">
+    <p role="alert" className="flex basis-full gap-2 rounded-sm bg-ground-deep p-2 text-dense text-ink">
       <Icon name="warning" size={16} className="mt-0.5" />
       {text}
     </p>

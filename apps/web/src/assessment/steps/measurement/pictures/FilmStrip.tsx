@@ -17,7 +17,7 @@ export function FilmStrip() {
   return (
     <nav
       aria-label={t('wizard:steps.3')}
-      className="flex w-24 shrink-0 flex-col gap-2 overflow-y-auto border-r border-dark-line bg-dark-panel p-2 max-lg:w-20"
+      className="flex w-24 shrink-0 flex-col gap-2 overflow-y-auto border-r border-line bg-paper p-2 max-lg:w-20"
     >
       {xrays.map((xray, n) => (
         <button
@@ -32,15 +32,15 @@ export function FilmStrip() {
           aria-current={xray.id === shownId ? 'true' : undefined}
           onClick={() => choosePicture(xray.id)}
           className={classes(
-            'flex flex-col gap-1 rounded-sm border-2 p-0.5 text-left hover:border-accent-light',
-            xray.id === shownId && 'border-accent-light',
-            xray.id !== shownId && (isBeside(xray.id) ? 'border-dark-ink-soft' : 'border-transparent'),
+            'flex flex-col gap-1 rounded-sm border-2 p-0.5 text-left hover:border-accent',
+            xray.id === shownId && 'border-accent',
+            xray.id !== shownId && (isBeside(xray.id) ? 'border-ink-soft' : 'border-transparent'),
           )}
         >
           <Thumb xray={xray} />
-          <span className="flex w-full items-center justify-center gap-1 text-dense text-dark-ink-soft tabular">
+          <span className="flex w-full items-center justify-center gap-1 text-dense text-ink-soft tabular">
             {n + 1}
-            {xray.burned_in && <Icon name="warning" size={16} className="text-dark-ink" />}
+            {xray.burned_in && <Icon name="warning" size={16} className="text-ink" />}
           </span>
         </button>
       ))}
@@ -50,8 +50,13 @@ export function FilmStrip() {
 
 function Thumb({ xray }: { xray: Xray }) {
   const { url } = usePicture(xray.id, 'thumb');
-  if (!url) return <span className="aspect-4/3 w-full rounded-sm bg-dark-raised" />;
+  if (!url) return <span className="aspect-4/3 w-full rounded-sm bg-ground-deep" />;
   return (
-    <img src={url} alt="" draggable={false} className="aspect-4/3 w-full rounded-sm bg-dark object-contain" />
+    <img
+      src={url}
+      alt=""
+      draggable={false}
+      className="aspect-4/3 w-full rounded-sm bg-ground object-contain"
+    />
   );
 }

@@ -17,8 +17,8 @@ export function Notice() {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-3 flex justify-center px-4">
       {text && (
-        <p className="flex items-center gap-2 rounded-md border border-dark-line bg-dark-panel px-4 py-2 shadow-float">
-          <Icon name={refused ? 'warning' : 'check'} className="text-accent-light" />
+        <p className="flex items-center gap-2 rounded-md border border-line bg-paper px-4 py-2 shadow-float">
+          <Icon name={refused ? 'warning' : 'check'} className="text-accent" />
           {text}
         </p>
       )}
@@ -66,9 +66,9 @@ export function NoPictures() {
   const count = document.measurement.teeth.filter((row) => toMarkers(row).length > 0).length;
   return (
     <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-8 text-center">
-      <Icon name="file" size={48} className="text-dark-ink-soft" />
+      <Icon name="file" size={48} className="text-ink-soft" />
       <h1 className="text-title">{t(count > 0 ? 'xray:empty.measuredTitle' : 'xray:empty.title')}</h1>
-      {count > 0 && <p className="max-w-prose text-dark-ink-soft">{t('xray:empty.measuredText')}</p>}
+      {count > 0 && <p className="max-w-prose text-ink-soft">{t('xray:empty.measuredText')}</p>}
       <Button
         variant="primary"
         size="lg"
@@ -77,7 +77,7 @@ export function NoPictures() {
       >
         {t('xray:empty.add')}
       </Button>
-      {count === 0 && <p className="max-w-prose text-dense text-dark-ink-soft">{t('xray:empty.skip')}</p>}
+      {count === 0 && <p className="max-w-prose text-dense text-ink-soft">{t('xray:empty.skip')}</p>}
     </div>
   );
 }
@@ -87,9 +87,9 @@ export function TooSmall() {
   const hasPictures = useAssessment(({ xrays }) => xrays.length > 0);
   return (
     <div className="dark flex min-h-0 grow flex-col items-center justify-center gap-4 p-6 text-center">
-      <Icon name="fit" size={48} className="text-dark-ink-soft" />
+      <Icon name="fit" size={48} className="text-ink-soft" />
       <h1 className="text-title">{t('xray:small.title')}</h1>
-      <p className="max-w-prose text-dark-ink-soft">{t('xray:small.text')}</p>
+      <p className="max-w-prose text-ink-soft">{t('xray:small.text')}</p>
       {hasPictures && (
         <Button onClick={() => dispatch({ type: 'approachChosen', approach: 'thirds' })}>
           {t('xray:thirds.choice')}

@@ -27,11 +27,8 @@ export function DecidingTeeth() {
     ].join(', ');
   const more = deciding.length - MOST;
   return (
-    <section
-      aria-label={t('xray:deciding.title')}
-      className="flex flex-col gap-2 border-b border-dark-line p-4"
-    >
-      <p className="font-semibold text-dark-ink" role="status" data-deciding={deciding.length}>
+    <section aria-label={t('xray:deciding.title')} className="flex flex-col gap-2 border-b border-line p-4">
+      <p className="font-semibold text-ink" role="status" data-deciding={deciding.length}>
         {deciding.length === 0
           ? t('xray:deciding.none')
           : t('xray:deciding.teeth', { count: deciding.length })}
@@ -47,12 +44,10 @@ export function DecidingTeeth() {
                 onClick={() => choose(tooth)}
                 className={classes(
                   'flex min-h-8 w-full items-baseline gap-2 rounded-sm px-2 py-1 text-left text-dense pointer-coarse:min-h-11',
-                  tooth === active
-                    ? 'bg-dark-raised text-dark-ink'
-                    : 'text-dark-ink-soft hover:bg-dark-raised',
+                  tooth === active ? 'bg-ground-deep text-ink' : 'text-ink-soft hover:bg-ground-deep',
                 )}
               >
-                <span className="font-semibold text-dark-ink tabular">{name(tooth)}</span>
+                <span className="font-semibold text-ink tabular">{name(tooth)}</span>
                 <span className="min-w-0 grow">{what(decides, isUnexplained)}</span>
                 <span className="sr-only">{t(`teeth:third.${third}`)}</span>
               </button>
@@ -60,9 +55,7 @@ export function DecidingTeeth() {
           ))}
         </ol>
       )}
-      {more > 0 && (
-        <p className="text-dense text-dark-ink-soft">{t('xray:deciding.more', { count: more })}</p>
-      )}
+      {more > 0 && <p className="text-dense text-ink-soft">{t('xray:deciding.more', { count: more })}</p>}
       {isAssessed && <Missing guide={guide} />}
     </section>
   );
@@ -92,7 +85,7 @@ function Missing({ guide: { gaps, blank } }: { readonly guide: Guide }) {
       key={text}
       type="button"
       onClick={() => void openPlace(place)}
-      className="min-h-8 rounded-sm px-2 text-left text-dense text-accent-light underline underline-offset-2 hover:bg-dark-raised pointer-coarse:min-h-11"
+      className="min-h-8 rounded-sm px-2 text-left text-dense text-accent underline underline-offset-2 hover:bg-ground-deep pointer-coarse:min-h-11"
     >
       {text}
     </button>

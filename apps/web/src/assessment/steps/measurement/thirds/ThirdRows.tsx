@@ -56,9 +56,7 @@ function Row({ approach, now, hint, count, children }: RowProps) {
         onClick={approachBy(approach)}
         className={classes(
           'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-dense pointer-coarse:min-h-11',
-          now === approach
-            ? 'bg-dark-raised font-semibold text-dark-ink'
-            : 'text-dark-ink-soft hover:bg-dark-raised',
+          now === approach ? 'bg-ground-deep font-semibold text-ink' : 'text-ink-soft hover:bg-ground-deep',
         )}
       >
         {hint}
@@ -75,14 +73,12 @@ export function ApproachChoice() {
     <div
       role="group"
       aria-label={t('xray:boneLoss.label')}
-      className="flex flex-col gap-2 border-b border-dark-line p-4"
+      className="flex flex-col gap-2 border-b border-line p-4"
     >
       <Button variant="primary" onClick={approachBy('thirds')}>
         {t('xray:thirds.choice')} <Kbd>B</Kbd>
       </Button>
-      <Button variant="quiet" className="border border-dark-line" onClick={approachBy('every')}>
-        {t('xray:thirds.every')}
-      </Button>
+      <Button onClick={approachBy('every')}>{t('xray:thirds.every')}</Button>
     </div>
   );
 }

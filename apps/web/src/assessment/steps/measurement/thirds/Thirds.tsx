@@ -33,15 +33,12 @@ export function Thirds() {
   );
   const name = teeth.length > 1 ? labels.join('–') : labels[0];
   return (
-    <section
-      aria-label={t('xray:thirds.title')}
-      className="flex flex-col gap-3 border-b border-dark-line p-4"
-    >
+    <section aria-label={t('xray:thirds.title')} className="flex flex-col gap-3 border-b border-line p-4">
       <div aria-live="polite">
-        <h2 className="text-title text-dark-ink tabular max-xl:text-lead">
+        <h2 className="text-title text-ink tabular max-xl:text-lead">
           {name === undefined ? t('xray:ask.choose') : t('xray:thirds.asks', { tooth: name })}
         </h2>
-        <p className="text-dense text-dark-ink-soft max-sm:hidden">{t('xray:thirds.hint')}</p>
+        <p className="text-dense text-ink-soft max-sm:hidden">{t('xray:thirds.hint')}</p>
       </div>
       <div
         role="group"
@@ -61,8 +58,8 @@ export function Thirds() {
               className={classes(
                 'flex min-h-16 items-center gap-2 rounded-md border p-2 text-left text-dense disabled:opacity-40 max-sm:flex-col max-sm:justify-center max-sm:text-center',
                 isSet
-                  ? 'border-accent-light bg-accent-light font-semibold text-dark'
-                  : 'border-dark-line text-dark-ink hover:border-accent-light',
+                  ? 'border-accent bg-accent font-semibold text-paper'
+                  : 'border-line text-ink hover:border-accent',
               )}
             >
               <ThirdIcon third={third} />
@@ -75,7 +72,7 @@ export function Thirds() {
         })}
       </div>
       {left > 0 && !isReading && (
-        <Button variant="quiet" className="border border-dark-line" onClick={readRest}>
+        <Button onClick={readRest}>
           {t('xray:thirds.rest', { count: left })}{' '}
           <span className="max-sm:hidden">
             <Kbd>⇧F</Kbd>
