@@ -4,18 +4,18 @@ import { createRoot } from 'react-dom/client';
 import { AddressProvider } from './session/layout/Address';
 import { ConfigError, readPageConfig } from './shell/config';
 import { connectHttp, TOKEN_KEY } from './session/http';
-import { proveIdentity } from './session/form/stepUp';
+import { proveIdentity } from './session/store';
 import { showRefusals, startI18n, storedLanguage } from './shell/i18n/i18n';
 import { readAskedPatient, registerEditor } from './session/activeDiagnosis';
 import { lazyPart, loadPart } from './shell/loadPart';
-import { logError } from './shell/log';
+import { logError } from './shell/problem';
 import { AppRoutes } from './app/routes';
 import { showTheme, storedTheme } from './session/preferences/theme';
 import { setIdle, watchIdle } from './session/idle';
 import { watchRelease } from './session/offline/release';
 import { lockIdle, resumeSession, sessionLost, tokenChanged } from './session/session';
 import { Failed, ScreenBoundary } from './session/layout/ScreenBoundary';
-import { LoadingScreen } from './shell/LoadingScreen';
+import { LoadingScreen } from './shell/Page';
 
 const ConfigProblem = lazyPart(['config'], () =>
   import('./session/layout/ConfigProblem').then((m) => m.ConfigProblem),

@@ -1,12 +1,15 @@
 import { createElement, type ReactNode } from 'react';
-import { Route, Switch } from 'wouter';
-import { Clinical, Home, OwnersOnly, ProvidersOnly, SignedIn, SignedOut } from '../session/layout/guards';
+import { Route, Switch, Redirect } from 'wouter';
 import { Layout } from '../session/layout/Layout';
 import { hasBilling } from '../shell/config';
 import { WIZARD_WORDS } from '../shell/i18n/i18n';
 import { lazyExtra, lazyPart } from '../shell/loadPart';
-import { NotFound } from '../shell/MessagePage';
+import { NotFound, LoadingScreen } from '../shell/Page';
 import { type ScreenAccess, type Screen, SCREENS } from './screens';
+import type { Right } from '@alveola/contract';
+import { useAddress } from '../session/layout/Address';
+import { HOME, loginPath, PROVIDER_HOME, safePath } from '../session/paths';
+import { useSession } from '../session/useSession';
 
 const Payment = lazyPart(['payment'], () =>
   import('../screens/payment/PaymentFrame').then((m) => m.PaymentFrame),
@@ -38,7 +41,7 @@ export function AppRoutes() {
     Switch,
     null,
     ...(hasBilling() ? ROUTES : ROUTES.filter(({ props }) => !SOLD.test(String(props.path)))),
-    <Route path="/">{signedIn(<Home />)}</Route>,
+    <Route path="/">{signedIn(<Redirect to={HOME} replace />)}</Route>,
     <Route path="*">
       <NotFound />
     </Route>,
@@ -47,13 +50,13 @@ export function AppRoutes() {
 
 const FRAMES: Readonly<Record<ScreenAccess, (screen: ReactNode) => ReactNode>> = {
   everybody: (screen) => screen,
-  signedOut: (screen) => <SignedOut unreachable={<Unreachable />}>{screen}</SignedOut>,
+  signedOut: (screen) => <SignedOut>{screen}</SignedOut>,
   signedIn: inLayout,
-  read: (screen) => inLayout(<Clinical>{screen}</Clinical>),
+  read: (screen) => inLayout(<Clinical needs="read">{screen}</Clinical>),
   chart: (screen) => inLayout(<Clinical needs="chart">{screen}</Clinical>),
   owner: (screen) =>
     inLayout(
-      <Clinical>
+      <Clinical needs="read">
         <OwnersOnly>{screen}</OwnersOnly>
       </Clinical>,
     ),
@@ -73,7 +76,7 @@ function toRoutes({ paths, words, load }: Screen) {
 }
 
 function signedIn(screen: ReactNode) {
-  return <SignedIn unreachable={<Unreachable />}>{screen}</SignedIn>;
+  return <SignedIn>{screen}</SignedIn>;
 }
 
 function inLayout(screen: ReactNode) {
@@ -88,4 +91,43 @@ function inLayout(screen: ReactNode) {
       {screen}
     </Layout>,
   );
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { state, leaving } = useSession();
+  const { pathname, search } = useAddress();
+  if (state === 'in') return children;
+  if (state === 'out') return <Redirect to={leaving ? '/login' : loginPath(pathname + search)} replace />;
+  return state === 'loading' ? <LoadingScreen /> : <Unreachable />;
+}
+
+function SignedOut({ children }: { readonly children: ReactNode }) {
+  const { state } = useSession();
+  const { search } = useAddress();
+  if (state === 'out') return children;
+  if (state !== 'in') return state === 'loading' ? <LoadingScreen /> : <Unreachable />;
+  const next = safePath(new URLSearchParams(search).get('next'));
+  // Redirects once, since the next screen may be for signed-out users as well.
+  return <Redirect key={next} to={next} replace />;
+}
+
+/**
+ * Specification §6: without a membership to /payment. The provider has neither clinical screens nor a plan;
+ * an auditor has the audit log in the settings.
+ */
+function Clinical({ needs, children }: { readonly needs: Right; readonly children: ReactNode }) {
+  const { profile } = useSession();
+  if (profile?.type === 'provider') return <Redirect to={PROVIDER_HOME} replace />;
+  if (!profile?.may.includes(needs)) return <Redirect to={needs === 'chart' ? HOME : '/settings'} replace />;
+  return profile.membership_summary ? children : <Redirect to="/payment" replace />;
+}
+
+function OwnersOnly({ children }: { readonly children: ReactNode }) {
+  const { profile } = useSession();
+  return profile?.type === 'clinic_owner' ? children : <Redirect to="/settings" replace />;
+}
+
+function ProvidersOnly({ children }: { readonly children: ReactNode }) {
+  const { profile } = useSession();
+  return profile?.type === 'provider' ? children : <Redirect to={HOME} replace />;
 }

@@ -1,6 +1,6 @@
 import { type Namespace, REPORT_NAMESPACES } from '@alveola/report/namespaces';
 import type { ComponentType } from 'react';
-import type { MenuPlace } from '../session/layout/MainMenu';
+import type { MenuPlace } from '../session/layout/TopBar';
 import { WIZARD_WORDS } from '../shell/i18n/i18n';
 
 export type ScreenAccess =

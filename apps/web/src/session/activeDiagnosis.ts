@@ -31,10 +31,6 @@ export const NO_DIAGNOSIS: ActiveDiagnosis = {
 
 export const useActiveDiagnosis = create<ActiveDiagnosis>()(() => NO_DIAGNOSIS);
 
-export function setActiveDiagnosis(diagnosis: ActiveDiagnosis): void {
-  useActiveDiagnosis.setState(diagnosis);
-}
-
 let load: () => Promise<DiagnosisControl> = () => Promise.reject(new Error('The editor is not registered.'));
 
 /** The shell must not import the editor, so main gives it a loader. */

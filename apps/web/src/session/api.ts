@@ -3,7 +3,7 @@ import { sendRequest, unreachable } from './http';
 import { ApiProblem, isUnanswered } from '../shell/problem';
 
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Milliseconds, for a call that works for minutes. */
   readonly deadline?: number;
 }

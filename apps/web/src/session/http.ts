@@ -65,30 +65,38 @@ interface Sending {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Milliseconds until an unanswered call is given up; `DEADLINE` by default. */
-  readonly deadline?: number;
+  readonly deadline?: number | undefined;
 }
 
 /** Milliseconds, somewhat longer than the server works on a call. */
 const DEADLINE = 35_000;
 
-/**
- * Fetches a stale XSRF token anew and sends the request again. @throws ApiProblem when the answer is a
- * failure or there is none
- */
+/** Milliseconds, somewhat longer than the server allows for a whole upload. */
+export const UPLOAD_DEADLINE = 310_000;
+
+/** @throws ApiProblem when the answer is a failure or there is none */
 export async function sendRequest(request: Sending): Promise<Response> {
   if (request.method !== 'GET' && cookie(XSRF_COOKIE) === null) await renewXsrf(request.deadline);
+  return repeatRefused(() => once(request), request.deadline);
+}
+
+/**
+ * Sends again with a new XSRF token where the token was stale, and once more after a sign-in or a proof of
+ * identity. @throws ApiProblem
+ */
+export async function repeatRefused(send: () => Promise<Response>, deadline?: number): Promise<Response> {
   const token = storedToken();
-  let response = await once(request);
+  let response = await send();
   if (response.status === CSRF_MISMATCH) {
-    await renewXsrf(request.deadline);
-    response = await once(request);
+    await renewXsrf(deadline);
+    response = await send();
   }
   if (response.ok) return response;
   const problem = await problemIn(response);
   if (!(await mayRepeat(problem, token))) throw problem;
-  const answer = await once(request);
+  const answer = await send();
   if (answer.ok) return answer;
   throw await problemIn(answer);
 }
@@ -101,7 +109,7 @@ export async function mayRepeat({ status, code }: ApiProblem, token: string | nu
 }
 
 async function problemIn(response: Response): Promise<ApiProblem> {
-  const [body] = await Promise.all([readBody(response), tellRefusal()]);
+  const [body] = await Promise.all([response.json().catch(() => null), tellRefusal()]);
   return readProblem(response.status, body, response.headers.get('Retry-After'));
 }
 
@@ -115,7 +123,7 @@ export function unreachable(error: unknown): ApiProblem {
 }
 
 export async function renewXsrf(deadline?: number): Promise<void> {
-  await once({ method: 'GET', path: '/csrf-cookie', ...(deadline === undefined ? {} : { deadline }) });
+  await once({ method: 'GET', path: '/csrf-cookie', deadline });
 }
 
 async function once({ method, path, body, signal, deadline = DEADLINE }: Sending): Promise<Response> {
@@ -137,10 +145,6 @@ async function once({ method, path, body, signal, deadline = DEADLINE }: Sending
     if (signal?.aborted) throw error;
     throw unreachable(error);
   }
-}
-
-async function readBody(response: Response): Promise<unknown> {
-  return response.json().catch(() => null);
 }
 
 /** Specification §8: the message of the answer, else the one of HTTP. */

@@ -1,20 +1,19 @@
 import type { confirmationNeeded, Profile } from '@alveola/contract';
 import type { z } from 'zod';
 import { call } from './api';
-import { ApiProblem } from '../shell/problem';
+import { ApiProblem, logError } from '../shell/problem';
 import { calls } from '@alveola/contract/shell';
 import { removeToken, storedToken, storeToken } from './http';
 import { storedLanguage } from '../shell/i18n/i18n';
-import { logError } from '../shell/log';
-import { recallPreferences } from './preferences/lastKnown';
 import {
+  recallPreferences,
   fetchPreferences,
   languageAtEntry,
   saveChosenLanguage,
   showLanguage,
 } from './preferences/preferences';
-import { changeSession, currentSession } from './store';
-import { endVisit, hideVisit } from './visit';
+import { changeSession, currentSession, enterSession } from './store';
+import { loadDiagnosis } from './activeDiagnosis';
 
 export type Confirmation = z.output<typeof confirmationNeeded>;
 
@@ -83,7 +82,7 @@ async function enter(profile: Profile): Promise<void> {
   }
   localStorage.setItem(LAST_USER_KEY, profile.id);
   await showLanguage(languageAtEntry(profile.id, preferences.preferences));
-  changeSession({ state: 'in', profile, ...preferences, leaving: false, ended: null, locked: null });
+  enterSession(profile, preferences);
   release(true);
   await saveChosenLanguage();
 }
@@ -184,4 +183,31 @@ export async function refreshProfile(): Promise<void> {
 
 function isWithoutServer(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
+}
+
+async function endVisit(userId: string): Promise<void> {
+  await forgetPictures();
+  try {
+    await (await loadDiagnosis()).erase(userId);
+  } catch (error) {
+    logError('The drafts could not be erased', error);
+  }
+}
+
+/** Another user signs in: unsent work stays encrypted and opens for its user only. */
+async function hideVisit(): Promise<void> {
+  await forgetPictures();
+  try {
+    (await loadDiagnosis()).stop();
+  } catch (error) {
+    logError('The diagnosis could not be closed', error);
+  }
+}
+
+/** Whatever shows pictures has loaded this module before: if it cannot be loaded, there are none. */
+async function forgetPictures(): Promise<void> {
+  await import('./picture').then(
+    (pictures) => pictures.forgetPictures(),
+    () => undefined,
+  );
 }

@@ -1,6 +1,5 @@
-import type { Settings } from '@alveola/contract';
+import type { Settings, Profile } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
-import type { Profile } from '@alveola/contract';
 import { create } from 'zustand';
 
 export type SessionState = 'loading' | 'out' | 'in' | 'unreachable';
@@ -36,6 +35,25 @@ export function currentSession(): SessionStore {
   return useSessionStore.getState();
 }
 
+/** Ends whatever kept the user out before. */
+export function enterSession(
+  profile: Profile,
+  preferences: Pick<SessionStore, 'preferences' | 'preferencesFrom'>,
+): void {
+  changeSession({ state: 'in', profile, ...preferences, leaving: false, ended: null, locked: null });
+}
+
 export function changeSession(part: Partial<SessionStore>): void {
   useSessionStore.setState(part);
+}
+
+/** `answer` ends a call's wait; true repeats the call. */
+export const useStepUp = create<{ readonly answer: ((isProved: boolean) => void) | null }>()(() => ({
+  answer: null,
+}));
+
+export async function proveIdentity(): Promise<boolean> {
+  const isProved = await new Promise<boolean>((answer) => useStepUp.setState({ answer }));
+  useStepUp.setState({ answer: null });
+  return isProved;
 }

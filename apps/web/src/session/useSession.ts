@@ -1,13 +1,8 @@
 import type { Right, Settings } from '@alveola/contract';
-import { startSession, signOut } from './session';
 import { type SessionStore, useSessionStore } from './store';
 
-const ACTIONS = { login: startSession, logout: signOut } as const;
-
-export type SignedInSession = SessionStore & typeof ACTIONS;
-
-export function useSession(): SignedInSession {
-  return { ...useSessionStore(), ...ACTIONS };
+export function useSession(): SessionStore {
+  return useSessionStore();
 }
 
 export function useMay(right: Right): boolean {

@@ -1,4 +1,4 @@
-import type { Problem } from '@alveola/contract';
+import type { Problem, KeptNote } from '@alveola/contract';
 
 /** The browser refused the act itself, and nothing was sent. */
 export const REFUSED_HERE = -1;
@@ -39,4 +39,21 @@ export function isUnanswered({ status }: Pick<ApiProblem, 'status'>): boolean {
 /** The same request may go through later: no answer, a time limit, a stale token, too many requests. */
 export function isPassing(problem: Pick<ApiProblem, 'status'>): boolean {
   return isUnanswered(problem) || [408, 419, 425, 429].includes(problem.status);
+}
+
+/** The only access to the console. Never pass a patient's data. */
+export function logError(what: string, ...error: readonly unknown[]): void {
+  // oxlint-disable-next-line no-console -- the specification asks for these lines
+  console.error(what, ...error);
+}
+
+/** The note that somebody else saved meanwhile; null: the save failed for another reason. */
+export function toNewerNote(failure: unknown): KeptNote | null {
+  if (!(failure instanceof ApiProblem) || failure.code !== 'newer-note') return null;
+  return isKeptNote(failure.data) ? failure.data : null;
+}
+
+function isKeptNote(data: unknown): data is KeptNote {
+  if (typeof data !== 'object' || data === null) return false;
+  return 'note' in data && 'notes' in data && 'saved_by' in data && 'saved_at' in data;
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes';
-import { Icon } from './icon/Icon';
-import type { IconName } from './icon/iconPaths';
+import { Icon, type IconName } from './icon/Icon';
 import { Turning } from './Spinner';
 
 const VARIANTS = {

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes';
-import { Icon } from './icon/Icon';
-import type { IconName } from './icon/iconPaths';
+import { Icon, type IconName } from './icon/Icon';
 import { Tooltip } from './overlay/Tooltip';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {

@@ -1,10 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export interface KeyRow {
-  /**
-   * As printed on the keyboard, for the list of keys; `shift`, `enter` and the like have names in each
-   * language.
-   */
+  /** As printed on the keyboard, for the list of keys; `shift`, `enter` and the like have names. */
   readonly shown: readonly string[];
   /**
    * `KeyboardEvent.key` in lower case, after `shift+` where Shift makes a difference; left out where another
@@ -30,25 +27,34 @@ export function useKeys<Table extends KeyTable>(
   isFirst?: boolean,
 ): void;
 export function useKeys(table: KeyTable, handlers: Handlers, isFirst = false): void {
-  const latest = useRef({ table, handlers });
+  const hear = (event: KeyboardEvent) => {
+    // AltGr counts as no modifier, because [ and ] need it on many keyboards.
+    const modified = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph');
+    if (event.defaultPrevented || modified || event.metaKey) return;
+    if (document.querySelector('dialog[open]')) return;
+    if (event.target instanceof Element && event.target.matches(TYPED_INTO)) return;
+    const name = findKey(table, event);
+    if (!name) return;
+    handlers[name]?.(event.key);
+    event.preventDefault();
+  };
+  useWindowEvent('keydown', hear, true, isFirst);
+}
+
+/** The latest `act` hears the event while `isOn`. */
+export function useWindowEvent<Name extends keyof WindowEventMap>(
+  name: Name,
+  act: (event: WindowEventMap[Name]) => void,
+  isOn = true,
+  isFirst = false,
+): void {
+  const hear = useEffectEvent(act);
   useEffect(() => {
-    latest.current = { table, handlers };
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // AltGr counts as no modifier, because [ and ] need it on many keyboards.
-      const modified = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph');
-      if (event.defaultPrevented || modified || event.metaKey) return;
-      if (document.querySelector('dialog[open]')) return;
-      if (event.target instanceof Element && event.target.matches(TYPED_INTO)) return;
-      const name = findKey(latest.current.table, event);
-      if (!name) return;
-      latest.current.handlers[name]?.(event.key);
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey, isFirst);
-    return () => window.removeEventListener('keydown', onKey, isFirst);
-  }, [isFirst]);
+    if (!isOn) return;
+    const listen = (event: WindowEventMap[Name]) => hear(event);
+    addEventListener(name, listen, isFirst);
+    return () => removeEventListener(name, listen, isFirst);
+  }, [name, isOn, isFirst]);
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
@@ -71,9 +77,5 @@ export function isWriting(target: EventTarget | null): boolean {
 
 /** True after a step has been entered, or after a press outside every control. */
 export function isNowhere(element: EventTarget | null): boolean {
-  return element === null || element === document.body || element === findMain();
-}
-
-function findMain(): HTMLElement | null {
-  return document.querySelector('main');
+  return element === null || element === document.body || element === document.querySelector('main');
 }

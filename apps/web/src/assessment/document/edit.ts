@@ -9,7 +9,6 @@ import {
   type ImagePoint,
   MARKER_STEPS,
   markTooth,
-  nextSide,
   noBoneDefectsLeft,
   placeMarker,
   placeRootMarker,
@@ -36,15 +35,9 @@ import {
   toRootStep,
   type ToothNumber,
 } from '@alveola/clinical';
-import { askedRoot, openApexSide, toAsked } from './asked';
+import { askedRoot, askedSide, openApexSide } from './asked';
 import { editSites } from './siteEdits';
 import type { Edit, Edited, Editor } from './state';
-
-/** The side chosen by hand, else the first one without a marker. Null: no side is left. */
-export function askedSide(editor: Editor): Side | null {
-  if (editor.tooth === null) return null;
-  return editor.side ?? nextSide(toAsked(editor), editor.tooth, editor.measuringStep);
-}
 
 /** The 5 of 3,5 belongs to no tooth: the 3 has been entered, and the next digit begins another value. */
 function isFraction({ refusal }: Editor, action: Edit): boolean {

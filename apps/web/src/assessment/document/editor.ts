@@ -11,7 +11,7 @@ import { advance, firstOpenTooth, openApproach, openMeasuringStep, passApex, toO
 import { edit } from './edit';
 import { EMPTY_PATIENT, toPatientDraft } from './patientDraft';
 import { editPatient, submitPatient } from './patientEdits';
-import { questionPlaced, withoutMarker } from './questioned';
+import { questionPlaced, withoutMarker } from './asked';
 import { lookAtSite, openAsPreferred } from './siteCursor';
 import {
   type Action,
@@ -25,7 +25,7 @@ import {
 } from './state';
 import { forgetImage, redo, withDocument, undo } from './undo';
 
-export { askedSide } from './edit';
+export { askedSide } from './asked';
 export type { Action, Editor, EditorState } from './state';
 export { isEditorOpen, WIZARD_STEPS } from './state';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOpenQuestions } from './questioned';
+import { findOpenQuestions } from './asked';
 import { driveEditor } from './testing/driveEditor';
 
 const at = (x: number, y: number) => ({ x, y, image: 'bitewing' });

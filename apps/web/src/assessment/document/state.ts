@@ -49,19 +49,19 @@ export interface SiteCursor {
 }
 
 export type SiteEdit =
-  | { readonly does: 'digit'; readonly digit: number }
-  | { readonly does: 'mark'; readonly list: 'bleeding' | 'plaque' | 'suppuration' }
-  | { readonly does: 'fill'; readonly value: number | boolean }
-  | { readonly does: 'pass' | 'clear' | 'drop' };
+  | Readonly<{ does: 'digit'; digit: number }>
+  | Readonly<{ does: 'mark'; list: 'bleeding' | 'plaque' | 'suppuration' }>
+  | Readonly<{ does: 'fill'; value: number | boolean }>
+  | Readonly<{ does: 'pass' | 'clear' | 'drop' }>;
 
 export type SiteLook =
-  | { readonly does: 'go'; readonly to: SitePlace; readonly list?: SiteRowName }
-  | { readonly does: 'list'; readonly list: SiteRowName }
-  | { readonly does: 'await'; readonly what: SiteAwaited | null }
-  | { readonly does: 'next' }
-  | { readonly does: 'follow'; readonly path: readonly SitePlace[] }
-  | { readonly does: 'open' }
-  | { readonly does: 'close' };
+  | Readonly<{ does: 'go'; to: SitePlace; list?: SiteRowName }>
+  | Readonly<{ does: 'list'; list: SiteRowName }>
+  | Readonly<{ does: 'await'; what: SiteAwaited | null }>
+  | Readonly<{ does: 'follow'; path: readonly SitePlace[] }>
+  | Readonly<{ does: 'next' }>
+  | Readonly<{ does: 'open' }>
+  | Readonly<{ does: 'close' }>;
 
 /** `every`: step by step at every tooth. `thirds`: by eye. `deciding`: only teeth that decide the classes. */
 export type Approach = 'every' | 'thirds' | 'deciding';
@@ -129,131 +129,71 @@ export type PatientTextField = 'patientNumber' | 'patientAge';
 
 /** These edits need no document. The draft's schema checks the values. */
 export type PatientEdit =
-  | {
-      readonly type: 'patientEdited';
-      readonly change: { readonly [Field in keyof PatientDraft]?: unknown };
-    }
-  | { readonly type: 'patientFieldLeft'; readonly field: PatientTextField }
-  | { readonly type: 'patientSubmitted' };
+  | Readonly<{ type: 'patientEdited'; change: { readonly [Field in keyof PatientDraft]?: unknown } }>
+  | Readonly<{ type: 'patientFieldLeft'; field: PatientTextField }>
+  | Readonly<{ type: 'patientSubmitted' }>;
 
 export type Edit =
-  | { readonly type: 'toothMarked'; readonly teeth: readonly ToothNumber[]; readonly state: ToothState }
-  | { readonly type: 'remarkSet'; readonly tooth: ToothNumber; readonly text: string }
-  | { readonly type: 'digitTyped'; readonly digit: number }
-  | { readonly type: 'valueEntered'; readonly value: number }
-  | { readonly type: 'valueCleared' }
-  | { readonly type: 'valuesFilled'; readonly value: number }
-  | { readonly type: 'suppurationToggled'; readonly tooth: ToothNumber }
-  | { readonly type: 'nonKeratinizedToggled'; readonly tooth: ToothNumber }
-  | { readonly type: 'markerPlaced'; readonly at: ImagePoint }
-  | { readonly type: 'numbersAccepted'; readonly numbers: readonly PlacedNumber[] }
-  | {
-      readonly type: 'sideMeasured';
-      readonly CEJ: ImagePoint;
-      readonly BoneLevel: ImagePoint;
-      readonly RootApex: ImagePoint | null;
-    }
-  | {
-      readonly type: 'markerMoved';
-      readonly tooth: ToothNumber;
-      readonly step: MarkerStep;
-      readonly side: Side;
-      readonly at: ImagePoint;
-    }
-  | {
-      readonly type: 'markerRemoved';
-      readonly tooth: ToothNumber;
-      readonly step: MarkerStep;
-      readonly side: Side;
-      readonly image: string;
-    }
-  | {
-      readonly type: 'estimatesSet';
-      readonly teeth: readonly ToothNumber[];
-      readonly third: Third | null;
-    }
-  | { readonly type: 'estimatesFilled'; readonly third: Third }
-  | { readonly type: 'measuredAnew'; readonly tooth: ToothNumber }
-  | {
-      readonly type: 'boneDefectAnswered';
-      readonly tooth: ToothNumber;
-      readonly which: BoneDefectKind;
-      readonly present: boolean | null;
-      readonly at?: ImagePoint | null;
-    }
-  | { readonly type: 'noDefectsLeft' }
-  | {
-      readonly type: 'findingSet';
-      readonly tooth: ToothNumber;
-      readonly finding: WholeToothFinding;
-      readonly present: boolean;
-    }
-  | {
-      readonly type: 'sidedFindingSet';
-      readonly tooth: ToothNumber;
-      readonly finding: SidedFinding;
-      readonly sides: readonly Side[];
-    }
-  | {
-      readonly type: 'causeSet';
-      readonly tooth: ToothNumber;
-      readonly cause: NotPeriodontal | null;
-    }
-  | {
-      readonly type: 'implantLengthSet';
-      readonly tooth: ToothNumber;
+  | Readonly<{ type: 'toothMarked'; teeth: readonly ToothNumber[]; state: ToothState }>
+  | Readonly<{ type: 'remarkSet'; tooth: ToothNumber; text: string }>
+  | Readonly<{ type: 'digitTyped'; digit: number }>
+  | Readonly<{ type: 'valueEntered' | 'valuesFilled'; value: number }>
+  | Readonly<{ type: 'suppurationToggled' | 'nonKeratinizedToggled'; tooth: ToothNumber }>
+  | Readonly<{ type: 'markerPlaced'; at: ImagePoint }>
+  | Readonly<{ type: 'numbersAccepted'; numbers: readonly PlacedNumber[] }>
+  | Readonly<{ type: 'sideMeasured'; CEJ: ImagePoint; BoneLevel: ImagePoint; RootApex: ImagePoint | null }>
+  | Readonly<{ type: 'markerMoved'; tooth: ToothNumber; step: MarkerStep; side: Side; at: ImagePoint }>
+  | Readonly<{ type: 'markerRemoved'; tooth: ToothNumber; step: MarkerStep; side: Side; image: string }>
+  | Readonly<{ type: 'estimatesSet'; teeth: readonly ToothNumber[]; third: Third | null }>
+  | Readonly<{ type: 'estimatesFilled'; third: Third }>
+  | Readonly<{
+      type: 'boneDefectAnswered';
+      tooth: ToothNumber;
+      which: BoneDefectKind;
+      present: boolean | null;
+      at?: ImagePoint | null;
+    }>
+  | Readonly<{ type: 'findingSet'; tooth: ToothNumber; finding: WholeToothFinding; present: boolean }>
+  | Readonly<{ type: 'sidedFindingSet'; tooth: ToothNumber; finding: SidedFinding; sides: readonly Side[] }>
+  | Readonly<{ type: 'causeSet'; tooth: ToothNumber; cause: NotPeriodontal | null }>
+  | Readonly<{
+      type: 'implantLengthSet';
+      tooth: ToothNumber;
       /** Millimetres. */
-      readonly length: number | null;
-    }
-  | { readonly type: 'visibilitySet'; readonly tooth: ToothNumber; readonly to: Visibility }
-  | { readonly type: 'notVisibleMarked'; readonly teeth: readonly ToothNumber[] }
-  | {
-      readonly type: 'calibrationSet';
-      readonly image: string;
-      readonly calibration: PictureCalibration | null;
-    }
-  | { readonly type: 'imageRemoved'; readonly image: string }
-  | {
-      readonly type: 'scoreSet';
-      readonly tooth: ToothNumber;
-      readonly score: number;
-      readonly computed: number;
-    }
-  | { readonly type: 'scoreReset'; readonly tooth: ToothNumber }
-  | { readonly type: 'overruleSet'; readonly overrule: Overrule | null }
-  | { readonly type: 'siteEdited'; readonly edit: SiteEdit }
-  | { readonly type: 'cleared' };
+      length: number | null;
+    }>
+  | Readonly<{ type: 'visibilitySet'; tooth: ToothNumber; to: Visibility }>
+  | Readonly<{ type: 'notVisibleMarked'; teeth: readonly ToothNumber[] }>
+  | Readonly<{ type: 'calibrationSet'; image: string; calibration: PictureCalibration | null }>
+  | Readonly<{ type: 'imageRemoved'; image: string }>
+  | Readonly<{ type: 'scoreSet'; tooth: ToothNumber; score: number; computed: number }>
+  | Readonly<{ type: 'measuredAnew' | 'scoreReset'; tooth: ToothNumber }>
+  | Readonly<{ type: 'overruleSet'; overrule: Overrule | null }>
+  | Readonly<{ type: 'siteEdited'; edit: SiteEdit }>
+  | Readonly<{ type: 'valueCleared' | 'noDefectsLeft' | 'cleared' }>;
 
 export type ScreenLook =
-  | { readonly type: 'toothSelected'; readonly tooth: ToothNumber | null }
-  | { readonly type: 'sideSelected'; readonly side: Side | null }
-  | { readonly type: 'stepEntered'; readonly step: WizardStep }
-  | { readonly type: 'valueTypeSelected'; readonly valueType: ClinicalValueType }
-  | { readonly type: 'measuringStepSelected'; readonly measuringStep: MeasuringStep }
-  | { readonly type: 'approachChosen'; readonly approach: Approach }
-  | {
-      readonly type: 'repeatAsked';
-      readonly tooth: ToothNumber;
-      readonly step: MarkerStep;
-      readonly side: Side;
-    }
-  | { readonly type: 'rootAsked'; readonly isAsked: boolean }
-  | { readonly type: 'imageSelected'; readonly image: string | null }
-  | { readonly type: 'numbersRejected'; readonly teeth: readonly ToothNumber[] }
-  | { readonly type: 'lastVisitLoaded'; readonly document: Assessment | null }
-  | { readonly type: 'bitewingsListed'; readonly images: readonly string[] }
-  | { readonly type: 'cutOffSet'; readonly teeth: readonly ToothNumber[]; readonly isCutOff: boolean }
-  | { readonly type: 'markerConfirmed'; readonly marker: MarkerIdentity }
-  | { readonly type: 'markerAskedAgain'; readonly marker: MarkerIdentity }
-  | { readonly type: 'siteLooked'; readonly look: SiteLook }
-  | { readonly type: 'fractionTyped' }
-  | { readonly type: 'refusalSeen' };
+  | Readonly<{ type: 'toothSelected'; tooth: ToothNumber | null }>
+  | Readonly<{ type: 'sideSelected'; side: Side | null }>
+  | Readonly<{ type: 'stepEntered'; step: WizardStep }>
+  | Readonly<{ type: 'valueTypeSelected'; valueType: ClinicalValueType }>
+  | Readonly<{ type: 'measuringStepSelected'; measuringStep: MeasuringStep }>
+  | Readonly<{ type: 'approachChosen'; approach: Approach }>
+  | Readonly<{ type: 'repeatAsked'; tooth: ToothNumber; step: MarkerStep; side: Side }>
+  | Readonly<{ type: 'rootAsked'; isAsked: boolean }>
+  | Readonly<{ type: 'imageSelected'; image: string | null }>
+  | Readonly<{ type: 'numbersRejected'; teeth: readonly ToothNumber[] }>
+  | Readonly<{ type: 'lastVisitLoaded'; document: Assessment | null }>
+  | Readonly<{ type: 'bitewingsListed'; images: readonly string[] }>
+  | Readonly<{ type: 'cutOffSet'; teeth: readonly ToothNumber[]; isCutOff: boolean }>
+  | Readonly<{ type: 'markerConfirmed' | 'markerAskedAgain'; marker: MarkerIdentity }>
+  | Readonly<{ type: 'siteLooked'; look: SiteLook }>
+  | Readonly<{ type: 'fractionTyped' | 'refusalSeen' }>;
 
 export type Action =
   | Edit
   | PatientEdit
   | ScreenLook
-  | { readonly type: 'preferencesChanged' | 'preferencesLoaded'; readonly preferences: Preferences }
-  | { readonly type: 'versionTaken'; readonly document: Assessment }
-  | { readonly type: 'undone' }
-  | { readonly type: 'redone' };
+  | Readonly<{ type: 'preferencesChanged' | 'preferencesLoaded'; preferences: Preferences }>
+  | Readonly<{ type: 'versionTaken'; document: Assessment }>
+  | Readonly<{ type: 'undone' | 'redone' }>;

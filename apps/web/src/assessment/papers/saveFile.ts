@@ -12,11 +12,7 @@ const KEPT = 60_000;
  * @param deadline milliseconds for all of it
  */
 export async function saveFile(path: string, fallback: string, deadline?: number): Promise<string> {
-  const response = await sendRequest({
-    method: 'GET',
-    path,
-    ...(deadline === undefined ? {} : { deadline }),
-  });
+  const response = await sendRequest({ method: 'GET', path, deadline });
   const name = fileName(response.headers.get('content-disposition')) ?? fallback;
   const file = await response.blob().catch((error: unknown) => {
     throw unreachable(error);

@@ -2,10 +2,9 @@ import { fewImplants, fewTeeth, implantNotes, implantTable, toothNotes, toothTab
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
-import { useDisclosure } from '../../ui/useDisclosure';
+import { useDisclosure, OpenButton } from '../../ui/Disclosure';
 import { Blocks, ReportSection } from './blocks/Blocks';
-import { BlockTable } from './blocks/BlockTable';
-import { OpenButton } from './Disclosure';
+import { BlockTable } from './blocks/BlockParts';
 import { useReader, useReport, useSure } from './reportView';
 import { Sites } from './Sites';
 
@@ -29,11 +28,7 @@ export function AllFindings() {
   );
 }
 
-interface WholeProps {
-  readonly isWhole: boolean;
-}
-
-function Teeth({ isWhole, action }: WholeProps & { readonly action?: ReactNode }) {
+function Teeth({ isWhole, action }: { readonly isWhole: boolean; readonly action?: ReactNode }) {
   const view = useReport();
   const reader = useReader();
   const { title } = reader.words.report.teeth;
@@ -56,7 +51,7 @@ function Teeth({ isWhole, action }: WholeProps & { readonly action?: ReactNode }
   );
 }
 
-function Implants({ isWhole }: WholeProps) {
+function Implants({ isWhole }: { readonly isWhole: boolean }) {
   const view = useReport();
   const reader = useReader();
   const judged = { ...view, sure: useSure() };

@@ -1,4 +1,15 @@
-import { EXTENTS, GRADES, type Overrule, OVERRULED_CONDITIONS, STAGES } from '@alveola/clinical';
+import {
+  EXTENTS,
+  GRADES,
+  type Overrule,
+  OVERRULED_CONDITIONS,
+  STAGES,
+  type Extent,
+  type Grade,
+  type Overrulable,
+  type Stage,
+  type Standing,
+} from '@alveola/clinical';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/useSession';
@@ -7,18 +18,9 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/form/Select';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { dispatch, useAssessment } from '../saving/store';
-import { ReasonField } from './completion/Confirm';
-import {
-  type Chosen,
-  OVERRULED_CLASSES,
-  findOverruleFaults,
-  hasClasses,
-  isPartRefused,
-  missingClasses,
-  toChosen,
-  toOverruled,
-} from './overrule';
+import { TextArea } from '../../ui/form/TextField';
 import { useReader, useReport } from './reportView';
+import type { ApiProblem } from '../../shell/problem';
 
 const MAX_REASON = 2000;
 
@@ -70,12 +72,15 @@ export function OverruleDialog({ onClose }: { onClose: () => void }) {
           <Alert tone="danger">{t('summary:overrule.nothing')}</Alert>
         </div>
       )}
-      <ReasonField
-        label={t('summary:overrule.reason')}
-        value={reason}
-        onChange={setReason}
-        error={shown.includes('reason') ? t('summary:overrule.reasonRequired') : undefined}
-      />
+      <div className="mt-4">
+        <TextArea
+          label={t('summary:overrule.reason')}
+          maxLength={MAX_REASON}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={shown.includes('reason') ? t('summary:overrule.reasonRequired') : undefined}
+        />
+      </div>
     </Dialog>
   );
 }
@@ -94,26 +99,31 @@ function Classes({ chosen, tried, onChange }: ClassesProps) {
   const computed = result.diagnosis;
   const applies = hasClasses(computed, chosen.condition);
   const missing = missingClasses(computed, chosen);
-  const refused = (part: (typeof OVERRULED_CLASSES)[number] | 'condition') => {
+  const refused = (part: ClassName | 'condition') => {
     // The refused choice is in the record; another choice was not sent yet.
     const isSame = document.measurement.overrule?.[part] === (chosen[part] || undefined);
     return isSame && isPartRefused(failure, part) ? t('summary:overrule.refused') : undefined;
   };
   const asComputed = (value: string | null) => t('summary:overrule.computed', { value: value ?? '–' });
-  const field = (part: (typeof OVERRULED_CLASSES)[number], value: string | null) => {
+  const field = <V extends string>(
+    part: ClassName,
+    all: readonly V[],
+    value: string | null,
+    toWord = (each: V): string => each,
+  ) => {
     const needed = missing.includes(part) ? t('summary:overrule.needed') : undefined;
     const hint = computed.condition === 'Periodontitis' ? asComputed(value) : undefined;
+    const isOpen = !applies || chosen[part] === '';
     return {
       disabled: !applies,
       hint: applies ? (needed && !tried ? needed : hint) : t('summary:overrule.casesOnly'),
       error: tried && needed ? needed : refused(part),
+      options: [
+        ...(isOpen ? [{ value: '' as const, label: applies ? t('summary:overrule.choose') : '–' }] : []),
+        ...all.map((each) => ({ value: each, label: toWord(each) })),
+      ],
     };
   };
-  const choices = <V extends string>(all: readonly V[], isOpen: boolean, word: (value: V) => string) => [
-    ...(isOpen ? [{ value: '' as const, label: applies ? t('summary:overrule.choose') : '–' }] : []),
-    ...all.map((value) => ({ value, label: word(value) })),
-  ];
-  const isOpen = (part: (typeof OVERRULED_CLASSES)[number]) => !applies || chosen[part] === '';
   return (
     <div className="flex flex-col gap-4">
       <Select
@@ -134,27 +144,96 @@ function Classes({ chosen, tried, onChange }: ClassesProps) {
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <Select
+          {...field('stage', STAGES, computed.stage)}
           label={label.stage}
-          options={choices(STAGES, isOpen('stage'), (value) => value)}
           onChange={(stage) => onChange({ ...chosen, stage })}
-          {...field('stage', computed.stage)}
           value={applies ? chosen.stage : ''}
         />
         <Select
+          {...field('grade', GRADES, computed.grade)}
           label={label.grade}
-          options={choices(GRADES, isOpen('grade'), (value) => value)}
           onChange={(grade) => onChange({ ...chosen, grade })}
-          {...field('grade', computed.grade)}
           value={applies ? chosen.grade : ''}
         />
         <Select
+          {...field('blt', EXTENTS, computed.blt && extent[computed.blt], (value) => extent[value])}
           label={label.extent}
-          options={choices(EXTENTS, isOpen('blt'), (value) => extent[value])}
           onChange={(blt) => onChange({ ...chosen, blt })}
-          {...field('blt', computed.blt && extent[computed.blt])}
           value={applies ? chosen.blt : ''}
         />
       </div>
     </div>
   );
+}
+
+const OVERRULED_CLASSES = ['stage', 'grade', 'blt'] as const;
+type ClassName = (typeof OVERRULED_CLASSES)[number];
+type OverruledCondition = (typeof OVERRULED_CONDITIONS)[number];
+
+/** An empty condition means the computed one; an empty class was not chosen yet. */
+export interface Chosen {
+  readonly condition: OverruledCondition | '';
+  readonly stage: Stage | '';
+  readonly grade: Grade | '';
+  readonly blt: Extent | '';
+}
+
+export function toChosen(computed: Standing, before: Overrule | null): Chosen {
+  const condition = before?.condition ?? '';
+  if (!hasClasses(computed, condition)) return { condition, stage: '', grade: '', blt: '' };
+  const computedClasses = computed.condition === 'Periodontitis' ? computed : null;
+  return {
+    condition,
+    stage: before?.stage ?? computedClasses?.stage ?? '',
+    grade: before?.grade ?? computedClasses?.grade ?? '',
+    blt: before?.blt ?? computedClasses?.blt ?? '',
+  };
+}
+
+/** Rules 1.1 §6, "What stands decides". */
+export function hasClasses(computed: Standing, condition: Chosen['condition']): boolean {
+  return (condition || computed.condition) === 'Periodontitis';
+}
+
+export function missingClasses(computed: Standing, chosen: Chosen): readonly ClassName[] {
+  return hasClasses(computed, chosen.condition)
+    ? OVERRULED_CLASSES.filter((name) => chosen[name] === '')
+    : [];
+}
+
+export function toOverruled(computed: Standing, chosen: Chosen): Omit<Overrule, 'reason' | 'by'> {
+  const { condition, stage, grade, blt } = chosen;
+  const isCase = computed.condition === 'Periodontitis';
+  const isSet = (name: ClassName) =>
+    hasClasses(computed, condition) && !(isCase && chosen[name] === computed[name]);
+  return {
+    ...(condition ? { condition } : {}),
+    ...(stage && isSet('stage') ? { stage } : {}),
+    ...(grade && isSet('grade') ? { grade } : {}),
+    ...(blt && isSet('blt') ? { blt } : {}),
+  };
+}
+
+export function findOverruleFaults(
+  computed: Standing,
+  chosen: Chosen,
+  reason: string,
+): readonly ('nothing' | 'reason' | ClassName)[] {
+  return [
+    ...(Object.keys(toOverruled(computed, chosen)).length === 0 ? (['nothing'] as const) : []),
+    ...missingClasses(computed, chosen),
+    ...(reason.trim() === '' ? (['reason'] as const) : []),
+  ];
+}
+
+const PATH = 'data.overrule.';
+
+export function refusedParts(failure: ApiProblem | null): readonly string[] {
+  return Object.keys(failure?.codes ?? {}).flatMap((path) =>
+    path.startsWith(PATH) ? [path.slice(PATH.length)] : [],
+  );
+}
+
+export function isPartRefused(failure: ApiProblem | null, part: Overrulable | 'reason'): boolean {
+  return refusedParts(failure).includes(part);
 }

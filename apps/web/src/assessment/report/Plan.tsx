@@ -1,9 +1,8 @@
 import { careFacts, planSteps, reasonList, sureness, type Step } from '@alveola/report';
 import { useTranslation } from 'react-i18next';
-import { useDisclosure } from '../../ui/useDisclosure';
-import { BlockList } from './blocks/BlockList';
+import { useDisclosure, OpenButton } from '../../ui/Disclosure';
+import { BlockList } from './blocks/BlockParts';
 import { Blocks, ReportSection } from './blocks/Blocks';
-import { OpenButton } from './Disclosure';
 import { useReader, useReport, useSure } from './reportView';
 
 export function Plan() {

@@ -10,8 +10,7 @@ import { RadioGroup } from '../../ui/form/RadioGroup';
 import { TextArea } from '../../ui/form/TextField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { toJudged } from '../document/computeResult';
-import { useReport } from './reportView';
-import type { Assessment, Preferences } from '@alveola/clinical';
+import { type ReportView, useReport } from './reportView';
 
 const KINDS = ['diagnosis', 'measurement', 'care', 'paper', 'other'] as const;
 type Kind = (typeof KINDS)[number];
@@ -23,6 +22,7 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
   const [more, setMore] = useState('');
   const [isCopied, setCopied] = useState(false);
   const message = useMessage(kind, more);
+  const id = useId();
   const about = useQuery({ queryKey: ['about'], queryFn: () => call(getAbout, {}) });
   const address = about.data?.company.email ?? null;
   const copy = async () => {
@@ -75,22 +75,14 @@ export function ProblemDialog({ onClose }: { readonly onClose: () => void }) {
           value={more}
           onChange={({ currentTarget }) => setMore(currentTarget.value)}
         />
-        <Message text={message} />
+        <section aria-labelledby={id} className="flex flex-col gap-1">
+          <h3 id={id} className="font-medium">
+            {t('summary:problem.message')}
+          </h3>
+          <p className="rounded-md bg-ground p-3 text-dense break-words whitespace-pre-line">{message}</p>
+        </section>
       </div>
     </Dialog>
-  );
-}
-
-function Message({ text }: { readonly text: string }) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-1">
-      <h3 id={id} className="font-medium">
-        {t('summary:problem.message')}
-      </h3>
-      <p className="rounded-md bg-ground p-3 text-dense break-words whitespace-pre-line">{text}</p>
-    </section>
   );
 }
 
@@ -115,15 +107,10 @@ function toMailLink(address: string, subject: string, body: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-export interface Inputs {
-  readonly document: Assessment;
-  readonly preferences: Preferences;
-}
-
 const READ_BY_NO_RULE = ['patientNumber', 'language', 'remarks'];
 
 /** SHA-256 of the input of the rules, independent of key order. */
-export async function fingerprint({ document, preferences }: Inputs): Promise<string> {
+export async function fingerprint({ document, preferences }: Pick<ReportView, 'document' | 'preferences'>) {
   const text = JSON.stringify({ document, preferences }, sorted);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -9,49 +9,16 @@ import {
 } from '@alveola/report';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { Blocks } from './blocks/Blocks';
-import { Classes } from './Classes';
 import { useAssessment } from '../saving/store';
-import { Disclosure, OpenButton } from './Disclosure';
+import { Disclosure, OpenButton, useDisclosure } from '../../ui/Disclosure';
 import { Findings } from './Findings';
-import { ReportHeadline } from './Headline';
-import { UnexaminedNote } from './UnexaminedNote';
-import { refusedParts } from './overrule';
-import { OverruleDialog } from './OverruleDialog';
 import { Plan } from './Plan';
 import { ProblemDialog } from './ProblemDialog';
 import { useReader, useReport } from './reportView';
 import { VisitNote } from './VisitNote';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { useDisclosure } from '../../ui/useDisclosure';
-
-/** Stands above every tab: many readers look no further. */
-export function DiagnosisAnswer() {
-  const { t } = useTranslation();
-  const { editable, result } = useReport();
-  const [isChanging, setChanging] = useState(false);
-  // Nothing applies without natural teeth: rules 1.1 §6.
-  const canChange = editable && result.diagnosis.condition !== 'Edentulous';
-  return (
-    <div className="flex flex-col gap-3">
-      {editable && <OverruleRefused onOpen={() => setChanging(true)} />}
-      <ReportHeadline
-        actions={
-          canChange && (
-            <Button variant="quiet" icon="edit" onClick={() => setChanging(true)}>
-              {t('summary:overrule.open')}
-            </Button>
-          )
-        }
-      />
-      <Classes />
-      <UnexaminedNote />
-      {isChanging && <OverruleDialog onClose={() => setChanging(false)} />}
-    </div>
-  );
-}
 
 export function ScreenReport() {
   const { t } = useTranslation();
@@ -85,25 +52,6 @@ export function ScreenReport() {
       </Disclosure>
       {isReporting && <ProblemDialog onClose={() => setReporting(false)} />}
     </div>
-  );
-}
-
-function OverruleRefused({ onOpen }: { readonly onOpen: () => void }) {
-  const { t } = useTranslation();
-  const isRefused = useAssessment(({ failure }) => refusedParts(failure).length > 0);
-  if (!isRefused) return null;
-  return (
-    <Alert
-      tone="danger"
-      title={t('summary:overrule.refusedTitle')}
-      action={
-        <Button icon="edit" onClick={onOpen}>
-          {t('summary:overrule.open')}
-        </Button>
-      }
-    >
-      {t('summary:overrule.refused')}
-    </Alert>
   );
 }
 

@@ -12,10 +12,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../ui/DataTable';
 import { IconButton } from '../../ui/IconButton';
-import { useDisclosure } from '../../ui/useDisclosure';
+import { useDisclosure } from '../../ui/Disclosure';
 import { Blocks } from './blocks/Blocks';
 import { SceneDrawing } from '../teeth/SceneDrawing';
-import { CellText, Framed } from './blocks/BlockTable';
+import { CellText, Framed } from './blocks/BlockParts';
 import { openPlace, valuePlace } from './place';
 import { useReader, useReport } from './reportView';
 import { LEVEL, MAX_SCORE, type ToothOrImplantResult } from '@alveola/clinical';
@@ -38,12 +38,8 @@ export function Sites({ table: { columns, rows } }: { readonly table: ToothTable
   );
 }
 
-interface SiteRowProps {
-  readonly row: SiteRowData;
-  readonly columns: readonly ToothColumn[];
-}
-
-function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
+function SiteRow({ row, columns }: { readonly row: SiteRowData; readonly columns: readonly ToothColumn[] }) {
+  const { site, cells } = row;
   const { t } = useTranslation();
   const reader = useReader();
   const { isOpen, panel, button } = useDisclosure();
@@ -71,7 +67,9 @@ function SiteRow({ row: { site, cells }, columns }: SiteRowProps) {
                 column === 'findings' ? 'table-cell-data min-w-28 py-1.5' : 'table-cell-data py-1.5 tabular'
               }
             >
-              <SiteCell site={site} column={column} cells={cells} />
+              {column === 'boneLoss' && <MeasuredLoss site={site} cell={cells.boneLoss} />}
+              {column === 'score' && <Score site={site} cell={cells.score} />}
+              {column !== 'boneLoss' && column !== 'score' && <CellText cell={cells[column]} />}
             </td>
           ),
         )}
@@ -107,14 +105,7 @@ function LevelBeside({ cell: { level } }: { readonly cell: Cell }) {
 
 interface SiteCellProps {
   readonly site: ToothOrImplantResult;
-  readonly column: ToothColumn;
-  readonly cells: SiteRowData['cells'];
-}
-
-function SiteCell({ site, column, cells }: SiteCellProps) {
-  if (column === 'boneLoss') return <MeasuredLoss site={site} cell={cells.boneLoss} />;
-  if (column !== 'score') return <CellText cell={cells[column]} />;
-  return <Score site={site} cell={cells.score} />;
+  readonly cell: Cell;
 }
 
 function useBoneLossNote({ tooth, boneLoss }: ToothOrImplantResult): string {
@@ -132,13 +123,7 @@ function useBoneLossNote({ tooth, boneLoss }: ToothOrImplantResult): string {
   return t('summary:teeth.distalMesial', { distal: describeSide('distal'), mesial: describeSide('mesial') });
 }
 
-function MeasuredLoss({
-  site: { tooth, boneLoss },
-  cell,
-}: {
-  readonly site: ToothOrImplantResult;
-  readonly cell: Cell;
-}) {
+function MeasuredLoss({ site: { tooth, boneLoss }, cell }: SiteCellProps) {
   const { t } = useTranslation();
   const { editable } = useReport();
   const reader = useReader();
@@ -160,14 +145,9 @@ function MeasuredLoss({
   );
 }
 
-export interface ScoreProps {
-  readonly site: ToothOrImplantResult;
-  readonly cell: Cell;
-}
-
 const TICKS = Object.values(LEVEL);
 
-export function Score({ site, cell }: ScoreProps) {
+function Score({ site, cell }: SiteCellProps) {
   const { tooth, score: computed } = site;
   const { t } = useTranslation();
   const view = useReport();

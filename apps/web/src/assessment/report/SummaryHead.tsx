@@ -6,10 +6,10 @@ import { patientLink, readingsLink } from '../../session/paths';
 import { useMay } from '../../session/useSession';
 import { Button, buttonClasses } from '../../ui/Button';
 import { useActivePatient } from '../saving/patientReports';
-import { activeSession, useAssessment } from '../saving/store';
+import { activeSession, useAssessment, useReportId } from '../saving/store';
 import { ComparedContext } from './comparison/useEarlier';
 import { findShownCompletion, isFinished } from './completions';
-import { CompletedState, useReportId } from './completion/Completed';
+import { CompletedState } from './completion/Completed';
 import { PapersMenu } from './completion/PapersMenu';
 import { useReader, useReport } from './reportView';
 

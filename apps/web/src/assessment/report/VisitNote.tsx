@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { create } from 'zustand';
 import { useCall } from '../../session/form/useCall';
-import { toNewerNote } from '../../session/newerNote';
+import { toNewerNote } from '../../shell/problem';
 import { useMay } from '../../session/useSession';
 import { useProblemText } from '../../shell/problemText';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { TextArea } from '../../ui/form/TextField';
-import { useReportId } from './completion/Completed';
+import { useReportId } from '../saving/store';
 import { useReport } from './reportView';
 
 /** Note and remarks are meant for the clinic, so that they are printed only where somebody ticked it. */

@@ -3,7 +3,7 @@ import { aPatient } from '@alveola/clinical/testing';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../shell/problem';
 import { driveEditor } from '../document/testing/driveEditor';
-import { findOverruleFaults, isPartRefused, missingClasses, toChosen, toOverruled } from './overrule';
+import { findOverruleFaults, isPartRefused, missingClasses, toChosen, toOverruled } from './OverruleDialog';
 
 const health = diagnose(aPatient().assessment()).diagnosis;
 const gingivitis = diagnose(aPatient().others({ bleeding: 2 }).assessment()).diagnosis;

@@ -102,7 +102,7 @@ export interface ActiveAssessment {
 
 export type OpenAssessment = ActiveAssessment & { readonly editor: Editor };
 
-const NO_PARTS: SavedParts = {
+export const NO_PARTS: SavedParts = {
   information: null,
   dentition: null,
   clinical_values: null,

@@ -10,8 +10,7 @@ import {
 } from '@alveola/contract';
 import { createStore } from 'zustand/vanilla';
 import type { call as apiCall } from '../../session/api';
-import { logError } from '../../shell/log';
-import { ApiProblem, isUnanswered, REFUSED_HERE } from '../../shell/problem';
+import { logError, ApiProblem, isUnanswered, REFUSED_HERE } from '../../shell/problem';
 import { type Action, isEditorOpen } from '../document/editor';
 import {
   type ActiveAssessment,
@@ -29,7 +28,7 @@ import { showXray, deletePicture, describePicture, applyAction, type SessionCore
 import { createDrafts, type DraftDevice, type AssessmentDraft } from './drafts';
 import { join, resolve } from './versions/join';
 import type { Wins } from './versions/merge';
-import type { DraftStorage } from '../../session/offline/journal';
+import type { DraftStorage } from '../../session/offline/device';
 import { leaveAssessment, type LeaveMode, reset } from './leaving';
 import { type Clock, createSaveQueue, type SaveOutcome } from './saveQueue';
 import { createSender } from './sender';

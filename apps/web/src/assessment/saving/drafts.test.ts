@@ -1,6 +1,6 @@
 import { assemble, DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DraftStorage } from '../../session/offline/journal';
+import type { DraftStorage } from '../../session/offline/device';
 import { INFORMATION } from '../document/testing/driveEditor';
 import { lost, openMemory, openTestSession, REPORT, toReport } from './testing/openTestSession';
 

@@ -3,9 +3,16 @@ import { getDraftKey, SAVE_TYPES } from '@alveola/contract';
 import { z } from 'zod';
 import type { StoreApi } from 'zustand';
 import type { call as apiCall } from '../../session/api';
-import type { StoredPicture } from '../../session/offline/device';
-import { unsealValue, sealValue, type Encrypted, importKey } from '../../session/offline/deviceSeal';
-import { logError } from '../../shell/log';
+import {
+  type StoredPicture,
+  unsealValue,
+  sealValue,
+  type Encrypted,
+  importKey,
+  type DraftStorage,
+  type StoredDraft,
+} from '../../session/offline/device';
+import { logError } from '../../shell/problem';
 import { patientDraft } from '../document/patientDraft';
 import {
   type ActiveAssessment,
@@ -14,7 +21,6 @@ import {
   isUnsaved,
   type SaveRequest,
 } from './activeAssessment';
-import type { DraftStorage, StoredDraft } from '../../session/offline/journal';
 import { serverState, toServerState } from './offline';
 import type { Clock } from './saveQueue';
 

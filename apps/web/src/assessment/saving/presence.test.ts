@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REMEMBERED_KEY } from '../../session/activeDiagnosis';
 import { CLOSED } from './activeAssessment';
-import { remember } from './presence';
+import { remember } from './store';
 import { openTestSession, REPORT } from './testing/openTestSession';
 
 let stored: Map<string, string>;

@@ -1,7 +1,7 @@
 import type { SaveType } from '@alveola/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLOSED, toOpen, unsavedParts } from './activeAssessment';
-import { toSaveBody } from './saveRequest';
+import { toSaveBody } from './sender';
 import { lost, openTestSession, problem, REPORT } from './testing/openTestSession';
 
 beforeEach(() => {

@@ -10,20 +10,21 @@ import {
   toOpen,
   toParts,
   unsavedParts,
+  type SaveConflict,
+  toBeside,
 } from './activeAssessment';
-import { type SaveOptions, toConflict, toSaveBody } from './saveRequest';
 import type { SaveOutcome } from './saveQueue';
+import { clinicalValuesData, measurementData, type ReportStatus } from '@alveola/clinical';
+import { computeResult } from '../document/computeResult';
 
-export interface SenderOptions {
+/** Milliseconds until a save is sent again under the same number. A save is small, so a slower one was lost. */
+export const SAVE_DEADLINE_MS = 10_000;
+
+interface SenderOptions {
   readonly store: StoreApi<ActiveAssessment>;
   readonly call: typeof apiCall;
   readonly client: string;
 }
-
-/**
- * Milliseconds until a save is sent again under the same number. A save is small, so a slower one was lost.
- */
-export const SAVE_DEADLINE_MS = 10_000;
 
 export type Send = ReturnType<typeof createSender>;
 
@@ -164,4 +165,73 @@ export function isForeign(problem: ApiProblem): boolean {
 export function toApiProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   throw error;
+}
+
+export type SaveBody = SaveRequest['body'];
+
+export interface SaveOptions {
+  readonly status?: 'complete';
+  readonly reason?: string | undefined;
+}
+
+/** Random for each tab, with a counter: a repeated save changes nothing. */
+export interface IdempotencyKey {
+  readonly client: string;
+  readonly seq: number;
+}
+
+/** Specification §7. @throws Error without a patient number */
+export function toSaveBody(
+  open: OpenAssessment,
+  type: SaveType,
+  key: IdempotencyKey,
+  { status, reason }: SaveOptions = {},
+): SaveBody {
+  if (open.patientNumber === '') throw new Error('Missing patient_number');
+  const envelope = {
+    patient_number: open.patientNumber,
+    reference_number: open.reference,
+    ...toReportId(open),
+    entry: open.entries[type] ?? null,
+    ...key,
+    ...(status ? { status: 'Completed' as const } : {}),
+    ...(reason ? { reason } : {}),
+  };
+  const { document, preferences } = open.editor;
+  switch (type) {
+    case 'information':
+      return { ...envelope, type, data: document.information };
+    case 'dentition':
+      return { ...envelope, type, data: document.dentition };
+    case 'clinical_values':
+      return { ...envelope, type, data: clinicalValuesData(document, preferences) };
+    case 'xray_image':
+      return { ...envelope, type, data: { images: open.xrays.map((xray) => xray.picture_url) } };
+    case 'measurement': {
+      const result = computeResult(document, preferences, toBeside(open));
+      const state: ReportStatus = status ? 'Completed' : 'In progress';
+      return { ...envelope, type, data: measurementData(document, result, state) };
+    }
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Specification §5: an existing id is sent only with a reference number of this patient. */
+function toReportId({ reportId, reference, patientNumber }: ActiveAssessment): { id?: string } {
+  if (reportId === null || !reference?.startsWith(`X-${patientNumber}-`)) return {};
+  return { id: reportId };
+}
+
+export function toConflict(type: SaveType, { data }: ApiProblem): SaveConflict {
+  const fields = new Map(typeof data === 'object' && data !== null ? Object.entries(data) : []);
+  const text = (name: string) => String(fields.get(name) ?? '');
+  return {
+    type,
+    entry: text('entry'),
+    savedBy: text('saved_by'),
+    savedAt: text('saved_at'),
+    isOwn: fields.get('own') === true,
+    clashes: [],
+  };
 }

@@ -1,23 +1,27 @@
-import type { DiagnosisResult } from '@alveola/clinical';
+import { type DiagnosisResult, toothNumber } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isUnanswered } from '../../shell/problem';
 import { call } from '../../session/api';
 import { unreachable } from '../../session/http';
-import type { DiagnosisControl } from '../../session/activeDiagnosis';
-import { devicePictures, dropPictures } from '../../session/offline/device';
-import { findUnlockedKey, hasPin } from '../../session/offline/unlocked';
+import {
+  type DiagnosisControl,
+  NO_DIAGNOSIS,
+  REMEMBERED_KEY,
+  useActiveDiagnosis,
+} from '../../session/activeDiagnosis';
+import { devicePictures, dropPictures, openJournal } from '../../session/offline/device';
+import { findUnlockedKey, hasPin } from '../../session/offline/pin';
 import { useSessionStore } from '../../session/store';
 import { useProblemText } from '../../shell/problemText';
 import { type Action, type Editor, isEditorOpen } from '../document/editor';
 import { computeResult } from '../document/computeResult';
-import { type ActiveAssessment, isReading, toBeside } from './activeAssessment';
+import { type ActiveAssessment, isReading, toBeside, isUnsaved } from './activeAssessment';
 import { isUnsent } from './drafts';
-import { openJournal } from '../../session/offline/journal';
-import { forget, remember, showInShell } from './presence';
 import type { Clock } from './saveQueue';
 import { isForeign } from './sender';
 import { type AssessmentSession, openAssessmentSession } from './assessmentSession';
+import { z } from 'zod';
 
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -64,6 +68,10 @@ export function dispatch(action: Action): void {
 
 export function useAssessment<T>(select: (state: ActiveAssessment) => T): T {
   return useStore(activeSession().store, select);
+}
+
+export function useReportId(): string | null {
+  return useAssessment((state) => state.completed?.reportId ?? state.reportId);
 }
 
 export function useIsReading(): boolean {
@@ -138,4 +146,65 @@ export function controlDiagnosis(): DiagnosisControl {
       await drafts.erase(userId);
     },
   };
+}
+
+/** Ids and places only, nothing of the patient: a reload needs them to continue. */
+const remembered = z.object({
+  reportId: z.string(),
+  mode: z.enum(['new', 'resumed']),
+  step: z.literal([0, 1, 2, 3, 4, 5]),
+  reached: z.literal([0, 1, 2, 3, 4, 5]),
+  tooth: toothNumber.nullable(),
+});
+export type Remembered = Readonly<z.output<typeof remembered>>;
+
+export function recallActive(): Remembered | null {
+  try {
+    return remembered.parse(JSON.parse(sessionStorage.getItem(REMEMBERED_KEY) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+export function forget(): void {
+  sessionStorage.removeItem(REMEMBERED_KEY);
+}
+
+/**
+ * A completed report that is only read does not replace the active diagnosis, unless it is the same report.
+ */
+export function remember(state: ActiveAssessment, before: ActiveAssessment): void {
+  const { editor, reportId, mode, completed } = state;
+  if (isReading(state)) {
+    if (recallActive()?.reportId === (completed?.reportId ?? reportId)) forget();
+    return;
+  }
+  if ((reportId !== null && !editor) || (!state.active && (!before.active || isReading(before)))) return;
+  if (reportId === null || !editor) return forget();
+  const { step, reached, tooth } = editor;
+  const content: Remembered = { reportId, mode, step, reached, tooth };
+  const text = JSON.stringify(content);
+  // Most edits change none of it, and writing is slower than reading.
+  if (sessionStorage.getItem(REMEMBERED_KEY) !== text) sessionStorage.setItem(REMEMBERED_KEY, text);
+}
+
+export function showInShell(state: ActiveAssessment): void {
+  if (state.active && !isReading(state)) {
+    const { patientNumber, reportId, failure } = state;
+    const unsaved = isUnsent(state) || state.picturesWaiting > 0;
+    const unanswered = isUnsaved(state) && failure !== null && isUnanswered(failure);
+    return useActiveDiagnosis.setState({
+      active: true,
+      patientNumber,
+      reportId,
+      unsaved,
+      unanswered,
+      kept: state.isKept === true,
+    });
+  }
+  // After a reload the diagnosis is not open yet, but can be continued.
+  const before = recallActive();
+  useActiveDiagnosis.setState(
+    before ? { ...NO_DIAGNOSIS, active: true, reportId: before.reportId } : NO_DIAGNOSIS,
+  );
 }

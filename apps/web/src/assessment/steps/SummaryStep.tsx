@@ -9,7 +9,8 @@ import { CompletionHistory, useJustCompleted, WithdrawnCompletion } from '../rep
 import { Confirm } from '../report/completion/Confirm';
 import { findFrozenCompletion, findShownCompletion } from '../report/completions';
 import { ReportContext, type ReportView } from '../report/reportView';
-import { DiagnosisAnswer, Measurements, ScreenReport } from '../report/ScreenReport';
+import { DiagnosisAnswer } from '../report/DiagnosisAnswer';
+import { Measurements, ScreenReport } from '../report/ScreenReport';
 import { SummaryHead } from '../report/SummaryHead';
 import { toBeside } from '../saving/activeAssessment';
 import { useAssessment, useEditor, useIsReading, useResult } from '../saving/store';

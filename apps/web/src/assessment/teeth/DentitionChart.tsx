@@ -17,10 +17,10 @@ import { Icon } from '../../ui/icon/Icon';
 import { SMALL, useMedia } from '../../ui/useMedia';
 import { isNowhere } from '../../ui/useKeys';
 import { type Arrow, isArrow, type Notation, toothBeside, toothLabel } from './notation';
-import { PatientSide, ToothDrawing } from './SceneDrawing';
 import { useToothName } from './useToothName';
+import { PatientSide, ToothDrawing } from './SceneDrawing';
 
-export interface ToothChartProps {
+interface ToothChartProps {
   readonly label: string;
   readonly document: Assessment;
   readonly notation: Notation;

@@ -13,7 +13,7 @@ import { type ReactNode, useMemo } from 'react';
 import { classes } from '../../ui/classes';
 import { useTranslation } from 'react-i18next';
 
-export interface SceneDrawingProps {
+interface SceneDrawingProps {
   readonly scene: Scene;
   /** For screen readers. Without it the drawing repeats the text and is hidden from them. */
   readonly label?: string;
@@ -106,7 +106,7 @@ function paint(colour: Colour | undefined): string | undefined {
   return colour && `var(--drawn-${colour}, var(--color-${colour}, ${COLOURS[colour]}))`;
 }
 
-export interface ToothDrawingProps extends Omit<DrawnTooth, 'tone'> {
+interface ToothDrawingProps extends Omit<DrawnTooth, 'tone'> {
   readonly tone?: DrawnTooth['tone'];
   readonly className?: string;
 }
@@ -119,7 +119,7 @@ export function ToothDrawing({ tooth, state, tone = 'plain', marks, className }:
   return <SceneDrawing scene={scene} className={classes('block w-full overflow-visible', className)} />;
 }
 
-export interface KeysProps {
+interface KeysProps {
   readonly keys: readonly Key[];
   readonly label?: string;
   readonly className?: string;
@@ -138,12 +138,7 @@ export function Keys({ keys, label, className }: KeysProps) {
   );
 }
 
-export interface PatientSideProps {
-  readonly side: 'right' | 'left';
-  readonly className?: string;
-}
-
-export function PatientSide({ side, className }: PatientSideProps) {
+export function PatientSide({ side, className }: { side: 'right' | 'left'; className: string }) {
   const { t } = useTranslation();
   return (
     <span

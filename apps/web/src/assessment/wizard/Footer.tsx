@@ -6,7 +6,7 @@ import { useAssessment } from '../saving/store';
 import { FooterTarget } from '../report/completion/footerAction';
 import { missingIn } from './missing';
 
-export interface FooterProps {
+interface FooterProps {
   readonly busy: boolean;
   readonly onBack: () => void;
   readonly onNext: () => void;
@@ -74,13 +74,11 @@ function MissingText({ missing }: { readonly missing: ReturnType<typeof missingI
     case 'noValues':
       return t('wizard:missing.values');
     case 'images':
-      return t('wizard:missing.images');
     case 'noXrays':
-      return t('wizard:missing.noXrays');
+    case 'markersDone':
+      return t(`wizard:missing.${missing.what}`);
     case 'markers':
       return t('wizard:missing.markers', { left: missing.left, total: missing.total });
-    case 'markersDone':
-      return t('wizard:missing.markersDone');
     case 'dentition':
       return [
         t('wizard:missing.present', { count: missing.counts.present }),

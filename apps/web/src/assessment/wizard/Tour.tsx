@@ -4,6 +4,7 @@ import { beginTour, leaveTour, useTour } from '../../session/preferences/tour';
 import { Button } from '../../ui/Button';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
+import { useWindowEvent } from '../../ui/useKeys';
 import { WIZARD_STEPS, type Editor } from '../document/editor';
 import { activeSession, useEditor } from '../saving/store';
 import { toothLabel } from '../teeth/notation';
@@ -24,7 +25,9 @@ export function TourStrip() {
     beginTour();
     void activeSession().goTo(0);
   }, [isNew]);
-  useEscape(leaveTour);
+  useWindowEvent('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) leaveTour();
+  });
   usePointedOut(at, step);
   return (
     <section
@@ -46,17 +49,6 @@ export function TourStrip() {
       </Button>
     </section>
   );
-}
-
-function useEscape(leave: () => void): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
-        leave();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
-  }, [leave]);
 }
 
 /** Milliseconds between two looks for an element of a step that is still loading, and how often to look. */
@@ -83,7 +75,7 @@ function usePointedOut(at: string | null, step: number): void {
 }
 
 /** The example patient lacks a pocket depth and the mesial side of this tooth. */
-export const OPEN_TOOTH = 33;
+const OPEN_TOOTH = 33;
 
 const TOOTH = `button[data-tooth="${OPEN_TOOTH}"]`;
 
@@ -94,20 +86,9 @@ const STOPS = {
   3: { words: 'images', done: null, at: 'main img' },
   4: { words: 'measurement', done: 'measurementDone', at: '[data-prompt]' },
   5: { words: 'summary', done: null, at: null },
-} as const satisfies Record<
-  WizardStep,
-  { readonly words: string; readonly done: string | null; readonly at: string | null }
->;
+} as const satisfies Record<WizardStep, { words: string; done: string | null; at: string | null }>;
 
-type Stop = (typeof STOPS)[WizardStep];
-export type StopWords = Stop['words'] | NonNullable<Stop['done']>;
-
-export interface ShownStop {
-  readonly words: StopWords;
-  readonly at: string | null;
-}
-
-export function findStop({ step, document }: Editor): ShownStop {
+function findStop({ step, document }: Editor) {
   const { words, done, at } = STOPS[step];
   return done !== null && isDone(step, document) ? { words: done, at: null } : { words, at };
 }

@@ -4,16 +4,15 @@ import { useMemo } from 'react';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { leaveNumbering } from '../steps/measurement/numbering';
-import { useAssessment, useIsReading } from '../saving/store';
+import { useAssessment, useIsReading, dispatch } from '../saving/store';
 import { HistoryButton } from './notices/versions/History';
 import { classes } from '../../ui/classes';
 import { useSettled } from '../../ui/useSettled';
 import { Icon } from '../../ui/icon/Icon';
 import { WIZARD_STEPS } from '../document/editor';
 import { isDone } from './missing';
-import { UndoButtons } from './UndoButtons';
 
-export interface WizardBarProps {
+interface WizardBarProps {
   readonly onGo: (step: WizardStep) => Promise<void>;
   readonly onHelp: () => void;
   readonly onReset: () => void;
@@ -111,5 +110,28 @@ function Stepper({ step, reached, onGo }: StepperProps) {
         })}
       </ol>
     </nav>
+  );
+}
+
+/** Shared by the wizard and a second reading, which both edit the document of the one session. */
+export function UndoButtons() {
+  const { t } = useTranslation();
+  const canUndo = useAssessment(({ editor }) => (editor?.past.length ?? 0) > 0);
+  const canRedo = useAssessment(({ editor }) => (editor?.future.length ?? 0) > 0);
+  return (
+    <>
+      <IconButton
+        icon="undo"
+        label={t('wizard:undo')}
+        disabled={!canUndo}
+        onClick={() => dispatch({ type: 'undone' })}
+      />
+      <IconButton
+        icon="redo"
+        label={t('wizard:redo')}
+        disabled={!canRedo}
+        onClick={() => dispatch({ type: 'redone' })}
+      />
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Preferences, WizardStep } from '@alveola/clinical';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { readAskedPatient, useAskedPatient } from '../../session/activeDiagnosis';
-import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
+import { Detail, ScreenBoundary } from '../../session/layout/ScreenBoundary';
 import { reportLink } from '../../session/paths';
 import { useSession } from '../../session/useSession';
 import { lazyExtra, lazyPart } from '../../shell/loadPart';
@@ -18,23 +18,26 @@ import { Footer } from './Footer';
 import { HeldKeys, useWizardKeys } from './HeldKeys';
 import { focusFooterAction } from '../report/completion/footerAction';
 import { isFinished } from '../report/completions';
-import { ConflictNotice } from './notices/versions/Conflict';
 import { WizardHistory } from './notices/versions/History';
 import { SavingNotice } from './notices/SaveStatus';
-import { OpeningProblem } from './OpeningProblem';
-import { useOpening } from './opening';
+import { OpeningProblem, useOpening } from './opening';
 import { useTour } from '../../session/preferences/tour';
 import { loadUploads, useLeaving } from './useLeaving';
 import { WizardBar } from './WizardBar';
+import { toast } from '../../ui/overlay/toast';
+import { useWindowEvent } from '../../ui/useKeys';
+import { WIZARD_STEPS } from '../document/editor';
 
-const DraftNotice = lazyPart([], () => import('./notices/DraftNotice').then((m) => m.DraftNotice));
+const DraftNotice = lazyPart([], () => import('./notices/OpeningNotices').then((m) => m.DraftNotice));
+const AskedPatient = lazyExtra([], () => import('./notices/OpeningNotices').then((m) => m.AskedPatient));
 const ReadOnlyNotice = lazyPart(['roles'], () =>
   import('./notices/ReadOnlyNotice').then((m) => m.ReadOnlyNotice),
 );
 const TourStrip = lazyPart(['xray'], () => import('./Tour').then((m) => m.TourStrip));
-
-const AskedPatient = lazyExtra([], () => import('./notices/AskedPatient').then((m) => m.AskedPatient));
 const KeysDialog = lazyPart(['xray'], () => import('./notices/KeysDialog').then((m) => m.KeysDialog));
+const ConflictDialog = lazyPart(['xray', 'versions'], () =>
+  import('./notices/versions/ConflictDialog').then((m) => m.ConflictDialog),
+);
 
 export function WizardScreen() {
   const { profile, preferences } = useSession();
@@ -51,13 +54,7 @@ function Loading() {
   );
 }
 
-function OpenedWizard({
-  userId,
-  preferences,
-}: {
-  readonly userId: string;
-  readonly preferences: Preferences;
-}) {
+function OpenedWizard({ userId, preferences }: { userId: string; preferences: Preferences }) {
   const { opening, again, draftSeen } = useOpening(userId, preferences);
   const isOpen = useAssessment((state) => state.editor !== null);
   useEffect(() => {
@@ -94,40 +91,39 @@ function OpenedWizard({
   return (
     <Wizard>
       {opening.draft && (
-        <ScreenBoundary what="detail" place="draft">
-          <Suspense fallback={null}>
-            <DraftNotice draft={opening.draft} onSeen={draftSeen} />
-          </Suspense>
-        </ScreenBoundary>
+        <Detail place="draft">
+          <DraftNotice draft={opening.draft} onSeen={draftSeen} />
+        </Detail>
       )}
     </Wizard>
   );
 }
 
-function Wizard({ children }: { readonly children: React.ReactNode }) {
+function Wizard({ children }: { readonly children: ReactNode }) {
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const isReading = useIsReading();
   const isPage = useAssessment(isFinished) && step === 5;
+  const reportId = useAssessment((state) => state.reportId);
+  const isTour = useTour((tour) => tour.reportId !== null && tour.reportId === reportId);
   const [busy, setBusy] = useState(false);
   const [help, setHelp] = useState(false);
 
-  const go = useCallback(async (to: WizardStep) => {
+  const go = async (to: WizardStep) => {
     setBusy(true);
     await activeSession().goTo(to);
     setBusy(false);
-  }, []);
-  const back = useCallback(() => {
-    const to = neighbourStep(current().editor?.step ?? 0, -1);
-    if (to !== null) void go(to);
-  }, [go]);
-  const next = useCallback(() => {
-    const from = current().editor?.step ?? 0;
-    const to = neighbourStep(from, 1);
-    if (to !== null) leaveNumbering(() => void go(to));
+  };
+  const back = () => {
+    const to = neighbourStep(-1);
+    if (to !== undefined) void go(to);
+  };
+  const next = () => {
+    const to = neighbourStep(1);
+    if (to !== undefined) leaveNumbering(() => void go(to));
     else focusFooterAction();
-  }, [go]);
+  };
   useOwnAddress();
-  const openHelp = useCallback(() => setHelp(true), []);
+  const openHelp = () => setHelp(true);
   useWizardKeys({ onHelp: openHelp, onNext: next, onBack: back });
 
   const { exit, reset, dialog } = useLeaving();
@@ -153,7 +149,11 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
           <ReadOnlyNotice />
         </Suspense>
       )}
-      <TourHere />
+      {isTour && (
+        <Detail place="tour">
+          <TourStrip />
+        </Detail>
+      )}
       <Asked />
       {busy && <HeldKeys />}
       <SavingNotice />
@@ -177,37 +177,18 @@ function Wizard({ children }: { readonly children: React.ReactNode }) {
       <ConflictNotice />
       <WizardHistory />
       {help && (
-        <ScreenBoundary what="detail" place="keys">
-          <Suspense fallback={null}>
-            <KeysDialog open onClose={() => setHelp(false)} />
-          </Suspense>
-        </ScreenBoundary>
+        <Detail place="keys">
+          <KeysDialog onClose={() => setHelp(false)} />
+        </Detail>
       )}
     </div>
-  );
-}
-
-function TourHere() {
-  const reportId = useAssessment((state) => state.reportId);
-  const isHere = useTour((tour) => tour.reportId !== null && tour.reportId === reportId);
-  return (
-    isHere && (
-      <ScreenBoundary what="detail" place="tour">
-        <Suspense fallback={null}>
-          <TourStrip />
-        </Suspense>
-      </ScreenBoundary>
-    )
   );
 }
 
 /** Another system asks for a patient, also while the wizard is open, by the address alone. */
 function Asked() {
   const isAsked = useAskedPatient(({ number }) => number !== null);
-  useEffect(() => {
-    addEventListener('hashchange', readAskedPatient);
-    return () => removeEventListener('hashchange', readAskedPatient);
-  }, []);
+  useWindowEvent('hashchange', readAskedPatient);
   return <Suspense>{isAsked && <AskedPatient />}</Suspense>;
 }
 
@@ -222,7 +203,20 @@ function useOwnAddress(): void {
   }, [id, navigate]);
 }
 
-function neighbourStep(step: WizardStep, by: 1 | -1): WizardStep | null {
-  const to = step + by;
-  return ([0, 1, 2, 3, 4, 5] as const).find((each) => each === to) ?? null;
+function neighbourStep(by: 1 | -1): WizardStep | undefined {
+  const to = (current().editor?.step ?? 0) + by;
+  return WIZARD_STEPS.find((step) => step === to);
+}
+
+function ConflictNotice() {
+  const { t } = useTranslation();
+  const isAsked = useAssessment((state) => state.conflict !== null);
+  const joined = useAssessment((state) => state.joined);
+  useEffect(() => {
+    if (!joined) return;
+    const name = joined.savedBy || t('wizard:conflict.somebody');
+    toast({ text: joined.isOwn ? t('wizard:conflict.joinedOwn') : t('wizard:conflict.joined', { name }) });
+    activeSession().store.setState({ joined: null });
+  }, [joined, t]);
+  return <Suspense>{isAsked && <ConflictDialog />}</Suspense>;
 }

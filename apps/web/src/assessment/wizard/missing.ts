@@ -13,6 +13,7 @@ import {
   type Assessment,
   type ClinicalValueType,
   type SiteRowName,
+  type ToothState,
   type WizardStep,
 } from '@alveola/clinical';
 import { toAsked } from '../document/asked';
@@ -21,19 +22,13 @@ import { isEditorOpen } from '../document/editor';
 import { siteCursor } from '../document/siteCursor';
 import { type ActiveAssessment, isPatientUnsubmitted, isReading } from '../saving/activeAssessment';
 
-export type Missing =
+type Missing =
   | { readonly what: 'values'; readonly type: ClinicalValueType; readonly count: number }
   | { readonly what: 'sites'; readonly row: SiteRowName; readonly count: number }
   | { readonly what: 'toRead'; readonly count: number }
   | { readonly what: 'noValues' | 'images' | 'noXrays' | 'markersDone' }
   | { readonly what: 'markers'; readonly left: number; readonly total: number }
-  | { readonly what: 'dentition'; readonly counts: DentitionCounts };
-
-export interface DentitionCounts {
-  readonly present: number;
-  readonly implant: number;
-  readonly missing: number;
-}
+  | { readonly what: 'dentition'; readonly counts: Readonly<Record<ToothState, number>> };
 
 export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
   if (!editor || !isEditorOpen(editor)) return null;
@@ -51,7 +46,10 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
       const askedDocument = toAsked(editor);
       const left = markersLeft(askedDocument);
       const isRead = left === 0 || hasEstimates(document);
-      if (markersLeft(document) > 0 && isRead) return missingEstimates(document);
+      if (markersLeft(document) > 0 && isRead) {
+        const count = teethToRead(document).length;
+        return count === 0 ? null : { what: 'toRead', count };
+      }
       if (xrays.length === 0) return { what: 'noXrays' };
       if (markersWanted(askedDocument) === 0) return null;
       return left === 0
@@ -64,11 +62,6 @@ export function missingIn({ editor, xrays }: ActiveAssessment): Missing | null {
     default:
       return step satisfies never;
   }
-}
-
-function missingEstimates(document: Assessment): Missing | null {
-  const count = teethToRead(document).length;
-  return count === 0 ? null : { what: 'toRead', count };
 }
 
 function missingValues(document: Assessment, open: ClinicalValueType, isAtSites: boolean): Missing {
@@ -113,7 +106,11 @@ export function isDone(state: ActiveAssessment, step: WizardStep): boolean {
       return state.xrays.length > 0;
     case 4:
       if (hasEstimates(editor.document) && missing === null) return true;
-      return areMarkersDone(editor.document) && teethLeft(editor.document, 'BoneDefect').length === 0;
+      return (
+        markersWanted(editor.document) > 0 &&
+        markersLeft(editor.document) === 0 &&
+        teethLeft(editor.document, 'BoneDefect').length === 0
+      );
     case 5:
       return isReading(state);
     default:
@@ -121,12 +118,8 @@ export function isDone(state: ActiveAssessment, step: WizardStep): boolean {
   }
 }
 
-function areMarkersDone(document: Assessment): boolean {
-  return markersWanted(document) > 0 && markersLeft(document) === 0;
-}
-
-export function countDentition(document: Assessment): DentitionCounts {
+function countDentition(document: Assessment): Readonly<Record<ToothState, number>> {
   const states = PROBING_ORDER.map((tooth) => toothState(document, tooth));
-  const count = (state: string) => states.filter((each) => each === state).length;
+  const count = (state: ToothState) => states.filter((each) => each === state).length;
   return { present: count('present'), implant: count('implant'), missing: count('missing') };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasNothingToLose, isPatientUnsubmitted, isReading } from '../saving/activeAssessment';
 import { activeSession, current, keepEverything, useAssessment, useFailureText } from '../saving/store';
@@ -10,13 +10,7 @@ import { Dialog } from '../../ui/overlay/Dialog';
 /** Null: the code cannot be loaded, so there are no uploads. */
 export const loadUploads = () => import('../steps/images/uploads').catch(() => null);
 
-export interface Leaving {
-  readonly exit: () => void;
-  readonly reset: () => void;
-  readonly dialog: ReactNode;
-}
-
-export function useLeaving(): Leaving {
+export function useLeaving() {
   const [, navigate] = useLocation();
   const [leaving, setLeaving] = useState<'exit' | 'reset' | null>(null);
   const waits = useRef<object | null>(null);

@@ -2,9 +2,8 @@ import { LEGAL_TEXTS } from '@alveola/contract';
 import { Suspense } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { QueriesProvider } from '../../session/Queries';
-import { LoadingScreen } from '../../shell/LoadingScreen';
+import { LoadingScreen, NotFound } from '../../shell/Page';
 import { lazyPart } from '../../shell/loadPart';
-import { NotFound } from '../../shell/MessagePage';
 
 const AboutPage = lazyPart(['about', 'problems'], () => import('./AboutPage').then((m) => m.AboutPage));
 const InstructionsPage = lazyPart(['instructions', 'teeth', 'xray'], () =>

@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LanguageMenu } from '../../session/layout/LanguageMenu';
-import { Logo } from '../../shell/Logo';
-import { usePageTitle } from '../../shell/Page';
+import { Logo, usePageTitle } from '../../shell/Page';
 import { classes } from '../../ui/classes';
-import { Toasts } from '../../ui/overlay/Toasts';
+import { Toasts } from '../../ui/overlay/toast';
 
 export interface AccountFrameProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { StorageUsed as Use } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { ProgressBar } from '../../ui/ProgressBar';
+import { ProgressBar } from '../../ui/Spinner';
 
 const MEGABYTE = 1e6;
 const GIGABYTE = 1e9;

@@ -18,7 +18,7 @@ import { linkClasses } from '../../ui/classes';
 import { CodeForm } from '../account/CodeForm';
 import { SignInStep } from '../account/SignInStep';
 import { useAddress } from '../../session/layout/Address';
-import { NotFound } from '../../shell/MessagePage';
+import { NotFound } from '../../shell/Page';
 import { forgetDraft } from '../registration/draft';
 import { call } from '../../session/api';
 import { answerChallenge, findObstacle, PasskeyObstacle } from '../account/factor/PasskeyForm';

@@ -5,7 +5,7 @@ import { isRemembered, loadDiagnosis, useActiveDiagnosis } from '../../session/a
 import { ScreenBoundary } from '../../session/layout/ScreenBoundary';
 import { useMay, useSession } from '../../session/useSession';
 import { lazyPart } from '../../shell/loadPart';
-import { logError } from '../../shell/log';
+import { logError } from '../../shell/problem';
 import { Page } from '../../shell/Page';
 import { useProblemText } from '../../shell/problemText';
 import { useSearchText } from '../../ui/useSettled';

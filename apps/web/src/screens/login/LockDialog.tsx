@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Confirmation, lastUser, leaveLocked } from '../../session/session';
 import { PinForm } from '../../session/offline/PinForm';
-import { hasPin } from '../../session/offline/unlocked';
+import { hasPin } from '../../session/offline/pin';
 import { useIsOnline } from '../../session/layout/OfflineNotice';
 import { useSession } from '../../session/useSession';
 import { lastSignInAddress } from '../account/signInAddress';

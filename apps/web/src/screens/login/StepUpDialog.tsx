@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../session/api';
 import { FormDialog } from '../../session/form/FormDialog';
-import { useStepUp } from '../../session/form/stepUp';
+import { useStepUp } from '../../session/store';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';

@@ -7,10 +7,9 @@ import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
-import { Field, inputClasses } from '../../ui/form/Field';
-import { TextField } from '../../ui/form/TextField';
+import { Field, inputClasses, TextField } from '../../ui/form/TextField';
 import { Dialog } from '../../ui/overlay/Dialog';
-import { ProgressBar } from '../../ui/ProgressBar';
+import { ProgressBar } from '../../ui/Spinner';
 
 export function ImportReport() {
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ import { reportLink } from '../../session/paths';
 import { listWaiting, type Waiting } from '../../session/offline/waiting';
 import { currentLanguage } from '../../shell/i18n/i18n';
 import { useFormat } from '../../shell/i18n/useFormat';
-import { logError } from '../../shell/log';
+import { logError } from '../../shell/problem';
 import { Alert } from '../../ui/Alert';
 
 const STAGES = ['I', 'II', 'III', 'IV'] as const;

@@ -5,11 +5,9 @@ import { QueriesProvider } from '../../session/Queries';
 import { PROVIDER_HOME } from '../../session/paths';
 import { useSession } from '../../session/useSession';
 import { LanguageMenu } from '../../session/layout/LanguageMenu';
-import { LoadingScreen } from '../../shell/LoadingScreen';
-import { Logo } from '../../shell/Logo';
-import { LogoutButton } from '../../session/layout/LogoutButton';
-import { MessagePage } from '../../shell/MessagePage';
-import { Toasts } from '../../ui/overlay/Toasts';
+import { LoadingScreen, Logo, MessagePage } from '../../shell/Page';
+import { LogoutButton } from '../../session/layout/TopBar';
+import { Toasts } from '../../ui/overlay/toast';
 
 export function PaymentFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { Loaded } from '../common/Loaded';
 import { AccountRow } from './AccountRow';
 import { refetchAccounts, useAccounts, useFoundAccounts } from './useAccounts';
 import { call } from '../../session/api';
-import { ReasonDialog } from '../../session/form/ReasonDialog';
+import { ReasonDialog } from '../../session/form/FormDialog';
 
 export function Accounts({ status }: { readonly status: AccountStatus }) {
   const { t } = useTranslation();

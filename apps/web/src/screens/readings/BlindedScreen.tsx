@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'wouter';
 import { useAssessment } from '../../assessment/saving/store';
 import { STEP_SCREENS } from '../../assessment/steps/steps';
 import { useWizardKeys } from '../../assessment/wizard/HeldKeys';
-import { UndoButtons } from '../../assessment/wizard/UndoButtons';
+import { UndoButtons } from '../../assessment/wizard/WizardBar';
 import { ConfirmDialog } from '../../session/form/ConfirmDialog';
 import { useSession } from '../../session/useSession';
 import { readingsLink } from '../../session/paths';

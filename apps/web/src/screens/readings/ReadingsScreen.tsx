@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
-import { ReasonDialog } from '../../session/form/ReasonDialog';
+import { ReasonDialog } from '../../session/form/FormDialog';
 import { useToastedCall } from '../../session/form/useCall';
 import { call } from '../../session/api';
 import { reportLink } from '../../session/paths';

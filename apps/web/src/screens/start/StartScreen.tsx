@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { call } from '../../session/api';
 import { askForPatient } from '../../session/activeDiagnosis';
-import { MessagePage } from '../../shell/MessagePage';
+import { MessagePage } from '../../shell/Page';
 import { ApiProblem } from '../../shell/problem';
 import { useProblemText } from '../../shell/problemText';
 import { Button, buttonClasses } from '../../ui/Button';

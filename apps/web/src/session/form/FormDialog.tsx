@@ -6,8 +6,9 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { toast } from '../../ui/overlay/toast';
 import { type CheckedForm, type FormOptions, useCheckedForm } from './useCheckedForm';
+import { TextField } from '../../ui/form/TextField';
 
-export interface FormDialogProps<V extends FieldValues, B> extends FormOptions<V, B> {
+interface FormDialogProps<V extends FieldValues, B> extends FormOptions<V, B> {
   readonly title: string;
   readonly description?: ReactNode;
   readonly action: string;
@@ -50,5 +51,21 @@ export function FormDialog<V extends FieldValues, B>(props: FormDialogProps<V, B
         <button type="submit" hidden />
       </form>
     </Dialog>
+  );
+}
+
+interface Reason {
+  readonly reason: string;
+}
+
+type ReasonDialogProps = Omit<FormDialogProps<Reason, Reason>, 'values' | 'children'> & {
+  readonly label: string;
+};
+
+export function ReasonDialog({ label, ...props }: ReasonDialogProps) {
+  return (
+    <FormDialog<Reason, Reason> {...props} values={{ reason: '' }}>
+      {({ field }) => <TextField {...field('reason')} label={label} autoComplete="off" autoFocus />}
+    </FormDialog>
   );
 }

@@ -4,12 +4,12 @@ import {
   startTransition,
   useCallback,
   useContext,
-  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { type BaseLocationHook, Router } from 'wouter';
+import { useWindowEvent } from '../../ui/useKeys';
 
 export interface Address {
   readonly pathname: string;
@@ -46,10 +46,7 @@ export function AddressProvider({ children }: { readonly children: ReactNode }) 
     // The same address without a transition replaces the former screen by the loading screen.
     timer.current = window.setTimeout(() => setAddress(next), PATIENCE_MS);
   }, []);
-  useEffect(() => {
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, [follow]);
+  useWindowEvent('popstate', follow);
   const navigate = useCallback(
     (to: string, { replace = false, state = null }: Going = {}) => {
       const isHere = to === location.pathname + location.search + location.hash;

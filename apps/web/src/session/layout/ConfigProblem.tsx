@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ConfigError } from '../../shell/config';
-import { FullMessagePage } from '../../shell/MessagePage';
+import { FullMessagePage } from '../../shell/Page';
 import { Button } from '../../ui/Button';
 
 /** Specification §8, "Configuration errors". */

@@ -1,11 +1,11 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartMissing } from '../../shell/loadPart';
-import { MessageBody, MessagePage } from '../../shell/MessagePage';
+import { MessageBody, MessagePage } from '../../shell/Page';
 import { Button, buttonClasses } from '../../ui/Button';
-import { reloadByItself, reloadNow } from './reload';
+import { reloadByItself, reloadNow } from '../offline/release';
 
-export interface ScreenBoundaryProps {
+interface ScreenBoundaryProps {
   readonly children: ReactNode;
   readonly place: string | number;
   /** A whole screen; a step of the wizard, which has a frame of its own; or a detail, which is left out. */
@@ -35,6 +35,15 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
     if (this.state.errors.length === 0) return children;
     return what === 'detail' ? null : <Failed what={what} error={this.state.errors[0]} />;
   }
+}
+
+/** Shows nothing while its code loads, or where that does not arrive. */
+export function Detail({ place, children }: Pick<ScreenBoundaryProps, 'place' | 'children'>) {
+  return (
+    <ScreenBoundary what="detail" place={place}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ScreenBoundary>
+  );
 }
 
 export function Failed({ what, error }: { readonly what: 'screen' | 'step'; readonly error: unknown }) {

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
-import { PIN_LENGTH, type Opened } from './pin';
-import { enterByPin } from './enterByPin';
+import { PIN_LENGTH, type Opened, enterByPin } from './pin';
 
 export interface PinFormProps {
   readonly user: string;

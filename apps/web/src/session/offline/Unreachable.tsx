@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FullMessagePage } from '../../shell/MessagePage';
+import { FullMessagePage } from '../../shell/Page';
 import { Button } from '../../ui/Button';
 import { isRemembered } from '../activeDiagnosis';
-import { toAddress } from '../http';
 import { lastUser, resumeSession } from '../session';
 import { PinForm } from './PinForm';
-import { hasPin } from './unlocked';
+import { isAnswered } from './release';
+import { hasPin } from './pin';
 
 /** Milliseconds between two questions, since the network may never have been away. */
 const ASK_EVERY = 5_000;
@@ -20,12 +20,10 @@ export function Unreachable() {
   useEffect(() => {
     let isGone = false;
     const resume = () => void resumeSession();
-    const timer = setInterval(() => {
-      fetch(toAddress('/health'), { cache: 'no-store', signal: AbortSignal.timeout(ASK_EVERY) }).then(
-        ({ ok }) => void (ok && !isGone && resume()),
-        () => undefined,
-      );
-    }, ASK_EVERY);
+    const ask = async () => {
+      if ((await isAnswered()) && !isGone) resume();
+    };
+    const timer = setInterval(() => void ask(), ASK_EVERY);
     addEventListener('online', resume);
     return () => {
       // A late answer would start the session again and close the work that was opened.

@@ -2,9 +2,8 @@ import { getDraftKey } from '@alveola/contract';
 import type { DBSchema } from 'idb';
 import { z } from 'zod';
 import { call, insist } from '../api';
-import { createDatabase } from './database';
-import { findUnlockedKey } from './unlocked';
-import { unsealValue, sealValue, type Encrypted, importKey } from './deviceSeal';
+import { createDatabase, unsealValue, sealValue, type Encrypted, importKey } from './device';
+import { findUnlockedKey } from './pin';
 
 /** Milliseconds; a server whose database fails over is back within half a minute. */
 const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 20_000];

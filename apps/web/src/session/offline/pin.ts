@@ -1,5 +1,9 @@
-import type { Profile } from '@alveola/contract';
-import type { PinStorage, StoredPin } from './device';
+import { type Profile, listRights } from '@alveola/contract';
+import { devicePins, type PinStorage, sealValue, type StoredPin, unsealValue } from './device';
+import { recallPreferences, showLanguage } from '../preferences/preferences';
+import { tokenChanged } from '../session';
+import { changeSession, currentSession, enterSession } from '../store';
+import { storedToken } from '../http';
 
 export const PIN_LENGTH = { least: 6, most: 12 } as const;
 /** After this many wrong tries the PIN is erased, and only the sign-in opens the work. */
@@ -35,11 +39,9 @@ export async function setPin(
   iterations = ITERATIONS,
 ): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  const iv = crypto.getRandomValues(new Uint8Array(12));
   const key = await derive(pin, { salt, iterations });
-  const clear = new TextEncoder().encode(JSON.stringify(sealed));
-  const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear);
-  await pins.put({ user: sealed.profile.id, salt, iterations, tries: PIN_TRIES, iv, cipher });
+  const encrypted = await sealValue(key, new TextEncoder().encode(JSON.stringify(sealed)));
+  await pins.put({ user: sealed.profile.id, salt, iterations, tries: PIN_TRIES, ...encrypted });
 }
 
 /** Counts a try before it is made, so that closing the page takes none back. */
@@ -56,8 +58,7 @@ export async function openByPin(pins: PinStorage, user: string, pin: string): Pr
 }
 
 async function unseal(stored: StoredPin, pin: string): Promise<Sealed> {
-  const { iv, cipher } = stored;
-  const clear = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await derive(pin, stored), cipher);
+  const clear = await unsealValue(await derive(pin, stored), stored);
   return JSON.parse(new TextDecoder().decode(clear));
 }
 
@@ -67,4 +68,63 @@ async function derive(pin: string, { salt, iterations }: Pick<StoredPin, 'salt' 
   ]);
   const cost = { name: 'PBKDF2', hash: 'SHA-512', salt, iterations };
   return crypto.subtle.deriveKey(cost, from, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** Lists the users with a PIN on this device, without waiting for the database. */
+const USERS_KEY = 'alveola.pins';
+
+export function usersWithPin(): readonly string[] {
+  return (localStorage.getItem(USERS_KEY) ?? '').split(' ').filter((user) => user !== '');
+}
+
+export function storeUsersWithPin(users: readonly string[]): void {
+  if (users.length === 0) localStorage.removeItem(USERS_KEY);
+  else localStorage.setItem(USERS_KEY, users.join(' '));
+}
+
+export function hasPin(user: string): boolean {
+  return usersWithPin().includes(user);
+}
+
+/** The key of the user's drafts, base64. */
+let unlocked: { readonly user: string; readonly key: string } | null = null;
+
+export function setUnlocked(opened: NonNullable<typeof unlocked>): void {
+  unlocked = opened;
+}
+
+/** null: the PIN has not opened it, and only the server has it. */
+export function findUnlockedKey(user: string): string | null {
+  return unlocked?.user === user ? unlocked.key : null;
+}
+
+export async function addPin(pin: string, sealed: Sealed): Promise<void> {
+  await setPin(devicePins, pin, sealed);
+  storeUsersWithPin([...new Set([...usersWithPin(), sealed.profile.id])]);
+}
+
+export async function removePin(user: string): Promise<void> {
+  await devicePins.remove(user);
+  storeUsersWithPin(usersWithPin().filter((storedUser) => storedUser !== user));
+}
+
+/** Opens the product without the server; the session is checked as usual when the connection is back. */
+export async function enterByPin(user: string, pin: string): Promise<Opened> {
+  const opened = await openByPin(devicePins, user, pin);
+  if (opened.is === 'erased') await removePin(user);
+  if (opened.is === 'open') await enter(opened.sealed);
+  return opened;
+}
+
+async function enter({ key, profile }: Sealed): Promise<void> {
+  setUnlocked({ user: profile.id, key });
+  if (currentSession().profile?.id === profile.id) changeSession({ locked: null });
+  else {
+    const lastPreferences = await recallPreferences(profile.id);
+    await showLanguage(lastPreferences.preferences.language);
+    // Profiles that were sealed before rights existed have none.
+    const may = listRights(profile.type);
+    enterSession({ ...profile, may }, lastPreferences);
+  }
+  addEventListener('online', () => void tokenChanged(storedToken()), { once: true });
 }

@@ -1,10 +1,8 @@
 import { getDraftKey } from '@alveola/contract';
 import { z } from 'zod';
 import { call } from '../api';
-import { devicePictures } from './device';
-import { openJournal } from './journal';
-import { unsealValue, type Encrypted, importKey } from './deviceSeal';
-import { findUnlockedKey } from './unlocked';
+import { devicePictures, openJournal, unsealValue, type Encrypted, importKey } from './device';
+import { findUnlockedKey } from './pin';
 
 export interface Waiting {
   /** null: the assessment was never saved. */

@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/icon/Icon';
+import { useCall } from '../form/useCall';
 import { loadPreferences } from './preferences';
 import { useSessionStore } from '../store';
 
 export function PreferencesNotice() {
   const { t } = useTranslation();
   const from = useSessionStore(({ preferencesFrom }) => preferencesFrom);
-  const [isLoading, setLoading] = useState(false);
+  const { busy, send } = useCall();
   if (from === 'server') return null;
-  const retry = async () => {
-    setLoading(true);
-    await loadPreferences().finally(() => setLoading(false));
-  };
   return (
     <div
       role="status"
@@ -24,7 +20,7 @@ export function PreferencesNotice() {
         <strong className="font-semibold">{t('device:preferences.title')}</strong>{' '}
         <span className="text-ink-soft">{t(`device:preferences.${from}`)}</span>
       </p>
-      <Button disabled={isLoading} onClick={() => void retry()}>
+      <Button disabled={busy} onClick={() => void send(loadPreferences)}>
         {t('common:retry')}
       </Button>
     </div>

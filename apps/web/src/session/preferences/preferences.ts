@@ -2,11 +2,10 @@ import type { Settings } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import type { Language } from '@alveola/report/languages';
 import { changeLanguage, storeLanguage } from '../../shell/i18n/i18n';
-import { logError } from '../../shell/log';
-import { ApiProblem, REFUSED_HERE } from '../../shell/problem';
+import { logError, ApiProblem, REFUSED_HERE } from '../../shell/problem';
 import { call } from '../api';
-import { changeSession, currentSession } from '../store';
-import { recallPreferences, rememberPreferences } from './lastKnown';
+import { changeSession, currentSession, type SessionStore } from '../store';
+import { unreachable } from '../http';
 
 /** A language that could not be saved is kept for its user's id; null: chosen while signed out. */
 let chosen: { readonly by: string | null } | null = null;
@@ -93,4 +92,42 @@ export async function showLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
   storeLanguage(language);
   changeSession({ language });
+}
+
+/** Separate for each user, since several work at one computer. */
+const key = (userId: string) => `alveola.preferences.${userId}`;
+
+export function rememberPreferences(userId: string, preferences: Settings): void {
+  localStorage.setItem(key(userId), JSON.stringify(preferences));
+}
+
+/**
+ * Falls back to the preferences last seen in this browser, else to the defaults in the language shown.
+ * @throws ApiProblem when the code that checks them cannot be loaded
+ */
+export async function recallPreferences(
+  userId: string,
+): Promise<Pick<SessionStore, 'preferences' | 'preferencesFrom'> & { readonly preferences: Settings }> {
+  const settings = await loadSchema();
+  const last = settings.safeParse(parsed(localStorage.getItem(key(userId))));
+  if (last.success) return { preferences: last.data, preferencesFrom: 'browser' };
+  const { language } = currentSession();
+  return { preferences: settings.parse({ language }), preferencesFrom: 'defaults' };
+}
+
+async function loadSchema() {
+  try {
+    const { settingsSchema } = await import('@alveola/contract');
+    return settingsSchema;
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
 }

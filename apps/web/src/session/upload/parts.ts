@@ -13,8 +13,8 @@ import {
   tellRefusal,
   toAddress,
   unreachable,
+  UPLOAD_DEADLINE,
 } from '../http';
-import { UPLOAD_DEADLINE } from './form';
 
 const PATH: (typeof createXrayUpload)['path'] = '/patient/patient-report/xray/uploads';
 /** The address only, because the schemas load with the wizard. */
@@ -131,8 +131,7 @@ function parsed(text: string): unknown {
 /** The bytes have arrived, so a lost answer can be requested again. */
 function finish({ confirmed, signal }: Sending, id: string): Promise<Xray> {
   const body = confirmed ? ({ confirmed: 'yes' } as const) : {};
-  const options = { deadline: UPLOAD_DEADLINE, ...(signal ? { signal } : {}) };
-  return insist(DELAYS, () => call(FINISH, { params: { id }, body }, options));
+  return insist(DELAYS, () => call(FINISH, { params: { id }, body }, { deadline: UPLOAD_DEADLINE, signal }));
 }
 
 export interface Sending {

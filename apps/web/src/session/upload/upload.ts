@@ -1,8 +1,7 @@
 import type { importReport, ReportRow, uploadXray, Xray } from '@alveola/contract';
 import { XRAY_PART_BYTES } from '@alveola/contract/shell';
 import { ApiProblem } from '../../shell/problem';
-import { unreachable } from '../http';
-import { sendForm } from './form';
+import { commonHeaders, repeatRefused, toAddress, unreachable, UPLOAD_DEADLINE } from '../http';
 import type { Sending } from './parts';
 
 const PATH: (typeof uploadXray)['path'] = '/patient/patient-report/xray/save';
@@ -54,4 +53,46 @@ export function importFile(
   form.append('patient_number', patientNumber);
   form.append('image', file);
   return sendForm<ReportRow>({ path: IMPORT_PATH, form, onProgress });
+}
+
+interface Form {
+  readonly path: string;
+  readonly form: FormData;
+  readonly onProgress: (fraction: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** @throws ApiProblem; the signal's reason when it was aborted */
+async function sendForm<T>(sending: Form): Promise<T> {
+  const response = await repeatRefused(() => transfer(sending));
+  const answer: { readonly data: T } = await response.json();
+  return answer.data;
+}
+
+/** Uses XMLHttpRequest, because fetch cannot tell how much has been sent. */
+function transfer({ path, form, onProgress, signal }: Form): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    request.open('POST', toAddress(path));
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('Retry-After');
+      const headers: HeadersInit = retryAfter === null ? {} : { 'Retry-After': retryAfter };
+      // A status without content allows no body, not even an empty one.
+      resolve(new Response(request.responseText || null, { status: request.status, headers }));
+    };
+    request.onerror = () => reject(unreachable(null));
+    request.timeout = UPLOAD_DEADLINE;
+    request.ontimeout = () => reject(unreachable(null));
+    request.onabort = () => reject(signal?.reason ?? unreachable(null));
+    request.send(form);
+  });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from '../classes';
-import { FieldError } from './Field';
+import { FieldError } from './TextField';
 
 export interface RadioOption<V extends string> {
   readonly value: V;

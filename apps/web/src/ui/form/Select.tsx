@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../classes';
-import { Field, type FieldProps, inputClasses } from './Field';
+import { Field, type FieldProps, inputClasses } from './TextField';
 import { Icon } from '../icon/Icon';
 
-export interface SelectProps<V extends string>
+interface SelectProps<V extends string>
   extends FieldProps,
     Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value'> {
   readonly value: V;
@@ -15,7 +15,7 @@ export interface SelectProps<V extends string>
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, hint, error, labelHidden, options, value, onChange, className, ...rest } = props;
   return (
-    <Field label={label} hint={hint} {...(error ? { error } : {})} {...(labelHidden ? { labelHidden } : {})}>
+    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(wiring) => (
         <div className="relative">
           <select

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export interface SliderProps {
+interface SliderProps {
   readonly label: string;
   readonly value: number;
   readonly min: number;
@@ -10,7 +10,6 @@ export interface SliderProps {
   readonly onChange: (value: number) => void;
   readonly valueText?: string;
   readonly labelHidden?: boolean;
-  readonly disabled?: boolean;
 }
 
 export function Slider({
@@ -23,7 +22,6 @@ export function Slider({
   onChange,
   valueText,
   labelHidden,
-  disabled,
 }: SliderProps) {
   const id = useId();
   return (
@@ -40,7 +38,6 @@ export function Slider({
           min={min}
           max={max}
           step={step}
-          disabled={disabled}
           aria-valuetext={valueText}
           onChange={(event) => onChange(event.target.valueAsNumber)}
           className="h-8 w-full accent-accent pointer-coarse:h-11"

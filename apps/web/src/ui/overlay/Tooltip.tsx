@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '../useKeys';
 
 const GAP = 6;
 const MARGIN = 8;
@@ -24,12 +25,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     tip.style.top = `${below ? over.bottom + GAP : over.top - GAP - height}px`;
   }, [open]);
 
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [open]);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && setOpen(false), open);
 
   return (
     <span

@@ -3,14 +3,20 @@ import { Fragment, type ReactNode, useId } from 'react';
 import { classes } from '../../../ui/classes';
 import { letScroll } from '../../../ui/DataTable';
 import { Keys, SceneDrawing } from '../../teeth/SceneDrawing';
-import { BlockList, CheckLink } from './BlockList';
-import { BlockTable, TONES } from './BlockTable';
-import { FactList, LetterheadLines, SignatureLines } from './FactList';
+import {
+  BlockList,
+  CheckLink,
+  BlockTable,
+  TONES,
+  FactList,
+  LetterheadLines,
+  SignatureLines,
+} from './BlockParts';
 import { useTranslation } from 'react-i18next';
 import { usePicture } from '../../../session/picture';
 import { Button } from '../../../ui/Button';
 
-export interface BlocksProps {
+interface BlocksProps {
   readonly blocks: readonly Block[];
   /** For a letter: the title is directly above the sections, without a diagnosis between. */
   readonly isPlain?: boolean;
@@ -105,12 +111,7 @@ function BlockHeading({ heading, isPlain, id }: HeadingProps & { readonly id?: s
   );
 }
 
-interface OneBlockProps {
-  readonly block: Block;
-  readonly isPlain: boolean;
-}
-
-function OneBlock({ block, isPlain }: OneBlockProps) {
+function OneBlock({ block, isPlain }: { readonly block: Block; readonly isPlain: boolean }) {
   switch (block.is) {
     case 'heading':
       return <BlockHeading heading={block} isPlain={isPlain} />;

@@ -4,18 +4,13 @@ import { readKinds } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../session/api';
 import { useReportsOfPatient } from '../../saving/patientReports';
-import { useAssessment } from '../../saving/store';
+import { useAssessment, useReportId } from '../../saving/store';
 import { findNewestCompletion } from '../completions';
 import { createContext } from 'react';
 
-export interface EarlierCompleted {
-  readonly earlier: readonly ReportRow[];
-  /** Also false without a connection. */
-  readonly isLoading: boolean;
-}
-
-export function useEarlierCompleted(): EarlierCompleted {
-  const ownId = useAssessment((state) => state.reportId ?? state.completed?.reportId ?? null);
+/** `isLoading` is also false without a connection. */
+export function useEarlierCompleted() {
+  const ownId = useReportId();
   const number = useAssessment((state) => state.patientNumber);
   const { data, isLoading } = useReportsOfPatient(number);
   return { earlier: data ? earlierThan(data.reports, ownId) : [], isLoading };

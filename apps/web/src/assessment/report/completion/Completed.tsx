@@ -1,6 +1,6 @@
 import { assemble } from '@alveola/clinical';
-import { getReport, type ReportCompletion } from '@alveola/contract';
-import { fill, headline, versionItem } from '@alveola/report';
+import { getReport, type ReportCompletion, reviewReport } from '@alveola/contract';
+import { fill, headline, versionItem, withdrawnNotice } from '@alveola/report';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +9,18 @@ import { currentLanguage } from '../../../shell/i18n/i18n';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
-import { useDisclosure } from '../../../ui/useDisclosure';
+import { useDisclosure, Disclosure } from '../../../ui/Disclosure';
 import { usePapers } from '../../papers/savePaper';
-import { activeSession, useAssessment, useEditor } from '../../saving/store';
-import { Classes } from '../Classes';
-import { Disclosure } from '../Disclosure';
+import { activeSession, useAssessment, useEditor, useReportId } from '../../saving/store';
+import { Classes, OverruleNote, UnexaminedNote } from '../DiagnosisAnswer';
 import { AllFindings } from '../Findings';
-import { OverruleNote } from '../Headline';
-import { UnexaminedNote } from '../UnexaminedNote';
 import { Plan } from '../Plan';
 import { ReportContext, type ReportView, useReader, useReport } from '../reportView';
-import { WithdrawnRules } from './WithdrawnRules';
+import { queryClient } from '../../../session/Queries';
+import { useMay } from '../../../session/useSession';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useCall } from '../../../session/form/useCall';
+import { Alert } from '../../../ui/Alert';
 
 export function CompletedState({ completion }: { readonly completion: ReportCompletion | null }) {
   const { t } = useTranslation();
@@ -44,60 +45,35 @@ export function useJustCompleted(): void {
   const id = useAssessment((state) => state.completed?.reportId ?? null);
   useQuery({
     queryKey: ['just-completed', id],
-    queryFn: () => tellCompleted(id ?? ''),
+    queryFn: async () => {
+      const { completions } = await call(getReport, { query: { id: id ?? '' } });
+      activeSession().store.setState(({ completed }) =>
+        completed?.reportId === id ? { completions, completed: { ...completed, isTold: true } } : {},
+      );
+      return true;
+    },
     enabled: id !== null,
     staleTime: 0,
   });
-}
-
-async function tellCompleted(id: string): Promise<true> {
-  const { completions } = await call(getReport, { query: { id } });
-  activeSession().store.setState(({ completed }) =>
-    completed?.reportId === id ? { completions, completed: { ...completed, isTold: true } } : {},
-  );
-  return true;
-}
-
-export function WithdrawnCompletion({ completion }: { readonly completion: ReportCompletion | null }) {
-  const reportId = useReportId();
-  if (reportId === null || !completion?.rules_withdrawn) return null;
-  return (
-    <WithdrawnRules reportId={reportId} completion={completion} withdrawn={completion.rules_withdrawn} />
-  );
-}
-
-export function useReportId(): string | null {
-  return useAssessment((state) => state.completed?.reportId ?? state.reportId);
 }
 
 export function CompletionHistory() {
   const { title } = useReader().words.report.history;
   const completions = useAssessment((state) => state.completions);
   if (completions.length === 0) return null;
+  const oldestFirst = completions.toSorted((a, b) => a.completed_at.localeCompare(b.completed_at));
   return (
     <Disclosure label={`${title} (${completions.length})`}>
       <ul className="flex flex-col gap-1">
-        {numbered(completions).map(({ n, completion }) => (
-          <Version key={n} n={n} completion={completion} />
-        ))}
+        {oldestFirst
+          .map((completion, at) => <Version key={at} n={at + 1} completion={completion} />)
+          .toReversed()}
       </ul>
     </Disclosure>
   );
 }
 
-interface VersionProps {
-  readonly n: number;
-  readonly completion: ReportCompletion;
-}
-
-function numbered(completions: readonly ReportCompletion[]): readonly VersionProps[] {
-  return completions
-    .toSorted((a, b) => a.completed_at.localeCompare(b.completed_at))
-    .map((completion, at) => ({ n: at + 1, completion }))
-    .toReversed();
-}
-
-function Version({ n, completion }: VersionProps) {
+function Version({ n, completion }: { readonly n: number; readonly completion: ReportCompletion }) {
   const { t } = useTranslation();
   const dates = useFormat();
   const reader = useReader();
@@ -177,5 +153,46 @@ function Sentences() {
       ))}
       {overruled && <OverruleNote>{overruled}</OverruleNote>}
     </div>
+  );
+}
+
+export function WithdrawnCompletion({ completion }: { readonly completion: ReportCompletion | null }) {
+  const id = useReportId();
+  const dates = useFormat();
+  const reader = useReader();
+  const mayReview = useMay('complete');
+  const { busy, refused, send } = useCall();
+  const withdrawn = completion?.rules_withdrawn;
+  if (id === null || !completion || !withdrawn) return null;
+  const notice = withdrawnNotice(completion.rules_version, withdrawn, reader, dates);
+  const isOpen = withdrawn.reviewed === null;
+  const change = async () => {
+    const body = { withdrawal: withdrawn.id, reviewed: isOpen };
+    const { reviewed } = await call(reviewReport, { params: { id }, body });
+    activeSession().store.setState(({ completions }) => ({
+      completions: completions.map((each) =>
+        each === completion ? { ...each, rules_withdrawn: { ...withdrawn, reviewed } } : each,
+      ),
+    }));
+    // The letter mentions the review, too.
+    await queryClient.invalidateQueries({ queryKey: ['letter-draft', id] });
+  };
+  return (
+    <>
+      <Alert
+        tone={withdrawn.severity === 'inform' || !isOpen ? 'info' : 'warn'}
+        title={notice.title}
+        action={
+          mayReview && (
+            <Button busy={busy} onClick={() => void send(change)}>
+              {reader.words.report.withdrawn[isOpen ? 'mark' : 'undo']}
+            </Button>
+          )
+        }
+      >
+        {notice.text} {notice.reviewed}
+      </Alert>
+      <ProblemAlert problem={refused} />
+    </>
   );
 }

@@ -11,8 +11,7 @@ import { activeSession, useAssessment } from '../../saving/store';
 import { gapPlace, openPlace } from '../place';
 import { useReader, useReport } from '../reportView';
 import { FooterAction } from './footerAction';
-import { Field, inputClasses } from '../../../ui/form/Field';
-import { classes } from '../../../ui/classes';
+import { TextArea } from '../../../ui/form/TextField';
 
 /**
  * Only this completes a report. It saves everything, lists unexamined places and answers that the chart
@@ -145,23 +144,21 @@ function ConfirmDialog({ gaps, reason, onChange, onCancel, onConfirm }: ConfirmD
     >
       {hasGaps && <Gaps gaps={gaps} onChoose={go} />}
       {reason !== null && (
-        <ReasonField
-          label={t('summary:confirm.reason')}
-          value={reason}
-          onChange={onChange}
-          error={tried && isEmpty ? t('summary:confirm.reasonRequired') : undefined}
-        />
+        <div className="mt-4">
+          <TextArea
+            label={t('summary:confirm.reason')}
+            maxLength={2000}
+            value={reason}
+            onChange={({ target }) => onChange(target.value)}
+            error={tried && isEmpty ? t('summary:confirm.reasonRequired') : undefined}
+          />
+        </div>
       )}
     </Dialog>
   );
 }
 
-interface GapsProps {
-  readonly gaps: readonly ReportGap[];
-  readonly onChoose: (gap: ReportGap) => void;
-}
-
-function Gaps({ gaps, onChoose }: GapsProps) {
+function Gaps({ gaps, onChoose }: { gaps: readonly ReportGap[]; onChoose: (gap: ReportGap) => void }) {
   const { t } = useTranslation();
   const reader = useReader();
   return (
@@ -185,31 +182,5 @@ function Gaps({ gaps, onChoose }: GapsProps) {
         })}
       </ul>
     </>
-  );
-}
-
-export interface ReasonFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
-}
-
-export function ReasonField({ label, value, onChange, error }: ReasonFieldProps) {
-  return (
-    <div className="mt-4">
-      <Field label={label} error={error}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            rows={3}
-            maxLength={2000}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            className={classes(inputClasses, 'py-2')}
-          />
-        )}
-      </Field>
-    </div>
   );
 }

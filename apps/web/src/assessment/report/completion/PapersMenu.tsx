@@ -1,5 +1,5 @@
 import type { Language } from '@alveola/report/languages';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../session/useSession';
 import { LANGUAGE_ITEMS } from '../../../shell/i18n/Flag';
@@ -7,8 +7,9 @@ import { currentLanguage } from '../../../shell/i18n/i18n';
 import { lazyPart } from '../../../shell/loadPart';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
-import { Menu, type MenuItem } from '../../../ui/overlay/Menu';
+import { Menu } from '../../../ui/overlay/Menu';
 import { toast } from '../../../ui/overlay/toast';
+import { useWindowEvent } from '../../../ui/useKeys';
 import { usePapers } from '../../papers/savePaper';
 import { activeSession, useIsReading } from '../../saving/store';
 import { usePrintedNote } from '../VisitNote';
@@ -18,7 +19,7 @@ const LetterDialog = lazyPart([], () => import('../letter/LetterDialog').then((m
 type InLanguage = 'sheet' | 'letter' | 'pack';
 type Chosen = 'report' | 'withAnnex' | InLanguage;
 
-export interface PapersMenuProps {
+interface PapersMenuProps {
   readonly reportId: string;
   readonly earlier: string | undefined;
   readonly isCompleted: boolean;
@@ -41,15 +42,11 @@ export function PapersMenu({ reportId, earlier, isCompleted }: PapersMenuProps) 
     await save('report', currentLanguage(), { earlier, hasAnnex, hasNote });
   };
   // Ctrl+P saves the paper instead of printing the screen.
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';
-      if (!isPrint || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      void saveReport(false);
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+  useWindowEvent('keydown', (event) => {
+    const isPrint = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p';
+    if (!isPrint || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    void saveReport(false);
   });
   const choose = (chosen: Chosen) => {
     if (chosen === 'report' || chosen === 'withAnnex') void saveReport(chosen === 'withAnnex');
@@ -67,7 +64,7 @@ export function PapersMenu({ reportId, earlier, isCompleted }: PapersMenuProps) 
     ...(isCompleted && mayWrite ? (['letter'] as const) : []),
     ...(isCompleted && mayExport ? (['pack'] as const) : []),
   ];
-  const items: readonly MenuItem<Chosen>[] = names.map((value) => ({ value, name: t(`papers:${value}`) }));
+  const items = names.map((value) => ({ value, name: t(`papers:${value}`) }));
   return (
     <>
       <Menu label={t('papers:menu')} items={items} onChoose={choose}>

@@ -10,14 +10,13 @@ import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Spinner } from '../../../ui/Spinner';
-import { LetterEditing, type OpenedLetter } from './LetterEditing';
-import { loadLetterLanguage } from '../print/PrintedPaper';
-import { toast } from '../../../ui/overlay/toast';
+import { LetterEditing, type OpenedLetter, loadLetterLanguage } from './LetterEditing';
+import { useToastedCall } from '../../../session/form/useCall';
 import { saveFile } from '../../papers/saveFile';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { TextArea, TextField } from '../../../ui/form/TextField';
 
-export interface LetterDialogProps {
+interface LetterDialogProps {
   readonly reportId: string;
   readonly language: Language;
   readonly onClose: () => void;
@@ -85,23 +84,18 @@ export function LetterDialog({ reportId, language: first, onClose }: LetterDialo
   );
 }
 
-export function KeptLetters({
-  reportId,
-  onOpen,
-}: {
+interface KeptLettersProps {
   readonly reportId: string;
   readonly onOpen: (letter: Letter) => void;
-}) {
+}
+
+function KeptLetters({ reportId, onOpen }: KeptLettersProps) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const textOf = useProblemText();
-  const savePdf = async (letter: string) => {
+  const { send } = useToastedCall();
+  const savePdf = (letter: string) => {
     const path = letterPdf.path.replace(':id', encodeURIComponent(reportId)).replace(':letter', letter);
-    try {
-      await saveFile(path, 'letter.pdf');
-    } catch (error) {
-      toast({ tone: 'danger', text: textOf(error) });
-    }
+    void send(() => saveFile(path, 'letter.pdf'));
   };
   const { data } = useQuery({
     queryKey: ['letters', reportId],
@@ -120,7 +114,7 @@ export function KeptLetters({
             <li key={letter.id} className="flex flex-wrap items-center justify-between gap-2">
               <span>{name}</span>
               <span className="flex flex-wrap gap-1 max-sm:-ml-4">
-                <Button variant="quiet" aria-label={`PDF: ${name}`} onClick={() => void savePdf(letter.id)}>
+                <Button variant="quiet" aria-label={`PDF: ${name}`} onClick={() => savePdf(letter.id)}>
                   PDF
                 </Button>
                 <Button
@@ -145,7 +139,7 @@ interface NameFieldsProps {
 }
 
 /** Names are never sent: they leave this dialog only on paper. */
-export function NameFields({ names, onChange }: NameFieldsProps) {
+function NameFields({ names, onChange }: NameFieldsProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-4 md:grid-cols-2">

@@ -6,21 +6,29 @@ import {
   withoutNames,
   buildReferralLetter,
   letterFoot,
+  type Block,
+  type PageFoot,
+  type Words,
 } from '@alveola/report';
-import { LANGUAGE_TABLE } from '@alveola/report/languages';
-import { type ReactNode, useCallback, useState } from 'react';
+import { LANGUAGE_TABLE, type Language } from '@alveola/report/languages';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useLetterhead } from '../../../session/preferences/letterhead';
 import { queryClient } from '../../../session/Queries';
-import { useProblemText } from '../../../shell/problemText';
+import { useToastedCall } from '../../../session/form/useCall';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { TextArea, TextField } from '../../../ui/form/TextField';
 import { DialogActions } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
-import { type LetterLanguage, PrintedPaper } from '../print/PrintedPaper';
+import { useWindowEvent } from '../../../ui/useKeys';
+import { createPortal } from 'react-dom';
+import { Blocks } from '../blocks/Blocks';
+import './printedPaper.css';
+import { createFormats, type Formats } from '../../../shell/i18n/useFormat';
+import { WORD_FILES } from '../../../shell/i18n/i18n';
 
 export interface OpenedLetter {
   readonly draft: LetterDraft;
@@ -48,7 +56,6 @@ export function LetterEditing({
   children,
 }: LetterEditingProps) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const letterhead = useLetterhead() ?? null;
   const { remarks } = draft;
   const [paragraphs, setParagraphs] = useState(() =>
@@ -61,24 +68,17 @@ export function LetterEditing({
     ),
   );
   const [isPrinting, setPrinting] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useToastedCall();
   const change = (at: number, more: Partial<Paragraph>) =>
     setParagraphs(paragraphs.map((each, n) => (n === at ? { ...each, ...more } : each)));
   const keep = async () => {
-    setBusy(true);
-    try {
-      const body = {
-        language: written.language,
-        paragraphs: [...withoutNames(paragraphs, names, written.words, draft.paragraphs)],
-      };
-      await call(saveLetter, { params: { id: reportId }, body });
-      await queryClient.invalidateQueries({ queryKey: ['letters', reportId] });
-      toast({ tone: 'good', text: t('papers:letterKept') });
-    } catch (error) {
-      toast({ tone: 'danger', text: textOf(error) });
-    } finally {
-      setBusy(false);
-    }
+    const body = {
+      language: written.language,
+      paragraphs: [...withoutNames(paragraphs, names, written.words, draft.paragraphs)],
+    };
+    await call(saveLetter, { params: { id: reportId }, body });
+    await queryClient.invalidateQueries({ queryKey: ['letters', reportId] });
+    toast({ tone: 'good', text: t('papers:letterKept') });
   };
   const about: LetterAbout = {
     clinic: draft.clinic,
@@ -90,7 +90,6 @@ export function LetterEditing({
     date: draft.date,
     withdrawn: draft.withdrawn,
   };
-  const printed = useCallback(() => setPrinting(false), []);
   return (
     <>
       {draft.withdrawn && (
@@ -136,7 +135,7 @@ export function LetterEditing({
       <p className="text-dense text-ink-faint">{t('papers:kept')}</p>
       <DialogActions>
         {children}
-        <Button busy={busy} onClick={() => void keep()}>
+        <Button busy={busy} onClick={() => void send(keep)}>
           {t('papers:letterKeep')}
         </Button>
         <Button variant="primary" icon="print" onClick={() => setPrinting(true)}>
@@ -144,34 +143,76 @@ export function LetterEditing({
         </Button>
       </DialogActions>
       {isPrinting && (
-        <LetterPaper
-          about={about}
-          paragraphs={paragraphs}
-          names={names}
-          written={written}
-          onPrinted={printed}
+        <PrintedPaper
+          blocks={buildReferralLetter(about, paragraphs, names, written.words, written.formats)}
+          language={written.language}
+          foot={letterFoot(about, written.words)}
+          onPrinted={() => setPrinting(false)}
         />
       )}
     </>
   );
 }
 
-export interface LetterPaperProps {
-  readonly about: LetterAbout;
-  readonly paragraphs: readonly Paragraph[];
-  readonly names: LetterNames;
-  readonly written: LetterLanguage;
+interface PrintedPaperProps {
+  readonly blocks: readonly Block[];
+  readonly language: Language;
+  readonly foot: PageFoot;
   readonly onPrinted: () => void;
 }
 
-export function LetterPaper({ about, paragraphs, names, written, onPrinted }: LetterPaperProps) {
-  const { words, formats, language } = written;
-  return (
-    <PrintedPaper
-      blocks={buildReferralLetter(about, paragraphs, names, words, formats)}
-      language={language}
-      foot={letterFoot(about, words)}
-      onPrinted={onPrinted}
-    />
+/** Prints as soon as it is drawn, instead of the screen: names that were typed never reach the server. */
+function PrintedPaper({ blocks, language, foot, onPrinted }: PrintedPaperProps) {
+  useRunningFoot(foot);
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add('prints-paper');
+    // Waits until logo and pictures are drawn.
+    const soon = setTimeout(() => print(), 100);
+    return () => {
+      clearTimeout(soon);
+      classList.remove('prints-paper');
+    };
+  }, []);
+  useWindowEvent('afterprint', onPrinted);
+  return createPortal(
+    <article className="printed-paper" lang={LANGUAGE_TABLE[language].locale}>
+      <Blocks blocks={blocks} isPlain />
+    </article>,
+    document.body,
   );
+}
+
+export interface LetterLanguage {
+  readonly language: Language;
+  readonly words: Words['letter'];
+  readonly formats: Formats;
+}
+
+export async function loadLetterLanguage(language: Language): Promise<LetterLanguage> {
+  const files = await WORD_FILES[language]();
+  const words = (await files['./letter.json']?.())?.default;
+  if (!isCatalogue(words)) throw new Error('The words of the letter are missing.');
+  return { language, words, formats: createFormats(LANGUAGE_TABLE[language].locale) };
+}
+
+/** Any key of the catalogue tells whether it is loaded; a test keeps the languages alike. */
+function isCatalogue(words: object | undefined): words is Words['letter'] {
+  return words !== undefined && 'question' in words;
+}
+
+/** Sets the foot of every page, in browsers that print page margins. */
+function useRunningFoot({ whose, product, page }: PageFoot): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const [before = '', between = '', after = ''] = page.split(/\{\{\w+\}\}/);
+    const properties = Object.entries({ whose, product, before, between, after }).map(([name, text]) => {
+      const property = `--print-${name}`;
+      style.setProperty(property, JSON.stringify(text));
+      return property;
+    });
+    return () => {
+      for (const property of properties) style.removeProperty(property);
+    };
+  }, [whose, product, page]);
 }

@@ -7,9 +7,9 @@ import {
 } from '@alveola/clinical';
 import { getDraftKey, getReport, saveReport } from '@alveola/contract';
 import type { call } from '../../../session/api';
-import type { DraftStorage } from '../../../session/offline/journal';
+import type { DraftStorage } from '../../../session/offline/device';
 import { INFORMATION } from '../../document/testing/driveEditor';
-import type { SaveBody } from '../saveRequest';
+import type { SaveBody } from '../sender';
 import type { Clock } from '../saveQueue';
 import { type AssessmentSession, openAssessmentSession } from '../assessmentSession';
 import { openMemory, problem } from './openTestSession';

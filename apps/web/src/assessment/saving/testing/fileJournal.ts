@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
-import type { DraftStorage, StoredDraft } from '../../../session/offline/journal';
+import type { DraftStorage, StoredDraft } from '../../../session/offline/device';
 
 /**
  * Replaces the browser's database by a journal that outlives its process.

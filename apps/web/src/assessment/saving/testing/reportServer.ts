@@ -1,6 +1,6 @@
 import type { Assessment } from '@alveola/clinical';
 import { type Report, SAVE_TYPES, type SaveType } from '@alveola/contract';
-import type { SaveBody } from '../saveRequest';
+import type { SaveBody } from '../sender';
 import { problem, type SaveAnswer, toReport } from './openTestSession';
 
 export interface Entry {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_PREFERENCES } from '@alveola/clinical';
 import { getDraftKey, getReport } from '@alveola/contract';
-import type { StoredDraft } from '../../../session/offline/journal';
+import type { StoredDraft } from '../../../session/offline/device';
 import { openAssessmentSession } from '../assessmentSession';
 import { fileJournal } from './fileJournal';
 import { findNext, readEdit } from './gray';

@@ -1,4 +1,10 @@
-import type { Assessment, Preferences, WizardStep } from '@alveola/clinical';
+import {
+  type Assessment,
+  type Preferences,
+  RECORD_PARTS,
+  type RecordPart,
+  type WizardStep,
+} from '@alveola/clinical';
 import { getReport, SAVE_TYPES, type SaveType } from '@alveola/contract';
 import { openEditor } from '../../document/editor';
 import { isPatientEdited, isSame } from '../../document/patientDraft';
@@ -7,7 +13,7 @@ import {
   beginReport,
   fromReport,
   isUnsaved,
-  type SavedParts,
+  NO_PARTS,
   toParts,
 } from '../activeAssessment';
 import { applyAction, type SessionCore } from '../core';
@@ -30,8 +36,6 @@ export async function changeAsDraft({ store, call }: SessionCore): Promise<void>
   store.setState({ readOnly: false });
 }
 
-const UNKNOWN = { information: null, dentition: null, clinical_values: null, measurement: null } as const;
-
 /** The draft's last save may have arrived without an answer, so it is compared with the server's values. */
 export function saysMore(
   { content }: AssessmentDraft,
@@ -40,9 +44,8 @@ export function saysMore(
   const { document, patient } = content;
   if (patient && isPatientEdited(patient, patientNumber, document?.information ?? null)) return true;
   if (!document) return false;
-  const { xray_image: _, ...keptParts } = toParts(document, []);
-  const parts = ['information', 'dentition', 'clinical_values', 'measurement'] as const;
-  return parts.some((part) => !isSame(keptParts[part], acknowledged[part]));
+  const keptParts = toParts(document, []);
+  return RECORD_PARTS.some((part) => !isSame(keptParts[part], acknowledged[part]));
 }
 
 export async function nextDraft(core: SessionCore, reportId: string | null): Promise<AssessmentDraft | null> {
@@ -122,7 +125,7 @@ function putOver(core: SessionCore, draft: AssessmentDraft, openedDocument: Asse
     if (!server) store.setState(beginReport(before, patientNumber, document.information));
     const { xrays, acknowledged } = store.getState();
     const keptParts = toParts(document, xrays);
-    const newer = <P extends Exclude<keyof SavedParts, 'xray_image'>>(part: P) =>
+    const newer = <P extends RecordPart>(part: P) =>
       server && isSame(keptParts[part], acknowledged[part]) ? server[part] : document[part];
     const whole = {
       ...(server ?? document),
@@ -140,10 +143,10 @@ function putOver(core: SessionCore, draft: AssessmentDraft, openedDocument: Asse
     const restored = typed ? merge(typed, () => 'mine', preferences).document : whole;
     const editor = openEditor(restored, preferences, step, number);
     // Others have saved since: the common origin is unknown, so the clinician must decide every difference.
-    const isOver = (['information', 'dentition', 'clinical_values', 'measurement'] as const).some(
+    const isOver = RECORD_PARTS.some(
       (part) => server && (entries[part] ?? null) !== (before.entries[part] ?? null),
     );
-    if (isOver) store.setState({ acknowledged: { ...acknowledged, ...UNKNOWN } });
+    if (isOver) store.setState({ acknowledged: { ...NO_PARTS, xray_image: acknowledged.xray_image } });
     store.setState({
       entries,
       unanswered: joinUnanswered(draft, before),

@@ -6,9 +6,8 @@ import { reportWords } from '../../../shell/i18n/reportWords';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
-import { FieldError } from '../../../ui/form/Field';
+import { FieldError, TextField } from '../../../ui/form/TextField';
 import { Select } from '../../../ui/form/Select';
-import { TextField } from '../../../ui/form/TextField';
 import { activeSession, useIsReading } from '../../saving/store';
 
 type Change = Parameters<ReturnType<typeof activeSession>['describeXray']>[1];

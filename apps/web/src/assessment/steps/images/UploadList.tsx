@@ -5,7 +5,7 @@ import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { IconButton } from '../../../ui/IconButton';
-import { ProgressBar } from '../../../ui/ProgressBar';
+import { ProgressBar } from '../../../ui/Spinner';
 import { MOST_KEPT } from './keptPictures';
 import { canRetry, findAsked, type UploadProblem } from './uploadProblems';
 import { confirmUpload, dropUpload, retryUpload, type PictureUpload, useUploads } from './uploads';

@@ -2,9 +2,8 @@ import { type ImagePoint, nextTooth, type ToothNumber, unnumbered } from '@alveo
 import { readKinds } from '@alveola/report';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAsked } from '../../document/asked';
+import { toAsked, findOpenQuestions } from '../../document/asked';
 import { isUnmeasured } from '../../document/patientEdits';
-import { findOpenQuestions } from '../../document/questioned';
 import { QueriesProvider } from '../../../session/Queries';
 import { dispatch, useAssessment, useEditor, useIsReading } from '../../saving/store';
 import { SMALL, useMedia } from '../../../ui/useMedia';

@@ -8,7 +8,7 @@ import { reportLink } from '../../../session/paths';
 import { useSettled } from '../../../ui/useSettled';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
-import type { OpeningButton } from '../../../ui/useDisclosure';
+import type { OpeningButton } from '../../../ui/Disclosure';
 import { EMPTY_PATIENT, type PatientDraft } from '../../document/patientDraft';
 import { useEarlierReport } from '../../report/comparison/useEarlier';
 import { useReportsOfPatient } from '../../saving/patientReports';

@@ -6,15 +6,15 @@ import { formQuestions } from '@alveola/report';
 import { lazyExtra, lazyPart } from '../../../shell/loadPart';
 import { useFaultText } from '../../../shell/problemText';
 import { Alert } from '../../../ui/Alert';
-import { TextField } from '../../../ui/form/TextField';
-import { useDisclosure } from '../../../ui/useDisclosure';
+import { FieldError, TextField } from '../../../ui/form/TextField';
+import { useDisclosure } from '../../../ui/Disclosure';
 import { checkPatient, EMPTY_PATIENT, type PatientDraft, toAnswer } from '../../document/patientDraft';
 import type { PatientTextField } from '../../document/state';
 import { unsavedParts } from '../../saving/activeAssessment';
 import { activeSession, dispatch, useAssessment, useFailureText, useIsReading } from '../../saving/store';
 import { answerWords } from '../../../shell/i18n/reportWords';
 import { Checkbox } from '../../../ui/form/Checkbox';
-import { FieldError } from '../../../ui/form/Field';
+
 import { RadioGroup } from '../../../ui/form/RadioGroup';
 import type { ContradictionsProps } from './Contradictions';
 

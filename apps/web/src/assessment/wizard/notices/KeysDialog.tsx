@@ -3,7 +3,7 @@ import { useExample } from '../../../session/preferences/tour';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { Kbd } from '../../../ui/Kbd';
-import { Switch } from '../../../ui/form/Switch';
+import { Switch } from '../../../ui/form/Checkbox';
 import type { KeyRow, KeyTable } from '../../../ui/useKeys';
 import { isEditorOpen, WIZARD_STEPS } from '../../document/editor';
 import { siteCursor } from '../../document/siteCursor';
@@ -18,8 +18,6 @@ import {
 } from '../../steps/stepKeys';
 import { useReadBackSwitch } from '../../steps/values/readBack/useReadBack';
 import { VIEWER_KEYS } from '../../viewer/viewerKeys';
-
-const ALL: readonly number[] = WIZARD_STEPS;
 
 const ALWAYS = {
   undo: { shown: ['ctrl', 'Z'] },
@@ -40,9 +38,7 @@ const NAMES = {
   space: 'wizard:help.space',
 } as const;
 
-function isNamed(key: string): key is keyof typeof NAMES {
-  return key in NAMES;
-}
+const isNamed = (key: string): key is keyof typeof NAMES => key in NAMES;
 
 function toRows<Name extends string>(
   table: Readonly<Record<Name, KeyRow>>,
@@ -53,18 +49,19 @@ function toRows<Name extends string>(
   return rows;
 }
 
-export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const step = useAssessment((state) => state.editor?.step ?? 0);
   const isSited = useAssessment(
     ({ editor }) => !!editor && isEditorOpen(editor) && siteCursor(editor) !== null,
   );
   const { isOn, hasVoice, turn } = useReadBackSwitch();
+  const { busy, open: openTour } = useExample(true, onClose);
   const { two, other, ...measurement } = MEASUREMENT_KEYS;
   const help = (name: keyof typeof ALWAYS | keyof typeof DENTITION_KEYS | keyof typeof VALUE_KEYS) =>
     t(`wizard:help.${name}`);
   const groups = [
-    { steps: ALL, name: t('wizard:help.always'), keys: toRows(ALWAYS, help) },
+    { steps: WIZARD_STEPS, name: t('wizard:help.always'), keys: toRows(ALWAYS, help) },
     { steps: [1], name: t('wizard:steps.1'), keys: toRows(DENTITION_KEYS, help) },
     {
       steps: [2],
@@ -83,13 +80,15 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
   ].filter(({ steps }) => steps.some((each) => each === step));
   return (
     <Dialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open
+      onOpenChange={onClose}
       title={t('wizard:keys')}
       wide
       actions={
         <>
-          <TourAgain onDone={onClose} />
+          <Button busy={busy} onClick={() => void openTour()}>
+            {t('xray:tour.again')}
+          </Button>
           <Button variant="primary" autoFocus onClick={onClose}>
             {t('common:close')}
           </Button>
@@ -128,15 +127,5 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly
         </div>
       )}
     </Dialog>
-  );
-}
-
-function TourAgain({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useTranslation();
-  const { busy, open } = useExample(true, onDone);
-  return (
-    <Button busy={busy} onClick={() => void open()}>
-      {t('xray:tour.again')}
-    </Button>
   );
 }

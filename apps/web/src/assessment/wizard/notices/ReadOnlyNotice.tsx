@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../session/form/useCall';
+import { useMay } from '../../../session/useSession';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { findNewestCompletion } from '../../report/completions';
-import { useMay } from '../../../session/useSession';
 import { activeSession, useAssessment } from '../../saving/store';
 
 export function ReadOnlyNotice() {
@@ -15,11 +15,7 @@ export function ReadOnlyNotice() {
   const mayChart = useMay('chart');
   // A reader sees a draft beside the completed version.
   const completion = useAssessment((state) => (state.draft ? null : findNewestCompletion(state.completions)));
-  const [failure, setFailure] = useState<unknown>(null);
-  const change = () => {
-    setFailure(null);
-    activeSession().changeAsDraft().catch(setFailure);
-  };
+  const { refused, send } = useCall();
   return (
     <div
       role="status"
@@ -38,14 +34,14 @@ export function ReadOnlyNotice() {
             })}
           {!mayChart && ` ${t('roles:readOnlyText')}`}
         </span>
-        {failure !== null && (
+        {refused !== null && (
           <span role="alert" className="block text-danger">
-            {textOf(failure)}
+            {textOf(refused)}
           </span>
         )}
       </p>
       {mayChart && (
-        <Button icon="edit" onClick={change}>
+        <Button icon="edit" onClick={() => void send(activeSession().changeAsDraft)}>
           {t('wizard:readOnly.change')}
         </Button>
       )}

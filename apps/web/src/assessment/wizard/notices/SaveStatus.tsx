@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { useIsApart } from '../../../session/layout/OfflineNotice';
 import { classes } from '../../../ui/classes';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
 import { Tooltip } from '../../../ui/overlay/Tooltip';
 import { useActivePatient } from '../../saving/patientReports';
-import { activeSession, useAssessment, useFailureText } from '../../saving/store';
+import { activeSession, useAssessment, useFailureText, useReportId } from '../../saving/store';
 import { setHistory, useHistoryState } from './versions/History';
 import { useState } from 'react';
 import { Alert } from '../../../ui/Alert';
@@ -13,11 +13,11 @@ import { Button } from '../../../ui/Button';
 import { isUnsaved } from '../../saving/activeAssessment';
 import { isForeign } from '../../saving/sender';
 
-export function SaveStatus() {
+function SaveStatus() {
   const { t } = useTranslation();
   const saveState = useAssessment((state) => state.saveState);
   const isOpen = useAssessment((state) => (state.editor?.document ?? null) !== null);
-  const isSaved = useAssessment(({ reportId, completed }) => reportId !== null || completed !== null);
+  const isSaved = useReportId() !== null;
   // The notice beside it has the icon then.
   const isApart = useIsApart();
   const because = useFailureText();

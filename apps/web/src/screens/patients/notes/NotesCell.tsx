@@ -2,7 +2,7 @@ import type { ReportRow } from '@alveola/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../shell/problemText';
-import { inputClasses } from '../../../ui/form/Field';
+import { inputClasses } from '../../../ui/form/TextField';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';

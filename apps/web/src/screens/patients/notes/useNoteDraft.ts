@@ -1,4 +1,4 @@
-import { toNewerNote } from '../../../session/newerNote';
+import { toNewerNote, logError } from '../../../shell/problem';
 import type { KeptNote, ReportRow } from '@alveola/contract';
 import { calls } from '@alveola/contract/shell';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -7,7 +7,6 @@ import { replaceRow } from '../usePatientList';
 import type { KeptDraft, NoteDrafts } from '../../../session/offline/noteDrafts';
 import { useSession } from '../../../session/useSession';
 import { loadPart } from '../../../shell/loadPart';
-import { logError } from '../../../shell/log';
 
 interface KeptNotes {
   readonly notes: ReadonlyMap<string, KeptDraft>;

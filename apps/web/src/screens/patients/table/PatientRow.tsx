@@ -9,7 +9,7 @@ import { patientLink, reportLink } from '../../../session/paths';
 import { useMay } from '../../../session/useSession';
 import { StatusMark } from '../../common/StatusMark';
 import { NotesCell, type NotesCellProps } from '../notes/NotesCell';
-import { PaperIcons } from '../../../assessment/papers/PaperIcons';
+import { PaperIcons } from '../../../assessment/papers/savePaper';
 import { IconButton } from '../../../ui/IconButton';
 import { Icon } from '../../../ui/icon/Icon';
 

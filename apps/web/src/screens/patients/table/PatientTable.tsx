@@ -5,7 +5,7 @@ import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { lazyPart } from '../../../shell/loadPart';
 import { classes } from '../../../ui/classes';
 import { useMedia } from '../../../ui/useMedia';
-import { ProgressBar } from '../../../ui/ProgressBar';
+import { ProgressBar } from '../../../ui/Spinner';
 import { DeleteDialog } from '../DeleteDialog';
 import { NothingHere } from '../NothingHere';
 import type { PatientList } from '../usePatientList';

@@ -10,7 +10,7 @@ import { call } from '../../../session/api';
 import type { WantedPlan } from '../paths';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logError } from '../../../shell/log';
+import { logError } from '../../../shell/problem';
 import { toast } from '../../../ui/overlay/toast';
 import { keepSubscription } from '../../billing/queries';
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
-import { ReasonDialog } from '../../../session/form/ReasonDialog';
+import { ReasonDialog } from '../../../session/form/FormDialog';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/overlay/toast';
 import { ProblemAlert } from '../../../shell/ProblemAlert';

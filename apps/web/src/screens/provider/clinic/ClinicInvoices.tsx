@@ -10,11 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { ReasonDialog } from '../../../session/form/ReasonDialog';
+import { ReasonDialog, FormDialog } from '../../../session/form/FormDialog';
 import { InvoiceTable } from '../../billing/InvoiceTable';
 import { Section } from '../../common/Section';
 import { keepCustomer } from './useCustomer';
-import { FormDialog } from '../../../session/form/FormDialog';
 import { TextField } from '../../../ui/form/TextField';
 import { DateField } from '../../common/DateField';
 

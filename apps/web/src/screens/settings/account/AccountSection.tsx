@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
 import { useCheckedForm } from '../../../session/form/useCheckedForm';
 import { FormDialog } from '../../../session/form/FormDialog';
-import { Switch } from '../../../ui/form/Switch';
+import { Switch } from '../../../ui/form/Checkbox';
 import { CurrentPasswordField, PasswordPair } from '../../account/PasswordPair';
 import { type PreferenceSaver, WhenFetched } from '../preferences/SavingState';
 import { RadioGroup } from '../../../ui/form/RadioGroup';

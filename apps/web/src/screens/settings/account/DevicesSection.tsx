@@ -13,9 +13,7 @@ import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
 import { useState } from 'react';
 import { z } from 'zod';
-import { checkPin, PIN_LENGTH, type PinFault } from '../../../session/offline/pin';
-import { addPin, removePin } from '../../../session/offline/enterByPin';
-import { hasPin } from '../../../session/offline/unlocked';
+import { checkPin, PIN_LENGTH, type PinFault, addPin, removePin, hasPin } from '../../../session/offline/pin';
 import { TextField } from '../../../ui/form/TextField';
 import { FormDialog } from '../../../session/form/FormDialog';
 

@@ -24,7 +24,7 @@ import { Facts, FoldedSection, Section } from '../../common/Section';
 import { Alert } from '../../../ui/Alert';
 import { StorageUse, toShare } from '../../common/StorageUse';
 import { queryClient } from '../../../session/Queries';
-import { Switch } from '../../../ui/form/Switch';
+import { Switch } from '../../../ui/form/Checkbox';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useCall } from '../../../session/form/useCall';
 import { FormDialog } from '../../../session/form/FormDialog';

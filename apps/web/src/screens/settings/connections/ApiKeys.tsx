@@ -21,8 +21,7 @@ import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
 import { FormDialog } from '../../../session/form/FormDialog';
 import { Checkbox } from '../../../ui/form/Checkbox';
-import { FieldError } from '../../../ui/form/Field';
-import { TextField } from '../../../ui/form/TextField';
+import { FieldError, TextField } from '../../../ui/form/TextField';
 import { ShownOnce } from './ShownOnce';
 
 const SCOPE_WORDS = {

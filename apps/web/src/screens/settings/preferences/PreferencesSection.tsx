@@ -2,7 +2,7 @@ import type { Profile } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
 import { RadioGroup } from '../../../ui/form/RadioGroup';
 import { Select } from '../../../ui/form/Select';
-import { Switch } from '../../../ui/form/Switch';
+import { Switch } from '../../../ui/form/Checkbox';
 import { Section } from '../../common/Section';
 import type { PreferenceSaver } from './SavingState';
 

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../../shell/i18n/i18n';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { useDisclosure } from '../../../ui/useDisclosure';
+import { useDisclosure } from '../../../ui/Disclosure';
 import { Loaded } from '../../common/Loaded';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { Section } from '../../common/Section';

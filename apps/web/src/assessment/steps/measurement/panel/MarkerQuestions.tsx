@@ -2,7 +2,7 @@ import { findRow, type MarkerQuestion, toothState } from '@alveola/clinical';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/icon/Icon';
-import type { OpenMarkerQuestion } from '../../../document/questioned';
+import type { OpenMarkerQuestion } from '../../../document/asked';
 import { dispatch, useEditor } from '../../../saving/store';
 import { toothLabel } from '../../../teeth/notation';
 import { sideName, useMarkerName, useShownPercent } from '../../../viewer/markers/names';

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/overlay/Dialog';
 import type { Clash } from '../../../saving/versions/merge';
 import { activeSession, useAssessment } from '../../../saving/store';
-import { ClashTable } from './Differences';
+import { ClashRow, ClashTable } from './HistoryDialog';
 import { useClashWords } from './clashWords';
 import { SaveHistory } from './History';
 
@@ -20,6 +20,7 @@ export function ConflictDialog() {
   const [failed, setFailed] = useState(false);
   const [shownBefore, setShownBefore] = useState<readonly Clash[] | null>(null);
   const [history, setHistory] = useState(false);
+  const toWords = useClashWords();
   if (!conflict) return null;
   const { type, savedBy, savedAt, isOwn, clashes } = conflict;
   const run = async (which: 'mine' | 'theirs' | 'chosen') => {
@@ -76,17 +77,24 @@ export function ConflictDialog() {
           first={t('versions:conflict.here')}
           second={t(isOwn ? 'versions:conflict.otherWindow' : 'versions:conflict.there')}
         >
-          {clashes.map((clash) => (
-            <ClashRow
-              key={clash.path}
-              clash={clash}
-              takes={clashes.length > 1 ? taken.has(clash.path) : null}
-              onTake={(takes) => {
-                const others = [...taken].filter((path) => path !== clash.path);
-                setTaken(new Set(takes ? [...others, clash.path] : others));
-              }}
-            />
-          ))}
+          {clashes.map((clash) => {
+            const { path } = clash;
+            const { where, mine, theirs } = toWords(clash);
+            if (clashes.length === 1) return <ClashRow key={path} where={where} cells={[mine, theirs]} />;
+            const side = (text: string, isTheirs: boolean) => (
+              <Side
+                name={path}
+                label={`${where}: ${text}`}
+                text={text}
+                isChosen={taken.has(path) === isTheirs}
+                onChoose={() => {
+                  const others = [...taken].filter((each) => each !== path);
+                  setTaken(new Set(isTheirs ? [...others, path] : others));
+                }}
+              />
+            );
+            return <ClashRow key={path} where={where} cells={[side(mine, false), side(theirs, true)]} />;
+          })}
         </ClashTable>
       )}
       <p className="mt-3 text-dense text-ink-soft">{t('versions:conflict.kept')}</p>
@@ -99,50 +107,21 @@ export function ConflictDialog() {
   );
 }
 
-interface ClashRowProps {
-  readonly clash: Clash;
-  readonly takes: boolean | null;
-  readonly onTake: (takes: boolean) => void;
-}
-
-function ClashRow({ clash, takes, onTake }: ClashRowProps) {
-  const { where, mine: mineText, theirs: theirsText } = useClashWords()(clash);
-  return (
-    <tr role="row" className="border-t border-line align-top">
-      <th role="rowheader" scope="row" className="py-2 pr-4 font-medium">
-        {where}
-      </th>
-      {([false, true] as const).map((isTheirs) => (
-        <td key={String(isTheirs)} role="cell" className="py-2 pr-4 tabular">
-          <Side
-            name={clash.path}
-            label={where}
-            text={isTheirs ? theirsText : mineText}
-            isChosen={takes === null ? null : takes === isTheirs}
-            onChoose={() => onTake(isTheirs)}
-          />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
 interface SideProps {
   readonly name: string;
   readonly label: string;
   readonly text: string;
-  readonly isChosen: boolean | null;
+  readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
 function Side({ name, label, text, isChosen, onChoose }: SideProps) {
-  if (isChosen === null) return text;
   return (
     <label className={classes('flex items-start gap-2 pointer-coarse:min-h-11', isChosen && 'font-semibold')}>
       <input
         type="radio"
         name={name}
-        aria-label={`${label}: ${text}`}
+        aria-label={label}
         checked={isChosen}
         onChange={onChoose}
         className="mt-1 size-4 shrink-0 accent-accent"

@@ -2,18 +2,17 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../../shell/loadPart';
 import { IconButton } from '../../../../ui/IconButton';
-import { useAssessment } from '../../../saving/store';
-import type { HistoryDialogProps } from './HistoryDialog';
+import { useReportId } from '../../../saving/store';
 import { create } from 'zustand';
 
-const HistoryDialog = lazyPart<HistoryDialogProps>(['xray', 'versions'], () =>
+const HistoryDialog = lazyPart(['xray', 'versions'], () =>
   import('./HistoryDialog').then((m) => m.HistoryDialog),
 );
 
-export function SaveHistory(props: HistoryDialogProps) {
+export function SaveHistory({ onClose }: { readonly onClose: () => void }) {
   return (
     <Suspense>
-      <HistoryDialog {...props} />
+      <HistoryDialog onClose={onClose} />
     </Suspense>
   );
 }
@@ -21,7 +20,7 @@ export function SaveHistory(props: HistoryDialogProps) {
 /** Below 768 px the top bar has no room for it. */
 export function HistoryButton() {
   const { t } = useTranslation();
-  const isSaved = useAssessment(({ reportId, completed }) => reportId !== null || completed !== null);
+  const isSaved = useReportId() !== null;
   return (
     isSaved && (
       <IconButton
@@ -43,13 +42,11 @@ export function WizardHistory() {
   return isOpen && <SaveHistory onClose={() => setHistory('closed')} />;
 }
 
-interface HistoryState {
-  /** The save status in the top bar opens it. `absent`: no wizard is on the screen. */
-  readonly dialog: 'absent' | 'closed' | 'open';
-}
+type HistoryState = 'absent' | 'closed' | 'open';
 
-export const useHistoryState = create<HistoryState>()(() => ({ dialog: 'absent' }));
+/** The save status in the top bar opens it. `absent`: no wizard is on the screen. */
+export const useHistoryState = create<{ readonly dialog: HistoryState }>()(() => ({ dialog: 'absent' }));
 
-export function setHistory(dialog: HistoryState['dialog']): void {
+export function setHistory(dialog: HistoryState): void {
   useHistoryState.setState({ dialog });
 }

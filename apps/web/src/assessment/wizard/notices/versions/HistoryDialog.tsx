@@ -1,7 +1,7 @@
 import { RECORD_PARTS, type RecordPart } from '@alveola/clinical';
-import { type KeptEntry, listEntries } from '@alveola/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeptEntry, listEntries, getEntry } from '@alveola/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { QueriesProvider } from '../../../../session/Queries';
@@ -12,14 +12,12 @@ import { Select } from '../../../../ui/form/Select';
 import { Icon } from '../../../../ui/icon/Icon';
 import { Dialog } from '../../../../ui/overlay/Dialog';
 import { Skeleton } from '../../../../ui/Spinner';
-import { useAssessment } from '../../../saving/store';
-import { Differences } from './Differences';
+import { dispatch, useAssessment, useEditor, useIsReading, useReportId } from '../../../saving/store';
+import { toast } from '../../../../ui/overlay/toast';
+import { compareKept, type Kept } from '../../../saving/versions/kept';
+import { useClashWords } from './clashWords';
 
-export interface HistoryDialogProps {
-  readonly onClose: () => void;
-}
-
-export function HistoryDialog({ onClose }: HistoryDialogProps) {
+export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [type, setType] = useState<RecordPart | 'all'>('all');
   const parts = RECORD_PARTS.map((value) => ({ value, label: t(`versions:conflict.parts.${value}`) }));
@@ -48,7 +46,7 @@ export function HistoryDialog({ onClose }: HistoryDialogProps) {
 }
 
 function useEntries(type: RecordPart | 'all') {
-  const id = useAssessment(({ reportId, completed }) => reportId ?? completed?.reportId ?? '');
+  const id = useReportId() ?? '';
   return useInfiniteQuery({
     queryKey: ['entries', id, type],
     initialPageParam: '',
@@ -67,23 +65,11 @@ function useEntries(type: RecordPart | 'all') {
   });
 }
 
-interface EntriesProps {
-  readonly type: RecordPart | 'all';
-  readonly onClose: () => void;
-}
-
-function Entries({ type, onClose }: EntriesProps) {
+function Entries({ type, onClose }: { readonly type: RecordPart | 'all'; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useEntries(type);
   const [opened, setOpened] = useState<string | null>(null);
-  if (isError)
-    return (
-      <Alert
-        tone="danger"
-        title={t('versions:history.failed')}
-        action={<Button onClick={() => void refetch()}>{t('versions:history.retry')}</Button>}
-      />
-    );
+  if (isError) return <Failed onRetry={refetch} />;
   if (!data)
     return (
       <div aria-busy="true" aria-label={t('versions:history.loading')}>
@@ -152,5 +138,113 @@ function Entry({ keptEntry, isOpen, onToggle, onClose }: EntryProps) {
       </button>
       {isOpen && <Differences entry={entry} onClose={onClose} />}
     </li>
+  );
+}
+
+function Differences({ entry, onClose }: { readonly entry: string; readonly onClose: () => void }) {
+  const id = useReportId() ?? '';
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['entry', id, entry],
+    queryFn: ({ signal }) => call(getEntry, { params: { id, entry } }, { signal }),
+    gcTime: 0,
+  });
+  if (data) return <Compared keptEntry={data} onClose={onClose} />;
+  if (!isError) return <Skeleton className="mb-3 h-24 w-full" />;
+  return <Failed onRetry={refetch} />;
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      tone="danger"
+      title={t('versions:history.failed')}
+      action={<Button onClick={() => void onRetry()}>{t('versions:history.retry')}</Button>}
+    />
+  );
+}
+
+function Compared({ keptEntry, onClose }: { readonly keptEntry: Kept; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  const editor = useEditor();
+  const xrays = useAssessment((state) => state.xrays);
+  const isAsked = useAssessment(({ conflict }) => conflict !== null);
+  const isReading = useIsReading();
+  const toWords = useClashWords();
+  const { document, differences } = useMemo(
+    () => compareKept(editor, { xrays }, keptEntry),
+    [editor, xrays, keptEntry],
+  );
+  if (differences.length === 0)
+    return <p className="pb-3 pl-9 text-ink-soft">{t('versions:history.same')}</p>;
+  const restore = () => {
+    dispatch({ type: 'versionTaken', document });
+    const part = t(`versions:conflict.parts.${keptEntry.type}`);
+    toast({ text: t('versions:history.restored', { part, when: moment(keptEntry.saved_at) }) });
+    onClose();
+  };
+  return (
+    <div className="flex flex-col gap-3 pb-3 pl-9">
+      <ClashTable first={t('versions:history.then')} second={t('versions:history.now')}>
+        {differences.map((clash) => {
+          const words = toWords({ ...clash, mine: clash.theirs, theirs: clash.mine });
+          return <ClashRow key={clash.path} where={words.where} cells={[words.mine, words.theirs]} />;
+        })}
+      </ClashTable>
+      {/* A conflict must be decided first, and a completed report cannot change. */}
+      {!isAsked && !isReading && (
+        <Button variant="primary" className="self-start" onClick={restore}>
+          {t('versions:history.restore')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ClashTableProps {
+  readonly first: string;
+  readonly second: string;
+  readonly children: ReactNode;
+}
+
+/** Stacked on a phone, where the browser no longer sees table rows, so they name their roles. */
+export function ClashTable({ first, second, children }: ClashTableProps) {
+  const { t } = useTranslation();
+  return (
+    <table
+      role="table"
+      className="w-full text-left max-sm:block max-sm:*:block max-sm:[&_[role=rowheader]]:col-span-2 max-sm:[&_[role=rowheader]]:pb-0 max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2"
+    >
+      <thead role="rowgroup" className="text-dense text-ink-soft">
+        <tr role="row">
+          <th role="columnheader" className="py-1 pr-4 font-normal max-sm:sr-only">
+            {t('versions:conflict.where')}
+          </th>
+          <th role="columnheader" className="py-1 pr-4 font-normal">
+            {first}
+          </th>
+          <th role="columnheader" className="py-1 font-normal">
+            {second}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  );
+}
+
+export function ClashRow({ where, cells }: { readonly where: string; readonly cells: readonly ReactNode[] }) {
+  return (
+    <tr role="row" className="border-t border-line align-top">
+      <th role="rowheader" scope="row" className="py-1.5 pr-4 font-medium">
+        {where}
+      </th>
+      {cells.map((cell, n) => (
+        <td key={n} role="cell" className="py-1.5 pr-4 tabular">
+          {cell}
+        </td>
+      ))}
+    </tr>
   );
 }

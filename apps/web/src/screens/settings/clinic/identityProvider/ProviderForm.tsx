@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../session/api';
 import { queryClient } from '../../../../session/Queries';
 import { Button } from '../../../../ui/Button';
-import { Switch } from '../../../../ui/form/Switch';
+import { Switch } from '../../../../ui/form/Checkbox';
 import { TextField } from '../../../../ui/form/TextField';
 import { toast } from '../../../../ui/overlay/toast';
 import { useCheckedForm } from '../../../../session/form/useCheckedForm';

@@ -9,7 +9,7 @@ import { changeSession } from '../../../../session/store';
 import { useSession } from '../../../../session/useSession';
 import { Button } from '../../../../ui/Button';
 import { toast } from '../../../../ui/overlay/toast';
-import { ReasonDialog } from '../../../../session/form/ReasonDialog';
+import { ReasonDialog } from '../../../../session/form/FormDialog';
 import { refetchClinic } from '../clinicQueries';
 import { RoleDialog } from './RoleDialog';
 

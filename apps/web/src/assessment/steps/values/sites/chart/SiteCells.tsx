@@ -16,8 +16,8 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../../ui/classes';
 import { dispatch } from '../../../../saving/store';
 import { type Notation, toothLabel } from '../../../../teeth/notation';
-import { CHANGED_MM } from '../../earlier/differences';
 import { useSiteName } from '../../../../teeth/useToothName';
+import { CHANGED_MM } from '../../earlier/differences';
 
 export const CELL_ROWS = ['depth', 'margin', 'attachment'] as const;
 export type CellRow = (typeof CELL_ROWS)[number];

@@ -1,15 +1,49 @@
-import { patientNumber } from '@alveola/contract';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askForPatient, useAskedPatient } from '../../../session/activeDiagnosis';
-import { usePreferences } from '../../../session/useSession';
-import { useProblemText } from '../../../shell/problemText';
+import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/overlay/Dialog';
-import { toast } from '../../../ui/overlay/toast';
+import type { AssessmentDraft } from '../../saving/drafts';
+import { activeSession, useAssessment, controlDiagnosis, dispatch } from '../../saving/store';
+import { useEffect } from 'react';
+import { usePreferences } from '../../../session/useSession';
+import { patientNumber } from '@alveola/contract';
+import { askForPatient, useAskedPatient } from '../../../session/activeDiagnosis';
+import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
+import { useToastedCall } from '../../../session/form/useCall';
 import { type ActiveAssessment, isPatientUnsubmitted } from '../../saving/activeAssessment';
-import { activeSession, controlDiagnosis, dispatch, useAssessment } from '../../saving/store';
+
+interface DraftNoticeProps {
+  readonly draft: AssessmentDraft;
+  readonly onSeen: (answered: Promise<unknown>) => void;
+}
+
+export function DraftNotice({ draft, onSeen }: DraftNoticeProps) {
+  const { t } = useTranslation();
+  const { moment } = useFormat();
+  // Another report may have been opened since.
+  const isHere = useAssessment(({ reportId }) => reportId === draft.reportId);
+  if (!isHere) return null;
+  const restore = () => onSeen(activeSession().restore(draft));
+  const discard = () => onSeen(activeSession().discard(draft));
+  return (
+    <div className="mx-auto w-full max-w-[1440px] px-6 pt-4 max-sm:px-3">
+      <Alert
+        tone="warn"
+        title={t('wizard:draft.title')}
+        action={
+          <span className="flex gap-2">
+            <Button onClick={discard}>{t('wizard:draft.discard')}</Button>
+            <Button variant="primary" onClick={restore}>
+              {t('wizard:draft.restore')}
+            </Button>
+          </span>
+        }
+      >
+        {t('wizard:draft.text', { when: moment(new Date(draft.savedAt).toISOString()) })}
+      </Alert>
+    </div>
+  );
+}
 
 export function AskedPatient() {
   const askedNumber = useAskedPatient(({ number }) => number);
@@ -56,39 +90,24 @@ function InvalidNumber({ onClose }: { readonly onClose: () => void }) {
 /** Specification §4, "Single active diagnosis". */
 function ActiveDialog({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const textOf = useProblemText();
   const preferences = usePreferences();
   const active = useAssessment(toNumber);
-  const [busy, setBusy] = useState(false);
+  const { send } = useToastedCall();
   const replace = async () => {
-    setBusy(true);
-    try {
-      await controlDiagnosis().replaceByNew();
-      activeSession().startNew(preferences);
-      enter(number);
-    } catch (error) {
-      toast({ tone: 'danger', text: textOf(error) });
-    }
-    onClose();
+    await controlDiagnosis().replaceByNew();
+    activeSession().startNew(preferences);
+    enter(number);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={t('wizard:asked.activeTitle', { number })}
-      description={
+      text={
         active ? t('common:activeDiagnosis.text', { number: active }) : t('common:activeDiagnosis.textNew')
       }
-      actions={
-        <>
-          <Button busy={busy} onClick={() => void replace()}>
-            {t('common:activeDiagnosis.start')}
-          </Button>
-          <Button variant="primary" autoFocus onClick={onClose}>
-            {t('common:activeDiagnosis.continue')}
-          </Button>
-        </>
-      }
+      action={t('common:activeDiagnosis.start')}
+      stay={t('common:activeDiagnosis.continue')}
+      onConfirm={() => send(replace)}
+      onClose={onClose}
     />
   );
 }

@@ -1,7 +1,23 @@
-import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes';
-import { Icon } from '../../ui/icon/Icon';
-import { type OpeningButton, useDisclosure } from '../../ui/useDisclosure';
+import { useId, useState, type ReactNode } from 'react';
+import { classes } from './classes';
+import { Icon } from './icon/Icon';
+
+export interface OpeningButton {
+  readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string;
+  readonly onClick: () => void;
+}
+
+export function useDisclosure(isOpenFirst = false) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const panel = useId();
+  const button: OpeningButton = {
+    'aria-expanded': isOpen,
+    'aria-controls': panel,
+    onClick: () => setOpen(!isOpen),
+  };
+  return { isOpen, setOpen, panel, button };
+}
 
 export interface DisclosureProps {
   readonly label: string;

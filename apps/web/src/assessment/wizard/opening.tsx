@@ -1,7 +1,7 @@
 import type { Preferences } from '@alveola/clinical';
 import { getReport } from '@alveola/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { useParams } from 'wouter';
+import { useParams, Link } from 'wouter';
 import { z } from 'zod';
 import { call, insist } from '../../session/api';
 import { useAddress } from '../../session/layout/Address';
@@ -10,11 +10,15 @@ import { loadPreferences } from '../../session/preferences/preferences';
 import { currentSession, useSessionStore } from '../../session/store';
 import { type ActiveAssessment, isReading, type AssessmentMode } from '../saving/activeAssessment';
 import { type AssessmentDraft, isUnsent } from '../saving/drafts';
-import { recallActive, type Remembered } from '../saving/presence';
+import { recallActive, type Remembered, activeSession, current } from '../saving/store';
 import { toApiProblem } from '../saving/sender';
-import { activeSession, current } from '../saving/store';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../shell/problemText';
+import { Button, buttonClasses } from '../../ui/Button';
+import { Icon } from '../../ui/icon/Icon';
+import { useWindowEvent } from '../../ui/useKeys';
 
-export type Opening =
+type Opening =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly draft: AssessmentDraft | null }
   | { readonly state: 'not-found' | 'unreachable' | 'broken'; readonly error: unknown };
@@ -33,21 +37,11 @@ interface Target {
   readonly mode: AssessmentMode | null;
 }
 
-function useTarget(): Target {
+export function useOpening(userId: string, preferences: Preferences) {
   const params = useParams();
   const state = navigation.parse(useAddress().state ?? {});
-  return { reportId: state.reportId ?? params.reportId ?? null, mode: state.mode ?? null };
-}
-
-export function useOpening(
-  userId: string,
-  preferences: Preferences,
-): {
-  readonly opening: Opening;
-  readonly again: () => void;
-  readonly draftSeen: (answered: Promise<unknown>) => void;
-} {
-  const { reportId, mode } = useTarget();
+  const reportId = state.reportId ?? params.reportId ?? null;
+  const mode = state.mode ?? null;
   const [opening, setOpening] = useState(LOADING);
   const [attempt, setAttempt] = useState(0);
   const draftSeen = useCallback((answered: Promise<unknown>) => {
@@ -174,4 +168,45 @@ function problem(error: unknown): Opening {
   if (status === 404) return { state: 'not-found', error };
   // An answer that cannot be read has no status either.
   return { state: code === 'unreachable' || status >= 500 ? 'unreachable' : 'broken', error };
+}
+
+interface OpeningProblemProps {
+  readonly kind: 'not-found' | 'unreachable' | 'broken';
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+export function OpeningProblem({ kind, error, onRetry }: OpeningProblemProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  useWindowEvent('online', onRetry, kind === 'unreachable');
+  const texts = {
+    'not-found': [t('wizard:problem.notFoundTitle'), t('wizard:problem.notFoundText')],
+    unreachable: [t('wizard:problem.title'), t('wizard:problem.unreachableText')],
+    broken: [t('wizard:problem.title'), textOf(error)],
+  } as const;
+  const [title, text] = texts[kind];
+  return (
+    <main className="mx-auto flex max-w-xl grow flex-col items-center justify-center gap-3 p-6 text-center">
+      <Icon name={kind === 'unreachable' ? 'cloud-off' : 'file'} size={48} className="text-ink-faint" />
+      <div role="alert" className="flex flex-col gap-3">
+        <h1 className="text-title">{title}</h1>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Link to="/dashboard" className={buttonClasses('secondary', 'lg')}>
+          {t('common:notFound.home')}
+        </Link>
+        {kind === 'not-found' ? (
+          <Link to="/patient-list" className={buttonClasses('primary', 'lg')}>
+            {t('wizard:problem.toPatients')}
+          </Link>
+        ) : (
+          <Button variant="primary" size="lg" onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        )}
+      </div>
+    </main>
+  );
 }

@@ -5,6 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../shell/problemText';
 import { toast } from '../../ui/overlay/toast';
 import { saveFile } from './saveFile';
+import { LANGUAGE_ITEMS } from '../../shell/i18n/Flag';
+import { currentLanguage } from '../../shell/i18n/i18n';
+import { IconButton } from '../../ui/IconButton';
+import { Menu } from '../../ui/overlay/Menu';
 
 /** Only addresses, so that the patient list loads without the contract's schemas. */
 const PATHS: {
@@ -20,9 +24,9 @@ const PATHS: {
 /** Milliseconds: the pack contains all X-rays, and a line may be slow. */
 const PACK_DEADLINE = 600_000;
 
-export type PaperKind = keyof typeof PATHS;
+type PaperKind = keyof typeof PATHS;
 
-export interface PaperChoice {
+interface PaperChoice {
   /** The first completed version is 1; without it, the current one. */
   readonly version?: number | undefined;
   readonly earlier?: string | undefined;
@@ -50,13 +54,8 @@ function savePaper(
   return paper === 'pack' ? saveFile(address, 'pack.zip', PACK_DEADLINE) : saveFile(address, `${paper}.pdf`);
 }
 
-export interface Papers {
-  readonly busy: PaperKind | null;
-  /** Never throws: a message at the foot of the screen says how it went, and offers another try. */
-  readonly save: (paper: PaperKind, language: Language, choice?: PaperChoice) => Promise<void>;
-}
-
-export function usePapers(reportId: string): Papers {
+/** `save` never throws: a message at the foot of the screen says how it went, and offers another try. */
+export function usePapers(reportId: string) {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const [busy, setBusy] = useState<PaperKind | null>(null);
@@ -78,4 +77,38 @@ export function usePapers(reportId: string): Papers {
     }
   };
   return { busy, save };
+}
+
+interface PaperIconsProps {
+  readonly reportId: string;
+  readonly patientNumber: string;
+}
+
+export function PaperIcons({ reportId, patientNumber: number }: PaperIconsProps) {
+  const { t } = useTranslation();
+  const { busy, save } = usePapers(reportId);
+  return (
+    <>
+      <IconButton
+        icon={busy === 'report' ? 'clock' : 'download'}
+        label={t('papers:reportOf', { number })}
+        aria-busy={busy === 'report'}
+        onClick={() => void save('report', currentLanguage())}
+      />
+      <Menu
+        label={t('papers:language')}
+        items={LANGUAGE_ITEMS}
+        onChoose={(language) => void save('sheet', language)}
+      >
+        {(button) => (
+          <IconButton
+            {...button}
+            icon={busy === 'sheet' ? 'clock' : 'print'}
+            label={t('papers:sheetOf', { number })}
+            aria-busy={busy === 'sheet'}
+          />
+        )}
+      </Menu>
+    </>
+  );
 }
