@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { nextCursor, pageFields } from './page';
-import { handle } from './account/fields';
 import { CLINIC_ROLES } from './account/roles';
-import { defineCall } from './call';
-import { patientNumber, SAVE_TYPES } from './reports/reports';
+import { defineCall, handle, nextCursor, pageFields } from './call';
+import { patientNumber } from './account/fields';
+import { SAVE_TYPES } from './reports/reports';
 
 /** Acts in the audit log; `packages/report` has the words of each. */
 export const ACT_NAMES = [

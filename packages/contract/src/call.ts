@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Right } from './account/roles';
 import type { ProblemCode } from './problems';
 
@@ -64,6 +64,31 @@ export interface Call {
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
+
+/** A random id that the server made. */
+export const handle = z.string().min(1).max(64);
+export const handleParams = z.strictObject({ id: handle });
+
+export const recordId = z.string().max(64);
+export const recordParams = z.strictObject({ id: recordId });
+
+/** The calls that read one report have these in common. */
+export const readsReport = {
+  access: 'clinical',
+  needs: 'read',
+  notFound: 'report-not-found',
+  params: recordParams,
+} as const;
+
+const cursor = z.string().max(400).optional();
+
+/** Every paged list takes these; `next` in its answer is the cursor for the next page. */
+export const pageFields = { cursor, limit: z.int().min(1).max(100).default(50) };
+
+/** In an address everything is text. */
+export const pageAddressFields = { cursor, limit: z.coerce.number().int().min(1).max(100).default(50) };
+
+export const nextCursor = z.string().nullable();
 
 export interface CallAddress<C extends Call> {
   readonly method: C['method'];

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Call } from './call';
+import { type Call, pageAddressFields, pageFields } from './call';
 import * as contract from './index';
-import { pageAddressFields, pageFields } from './page';
 
 const fields = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.shape : {});
 const calls: readonly Call[] = Object.values(contract).filter(

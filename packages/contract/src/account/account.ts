@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { ADDRESSES } from '../addresses';
-import { defineCall } from '../call';
+import { defineCall, handle } from '../call';
 import { RIGHTS, USER_TYPES } from './roles';
 
 export const membershipSummary = z.object({
@@ -18,6 +18,8 @@ export const membershipSummary = z.object({
 });
 export type MembershipSummary = z.output<typeof membershipSummary>;
 
+export const clinicIdentity = z.object({ name: z.string(), org_number: z.string(), country: z.string() });
+
 /** Specification §3, "User profile". */
 export const profile = z.object({
   id: z.string(),
@@ -28,9 +30,7 @@ export const profile = z.object({
   type: z.enum(USER_TYPES),
   may: z.array(z.enum(RIGHTS)).readonly(),
   approved: z.boolean(),
-  clinic: z
-    .object({ id: z.string(), name: z.string(), org_number: z.string(), country: z.string() })
-    .nullable(),
+  clinic: z.object({ id: z.string(), ...clinicIdentity.shape }).nullable(),
   clinic_id: z.string().nullable(),
   language: z.enum(LANGUAGES),
   payment_customer_id: z.string().nullable(),
@@ -94,4 +94,28 @@ export const getUser = defineCall({
   access: 'user',
   summary: 'The profile of the signed-in user',
   output: profile,
+});
+
+/** `slug`: the random part of a clinic's sign-in address, `/login/:slug`. */
+const signInAddress = { slug: handle };
+
+export const beginSingleSignOn = defineCall({
+  method: 'POST',
+  path: '/login/single-sign-on',
+  access: 'anyone',
+  summary: "Begin a sign-in through a clinic's identity provider: where the browser is to go",
+  body: z.strictObject(signInAddress),
+  output: z.object({ address: z.url() }),
+});
+
+export const finishSingleSignOn = defineCall({
+  method: 'POST',
+  path: '/login/single-sign-on/answer',
+  access: 'anyone',
+  summary: 'Sign in with what the identity provider has sent back, in the browser in which it was begun',
+  body: z.strictObject({
+    ...signInAddress,
+    answer: z.string().min(1).max(6000),
+  }),
+  output: z.union([signedIn, confirmationNeeded.extend({ email: z.string() })]),
 });

@@ -45,6 +45,8 @@ export function optionalLine(most: number) {
   return optionalText(most, HIDDEN);
 }
 
+export const patientNumber = requiredLine('patient-number-required', 64, 'patient-number-long');
+
 export function requiredLines(required: ValidationCode, most: number) {
   return requiredText(required, most, UNTYPED);
 }
@@ -98,5 +100,3 @@ export function checkPasswords({ value, issues }: z.core.ParsePayload<Chosen>): 
   const personal = findPersonalWord(value.password, value);
   if (personal !== null) tell('password', personal);
 }
-
-export const handle = z.string().min(1).max(64);

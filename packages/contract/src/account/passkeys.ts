@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '../call';
+import { defineCall, handle } from '../call';
 import { signedIn } from './account';
-import { handle, requiredLine } from './fields';
+import { requiredLine } from './fields';
 
 export const MOST_PASSKEYS = 10;
 

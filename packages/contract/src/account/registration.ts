@@ -1,17 +1,9 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { appSecret, confirmationNeeded, signedIn } from './account';
-import { defineCall } from '../call';
+import { defineCall, handle } from '../call';
 import { passkeyProof } from './passkeys';
-import {
-  checkPasswords,
-  email,
-  handle,
-  requiredLine,
-  nameLine,
-  newPassword,
-  passwordConfirmation,
-} from './fields';
+import { checkPasswords, email, requiredLine, nameLine, newPassword, passwordConfirmation } from './fields';
 
 const loginDetails = {
   name: nameLine('name-required'),

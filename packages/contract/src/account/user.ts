@@ -1,12 +1,11 @@
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
 import { appSecret, profile } from './account';
-import { defineCall } from '../call';
+import { defineCall, handle, handleParams } from '../call';
 import { passkeyProof } from './passkeys';
 import {
   checkPasswords,
   email,
-  handle,
   knownPassword,
   nameLine,
   newPassword,
@@ -124,5 +123,5 @@ export const endUserSession = defineCall({
   access: 'user',
   notFound: 'session-not-found',
   summary: 'Sign out one of the own devices, and know it no more',
-  params: z.strictObject({ id: handle }),
+  params: handleParams,
 });

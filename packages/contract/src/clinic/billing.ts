@@ -1,10 +1,63 @@
 import { z } from 'zod';
-import { membershipSummary } from '../account/account';
-import { defineCall } from '../call';
-import { email, handle, optionalLine } from '../account/fields';
-import { invoice } from './invoices';
+import { email, optionalLine, optionalLines, requiredLine } from '../account/fields';
+import { defineCall, handle, handleParams } from '../call';
 import { currency, interval, minorUnits, price } from './money';
+import { vatTreatment } from './vat';
+import { membershipSummary } from '../account/account';
 import { quoteRequest } from './quotes';
+
+/**
+ * An invoice, a credit note, or a payment without an invoice: not paid yet, or paid before there were any.
+ */
+export const invoice = z.object({
+  id: z.string(),
+  kind: z.enum(['invoice', 'credit_note', 'payment']),
+  number: z.string(),
+  date: z.iso.datetime(),
+  status: z.enum(['paid', 'open', 'overdue', 'void', 'credited']),
+  price,
+  vat: vatTreatment.nullable(),
+  credit: minorUnits,
+  url: z.string().nullable(),
+  due_on: z.iso.date().nullable(),
+  paid_on: z.iso.date().nullable(),
+  refers_to: z.string().nullable(),
+});
+export type Invoice = z.output<typeof invoice>;
+
+export const billingDetailsSchema = z.strictObject({
+  name: requiredLine('billing-name-required'),
+  address: optionalLines(500).default(''),
+  vat_number: optionalLine(40).default(''),
+  email,
+});
+export type BillingDetails = z.output<typeof billingDetailsSchema>;
+
+export const getBillingDetails = defineCall({
+  method: 'GET',
+  path: '/billing/details',
+  access: 'billing',
+  summary: 'Whom the invoices of the clinic are made out to',
+  output: billingDetailsSchema,
+});
+
+export const changeBillingDetails = defineCall({
+  method: 'PUT',
+  path: '/billing/details',
+  access: 'billing',
+  summary: 'Change whom invoices are made out to, from the next one on',
+  body: billingDetailsSchema,
+  output: billingDetailsSchema,
+});
+
+export const invoicePdf = defineCall({
+  method: 'GET',
+  path: '/billing/invoices/:id/pdf',
+  access: 'billing',
+  notFound: 'invoice-not-found',
+  summary: 'An invoice or credit note of the clinic as PDF, in the language in which it was issued',
+  params: handleParams,
+});
 
 export const getPlans = defineCall({
   method: 'GET',
@@ -104,7 +157,7 @@ export const openCheckout = defineCall({
   status: 201,
 });
 
-const checkoutId = z.strictObject({ id: handle });
+const ofCheckout = { access: 'billing', notFound: 'checkout-not-found', params: handleParams } as const;
 
 const sandboxCard = z.strictObject({
   number: z
@@ -123,12 +176,10 @@ const sandboxCard = z.strictObject({
 
 /** With Stripe this call does not exist, so no real card number comes here. */
 export const paySandbox = defineCall({
+  ...ofCheckout,
   method: 'POST',
   path: '/billing/checkout/:id/sandbox-card',
-  access: 'billing',
-  notFound: 'checkout-not-found',
   summary: 'Pay with a card of the sandbox, or with the one that was kept',
-  params: checkoutId,
   body: z.strictObject({
     card: sandboxCard.nullable(),
     save: z.boolean().default(false),
@@ -147,22 +198,18 @@ export const changeSandboxCard = defineCall({
 });
 
 export const completeCheckout = defineCall({
+  ...ofCheckout,
   method: 'POST',
   path: '/billing/checkout/:id/complete',
-  access: 'billing',
-  notFound: 'checkout-not-found',
   summary: 'Ask the payment provider whether it was paid, and start the plan where it was',
-  params: checkoutId,
   output: z.object({ status: z.enum(['paid', 'open', 'closed']), subscription }),
 });
 
 export const closeCheckout = defineCall({
+  ...ofCheckout,
   method: 'POST',
   path: '/billing/checkout/:id/cancel',
-  access: 'billing',
-  notFound: 'checkout-not-found',
   summary: 'Close a payment without paying',
-  params: checkoutId,
 });
 
 export const cancelSubscription = defineCall({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { membershipSummary } from '../account/account';
-import { defineCall } from '../call';
+import { clinicIdentity, membershipSummary } from '../account/account';
+import { defineCall, handle, handleParams } from '../call';
 import { registerAccount } from '../account/registration';
-import { email, handle, requiredLine, requiredLines } from '../account/fields';
+import { email, requiredLine, requiredLines } from '../account/fields';
 import { CLINIC_ROLES, INVITED_ROLES } from '../account/roles';
 
 const share = z.object({ used: z.int(), allowed: z.int() });
@@ -13,11 +13,9 @@ export type StorageUsed = z.output<typeof storageUse>;
 
 const registered = registerAccount.body.shape;
 
-const identity = z.object({ name: z.string(), org_number: z.string(), country: z.string() });
-
 export const clinicChange = z.object({
-  before: identity,
-  after: identity,
+  before: clinicIdentity,
+  after: clinicIdentity,
   reason: z.string(),
   changed_by: z.string(),
   changed_at: z.iso.datetime(),
@@ -115,25 +113,26 @@ export const inviteUser = defineCall({
   status: 201,
 });
 
-export const resendInvitation = defineCall({
-  method: 'POST',
-  path: '/clinic/users/:id/resend',
+const ofUser = {
   access: 'owner',
   notFound: 'account-not-found',
-  summary: 'Send an invitation again; the link that was sent before no longer works',
   stepUp: 'recent',
-  params: z.strictObject({ id: handle }),
+  params: handleParams,
+} as const;
+
+export const resendInvitation = defineCall({
+  ...ofUser,
+  method: 'POST',
+  path: '/clinic/users/:id/resend',
+  summary: 'Send an invitation again; the link that was sent before no longer works',
   output: clinicUserSchema,
 });
 
 export const setUserRole = defineCall({
+  ...ofUser,
   method: 'PUT',
   path: '/clinic/users/:id/role',
-  access: 'owner',
-  notFound: 'account-not-found',
   summary: 'Give a user of the clinic another role, with a reason; the last owner stays one',
-  stepUp: 'recent',
-  params: z.strictObject({ id: handle }),
   body: z.strictObject({
     type: z.enum(CLINIC_ROLES),
     reason: requiredLines('reason-required', 1000),
@@ -142,13 +141,10 @@ export const setUserRole = defineCall({
 });
 
 export const removeUser = defineCall({
+  ...ofUser,
   method: 'DELETE',
   path: '/clinic/users/:id',
-  access: 'owner',
-  notFound: 'account-not-found',
-  stepUp: 'recent',
   summary: 'Remove a colleague, an invitation or, where another owner stays, oneself; reports stay',
-  params: z.strictObject({ id: handle }),
 });
 
 export const exportClinic = defineCall({

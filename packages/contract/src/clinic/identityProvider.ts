@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { handle, requiredLine } from '../account/fields';
-import { defineCall } from '../call';
+import { requiredLine } from '../account/fields';
+import { defineCall, handle, handleParams } from '../call';
 import { OUTBOUND_PROBLEMS } from './practiceSystems';
 
 export const IDENTITY_PROBLEMS = [
@@ -106,5 +106,5 @@ export const unlinkIdentity = defineCall({
   notFound: 'identity-link-not-found',
   stepUp: 'again',
   summary: 'Forget as whom the identity provider knows a user; the next sign-in goes by the email again',
-  params: z.strictObject({ id: handle }),
+  params: handleParams,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { handle, requiredLine } from '../account/fields';
-import { defineCall, KEY_SCOPES } from '../call';
+import { patientNumber, requiredLine } from '../account/fields';
+import { defineCall, handle, handleParams, KEY_SCOPES, nextCursor, pageAddressFields } from '../call';
 
 export const MOST_KEYS = 20;
 
@@ -44,7 +44,7 @@ export const revokeApiKey = defineCall({
   access: 'owner',
   notFound: 'key-not-found',
   summary: 'Revoke an API key: no call is made with it any more',
-  params: z.strictObject({ id: handle }),
+  params: handleParams,
 });
 
 export const OUTBOUND_PROBLEMS = [
@@ -115,4 +115,61 @@ export const testWebhook = defineCall({
   access: 'owner',
   summary: 'Send a test to the address that is set, now',
   output: z.object({ problem: notDelivered }),
+});
+
+export const START_SECONDS = 60;
+
+export const makeStart = defineCall({
+  method: 'POST',
+  path: '/start',
+  access: 'member',
+  needs: 'chart',
+  scope: 'start:write',
+  summary: 'An address that opens a new analysis of a patient, once and within 60 seconds',
+  body: z.strictObject({ patient_number: patientNumber }),
+  output: z.object({
+    /** Below the product's address: `/start/{random}`, without a patient number. */
+    path: z.string(),
+    expires_at: z.iso.datetime(),
+  }),
+  status: 201,
+});
+
+/** The random part of the address is sent in the body, and works only once. */
+export const openStart = defineCall({
+  method: 'POST',
+  path: '/start/open',
+  access: 'member',
+  needs: 'chart',
+  notFound: 'start-not-found',
+  summary: 'The patient of a start address, for a user of the clinic that made it; once',
+  body: z.strictObject({ start: handle }),
+  output: z.object({ patient_number: z.string() }),
+});
+
+/** A completed report, for a system that follows the clinic's work. */
+export const changedReport = z.object({
+  id: z.string(),
+  patient_number: z.string(),
+  reference_number: z.string(),
+  analysis_date: z.iso.datetime(),
+  /** The instant of its last completion, deletion or restoration. */
+  changed_at: z.iso.datetime(),
+  deleted: z.boolean(),
+});
+export type ChangedReport = z.output<typeof changedReport>;
+
+export const changedReports = defineCall({
+  method: 'GET',
+  path: '/patient/patient-reports/changed',
+  access: 'clinical',
+  needs: 'read',
+  scope: 'reports:read',
+  summary:
+    'Completed reports that were completed, deleted or restored since a moment, the oldest change first',
+  query: z.strictObject({
+    since: z.iso.datetime({ offset: true }).optional(),
+    ...pageAddressFields,
+  }),
+  output: z.object({ reports: z.array(changedReport), next: nextCursor }),
 });

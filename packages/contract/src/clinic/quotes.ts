@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '../call';
-import { email, handle, optionalLines } from '../account/fields';
+import { clinicIdentity } from '../account/account';
+import { defineCall, handle, handleParams } from '../call';
+import { email, optionalLines } from '../account/fields';
 import { currency, interval, minorUnits } from './money';
 
 export const QUOTE_STATUS = ['open', 'offered', 'accepted'] as const;
@@ -40,9 +41,7 @@ export const askQuote = defineCall({
   status: 201,
 });
 
-export const providerQuote = quoteRequest.extend({
-  clinic: z.object({ name: z.string(), org_number: z.string(), country: z.string() }),
-});
+export const providerQuote = quoteRequest.extend({ clinic: clinicIdentity });
 export type ProviderQuote = z.output<typeof providerQuote>;
 
 export const listQuotes = defineCall({
@@ -59,7 +58,7 @@ export const offerQuote = defineCall({
   access: 'provider',
   notFound: 'quote-not-found',
   summary: 'Answer a quote request; the clinic accepts it by paying',
-  params: z.strictObject({ id: handle }),
+  params: handleParams,
   body: z.strictObject({
     clinic_users: clinicUsers,
     price: minorUnits.min(1, 'price').max(100_000_000, 'price'),

@@ -26,18 +26,11 @@ interface Country {
   readonly example: string;
 }
 
-const registered = (rate: number, form: RegExp, example: string): Country => ({
-  seller: 'registered',
-  rate,
-  form,
-  example,
-});
-const union = (rate: number, form: RegExp, example: string): Country => ({
-  seller: 'union',
-  rate,
-  form,
-  example,
-});
+const toCountry =
+  (seller: Country['seller']) =>
+  (rate: number, form: RegExp, example: string): Country => ({ seller, rate, form, example });
+const registered = toCountry('registered');
+const union = toCountry('union');
 
 /**
  * Standard rates as the European Commission lists them (Taxes in Europe Database), and Norway's. The latest

@@ -8,11 +8,9 @@ import {
 } from '@alveola/clinical';
 import { z } from 'zod';
 import { optionalLines, requiredLines } from '../account/fields';
-import { defineCall } from '../call';
-import { xraySchema } from '../reports/xrays/xrays';
+import { defineCall, readsReport, recordId, recordParams } from '../call';
+import { xraySchema } from '../reports/xrays';
 
-const id = z.string().max(64);
-const params = z.strictObject({ id });
 const read = measurement.pick({ teeth: true, calibrations: true });
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
@@ -25,7 +23,7 @@ export const storedReading = stored(read);
 
 /** All that the second reader is shown: nothing that the first reading says. */
 const openedReading = z.object({
-  id,
+  id: recordId,
   begun_at: z.iso.datetime(),
   information: STORED_PARTS.information,
   dentition: STORED_PARTS.dentition,
@@ -41,32 +39,31 @@ export const beginReading = defineCall({
   notFound: 'report-not-found',
   summary:
     'Begin a second reading of the pictures of a report, or go on with the own one that is not finished',
-  params,
+  params: recordParams,
   output: openedReading,
 });
 
-export const saveReading = defineCall({
-  method: 'PUT',
-  path: '/patient/reading/:id',
+const ownReading = {
   access: 'member',
   needs: 'chart',
   notFound: 'reading-not-found',
-  summary: 'Save the own second reading as it is now',
   isRecord: true,
-  params,
+  params: recordParams,
   body: read,
+} as const;
+
+export const saveReading = defineCall({
+  ...ownReading,
+  method: 'PUT',
+  path: '/patient/reading/:id',
+  summary: 'Save the own second reading as it is now',
 });
 
 export const finishReading = defineCall({
+  ...ownReading,
   method: 'POST',
   path: '/patient/reading/:id/finish',
-  access: 'member',
-  needs: 'chart',
-  notFound: 'reading-not-found',
   summary: 'Save the own second reading and finish it: it is compared from now on and changes no more',
-  isRecord: true,
-  params,
-  body: read,
 });
 
 const decisions = z.enum(['first', 'second']);
@@ -74,7 +71,7 @@ export type ReadingDecision = z.output<typeof decisions>;
 
 /** Names are null where nobody is known; both readings are null until the second one is finished. */
 const listedReading = z.object({
-  id,
+  id: recordId,
   first_by: z.string().nullable(),
   read_by: z.string(),
   begun_at: z.iso.datetime(),
@@ -89,13 +86,10 @@ const listedReading = z.object({
 export type ListedReading = z.output<typeof listedReading>;
 
 export const listReadings = defineCall({
+  ...readsReport,
   method: 'GET',
   path: '/patient/patient-report/:id/readings',
-  access: 'clinical',
-  needs: 'read',
-  notFound: 'report-not-found',
   summary: 'The second readings of a report, the newest first, finished ones beside the first reading',
-  params,
   output: z.object({ readings: z.array(listedReading) }),
 });
 
@@ -111,7 +105,7 @@ export const decideReading = defineCall({
   needs: 'complete',
   notFound: 'reading-not-found',
   summary: 'Note which of two readings counts; the report itself is changed by its saves alone',
-  params,
+  params: recordParams,
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('first'), reason: optionalLines(500).default('') }),
     secondCounts,
@@ -127,8 +121,8 @@ export const readingAgreement = defineCall({
   output: z.object({
     readings: z.array(
       z.object({
-        id,
-        report_id: id,
+        id: recordId,
+        report_id: recordId,
         finished_at: z.iso.datetime(),
         /** Null: who read first is not known. */
         same_reader: z.boolean().nullable(),

@@ -1,12 +1,10 @@
 import { RECORD_PARTS, STORED_PARTS } from '@alveola/clinical';
 import { z } from 'zod';
-import { nextCursor, pageAddressFields } from '../page';
 import { ADDRESSES } from '../addresses';
-import { defineCall } from '../call';
+import { defineCall, nextCursor, pageAddressFields, readsReport, recordId, recordParams } from '../call';
 
-const id = z.string().max(64);
 const saved = {
-  entry: id,
+  entry: recordId,
   saved_at: z.iso.datetime(),
   saved_by: z.string(),
 };
@@ -22,13 +20,10 @@ export type KeptEntry = z.output<typeof keptEntry>;
 
 /** X-rays are no part: a deleted picture is gone for good. */
 export const listEntries = defineCall({
+  ...readsReport,
   method: 'GET',
   path: '/patient/patient-report/:id/entries',
-  access: 'clinical',
-  needs: 'read',
-  notFound: 'report-not-found',
   summary: 'What was saved of a report, the newest first',
-  params: z.strictObject({ id }),
   query: z.strictObject({
     type: z.enum(RECORD_PARTS).optional(),
     ...pageAddressFields,
@@ -37,13 +32,11 @@ export const listEntries = defineCall({
 });
 
 export const getEntry = defineCall({
+  ...readsReport,
   method: 'GET',
   path: '/patient/patient-report/:id/entry/:entry',
-  access: 'clinical',
-  needs: 'read',
-  notFound: 'report-not-found',
   summary: 'What one save says',
-  params: z.strictObject({ id, entry: id }),
+  params: recordParams.extend({ entry: recordId }),
   output: z.discriminatedUnion('type', [
     z.object({ ...saved, type: z.literal('information'), data: STORED_PARTS.information }),
     z.object({ ...saved, type: z.literal('dentition'), data: STORED_PARTS.dentition }),
@@ -63,10 +56,7 @@ export type KeptNote = z.output<typeof keptNote>;
 
 export const listNotes = defineCall({
   ...ADDRESSES.listNotes,
-  access: 'clinical',
-  needs: 'read',
-  notFound: 'report-not-found',
+  ...readsReport,
   summary: 'Every note that was saved with an analysis, the newest first',
-  params: z.strictObject({ id }),
   output: z.object({ notes: z.array(keptNote) }),
 });

@@ -11,12 +11,11 @@ import {
   TREATMENT_BLOCKS,
 } from '@alveola/clinical';
 import { z } from 'zod';
-import { nextCursor, pageFields } from '../page';
 import { optionalLine } from '../account/fields';
 import { ADDRESSES } from '../addresses';
-import { defineCall } from '../call';
+import { defineCall, nextCursor, pageFields, recordParams } from '../call';
 import { listedReport, REPORT_SORTS, reportRow, storedName } from './reports';
-import { xraySchema } from './xrays/xrays';
+import { xraySchema } from './xrays';
 
 export const MOST_VISITS = 200;
 
@@ -81,7 +80,7 @@ export const getPatient = defineCall({
   needs: 'read',
   notFound: 'patient-not-found',
   summary: 'All analyses of a patient, the newest first, with what stands of each',
-  params: z.strictObject({ id: z.string().max(64) }),
+  params: recordParams,
   output: z.object({
     id: z.string(),
     patient_number: z.string(),
@@ -102,7 +101,7 @@ export const putPatientName = defineCall({
   needs: 'chart',
   notFound: 'patient-not-found',
   summary: "Record a patient's name or initials, which stay in the clinic; empty or null removes them",
-  params: z.strictObject({ id: z.string().max(64) }),
+  params: recordParams,
   body: z.strictObject({ patient_name: optionalLine(LONGEST_PATIENT_NAME).nullable() }),
   output: z.object({ patient_name: z.string().nullable() }),
 });
@@ -113,7 +112,7 @@ export const patientXrays = defineCall({
   needs: 'read',
   notFound: 'patient-not-found',
   summary: 'All X-rays of a patient, the newest first',
-  params: z.strictObject({ id: z.string().max(64) }),
+  params: recordParams,
   output: z.object({ xrays: z.array(xraySchema) }),
 });
 

@@ -1,10 +1,9 @@
 import { CONDITIONS, GRADES, STAGES } from '@alveola/clinical';
 import { LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { nextCursor, pageFields } from '../page';
 import { ADDRESSES } from '../addresses';
 import { requiredLines } from '../account/fields';
-import { defineCall } from '../call';
+import { defineCall, nextCursor, pageFields, recordId, recordParams } from '../call';
 
 /**
  * By the due date and the server's day: `overdue` before it, `due` in the seven days that begin with it,
@@ -14,7 +13,6 @@ import { defineCall } from '../call';
 export const RECALL_FILTERS = ['open', 'overdue', 'due', 'upcoming', 'later', 'unset'] as const;
 export type RecallFilter = (typeof RECALL_FILTERS)[number];
 
-const id = z.string().max(64);
 const which = z.enum(RECALL_FILTERS).default('open');
 /** From today on; a year and a day at most. */
 const days = z.coerce.number().int().min(7).max(366).default(30);
@@ -31,9 +29,9 @@ export type RecallAct = z.output<typeof recallActSchema>;
 
 /** Values come from the patient's newest completed report. */
 export const recallRow = z.object({
-  id,
+  id: recordId,
   patient_number: z.string(),
-  report_id: id,
+  report_id: recordId,
   visited_on: z.iso.date(),
   condition: z.enum(CONDITIONS),
   stage: z.enum(STAGES).nullable(),
@@ -77,40 +75,34 @@ export const recallCsv = defineCall({
   query: z.strictObject({ which, days, language: z.enum(LANGUAGES).optional() }),
 });
 
-const params = z.strictObject({ id });
-
-export const markSeen = defineCall({
-  ...ADDRESSES.markSeen,
+const changesRecall = {
   access: 'clinical',
   needs: 'chart',
   notFound: 'recall-not-found',
-  summary: 'Note that a patient was seen today: the interval begins anew',
-  params,
+  params: recordParams,
   output: recallRow,
+} as const;
+
+export const markSeen = defineCall({
+  ...ADDRESSES.markSeen,
+  ...changesRecall,
+  summary: 'Note that a patient was seen today: the interval begins anew',
 });
 
 export const postponeRecall = defineCall({
   ...ADDRESSES.postponeRecall,
-  access: 'clinical',
-  needs: 'chart',
-  notFound: 'recall-not-found',
+  ...changesRecall,
   summary: 'Postpone a recall to a day to come, with a reason',
-  params,
   body: z.strictObject({
     until: z.iso.date('date-required'),
     reason: requiredLines('reason-required', 500),
   }),
-  output: recallRow,
 });
 
 export const undoRecall = defineCall({
   ...ADDRESSES.undoRecall,
-  access: 'clinical',
-  needs: 'chart',
-  notFound: 'recall-not-found',
+  ...changesRecall,
   summary: 'Take back what was last noted of a recall; what stood before it stands again',
-  params,
   /** The act to take back: where a newer one exists, nothing changes. */
   body: z.strictObject({ act: z.int() }),
-  output: recallRow,
 });

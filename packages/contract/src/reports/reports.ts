@@ -15,12 +15,11 @@ import {
   xrayImage,
 } from '@alveola/clinical';
 import { z } from 'zod';
-import { nextCursor, pageFields } from '../page';
-import { requiredLine, requiredLines, optionalLine } from '../account/fields';
+import { optionalLine, patientNumber, requiredLines } from '../account/fields';
 import { ADDRESSES } from '../addresses';
-import { defineCall } from '../call';
-import type { WithdrawnVersion } from './withdrawn';
-import { xraySchema } from './xrays/xrays';
+import { defineCall, nextCursor, pageFields, recordId, recordParams } from '../call';
+import type { WithdrawnVersion } from './rules';
+import { xraySchema } from './xrays';
 
 export const SAVE_TYPES = [
   'information',
@@ -31,17 +30,14 @@ export const SAVE_TYPES = [
 ] as const;
 export type SaveType = (typeof SAVE_TYPES)[number];
 
-const id = z.string().max(64);
-export const patientNumber = requiredLine('patient-number-required', 64, 'patient-number-long');
-
 const envelope = {
   patient_number: patientNumber,
   /** Null before the first save: the server mints `X-{patient_number}-{random}`. */
   reference_number: optionalLine(128).nullable().default(null),
-  id: id.optional(),
+  id: recordId.optional(),
   status: reportStatus.optional(),
   /** The newest entry of this type that the client knows; a newer one is then a conflict. */
-  entry: id.nullable().optional(),
+  entry: recordId.nullable().optional(),
   /** Random, one per tab, with a counter: a repeated save changes nothing. */
   client: z.string().min(1).max(64).optional(),
   seq: z.int().min(0).optional(),
@@ -68,9 +64,9 @@ export const saveReport = defineCall({
   body: save,
   resavedBody: resaved(save),
   output: z.object({
-    id,
+    id: recordId,
     reference_number: z.string(),
-    entry: id,
+    entry: recordId,
     history: history.nullable(),
     /** A draft that equals the completed version is dropped. */
     draft: z.boolean(),
@@ -108,7 +104,7 @@ const imported = z
 
 /** Specification §3, "Analysis / report": lists, the newest entry last. */
 export const reportSchema = z.object({
-  id,
+  id: recordId,
   reference_number: z.string(),
   patient_number: z.string(),
   analysis_date: z.iso.datetime(),
@@ -121,7 +117,7 @@ export const reportSchema = z.object({
   clinical_values: z.array(STORED_PARTS.clinical_values),
   xray_images: z.array(xraySchema),
   measurements: z.array(STORED_PARTS.measurement),
-  entry: z.record(z.enum(SAVE_TYPES), id.nullable()),
+  entry: z.record(z.enum(SAVE_TYPES), recordId.nullable()),
   history: history.nullable(),
   completions: z.array(completion),
   imported,
@@ -136,7 +132,7 @@ export const getReport = defineCall({
   notFound: 'report-not-found',
   scope: 'reports:read',
   summary: 'A report, to read or to resume',
-  query: z.strictObject({ id }),
+  query: recordParams,
   output: reportSchema,
 });
 
@@ -145,7 +141,7 @@ const noteNumber = z.int().min(1).nullable();
 export const REPORT_SORTS = ['newest', 'oldest', 'patient_number'] as const;
 
 export const reportRow = z.object({
-  id,
+  id: recordId,
   analysis_date: z.iso.datetime(),
   patient_number: z.string(),
   reference_number: z.string(),
@@ -167,7 +163,7 @@ export const storedName = z.string().nullable().default(null);
 
 /** Results of the newest completion; null: not completed, or not judged. */
 export const listedReport = reportRow.extend({
-  patient_id: id,
+  patient_id: recordId,
   patient_name: storedName,
   condition: z.enum(CONDITIONS).nullable(),
   stage: z.enum(STAGES).nullable(),
@@ -204,15 +200,13 @@ export const listReports = defineCall({
   }),
 });
 
-const reportId = z.strictObject({ id });
-
 export const patchReport = defineCall({
   ...ADDRESSES.patchReport,
   access: 'clinical',
   needs: 'chart',
   notFound: 'report-not-found',
   summary: 'Change the notes of an analysis; those before are kept',
-  params: reportId,
+  params: recordParams,
   body: z.strictObject({
     notes: z.string().max(4000, 'note-long'),
     /**
@@ -231,7 +225,7 @@ export const deleteReport = defineCall({
   notFound: 'report-not-found',
   summary:
     'Delete an analysis; it can be restored for 30 days. Without the right `delete`, one that the caller began and nobody completed',
-  params: reportId,
+  params: recordParams,
 });
 
 export const MOST_DELETED = 200;
@@ -248,7 +242,7 @@ export const restoreReport = defineCall({
   access: 'owner',
   notFound: 'report-not-found',
   summary: 'Bring a deleted analysis back',
-  params: reportId,
+  params: recordParams,
   output: reportRow,
 });
 

@@ -1,9 +1,30 @@
-import { LANGUAGES } from '@alveola/report/languages';
+import { type Language, LANGUAGES } from '@alveola/report/languages';
 import { z } from 'zod';
-import { nextCursor, pageFields } from '../page';
-import { handle } from '../account/fields';
-import { defineCall } from '../call';
-import { standingWithdrawal } from './withdrawn';
+import { RULES_VERSIONS } from '@alveola/clinical';
+import { requiredLines } from '../account/fields';
+import { defineCall, handle, handleParams, nextCursor, pageFields, recordId } from '../call';
+
+/**
+ * The clinic's duty for reports of a withdrawn rules version: take note, review each before relying on it
+ * again, or rely on none until it was reviewed.
+ */
+export const WITHDRAWAL_SEVERITIES = ['inform', 'review', 'stop'] as const;
+export type WithdrawalSeverity = (typeof WITHDRAWAL_SEVERITIES)[number];
+
+const severity = z.enum(WITHDRAWAL_SEVERITIES);
+
+/** The provider no longer vouches for the results of a rules version. */
+export const standingWithdrawal = z.object({
+  id: recordId,
+  severity,
+  reason: z.record(z.enum(LANGUAGES), z.string()),
+  withdrawn_at: z.iso.datetime(),
+});
+export type StandingWithdrawal = z.output<typeof standingWithdrawal>;
+
+export interface WithdrawnVersion extends StandingWithdrawal {
+  readonly reviewed: { readonly by: string; readonly at: string } | null;
+}
 
 /** Only completed reports with withdrawn rules: an unmarked one is `open`, never unaffected. */
 export const RULES_REVIEWS = ['all', 'open', 'reviewed'] as const;
@@ -70,7 +91,49 @@ export const reviewReport = defineCall({
   needs: 'complete',
   notFound: 'report-not-found',
   summary: 'Note that a report of a withdrawn rules version was reviewed, or take that back; both are kept',
-  params: z.strictObject({ id: handle }),
+  params: handleParams,
   body: z.strictObject({ withdrawal: handle, reviewed: z.boolean() }),
   output: rulesReport,
+});
+
+const text = requiredLines('reason-required', 1000);
+const reason = z.strictObject({ en: text, nb: text, pt: text } satisfies Record<Language, unknown>);
+
+export const rulesWithdrawalSchema = standingWithdrawal.extend({
+  rules_version: z.string(),
+  withdrawn_by: z.string(),
+  clinics: z.int(),
+  lifted: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
+});
+export type RulesWithdrawal = z.output<typeof rulesWithdrawalSchema>;
+
+export const listWithdrawals = defineCall({
+  method: 'GET',
+  path: '/provider/rules-withdrawals',
+  access: 'provider',
+  summary: 'Rules versions that were withdrawn, the last first, those that were lifted again among them',
+  output: z.object({ withdrawals: z.array(rulesWithdrawalSchema) }),
+});
+
+export const withdrawRules = defineCall({
+  method: 'POST',
+  path: '/provider/rules-withdrawals',
+  access: 'provider',
+  stepUp: 'recent',
+  summary: 'Withdraw a rules version: every clinic with a report of it is told, its owners by mail',
+  body: z.strictObject({ rules_version: z.enum(RULES_VERSIONS), severity, reason }),
+  output: rulesWithdrawalSchema,
+  status: 201,
+});
+
+export const liftWithdrawal = defineCall({
+  method: 'POST',
+  path: '/provider/rules-withdrawals/:id/lift',
+  access: 'provider',
+  notFound: 'withdrawal-not-found',
+  stepUp: 'recent',
+  summary: 'Lift the withdrawal of a rules version, with a reason; the owners who were told are told again',
+  params: handleParams,
+  body: z.strictObject({ reason: text }),
+  output: rulesWithdrawalSchema,
 });

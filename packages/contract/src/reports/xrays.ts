@@ -1,6 +1,6 @@
 import { XRAY_KINDS } from '@alveola/clinical';
 import { z } from 'zod';
-import { defineCall } from '../../call';
+import { defineCall, recordId, recordParams } from '../call';
 
 /** Bytes: 20 × 1024². Specification §5 and §9. */
 export const MAX_XRAY_BYTES = 20 * 1024 * 1024;
@@ -44,40 +44,35 @@ export const xraySchema = z.object({
 });
 export type Xray = z.output<typeof xraySchema>;
 
-const xrayId = z.strictObject({ id: z.string().max(64) });
+const member = { access: 'member', needs: 'chart' } as const;
+const changesXray = { ...member, notFound: 'xray-not-found', params: recordParams } as const;
+const ofUpload = { ...member, notFound: 'upload-not-found', params: recordParams } as const;
 
 /** Multipart: `image` (the file) and `patient_report_id`; `confirmed` takes a DICOM file of any modality. */
 export const uploadXray = defineCall({
+  ...member,
   method: 'POST',
   path: '/patient/patient-report/xray/save',
-  access: 'member',
-  needs: 'chart',
   notFound: 'report-not-found',
   summary: 'Add an X-ray image to a report',
   multipart: true,
-  body: z.strictObject({ patient_report_id: z.string().max(64), confirmed: z.literal('yes').optional() }),
+  body: z.strictObject({ patient_report_id: recordId, confirmed: z.literal('yes').optional() }),
   output: xraySchema,
 });
 
 export const deleteXray = defineCall({
+  ...changesXray,
   method: 'DELETE',
   path: '/patient/patient-report/xray/:id',
-  access: 'member',
-  needs: 'chart',
-  notFound: 'xray-not-found',
   summary: 'Remove an X-ray image',
-  params: xrayId,
 });
 
 /** A key that is left out stays as it is; null means unknown. */
 export const changeXray = defineCall({
+  ...changesXray,
   method: 'PATCH',
   path: '/patient/patient-report/xray/:id',
-  access: 'member',
-  needs: 'chart',
-  notFound: 'xray-not-found',
   summary: 'Say when an X-ray image was taken, and of what kind it is',
-  params: xrayId,
   body: z
     .strictObject({
       taken: z.iso.date().nullable().optional(),
@@ -94,6 +89,73 @@ export const xrayPicture = defineCall({
   needs: 'read',
   notFound: 'xray-not-found',
   summary: 'The picture: thumb (320 px), view (2048 px) or full',
-  params: xrayId,
+  params: recordParams,
   query: z.strictObject({ size: z.enum(PICTURE_SIZES).default('view') }),
+});
+
+/** https://tus.io/protocols/resumable-upload, with its extensions creation, expiration and termination. */
+export const TUS_VERSION = '1.0.0';
+
+const ADDRESS = '/patient/patient-report/xray/uploads';
+const bytes = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+/**
+ * `Upload-Metadata` holds `patient_report_id` and `filename`. The answer names the address for the parts
+ * (`Location`) and its end (`Upload-Expires`).
+ */
+export const createXrayUpload = defineCall({
+  ...member,
+  method: 'POST',
+  path: ADDRESS,
+  notFound: 'report-not-found',
+  summary: 'Begin to send an X-ray image in parts (tus 1.0.0)',
+  tus: true,
+  headers: z.object({ 'upload-length': bytes, 'upload-metadata': z.string().max(4096) }),
+  status: 201,
+});
+
+/** `Upload-Offset` of the answer counts the bytes that have arrived. */
+export const getXrayUpload = defineCall({
+  ...ofUpload,
+  method: 'HEAD',
+  path: `${ADDRESS}/:id`,
+  summary: 'How much of an X-ray image has arrived (tus 1.0.0)',
+  tus: true,
+  status: 200,
+});
+
+/** The bytes that arrived before a lost connection are kept. */
+export const sendXrayPart = defineCall({
+  ...ofUpload,
+  method: 'PATCH',
+  path: `${ADDRESS}/:id`,
+  summary: 'The next part of an X-ray image (tus 1.0.0)',
+  tus: true,
+  part: true,
+  headers: z.object({ 'upload-offset': bytes }),
+});
+
+export const cancelXrayUpload = defineCall({
+  ...ofUpload,
+  method: 'DELETE',
+  path: `${ADDRESS}/:id`,
+  summary: 'Give up sending an X-ray image in parts (tus 1.0.0)',
+  tus: true,
+});
+
+/**
+ * Adds the X-ray image whose parts have arrived, as `uploadXray` does with a whole one. Repeated, it answers
+ * the same. `confirmed` takes a DICOM file of any modality.
+ */
+export const finishXrayUpload = defineCall({
+  ...ofUpload,
+  method: 'POST',
+  path: `${ADDRESS}/:id/finish`,
+  summary: 'Add the X-ray image that was sent in parts to its report',
+  isUpload: true,
+  body: z.strictObject({ confirmed: z.literal('yes').optional() }),
+  output: xraySchema,
 });
