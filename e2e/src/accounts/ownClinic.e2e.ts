@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedClinic } from '../../../apps/server/src/app/start/prepare';
-import { NO_SELLER } from '../../../apps/server/src/areas/billing/plans/invoiceParties';
+import { NO_SELLER } from '../../../apps/server/src/areas/billing/plans/billingTables';
 import { FIRST_TERMS } from '../../../apps/server/src/platform/deps';
 import { readPdf } from '../../../apps/server/src/testing/files/pdf';
 import { type TestCluster, testCluster } from '../../../apps/server/src/testing/globalSetup';

@@ -81,7 +81,7 @@ describe('Fault 16', () => {
         smtp.hang();
         const template = MAIL_TEMPLATES.find(({ name }) => name === 'passwordChanged')!;
         for (let n = 0; n < MAILS; n += 1) {
-          const to = { to: `h${n}@example.com`, language: 'en' as const };
+          const to = { email: `h${n}@example.com`, language: 'en' as const };
           await enqueueMail(stand.database.db, new Date(), template, to, {
             template: template.name,
             name: 'Kari',

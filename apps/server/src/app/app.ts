@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { BillingDeps } from '../areas/billing/plans/billingRoute';
+import type { BillingDeps } from '../areas/billing/plans/payments';
 import { readJsonAlone, readParts } from '../platform/http/body';
 import { newId } from '../platform/base/ids';
 import { answerFailures, answerMalformed, onlyLoopback, refuseSecondHost } from '../platform/http/failures';

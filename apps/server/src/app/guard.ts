@@ -2,7 +2,7 @@ import { type Access, type Call, health, login, ready, SESSION_IDLE_HEADER } fro
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkStepUp } from '../areas/account/factors/stepUp';
 import { createSessions } from '../areas/account/session/sessions';
-import { findKeySession, isApiKey } from '../areas/connections/keys/keyAccess';
+import { findKeySession, isApiKey } from '../areas/connections/keys/apiKeys';
 import { acrossClinics } from '../platform/db/isolation/scope';
 import type { Deps } from '../platform/deps';
 import type { Guard } from '../platform/http/register';

@@ -288,7 +288,7 @@ describe('the way out', () => {
   });
 
   const enqueue = (mail: Queued, db: Queries = database.db) =>
-    enqueueMail(db, server.now(), findTemplate(mail), { to: 'kari@example.com', language: 'en' }, mail);
+    enqueueMail(db, server.now(), findTemplate(mail), { email: 'kari@example.com', language: 'en' }, mail);
   const delivery = (
     mail: MailPort = smtpMail(smtp.url, { from: 'Alveola <post@alveola.example>', replyTo: COMPANY.email }),
   ): MailDelivery => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '../app/app';
-import type { Seller } from '../areas/billing/plans/invoiceParties';
+import type { Seller } from '../areas/billing/plans/billingTables';
 import { DEFAULT_PLANS } from '../areas/billing/plans/plans';
 import { sandboxPayments } from '../areas/billing/sandbox/sandbox';
 import { newId, newSecret } from '../platform/base/ids';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Company } from '@alveola/contract';
 import type { z } from 'zod';
-import { NO_SELLER, type Seller } from '../../areas/billing/plans/invoiceParties';
+import { NO_SELLER, type Seller } from '../../areas/billing/plans/billingTables';
 import type { Plans } from '../../areas/billing/plans/plans';
 import type { StripeKeys } from '../../areas/billing/stripe/stripe';
 import type { Mode } from '../../platform/db/mode';

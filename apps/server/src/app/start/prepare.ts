@@ -108,7 +108,7 @@ export async function seedClinic(
       approved: true,
       created_at: now,
     });
-    return createLink(tx, now, { kind: 'reset', userId, email, language }, FIRST_LINK_VALID_FOR);
+    return createLink(tx, now, { kind: 'reset', user_id: userId, email, language }, FIRST_LINK_VALID_FOR);
   });
   const webUrl = (publicUrl ?? '').replace(/\/$/, '');
   const link = await issueLink({ db, now, webUrl }, linkId, FIRST_LINK_VALID_FOR);
@@ -137,8 +137,8 @@ export async function seedProvider(db: Db, email: string, now: Date): Promise<vo
       .onConflictDoNothing()
       .returning({ id: appUser.id });
     if (made.length === 0) return;
-    const request = { kind: 'reset', userId: id, email, language } as const;
+    const request = { kind: 'reset', user_id: id, email, language } as const;
     const link = await createLink(tx, now, request, FIRST_LINK_VALID_FOR);
-    await enqueueMail(tx, now, firstProviderMail, { to: email, language }, { link });
+    await enqueueMail(tx, now, firstProviderMail, { email, language }, { link });
   });
 }

@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type Company,
   getAbout,
+  getInstructions,
   getLegalText,
   LEGAL_TEXTS,
   type LegalText,
-  type Company,
-  getInstructions,
+  type ProductAbout,
 } from '@alveola/contract';
-import { type Language, LANGUAGES, isLanguage } from '@alveola/report/languages';
-import { type Route, route } from '../../platform/http/route';
-import { refuse } from '../../platform/base/result';
-import { readBuild, readComponents } from './build';
+import { isLanguage, type Language, LANGUAGES } from '@alveola/report/languages';
 import { VERSION } from '@alveola/report/version';
 import { readWords } from '@alveola/report/words';
+import { z } from 'zod';
+import { route } from '../../platform/http/route';
+import { refuse } from '../../platform/base/result';
 import { fileAnswer } from '../../platform/http/answer';
 
-export const getAboutRoute: Route = route(getAbout, async ({ deps: { company, legalDir, termsVersion } }) => {
+export const getAboutRoute = route(getAbout, async ({ deps: { company, legalDir, termsVersion } }) => {
   const [build, components, legal] = await Promise.all([
     readBuild(),
     readComponents(),
@@ -25,7 +26,7 @@ export const getAboutRoute: Route = route(getAbout, async ({ deps: { company, le
   return { build, company, legal, terms_version: termsVersion, components };
 });
 
-export const getLegalTextRoute: Route = route(
+export const getLegalTextRoute = route(
   getLegalText,
   async ({ deps: { legalDir }, params: { name }, query: { language } }) =>
     (await readLegalText(legalDir, name, language)) ?? refuse('not-found'),
@@ -57,7 +58,7 @@ async function listLegalTexts(folder: string | null): Promise<LegalText[]> {
 /** Cached by language, because only the provider's details could change the text. */
 const made = new WeakMap<Company, Map<Language, Promise<Buffer>>>();
 
-export const instructionsRoute: Route = route(
+export const instructionsRoute = route(
   getInstructions,
   async ({ deps: { company, now }, params: { language } }) => {
     if (!isLanguage(language)) return refuse('not-found');
@@ -77,4 +78,35 @@ async function write(language: Language, company: Company, now: Date): Promise<B
     import('./instructions/writeInstructions'),
   ]);
   return writeInstructions(language, { company, build }, now);
+}
+
+const build = z.object({ commit: z.string(), date: z.string() });
+const licence = z.union([
+  z.object({ license: z.object({ id: z.string() }) }).transform((each) => each.license.id),
+  z.object({ expression: z.string() }).transform((each) => each.expression),
+]);
+const bom = z.object({
+  components: z.array(
+    z.object({ name: z.string(), version: z.string(), licenses: z.array(licence).default([]) }),
+  ),
+});
+
+/** The build writes the file beside the bundle, so the sources have none. */
+async function readBeside(name: string): Promise<unknown> {
+  const text = await readFile(new URL(name, import.meta.url), 'utf8').catch(() => 'null');
+  return JSON.parse(text);
+}
+
+async function readBuild(): Promise<ProductAbout['build']> {
+  return build.nullable().parse(await readBeside('build.json'));
+}
+
+async function readComponents(): Promise<ProductAbout['components']> {
+  const found = bom.nullable().parse(await readBeside('sbom.cdx.json'));
+  const rows = (found?.components ?? []).map(({ name, version, licenses }) => ({
+    name,
+    version,
+    licence: licenses.join(', '),
+  }));
+  return [...new Map(rows.map((row) => [`${row.name}@${row.version}`, row])).values()];
 }

@@ -1,34 +1,31 @@
 import type { Area } from '../../platform/area';
 import type { Deps } from '../../platform/deps';
-import type { Db } from '../../platform/db/open';
 import { HOUR, SECOND } from '../../platform/base/time';
 import { deleteOldAttempts } from '../../platform/limits/slidingWindow';
 import { deleteOldDevices } from './identity/knownDevice';
 import { deleteExpiredRequests } from './identity/links';
 import {
-  beginAuthenticatorRoute,
-  confirmAuthenticatorRoute,
-  removeAuthenticatorRoute,
-} from './factors/authenticatorRoutes';
-import {
   addPasskeyRoute,
+  beginAuthenticatorRoute,
   beginPasskeyRoute,
+  confirmAuthenticatorRoute,
   listPasskeysRoute,
+  removeAuthenticatorRoute,
   removePasskeyRoute,
-} from './factors/passkeyRoutes';
+} from './factors/factorRoutes';
 import { stepUpRoute } from './factors/stepUp';
 import { changeEmailRoute, patchUserRoute, putPasswordRoute, userRoute } from './flows/changeUser';
 import { beginSetupRoute, confirmRoute, resendRoute } from './flows/confirm';
-import { loginRoute } from './flows/login';
 import {
   beginConfirmPasskeyRoute,
   beginPasskeySignInRoute,
   beginStepUpPasskeyRoute,
+  loginRoute,
   passkeySignInRoute,
-} from './flows/passkeySignIn';
+} from './flows/login';
 import { checkRegistrationRoute, registerRoute } from './flows/register';
 import { checkLinkRoute, forgotRoute, resetRoute } from './flows/resetPassword';
-import { acceptTermsRoute } from './flows/terms';
+import { acceptTermsRoute } from './identity/clinicHistory';
 import {
   codeMail,
   emailChangedMail,
@@ -49,15 +46,9 @@ import {
   listSessionsRoute,
   logoutRoute,
 } from './session/sessionRoutes';
-import { beginSingleSignOnRoute } from './singleSignOn/begin';
-import { finishSingleSignOnRoute } from './singleSignOn/finish';
+import { beginSingleSignOnRoute, finishSingleSignOnRoute } from './singleSignOn/singleSignOn';
 
-interface Clock {
-  readonly db: Db;
-  readonly now: () => Date;
-}
-
-export const accountArea: Area<Deps, Clock> = {
+export const accountArea: Area<Deps, Pick<Deps, 'db' | 'now'>> = {
   name: 'account',
   calls: [
     beginAuthenticatorRoute,

@@ -1,24 +1,47 @@
 import type { Area } from '../../platform/area';
 import { HOUR, MINUTE, SECOND } from '../../platform/base/time';
-import type { BillingDeps } from './plans/billingRoute';
-import { applyNextEvent, type BillingJobs } from './subscription/applyEvents';
-import { reconcileNightly, remindHourly } from './subscription/billingJobs';
+import type { BillingDeps } from './plans/payments';
+import {
+  applyNextEvent,
+  type BillingJobs,
+  billingWebhookRoute,
+  reconcileNightly,
+  remindHourly,
+} from './subscription/billingEvents';
 import { closeCheckoutRoute, completeCheckoutRoute, openCheckoutRoute } from './checkout/checkout';
-import { addNoteRoute, changeQuotaRoute, getCustomerRoute, resendAnswerRoute } from './customers/customers';
+import {
+  addNoteRoute,
+  changeQuotaRoute,
+  getCustomerRoute,
+  reinstateRoute,
+  resendAnswerRoute,
+  suspendRoute,
+} from './customers/customers';
 import {
   clinicInvoicePdfRoute,
   creditInvoiceRoute,
   issueInvoiceRoute,
   markInvoicePaidRoute,
 } from './customers/providerInvoices';
-import { reinstateRoute, suspendRoute } from './customers/suspension';
-import { exportInvoicesRoute } from './invoices/exportInvoices';
-import { creditNoteMail, invoiceMail, receiptMail } from './invoices/invoiceMails';
-import { changeBillingDetailsRoute, getBillingDetailsRoute, invoicePdfRoute } from './invoices/invoicesRoute';
-import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from './plans/quoteMails';
+import {
+  changeBillingDetailsRoute,
+  exportInvoicesRoute,
+  getBillingDetailsRoute,
+  invoicePdfRoute,
+} from './invoices/invoiceRoutes';
+import {
+  creditNoteMail,
+  invoiceMail,
+  paymentFailedMail,
+  planStartsMail,
+  quoteAskedMail,
+  quoteOfferedMail,
+  quoteReceivedMail,
+  receiptMail,
+  trialEndsMail,
+} from './billingMails';
 import { askQuoteRoute, listQuotesRoute, offerQuoteRoute } from './plans/quotes';
 import { changeSandboxCardRoute, paySandboxRoute } from './sandbox/pay';
-import { billingWebhookRoute } from './subscription/billingWebhook';
 import {
   cancelRoute,
   changeIntervalRoute,
@@ -26,10 +49,8 @@ import {
   openPortalRoute,
   previewIntervalRoute,
   resumeRoute,
-} from './subscription/changeSubscription';
-import { getPlansRoute, getPricesRoute } from './subscription/plansRoute';
-import { paymentFailedMail, planStartsMail, trialEndsMail } from './subscription/subscriptionMails';
-import { startTrialRoute } from './subscription/trial';
+} from './subscription/subscription';
+import { getPlansRoute, getPricesRoute, startTrialRoute } from './subscription/trial';
 
 export const billingArea: Area<BillingDeps, BillingJobs> = {
   name: 'billing',

@@ -4,7 +4,7 @@ import { type Inbox, inbox } from '../../testing/inbox';
 import { CARD, DECLINED, FAILS_LATER, night, type Payer, payer } from '../../testing/people/payer';
 import { startServer, type TestServer } from '../../testing/server';
 import { visitor } from '../../testing/visitor';
-import { afterMonths, computeUnused } from './plans/billingPeriod';
+import { afterMonths, computeUnused } from './plans/plans';
 
 const DAY = 86_400_000;
 const CONTACT = 'regnskap@example.org';

@@ -5,7 +5,7 @@ import { CARD, FAILS_LATER, night, type Payer, payer } from '../../testing/peopl
 import { SELLER, startServer, type TestServer } from '../../testing/server';
 import { type StripeStandIn, stripeStandIn } from '../../testing/services/stripeStandIn';
 import { stripePayments } from './stripe/stripe';
-import { reconcile } from './subscription/billingJobs';
+import { reconcile } from './subscription/billingEvents';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

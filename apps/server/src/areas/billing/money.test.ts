@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceCart, computeTax } from './plans/cart';
-import { afterMonths } from './plans/billingPeriod';
-import { DEFAULT_PLANS, yearlyAmount } from './plans/plans';
+import { afterMonths, computeTax, DEFAULT_PLANS, priceCart, yearlyAmount } from './plans/plans';
 import { toPlanStatus } from '../account/identity/membership';
 import { RATES_OF, TAXED, taxRule } from '@alveola/contract';
 

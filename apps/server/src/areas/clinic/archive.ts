@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql, getTableColumns } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
+import { exportClinic } from '@alveola/contract';
 import { identityLink, identityProvider } from '../account/identity/accountTables';
 import { findInvoices } from '../billing/invoices/findInvoices';
 import { billingDetails, quoteRequests } from '../billing/plans/billingTables';
@@ -33,10 +34,15 @@ import {
 import { findLetters } from '../reports/pdf/papers';
 import { findNotes } from '../reports/reportRoutes';
 import { listPatientNames } from '../reports/patient/patientName';
-import { findLetterhead } from '../settings/findLetterhead';
+import { findLetterhead } from '../settings/settingsRoutes';
 import { newestEntries, readEntryParts } from '../reports/entries';
 import { isUsedElsewhere, toXray, type XrayRecord } from '../xrays/xrayRows';
 import { fullPicture } from '../xrays/stored';
+import { streamAnswer } from '../../platform/http/answer';
+import { route } from '../../platform/http/route';
+import { beginStream, createTransfers } from '../../platform/limits/transfers';
+import { refuse } from '../../platform/base/result';
+import { HOUR, SECOND } from '../../platform/base/time';
 
 interface Source {
   readonly db: Db;
@@ -75,7 +81,7 @@ const PAGE = 1000;
  *     reports/{id}/readings.json           second readings, each with the first reading of then
  *     reports/{id}/images/{id}.{kind}      the pictures as stored
  */
-export async function archive(source: Source): Promise<Readable> {
+async function archive(source: Source): Promise<Readable> {
   const { db, clinicId, now } = source;
   const [reports, pictures] = await Promise.all([
     db
@@ -90,8 +96,7 @@ export async function archive(source: Source): Promise<Readable> {
       .orderBy(asc(xray.n)),
   ]);
   const ofReport = new Map<string, XrayRecord[]>();
-  for (const reportRow of pictures)
-    ofReport.set(reportRow.report_id, [...(ofReport.get(reportRow.report_id) ?? []), reportRow]);
+  for (const row of pictures) ofReport.set(row.report_id, [...(ofReport.get(row.report_id) ?? []), row]);
   const zip = new ZipFile();
   const out = new PassThrough();
   zip.on('error', (error: Error) => out.destroy(error));
@@ -119,7 +124,9 @@ export async function archive(source: Source): Promise<Readable> {
   for (const id of ids) {
     const reportPictures = ofReport.get(id) ?? [];
     add(`reports/${id}/report.json`, async () => json(await theReport(source, id, reportPictures)));
-    add(`reports/${id}/assessment.json`, async () => json(await theAssessment(source, id)));
+    add(`reports/${id}/assessment.json`, async () =>
+      json(readEntryParts(await newestEntries(db, clinicId, id))),
+    );
     add(`reports/${id}/entries.json`, async () => json(await theEntries(source, id)));
     const letters = await findLetters(db, clinicId, id);
     if (letters.length > 0) add(`reports/${id}/letters.json`, async () => json(letters));
@@ -200,10 +207,6 @@ async function theReport({ db, clinicId }: Source, id: string, pictures: readonl
   };
 }
 
-async function theAssessment({ db, clinicId }: Source, id: string) {
-  return readEntryParts(await newestEntries(db, clinicId, id));
-}
-
 async function* chartedLines(
   source: Source,
   ids: readonly string[],
@@ -233,29 +236,27 @@ function theReadings({ db, clinicId }: Source, id: string) {
     .orderBy(asc(secondReading.begun_at));
 }
 
+const { secret_hash: _, ...KEY_COLUMNS } = getTableColumns(apiKey);
+const { client_secret: __, ...PROVIDER_COLUMNS } = getTableColumns(identityProvider);
+
 async function theConnections({ db, clinicId }: Source) {
   const keys = await db
-    .select()
+    .select(KEY_COLUMNS)
     .from(apiKey)
     .where(eq(apiKey.clinic_id, clinicId))
     .orderBy(asc(apiKey.created_at));
   const [webhookRow] = await db.select().from(webhook).where(eq(webhook.clinic_id, clinicId));
-  const [provider] = await db.select().from(identityProvider).where(eq(identityProvider.clinic_id, clinicId));
+  const [provider] = await db
+    .select(PROVIDER_COLUMNS)
+    .from(identityProvider)
+    .where(eq(identityProvider.clinic_id, clinicId));
   const links = await db.select().from(identityLink).where(eq(identityLink.clinic_id, clinicId));
   return {
-    api_keys: keys.map((key) => {
-      const { secret_hash: _, ...told } = key;
-      return told;
-    }),
+    api_keys: keys,
     webhook: webhookRow ? { address: webhookRow.address, changed_at: webhookRow.changed_at } : null,
-    identity_provider: provider ? withoutSecret(provider) : null,
+    identity_provider: provider ?? null,
     identity_links: links,
   };
-}
-
-function withoutSecret(row: typeof identityProvider.$inferSelect) {
-  const { client_secret: _, ...told } = row;
-  return told;
 }
 
 function theRecalls({ db, clinicId }: Source) {
@@ -280,3 +281,19 @@ async function* acts({ db, clinicId }: Source): AsyncGenerator<string> {
     if (rows.length < PAGE) return;
   }
 }
+
+const exporting = createTransfers({ name: 'export', atOnce: 4, maxQueue: 1, timeout: 20 * SECOND });
+const RETRY_AFTER = 60;
+const LONGEST = 6 * HOUR;
+
+export const exportRoute = route(exportClinic, async ({ deps, session: { clinicId }, audit }) => {
+  const { db, files, keyring, now } = deps;
+  const stream = await beginStream(exporting, clinicId, {
+    open: () => archive({ db, files, keyring, clinicId, now: now() }),
+    longest: LONGEST,
+  });
+  if (stream === null) return refuse('unavailable', { retryAfter: RETRY_AFTER });
+  await audit(db, 'clinic.export');
+  const day = now().toISOString().slice(0, 10);
+  return streamAnswer(stream, 'application/zip', `alveola-${day}.zip`);
+});

@@ -4,23 +4,33 @@ import { HOUR } from '../../platform/base/time';
 import type { Db } from '../../platform/db/open';
 import type { Files } from '../../platform/files/files';
 import { listActsRoute } from './acts/listActs';
-import { changeClinicRoute, clinicChangedMail, getClinicRoute, putFactorPolicyRoute } from './details/clinic';
-import { eraseRoute, removeErased } from './erase';
-import { exportRoute } from './export';
 import {
-  identityProviderMail,
+  changeClinicRoute,
+  clinicChangedMail,
+  getClinicRoute,
+  letterheadRoute,
+  putFactorPolicyRoute,
+  putLetterheadRoute,
+} from './details/clinic';
+import { eraseRoute, removeErased } from './erase';
+import { exportRoute } from './archive';
+import {
   getIdentityProviderRoute,
+  identityProviderMail,
   putIdentityProviderRoute,
   removeIdentityProviderRoute,
   renewSignInAddressRoute,
+  testIdentityProviderRoute,
   unlinkIdentityRoute,
 } from './identityProvider/identityProviderRoutes';
-import { testIdentityProviderRoute } from './identityProvider/probe';
-import { letterheadRoute, putLetterheadRoute } from './letterheadRoutes';
-import { inviteRoute, resendInvitationRoute } from './people/invitations';
-import { setUserRoleRoute } from './people/owners';
-import { ownerChangedMail, roleChangedMail } from './people/peopleMails';
-import { listUsersRoute, removeUserRoute } from './users';
+import { inviteRoute, resendInvitationRoute } from './invitations';
+import {
+  listUsersRoute,
+  ownerChangedMail,
+  removeUserRoute,
+  roleChangedMail,
+  setUserRoleRoute,
+} from './users';
 
 export const clinicArea: Area<Deps, { readonly db: Db; readonly files: Files }> = {
   name: 'clinic',

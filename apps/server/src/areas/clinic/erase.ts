@@ -1,7 +1,7 @@
 import { eraseClinic, PICTURE_SIZES } from '@alveola/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type PgTable, pgTable, text } from 'drizzle-orm/pg-core';
-import { type BillingDeps, billingRoute } from '../billing/plans/billingRoute';
+import { billingRoute } from '../billing/plans/payments';
 import { endPlan } from '../billing/subscription/syncSubscription';
 import { acrossClinics } from '../../platform/db/isolation/scope';
 import type { Db, Queries } from '../../platform/db/open';
@@ -21,7 +21,6 @@ import {
 } from '../../platform/db/schema';
 import type { Files } from '../../platform/files/files';
 import { refuse } from '../../platform/base/result';
-import type { Route } from '../../platform/http/route';
 import { mailOutbox } from '../../platform/mail/queue';
 import { toPartKey } from '../xrays/resumable/uploadRows';
 import { toFileKey } from '../xrays/stored';
@@ -29,32 +28,29 @@ import { lockClinic } from './seats';
 import { apiKey, startAddress, webhook, webhookEvent } from '../connections/connectionTables';
 import { link } from '../account/identity/accountTables';
 import { clinicStorage } from '../../platform/storage/quota';
-import { clinicLetterhead } from '../settings/findLetterhead';
+import { clinicLetterhead } from '../settings/settingsRoutes';
 
 const erasedPicture = pgTable('erased_picture', { id: text('id').primaryKey() });
 
-export const eraseRoute: Route<BillingDeps> = billingRoute(
-  eraseClinic,
-  async ({ deps, session, body, audit, bind }) => {
-    const { db, files, log } = deps;
-    const { clinicId, user } = session;
-    if (!isSame(body.clinic_name, user.clinic?.name ?? '')) {
-      const message = 'This is not the name of the clinic.';
-      return refuse('clinic-name-differs', { errors: { clinic_name: [message] } });
-    }
-    await acrossClinics(db, 'erasure', async (all) => {
-      await all.transaction(async (tx) => {
-        if (!(await lockClinic(tx, clinicId))) return;
-        await endPlan(tx, deps.payments, clinicId);
-        await audit(tx, 'clinic.erase', { detail: await eraseRows(tx, clinicId) });
-      });
-      bind(null);
-      // The rows are gone. The hourly job removes the files if the store does not answer now.
-      await removeErased(all, files).catch((error: unknown) => log.error('clinic.erase', error));
+export const eraseRoute = billingRoute(eraseClinic, async ({ deps, session, body, audit, bind }) => {
+  const { db, files, log } = deps;
+  const { clinicId, user } = session;
+  if (!isSame(body.clinic_name, user.clinic?.name ?? '')) {
+    const message = 'This is not the name of the clinic.';
+    return refuse('clinic-name-differs', { errors: { clinic_name: [message] } });
+  }
+  await acrossClinics(db, 'erasure', async (all) => {
+    await all.transaction(async (tx) => {
+      if (!(await lockClinic(tx, clinicId))) return;
+      await endPlan(tx, deps.payments, clinicId);
+      await audit(tx, 'clinic.erase', { detail: await eraseRows(tx, clinicId) });
     });
-    return undefined;
-  },
-);
+    bind(null);
+    // The rows are gone. The hourly job removes the files if the store does not answer now.
+    await removeErased(all, files).catch((error: unknown) => log.error('clinic.erase', error));
+  });
+  return undefined;
+});
 
 function isSame(typed: string, name: string): boolean {
   return typed.trim().normalize('NFC') === name.trim().normalize('NFC');

@@ -1,13 +1,12 @@
 import type { Area } from '../../platform/area';
 import type { Deps } from '../../platform/deps';
 import { HOUR, SECOND } from '../../platform/base/time';
-import { deliverEvents } from './webhook/deliver';
-import { apiKeyMail, webhookOffMail } from './connectionMails';
-import { createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute } from './keys/apiKeys';
+import { deliverEvents, type WebhookDelivery, webhookOffMail } from './webhook/deliver';
+import { apiKeyMail, createApiKeyRoute, listApiKeysRoute, revokeApiKeyRoute } from './keys/apiKeys';
 import { deleteOldStarts, makeStartRoute, openStartRoute } from './start/start';
 import { getWebhookRoute, putWebhookRoute, removeWebhookRoute, testWebhookRoute } from './webhook/webhook';
 
-export const connectionsArea: Area<Deps, Parameters<typeof deliverEvents>[0]> = {
+export const connectionsArea: Area<Deps, WebhookDelivery> = {
   name: 'connections',
   calls: [
     listApiKeysRoute,

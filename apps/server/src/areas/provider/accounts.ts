@@ -1,22 +1,103 @@
 import {
-  type ClinicAccount,
+  type AccountStatus,
   approveAccount,
+  type ClinicAccount,
   countWaiting,
   declineAccount,
   listAccounts,
   searchAccounts,
 } from '@alveola/contract';
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/open';
-import { plainNumber } from '../../platform/base/ids';
 import { appUser, clinic, session as sessions } from '../../platform/db/schema';
+import { plainNumber } from '../../platform/base/ids';
 import { type Refusal, refuse } from '../../platform/base/result';
-import { type Route, route } from '../../platform/http/route';
+import { route } from '../../platform/http/route';
 import { enqueueMail } from '../../platform/mail/queue';
-import { type ClinicAccountRow, selectAccounts, STATUS, toAccounts } from './accountRows';
 import { approvedMail, declinedMail } from './providerMails';
 
-const MOST_FOUND = 50;
+const STATUS: Readonly<Record<AccountStatus, SQL | undefined>> = {
+  pending: and(eq(appUser.approved, false), isNull(appUser.declined_at)),
+  approved: and(eq(appUser.approved, true), isNull(clinic.suspended_at)),
+  suspended: and(eq(appUser.approved, true), isNotNull(clinic.suspended_at)),
+  declined: and(eq(appUser.approved, false), isNotNull(appUser.declined_at)),
+};
+
+export interface ClinicAccountRow {
+  readonly user: typeof appUser.$inferSelect;
+  readonly clinic: typeof clinic.$inferSelect;
+}
+
+const IS_FIRST_OWNER = sql`${appUser.id} = (
+  select first.id from app_user first
+  where first.clinic_id = ${clinic.id} and first.type = 'clinic_owner' and first.removed_at is null
+  order by first.created_at, first.id limit 1)`;
+
+export function selectAccounts(db: Queries, where: SQL | undefined) {
+  return db
+    .select({ user: appUser, clinic })
+    .from(clinic)
+    .innerJoin(appUser, and(eq(appUser.clinic_id, clinic.id), IS_FIRST_OWNER))
+    .where(where);
+}
+
+/** Must match the index `clinic_number` and `plainNumber`. */
+const PLAIN = sql`upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g'))`;
+
+async function findDuplicates(
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ClinicAccount['duplicates']>> {
+  const duplicates = new Map<string, ClinicAccount['duplicates']>();
+  if (ids.length === 0) return duplicates;
+  const shownClinics = db
+    .select({ id: clinic.id, country: clinic.country, plain: PLAIN.as('plain') })
+    .from(clinic)
+    .where(inArray(clinic.id, [...ids]))
+    .as('asked');
+  const rows = await db
+    .select({ of: shownClinics.id, id: clinic.id, name: clinic.name })
+    .from(shownClinics)
+    .innerJoin(
+      clinic,
+      sql`${clinic.country} = ${shownClinics.country}
+        and ${PLAIN} = ${shownClinics.plain}
+        and ${clinic.id} <> ${shownClinics.id}`,
+    )
+    .orderBy(clinic.created_at, clinic.id)
+    .limit(500);
+  for (const { of, ...other } of rows) duplicates.set(of, [...(duplicates.get(of) ?? []), other]);
+  return duplicates;
+}
+
+export async function toAccounts(
+  db: Queries,
+  rows: readonly ClinicAccountRow[],
+): Promise<readonly ClinicAccount[]> {
+  const ids = rows.map((row) => row.clinic.id);
+  const duplicates = await findDuplicates(db, ids);
+  return rows.map((row) => ({ ...toAccount(row), duplicates: duplicates.get(row.clinic.id) ?? [] }));
+}
+
+function toAccount({ user, clinic: clinicRow }: ClinicAccountRow): Omit<ClinicAccount, 'duplicates'> {
+  const { name, email, language, approved, declined_at, declined_reason } = user;
+  const { id, org_number, country, suspended_at, suspended_reason } = clinicRow;
+  const declined =
+    declined_at && !approved ? { at: declined_at.toISOString(), reason: declined_reason ?? '' } : null;
+  const suspended =
+    suspended_at && approved ? { at: suspended_at.toISOString(), reason: suspended_reason ?? '' } : null;
+  return {
+    id,
+    status: suspended ? 'suspended' : approved ? 'approved' : declined ? 'declined' : 'pending',
+    name,
+    email,
+    language,
+    clinic: { name: clinicRow.name, org_number, country },
+    created_at: clinicRow.created_at.toISOString(),
+    declined,
+    suspended,
+  };
+}
 
 /** The cursor is a random id, so that it reveals nothing. */
 function after(cursor: string | undefined): SQL | undefined {
@@ -24,7 +105,7 @@ function after(cursor: string | undefined): SQL | undefined {
   return sql`(${clinic.created_at}, ${clinic.id}) > (select created_at, id from clinic where id = ${cursor})`;
 }
 
-export const listAccountsRoute: Route = route(listAccounts, async ({ deps: { db }, query }) => {
+export const listAccountsRoute = route(listAccounts, async ({ deps: { db }, query }) => {
   const rows = await selectAccounts(db, and(STATUS[query.status], after(query.cursor)))
     .orderBy(asc(clinic.created_at), asc(clinic.id))
     .limit(query.limit + 1);
@@ -33,32 +114,30 @@ export const listAccountsRoute: Route = route(listAccounts, async ({ deps: { db 
   return { accounts, next: rows.length > page.length ? (page.at(-1)?.clinic.id ?? null) : null };
 });
 
-export const searchAccountsRoute: Route = route(searchAccounts, async ({ deps: { db }, body }) => {
+export const searchAccountsRoute = route(searchAccounts, async ({ deps: { db }, body }) => {
   const part = `%${body.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const plain = plainNumber(body.search);
   const people = db
     .select({ id: appUser.clinic_id })
     .from(appUser)
     .where(and(isNull(appUser.removed_at), or(ilike(appUser.name, part), ilike(appUser.email, part))));
-  const isOfNumber = sql`upper(regexp_replace(${clinic.org_number}, '[^[:alnum:]]', '', 'g')) like ${`%${plain}%`}`;
+  const isOfNumber = sql`${PLAIN} like ${`%${plain}%`}`;
   const rows = await selectAccounts(
     db,
     or(ilike(clinic.name, part), plain === '' ? undefined : isOfNumber, inArray(clinic.id, people)),
   )
     .orderBy(desc(clinic.created_at), asc(clinic.id))
-    .limit(MOST_FOUND);
+    .limit(50);
   return { accounts: [...(await toAccounts(db, rows))] };
 });
 
-export const countWaitingRoute: Route = route(countWaiting, async ({ deps: { db } }) => {
+export const countWaitingRoute = route(countWaiting, async ({ deps: { db } }) => {
   const [accounts] = await db
     .select({ count: count() })
     .from(selectAccounts(db, STATUS.pending).as('waiting'));
   const { rows } = await db.execute(sql`select count(*)::int as n from quote_request where offer is null`);
   return { accounts: accounts?.count ?? 0, quotes: Number(rows[0]?.['n'] ?? 0) };
 });
-
-type Decision = Pick<typeof appUser.$inferSelect, 'approved' | 'declined_at' | 'declined_reason'>;
 
 export async function lockAccount(db: Queries, clinicId: string): Promise<ClinicAccountRow | null> {
   const [row] = await selectAccounts(db, eq(clinic.id, clinicId)).for('update', { of: appUser });
@@ -68,7 +147,7 @@ export async function lockAccount(db: Queries, clinicId: string): Promise<Clinic
 async function decide(
   db: Queries,
   was: ClinicAccountRow,
-  decision: Decision,
+  decision: Pick<typeof appUser.$inferSelect, 'approved' | 'declined_at' | 'declined_reason'>,
 ): Promise<ClinicAccount | Refusal> {
   await db
     .update(appUser)
@@ -78,37 +157,31 @@ async function decide(
   return account ?? refuse('account-not-found');
 }
 
-export const approveRoute: Route = route(approveAccount, async ({ deps: { db, now }, params, audit }) =>
+export const approveRoute = route(approveAccount, async ({ deps: { db, now }, params, audit }) =>
   db.transaction(async (tx) => {
     const was = await lockAccount(tx, params.id);
     if (!was) return refuse('account-not-found');
-    const { email: to, language, name, approved } = was.user;
+    const { email, name, approved } = was.user;
     if (!approved) {
       await audit(tx, 'account.approve', { clinicId: was.clinic.id });
-      await enqueueMail(
-        tx,
-        now(),
-        approvedMail,
-        { to, language },
-        { name, clinic: was.clinic.name, email: to },
-      );
+      await enqueueMail(tx, now(), approvedMail, was.user, { name, clinic: was.clinic.name, email });
     }
     return decide(tx, was, { approved: true, declined_at: null, declined_reason: null });
   }),
 );
 
 /** A clinic that was approved is a customer, and can only be suspended. */
-export const declineRoute: Route = route(declineAccount, async ({ deps: { db, now }, params, body, audit }) =>
+export const declineRoute = route(declineAccount, async ({ deps: { db, now }, params, body, audit }) =>
   db.transaction(async (tx) => {
     const was = await lockAccount(tx, params.id);
     if (!was) return refuse('account-not-found');
     if (was.user.approved) return refuse('account-approved');
     const { reason } = body;
-    const { email: to, language, name } = was.user;
     const staff = tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.clinic_id, was.clinic.id));
     await tx.delete(sessions).where(inArray(sessions.user_id, staff));
     await audit(tx, 'account.decline', { clinicId: was.clinic.id });
-    await enqueueMail(tx, now(), declinedMail, { to, language }, { name, clinic: was.clinic.name, reason });
+    const names = { name: was.user.name, clinic: was.clinic.name };
+    await enqueueMail(tx, now(), declinedMail, was.user, { ...names, reason });
     return decide(tx, was, { approved: false, declined_at: now(), declined_reason: reason });
   }),
 );

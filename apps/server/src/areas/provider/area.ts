@@ -6,11 +6,11 @@ import {
   listAccountsRoute,
   searchAccountsRoute,
 } from './accounts';
-import { listOutboxRoute } from './outbox';
 import {
   accountWaitingMail,
   approvedMail,
   declinedMail,
+  listOutboxRoute,
   reinstatedMail,
   rulesRestoredMail,
   rulesWithdrawnMail,

@@ -1,13 +1,13 @@
-import { type Language, LANGUAGE_TABLE } from '@alveola/report/languages';
-import { WITHDRAWAL_SEVERITIES } from '@alveola/contract';
+import { listOutbox, WITHDRAWAL_SEVERITIES } from '@alveola/contract';
 import { fill } from '@alveola/report';
 import { z } from 'zod';
-import { mailLink, quote, text } from '../../platform/mail/layout';
-import { line, mailTemplate, toCountry, type MailTemplate } from '../../platform/mail/template';
 import { and, eq, isNull } from 'drizzle-orm';
+import { mailLink, quote, text } from '../../platform/mail/layout';
+import { line, mailTemplate, type MailTemplate, toCountry, toDay } from '../../platform/mail/template';
 import type { Queries } from '../../platform/db/open';
 import { appUser } from '../../platform/db/schema';
 import { enqueueMail } from '../../platform/mail/queue';
+import { route } from '../../platform/http/route';
 
 const owner = { name: line, clinic: line };
 
@@ -41,11 +41,6 @@ export const accountWaitingMail = mailTemplate(
     },
   },
 );
-
-function toDay(instant: string, language: Language): string {
-  const { locale } = LANGUAGE_TABLE[language];
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
-}
 
 export const suspendedMail = mailTemplate(
   'suspended',
@@ -127,9 +122,13 @@ export async function notifyProvider<T>(
   toData: (name: string) => NoInfer<T>,
 ): Promise<void> {
   const people = await db
-    .select({ to: appUser.email, name: appUser.name, language: appUser.language })
+    .select({ email: appUser.email, name: appUser.name, language: appUser.language })
     .from(appUser)
     .where(and(eq(appUser.type, 'provider'), eq(appUser.approved, true), isNull(appUser.removed_at)));
-  for (const { to, name, language } of people)
-    await enqueueMail(db, now, template, { to, language }, toData(name));
+  for (const person of people) await enqueueMail(db, now, template, person, toData(person.name));
 }
+
+export const listOutboxRoute = route(listOutbox, async ({ deps: { outbox } }) => ({
+  enabled: outbox !== null,
+  mails: outbox ? [...(await outbox.list())] : [],
+}));

@@ -1,16 +1,9 @@
-import {
-  liftWithdrawal,
-  listWithdrawals,
-  type RulesWithdrawal,
-  withdrawRules,
-  type WithdrawalSeverity,
-} from '@alveola/contract';
-import type { Language } from '@alveola/report/languages';
+import { liftWithdrawal, listWithdrawals, type RulesWithdrawal, withdrawRules } from '@alveola/contract';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { newId } from '../../platform/base/ids';
 import type { Queries } from '../../platform/db/open';
 import { appUser, clinic, rulesWithdrawal } from '../../platform/db/schema';
-import { type Route, route } from '../../platform/http/route';
+import { route } from '../../platform/http/route';
 import { enqueueMail } from '../../platform/mail/queue';
 import { refuse } from '../../platform/base/result';
 import { rulesRestoredMail, rulesWithdrawnMail } from './providerMails';
@@ -40,59 +33,41 @@ async function toWithdrawal(db: Queries, row: Row): Promise<RulesWithdrawal> {
   };
 }
 
-export const listWithdrawalsRoute: Route = route(listWithdrawals, async ({ deps: { db } }) => {
+export const listWithdrawalsRoute = route(listWithdrawals, async ({ deps: { db } }) => {
   const rows = await db.select().from(rulesWithdrawal).orderBy(desc(rulesWithdrawal.withdrawn_at));
   return { withdrawals: await Promise.all(rows.map((row) => toWithdrawal(db, row))) };
 });
 
-interface Owner {
-  readonly to: string;
-  readonly language: Language;
-  readonly name: string;
-  readonly clinic: string;
-}
-
-function findOwners(db: Queries, version: string): Promise<readonly Owner[]> {
+function findOwners(db: Queries, version: string) {
   return db
-    .select({ to: appUser.email, language: appUser.language, name: appUser.name, clinic: clinic.name })
+    .select({ email: appUser.email, language: appUser.language, name: appUser.name, clinic: clinic.name })
     .from(clinic)
     .innerJoin(appUser, and(eq(appUser.clinic_id, clinic.id), eq(appUser.type, 'clinic_owner')))
     .where(and(eq(appUser.approved, true), isNull(appUser.removed_at), hasReports(version)));
 }
 
-export const withdrawRulesRoute: Route = route(
+export const withdrawRulesRoute = route(
   withdrawRules,
   async ({ deps: { db, now }, session: { user }, body, audit }) =>
     db.transaction(async (tx) => {
-      const { rules_version, reason } = body;
-      const severity: WithdrawalSeverity = body.severity;
+      const { rules_version, reason, severity } = body;
       const [row] = await tx
         .insert(rulesWithdrawal)
-        .values({
-          id: newId(),
-          rules_version,
-          severity,
-          reason,
-          withdrawn_at: now(),
-          withdrawn_by: user.name,
-        })
+        .values({ ...body, id: newId(), withdrawn_at: now(), withdrawn_by: user.name })
         .onConflictDoNothing()
         .returning();
       if (!row) return refuse('rules-withdrawn');
       await audit(tx, 'rules.withdraw', { detail: { withdrawal: row.id, rules_version, severity } });
-      for (const { to, language, ...owner } of await findOwners(tx, rules_version))
-        await enqueueMail(
-          tx,
-          now(),
-          rulesWithdrawnMail,
-          { to, language },
-          { ...owner, version: rules_version, severity, reason: reason[language] },
-        );
+      for (const owner of await findOwners(tx, rules_version)) {
+        const { name, clinic: clinicName, language } = owner;
+        const data = { name, clinic: clinicName, version: rules_version, severity, reason: reason[language] };
+        await enqueueMail(tx, now(), rulesWithdrawnMail, owner, data);
+      }
       return toWithdrawal(tx, row);
     }),
 );
 
-export const liftWithdrawalRoute: Route = route(
+export const liftWithdrawalRoute = route(
   liftWithdrawal,
   async ({ deps: { db, now }, session: { user }, params, body: { reason }, audit }) =>
     db.transaction(async (tx) => {
@@ -104,8 +79,10 @@ export const liftWithdrawalRoute: Route = route(
       if (!row) return refuse('withdrawal-not-found');
       const { rules_version: version } = row;
       await audit(tx, 'rules.lift', { detail: { withdrawal: row.id, rules_version: version } });
-      for (const { to, language, ...owner } of await findOwners(tx, version))
-        await enqueueMail(tx, now(), rulesRestoredMail, { to, language }, { ...owner, version, reason });
+      for (const owner of await findOwners(tx, version)) {
+        const data = { name: owner.name, clinic: owner.clinic, version, reason };
+        await enqueueMail(tx, now(), rulesRestoredMail, owner, data);
+      }
       return toWithdrawal(tx, row);
     }),
 );

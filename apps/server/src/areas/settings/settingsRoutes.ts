@@ -1,8 +1,17 @@
-import { DEFAULT_SETTINGS, getSettings, putSettings, settingsSchema, type Settings } from '@alveola/contract';
+import {
+  DEFAULT_SETTINGS,
+  getSettings,
+  type Letterhead,
+  putSettings,
+  type Settings,
+  settingsSchema,
+} from '@alveola/contract';
 import { eq, sql } from 'drizzle-orm';
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/db/open';
 import { appUser, settings } from '../../platform/db/schema';
-import { type Route, route } from '../../platform/http/route';
+import { route } from '../../platform/http/route';
+import { bytea } from '../../platform/db/patientTables';
 
 const ofClinic = sql<number | null>`(
   select (theirs.preferences ->> 'xray_age_months')::integer
@@ -25,7 +34,7 @@ export async function findPreferences(db: Queries, userId: string): Promise<Sett
   return settingsSchema.parse({ ...row.stored, language: row.language, xray_age_months });
 }
 
-export const getSettingsRoute: Route = route(getSettings, async ({ deps: { db }, session }) =>
+export const getSettingsRoute = route(getSettings, async ({ deps: { db }, session }) =>
   findPreferences(db, session.user.id),
 );
 
@@ -37,7 +46,7 @@ export async function shareXrayAge(db: Queries, clinicId: string, months: number
       and app_user.type = 'clinic_owner' and app_user.removed_at is null`);
 }
 
-export const putSettingsRoute: Route = route(putSettings, async ({ deps: { db }, session, body, audit }) => {
+export const putSettingsRoute = route(putSettings, async ({ deps: { db }, session, body, audit }) => {
   const { id } = session.user;
   const { language, ...preferences } = body;
   await db.transaction(async (tx) => {
@@ -52,3 +61,35 @@ export const putSettingsRoute: Route = route(putSettings, async ({ deps: { db },
   });
   return findPreferences(db, id);
 });
+
+export const clinicLetterhead = pgTable('clinic_letterhead', {
+  clinic_id: text('clinic_id').primaryKey(),
+  address: text('address').array().notNull().default([]),
+  phone: text('phone').notNull().default(''),
+  email: text('email').notNull().default(''),
+  logo: bytea('logo'),
+  logo_width: integer('logo_width'),
+  logo_height: integer('logo_height'),
+  changed_by: text('changed_by').notNull(),
+  changed_at: timestamp('changed_at', { withTimezone: true }).notNull(),
+});
+
+type LetterheadRecord = typeof clinicLetterhead.$inferSelect;
+
+export async function findLetterhead(db: Queries, clinicId: string): Promise<LetterheadRecord | null> {
+  const [row] = await db.select().from(clinicLetterhead).where(eq(clinicLetterhead.clinic_id, clinicId));
+  return row ?? null;
+}
+
+export function toLetterhead(row: LetterheadRecord | null): Letterhead {
+  const { address = [], phone = '', email = '', logo = null, logo_width, logo_height } = row ?? {};
+  return {
+    address,
+    phone,
+    email,
+    logo:
+      logo && logo_width && logo_height
+        ? { png: logo.toString('base64'), width: logo_width, height: logo_height }
+        : null,
+  };
+}

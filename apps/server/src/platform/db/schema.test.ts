@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server';
 import * as accountTables from '../../areas/account/identity/accountTables';
 import * as connectionTables from '../../areas/connections/connectionTables';
-import { clinicLetterhead } from '../../areas/settings/findLetterhead';
+import { clinicLetterhead } from '../../areas/settings/settingsRoutes';
 import * as billingTables from '../../areas/billing/plans/billingTables';
 import { attempt } from '../limits/slidingWindow';
 import { mailOutbox } from '../mail/queue';

@@ -23,19 +23,19 @@ export const mailOutbox = pgTable('mail_outbox', {
 });
 
 export interface Recipient {
-  readonly to: string;
+  readonly email: string;
   readonly language: Language;
 }
 
 export function toQueued<T>(
   now: Date,
   { name, validFor }: MailTemplate<T>,
-  { to, language }: Recipient,
+  { email, language }: Recipient,
   data: NoInfer<T>,
 ): typeof mailOutbox.$inferInsert {
   return {
     id: newId(),
-    to_address: to,
+    to_address: email,
     language,
     content: { template: name, ...data },
     created_at: now,
@@ -49,10 +49,10 @@ export async function enqueueMail<T>(
   db: Queries,
   now: Date,
   template: MailTemplate<T>,
-  to: Recipient,
+  recipient: Recipient,
   data: NoInfer<T>,
 ): Promise<void> {
-  await db.insert(mailOutbox).values(toQueued(now, template, to, data));
+  await db.insert(mailOutbox).values(toQueued(now, template, recipient, data));
 }
 
 /** Milliseconds. It exceeds the mail server's deadlines, so that nobody claims a mail that is on its way. */

@@ -1,5 +1,5 @@
 import { silentLog } from '../../platform/base/log';
-import { reconcile, remindOfTrialEnd } from '../../areas/billing/subscription/billingJobs';
+import { reconcile, remindOfTrialEnd } from '../../areas/billing/subscription/billingEvents';
 import { sandboxPayments } from '../../areas/billing/sandbox/sandbox';
 import { newId } from '../../platform/base/ids';
 import { newAddress } from '../inbox';

@@ -10,8 +10,8 @@ import {
 import { z } from 'zod';
 import { findUserById, toProfile } from '../../../areas/account/identity/profile';
 import { DEFAULT_PLANS } from '../../../areas/billing/plans/plans';
-import type { BillingDeps } from '../../../areas/billing/plans/billingRoute';
-import { NO_SELLER } from '../../../areas/billing/plans/invoiceParties';
+import type { BillingDeps } from '../../../areas/billing/plans/payments';
+import { NO_SELLER } from '../../../areas/billing/plans/billingTables';
 import { sandboxPayments } from '../../../areas/billing/sandbox/sandbox';
 import { writeAudit } from '../../../platform/audit/audit';
 import type { Db } from '../../../platform/db/open';

@@ -5,7 +5,7 @@ import { KEY_SCOPES } from '@alveola/contract';
 import { z } from 'zod';
 import { hashPassword } from '../../../areas/account/identity/passwordHash';
 import { apiKey } from '../../../areas/connections/connectionTables';
-import { newApiKey, toPrefix } from '../../../areas/connections/keys/keyAccess';
+import { newApiKey, toPrefix } from '../../../areas/connections/keys/apiKeys';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import { EVALUATION_EMAILS } from '../../../platform/db/mode';
 import type { Db } from '../../../platform/db/open';

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import { randomInt } from 'node:crypto';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, session as sessions } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
@@ -8,20 +9,15 @@ import { enqueueMail } from '../../../platform/mail/queue';
 import { seal, unseal } from '../../../platform/security/seal';
 import { signInChangedMail } from '../identity/accountMails';
 import { hasFactor } from '../identity/profile';
-import { hashRecoveryCode, newRecoveryCodes, noteRecovery } from './recoveryCodes';
+import { sha256 } from '../../../platform/base/ids';
 
 type User = typeof appUser.$inferSelect;
 
 /** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 s. */
 const PERIOD = 30;
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: PERIOD } as const;
-const WINDOW = 1;
 /** RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20;
-
-const read = (secret: string) => new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) });
-
-const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 export function toTotpUri(secret: string, email: string): string {
   return new TOTP({
@@ -39,7 +35,8 @@ export function toTotpUri(secret: string, email: string): string {
 export function findStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
-  const delta = read(secret).validate({ token: code, timestamp, window: WINDOW });
+  const app = new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) });
+  const delta = app.validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
 }
 
@@ -47,7 +44,7 @@ const toTotpPurpose = (userId: string): string => `totp|${userId}`;
 
 /** The secret has no effect until its first code is entered. Returns null if an app is already set up. */
 export async function beginApp({ db, secret: key }: Deps, { id, email }: Pick<User, 'id' | 'email'>) {
-  const secret = newTotpSecret();
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
   const begun = await db
     .update(appUser)
     .set({ totp_secret: seal(key, toTotpPurpose(id), secret), totp_step: null })
@@ -63,20 +60,21 @@ export async function beginApp({ db, secret: key }: Deps, { id, email }: Pick<Us
 export async function turnOnApp(
   tx: Queries,
   at: Date,
-  { id, email: to, name, language }: Pick<User, 'id' | 'email' | 'name' | 'language'>,
+  user: Pick<User, 'id' | 'email' | 'name' | 'language'>,
   thisSession: string | null,
   audit: Audit,
 ): Promise<readonly string[]> {
+  const { id, name } = user;
   const codes = newRecoveryCodes();
   const set = { totp_since: at, recovery_hashes: codes.map(hashRecoveryCode) };
   await tx.update(appUser).set(set).where(eq(appUser.id, id));
   await tx
     .delete(sessions)
     .where(
-      and(eq(sessions.user_id, id), ...(thisSession === null ? [] : [ne(sessions.token_hash, thisSession)])),
+      and(eq(sessions.user_id, id), thisSession === null ? undefined : ne(sessions.token_hash, thisSession)),
     );
   await audit(tx, 'factor.add', { userId: id });
-  await enqueueMail(tx, at, signInChangedMail, { to, language }, { name, change: 'app-on' });
+  await enqueueMail(tx, at, signInChangedMail, user, { name, change: 'app-on' });
   return codes;
 }
 
@@ -94,8 +92,11 @@ export async function useFactorCode(deps: Deps, user: User, code: string, audit:
       .set({ recovery_hashes: sql`array_remove(${appUser.recovery_hashes}, ${hash})` })
       .where(and(eq(appUser.id, user.id), sql`${hash} = any(${appUser.recovery_hashes})`))
       .returning({ id: appUser.id });
-    if (used.length > 0) await noteRecovery(tx, deps.now(), user, audit);
-    return used.length > 0;
+    if (used.length === 0) return false;
+    const { id: userId, clinic_id: clinicId, name } = user;
+    await audit(tx, 'factor.recovery', { clinicId, userId });
+    await enqueueMail(tx, deps.now(), signInChangedMail, user, { name, change: 'recovery' });
+    return true;
   });
 }
 
@@ -120,3 +121,16 @@ export async function useAppCode({ db, secret, now }: Deps, user: User, code: st
     .returning({ id: appUser.id });
   return used.length > 0;
 }
+
+const COUNT = 10;
+/** Leaves out characters that look alike. Ten of these 31 characters carry 49 bits. */
+const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
+const GROUP = 5;
+
+const newGroup = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+export const newRecoveryCodes = (): readonly string[] =>
+  Array.from({ length: COUNT }, () => `${newGroup()}-${newGroup()}`);
+
+export const hashRecoveryCode = (code: string): string =>
+  sha256(`recovery|${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);

@@ -5,7 +5,7 @@ import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { type SoftAuthenticator, softAuthenticator } from '../../../testing/people/softAuthenticator';
 import { clinician, stepUp, type Visitor, visitor } from '../../../testing/visitor';
-import { CHALLENGE_VALID_FOR } from './passkeyChallenge';
+import { CHALLENGE_VALID_FOR } from './passkeys';
 
 const events: string[] = [];
 const log = { ...silentLog, info: (event: string) => void events.push(event) };

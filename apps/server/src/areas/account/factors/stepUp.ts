@@ -4,7 +4,7 @@ import { invalid, isRefused, type Result, refuse } from '../../../platform/base/
 import { MINUTE } from '../../../platform/base/time';
 import { appUser, session as sessions } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
-import { type CallContext, type Route, route, type Session } from '../../../platform/http/route';
+import { type CallContext, route, type Session } from '../../../platform/http/route';
 import { consume, resetLimit } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { type FactorSource, factorLimit } from '../identity/accountLimits';
@@ -13,7 +13,7 @@ import { invalidCode } from '../identity/confirmationCode';
 import { checkCurrentPassword } from '../identity/passwordHash';
 import { findUserById, hasFactor } from '../identity/profile';
 import { useFactorCode } from './authenticatorApp';
-import { usePasskey } from './usePasskey';
+import { usePasskey } from './passkeys';
 
 type User = typeof appUser.$inferSelect;
 
@@ -36,7 +36,7 @@ export async function tryFactor(
   source: FactorSource,
   prove: () => Promise<boolean>,
 ): Promise<Result<boolean>> {
-  const { id, email: to, language, name } = user;
+  const { id, name } = user;
   if (source === 'stranger' && user.wrong_factors >= MOST_IN_A_ROW) return refuse('factor-locked');
   const limit = factorLimit(id, source);
   const limited = await consume(db, now(), [limit]);
@@ -52,16 +52,15 @@ export async function tryFactor(
       .set({ wrong_factors: sql`${appUser.wrong_factors} + 1` })
       .where(eq(appUser.id, id))
       .returning({ count: appUser.wrong_factors });
-    if (row?.count === TOLD_AT) await enqueueMail(tx, now(), wrongFactorsMail, { to, language }, { name });
+    if (row?.count === TOLD_AT) await enqueueMail(tx, now(), wrongFactorsMail, user, { name });
   });
   return false;
 }
 
-type Given = Pick<CallBody<typeof stepUp>, 'code' | 'passkey'>;
-type Context = Pick<CallContext<typeof stepUp>, 'deps' | 'session' | 'audit' | 'note'>;
-
-export async function checkFactor(context: Context, { code, passkey }: Given): Promise<Result> {
-  const { deps, session, audit, note } = context;
+export async function checkFactor(
+  { deps, session, audit, note }: Pick<CallContext<typeof stepUp>, 'deps' | 'session' | 'audit' | 'note'>,
+  { code, passkey }: Pick<CallBody<typeof stepUp>, 'code' | 'passkey'>,
+): Promise<Result> {
   const userRows = await findUserById(deps.db, session.user.id);
   if (!userRows || !hasFactor(userRows.user)) return undefined;
   if (code === undefined && passkey === undefined) return invalid('code', 'code-required');
@@ -88,7 +87,7 @@ export function checkStepUp({ stepUp: wanted }: Pick<Call, 'stepUp'>, { proof }:
   return age >= 0 && age < STEP_UP_FOR ? undefined : refuse('step-up-needed');
 }
 
-export const stepUpRoute: Route = route(stepUp, async (context) => {
+export const stepUpRoute = route(stepUp, async (context) => {
   const { deps, session, body, audit } = context;
   const { db, now } = deps;
   const refusal =

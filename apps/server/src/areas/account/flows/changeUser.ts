@@ -1,25 +1,24 @@
 import { changeEmail, findPersonalWord, getUser, patchUser, putPassword } from '@alveola/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import { appUser, session as sessions } from '../../../platform/db/schema';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { invalid, refuse } from '../../../platform/base/result';
 import { requestCode } from '../identity/confirmationRequest';
 import { passwordChangedMail, signInChangedMail } from '../identity/accountMails';
-import { checkCurrentPassword, hashPassword } from '../identity/passwordHash';
-import { checkLeaked } from '../identity/leakedPasswords';
+import { checkCurrentPassword, checkLeaked, hashPassword } from '../identity/passwordHash';
 import { revokeLinksAndCodes } from '../identity/links';
 import { codeLimit, lookupLimit } from '../identity/accountLimits';
 import { countLookup, userExists } from '../identity/lookups';
 import { findSessionDevice, forgetDevices } from '../identity/knownDevice';
 import { findUserByEmail, findUserById, toProfile } from '../identity/profile';
 
-export const userRoute: Route = route(getUser, async ({ session }) => session.user);
+export const userRoute = route(getUser, async ({ session }) => session.user);
 
-export const patchUserRoute: Route = route(patchUser, async ({ deps, session, body, audit }) => {
+export const patchUserRoute = route(patchUser, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
-  const { id, email, name, language } = session.user;
+  const { id, name } = session.user;
   const { current_password, ...wanted } = body;
   const { code_at_sign_in } = wanted;
   if (code_at_sign_in !== undefined) {
@@ -33,16 +32,16 @@ export const patchUserRoute: Route = route(patchUser, async ({ deps, session, bo
     await audit(tx, 'account.change', { detail: { fields } });
     if (code_at_sign_in !== undefined) {
       const change = code_at_sign_in ? 'code-on' : 'code-off';
-      await enqueueMail(tx, now(), signInChangedMail, { to: email, language }, { name, change });
+      await enqueueMail(tx, now(), signInChangedMail, session.user, { name, change });
     }
   });
   const changedUser = await findUserById(db, id);
   return changedUser ? toProfile(changedUser, now(), deps.termsVersion) : refuse('unauthenticated');
 });
 
-export const putPasswordRoute: Route = route(putPassword, async ({ deps, session, body, audit }) => {
+export const putPasswordRoute = route(putPassword, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
-  const { id, clinic, email, name, language } = session.user;
+  const { id, clinic, email, name } = session.user;
   const refusal = await checkCurrentPassword(deps, session, body.current_password);
   if (refusal) return refusal;
   const personal = findPersonalWord(body.password, { email, clinic_name: clinic?.name });
@@ -58,12 +57,12 @@ export const putPasswordRoute: Route = route(putPassword, async ({ deps, session
     await forgetDevices(tx, id, await findSessionDevice(tx, session.tokenHash));
     await revokeLinksAndCodes(tx, id);
     await audit(tx, 'password.change');
-    await enqueueMail(tx, now(), passwordChangedMail, { to: email, language }, { name });
+    await enqueueMail(tx, now(), passwordChangedMail, session.user, { name });
   });
   return undefined;
 });
 
-export const changeEmailRoute: Route = route(changeEmail, async ({ deps, session, body, address, audit }) => {
+export const changeEmailRoute = route(changeEmail, async ({ deps, session, body, address, audit }) => {
   const { db, now } = deps;
   const { id, language } = session.user;
   const { email } = body;

@@ -1,24 +1,33 @@
-import { login } from '@alveola/contract';
+import {
+  beginConfirmPasskey,
+  beginPasskeySignIn,
+  beginStepUpPasskey,
+  login,
+  passkeySignIn,
+} from '@alveola/contract';
 import { eq } from 'drizzle-orm';
 import { appUser } from '../../../platform/db/schema';
 import type { Deps } from '../../../platform/deps';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import type { Urgency } from '../../../platform/limits/semaphore';
 import { refuse, type Result } from '../../../platform/base/result';
 import { hashPassword, isOutdated, isPassword } from '../identity/passwordHash';
-import { findUserByEmail, type ProfileRows } from '../identity/profile';
-import { findPending, renewCode } from './pendingRegistration';
-import { confirmFirst, continueSignIn, isSingleSignOnRequired } from '../session/enter';
-import { findKnownDevice } from '../identity/knownDevice';
+import { findUserByEmail, findUserById, type ProfileRows } from '../identity/profile';
+import { findPending, renewCode } from './register';
+import { confirmFirst, continueSignIn, refuseSignIn, signIn } from '../session/signIn';
+import { findKnownDevice, limitCaller } from '../identity/knownDevice';
 import { toSource } from '../../../platform/limits/network';
 import { consume, type RateLimit, resetAndRefund, resetLimit } from '../../../platform/limits/slidingWindow';
 import { MINUTE } from '../../../platform/base/time';
+import { findOpenRequest } from '../identity/confirmationCode';
+import { passkeyLimit } from '../identity/accountLimits';
+import { askPasskey, usePasskey } from '../factors/passkeys';
 
 /**
  * Assurance 1.5: every refusal has the same answer and costs the same work. Only the right password reveals
  * whether the account is approved.
  */
-export const loginRoute: Route = route(login, async (context) => {
+export const loginRoute = route(login, async (context) => {
   const { deps, body, address, audit } = context;
   const { email, password } = body;
   const [userRows, device] = await Promise.all([
@@ -45,10 +54,7 @@ export const loginRoute: Route = route(login, async (context) => {
     return confirmFirst('registration', pending.request);
   }
   if (!userRows) return refuse('login-failed');
-  const { approved, declined_at } = userRows.user;
-  if (!approved) return refuse(declined_at ? 'account-declined' : 'not-approved');
-  if (isSingleSignOnRequired(userRows)) return refuse('single-sign-on-required');
-  return continueSignIn(deps, userRows, context);
+  return refuseSignIn(userRows) ?? continueSignIn(deps, userRows, context);
 });
 
 async function isRight(
@@ -113,3 +119,37 @@ async function refundSignIn(deps: Deps, attempt: Attempt): Promise<void> {
   const { address, pair } = toLimits(deps, attempt);
   await resetAndRefund(deps.db, pair.key, address.key);
 }
+
+export const beginStepUpPasskeyRoute = route(beginStepUpPasskey, ({ deps, session }) =>
+  askPasskey(deps, session.user.id),
+);
+
+export const beginConfirmPasskeyRoute = route(beginConfirmPasskey, async (context) => {
+  const { deps, body } = context;
+  const limited = await limitCaller(context, passkeyLimit);
+  if (limited) return limited;
+  const open = await findOpenRequest(deps.db, deps.now(), 'login', body.request);
+  if (open?.method !== 'passkey' || open.user_id === null) return refuse('sign-in-expired');
+  return askPasskey(deps, open.user_id);
+});
+
+/** Answers everybody alike, so that it does not reveal who has an account. */
+export const beginPasskeySignInRoute = route(
+  beginPasskeySignIn,
+  async (context) => (await limitCaller(context, passkeyLimit)) ?? askPasskey(context.deps, null),
+);
+
+/** A passkey that verified its user counts as two factors: possession, and knowledge or biometrics. */
+export const passkeySignInRoute = route(passkeySignIn, async (context) => {
+  const { deps, body, audit } = context;
+  const { db } = deps;
+  const limited = await limitCaller(context, passkeyLimit);
+  if (limited) return limited;
+  const userId = await usePasskey(deps, body, null);
+  const userRows = userId === null ? null : await findUserById(db, userId);
+  if (!userRows || userRows.user.removed_at !== null) {
+    await audit(db, 'login.failed', { clinicId: null, userId: null, detail: { by: 'passkey' } });
+    return refuse('passkey-invalid');
+  }
+  return refuseSignIn(userRows) ?? signIn(deps, userRows, context);
+});

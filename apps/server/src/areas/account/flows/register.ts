@@ -1,15 +1,20 @@
 import { checkRegistration, registerAccount } from '@alveola/contract';
-import { type LooseContext, type Route, route } from '../../../platform/http/route';
+import { LANGUAGES } from '@alveola/report/languages';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type LooseContext, route } from '../../../platform/http/route';
 import { toSource } from '../../../platform/limits/network';
 import { consume } from '../../../platform/limits/slidingWindow';
 import type { Result } from '../../../platform/base/result';
-import { requestCode } from '../identity/confirmationRequest';
-import { hashPassword } from '../identity/passwordHash';
-import { checkLeaked } from '../identity/leakedPasswords';
+import { mailCode, requestCode } from '../identity/confirmationRequest';
+import { checkLeaked, hashPassword, isPassword } from '../identity/passwordHash';
 import { findUserByEmail } from '../identity/profile';
-import { callLimit, codeLimit, lookupLimit } from '../identity/accountLimits';
+import { callLimit, codeLimit, lookupLimit, resendLimit } from '../identity/accountLimits';
 import { countLookup, userExists } from '../identity/lookups';
-import type { Applicant } from './pendingRegistration';
+import type { Queries } from '../../../platform/db/open';
+import type { Deps } from '../../../platform/deps';
+import type { ConfirmationRow } from '../identity/confirmationCode';
+import { confirmation } from '../identity/accountTables';
 
 type Caller = Pick<LooseContext, 'deps' | 'address' | 'audit'>;
 
@@ -24,7 +29,7 @@ async function checkEmail({ deps, audit }: Caller, email: string): Promise<Resul
   return userExists();
 }
 
-export const checkRegistrationRoute: Route = route(checkRegistration, async (context) => {
+export const checkRegistrationRoute = route(checkRegistration, async (context) => {
   const { deps, body } = context;
   const { email, password } = body;
   return (
@@ -33,7 +38,7 @@ export const checkRegistrationRoute: Route = route(checkRegistration, async (con
 });
 
 /** Stores only a request. The clinic and its owner are created when the code is entered. */
-export const registerRoute: Route = route(registerAccount, async (context) => {
+export const registerRoute = route(registerAccount, async (context) => {
   const { deps, body } = context;
   const { email, name, country, clinic_name, org_number, language } = body;
   const limited = await limitLookups(context, email);
@@ -58,3 +63,50 @@ export const registerRoute: Route = route(registerAccount, async (context) => {
   const request = { step: 'registration', user_id: null, email, language, registration } as const;
   return { request: await requestCode(deps, request) };
 });
+
+export const applicant = z.object({
+  name: z.string(),
+  password_hash: z.string(),
+  country: z.string(),
+  clinic_name: z.string(),
+  org_number: z.string(),
+  language: z.enum(LANGUAGES),
+  terms_accepted_at: z.iso.datetime(),
+  terms_version: z.string().nullable().default(null),
+});
+type Applicant = z.output<typeof applicant>;
+
+/** Anybody can register with somebody else's email, so only the newest registrations are checked. */
+const MAX_CHECKED = 3;
+
+const isRegistration = (email: string) =>
+  and(eq(confirmation.step, 'registration'), sql`lower(${confirmation.email}) = ${email.toLowerCase()}`);
+
+/** A wrong email costs as much work as for an existing user. */
+export async function findPending(
+  { db, now }: Deps,
+  email: string,
+  password: string,
+): Promise<ConfirmationRow | null> {
+  const rows = await db
+    .select()
+    .from(confirmation)
+    .where(and(isRegistration(email), isNull(confirmation.used_at), gt(confirmation.expires_at, now())))
+    .orderBy(desc(confirmation.created_at))
+    .limit(MAX_CHECKED);
+  for (const row of rows)
+    if (await isPassword(applicant.parse(row.registration).password_hash, password)) return row;
+  if (rows.length === 0) await isPassword(null, password);
+  return null;
+}
+
+export async function renewCode({ db, now }: Deps, pending: ConfirmationRow): Promise<void> {
+  const { request, email, code_expires_at } = pending;
+  if (code_expires_at === null || code_expires_at > now()) return;
+  if (await consume(db, now(), [codeLimit(email), resendLimit(request)])) return;
+  await mailCode(db, now(), pending);
+}
+
+export async function deletePending(db: Queries, email: string): Promise<void> {
+  await db.delete(confirmation).where(isRegistration(email));
+}

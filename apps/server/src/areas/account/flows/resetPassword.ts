@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { newId, newSecret } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic, session } from '../../../platform/db/schema';
-import { type Audit, type LooseContext, type Route, route } from '../../../platform/http/route';
+import { type Audit, type LooseContext, route } from '../../../platform/http/route';
 import { toSource } from '../../../platform/limits/network';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { enqueueMail } from '../../../platform/mail/queue';
@@ -13,8 +13,7 @@ import { findUserByEmail } from '../identity/profile';
 import { callLimit, linkLimit, lookupLimit } from '../identity/accountLimits';
 import { countLookup, userExists } from '../identity/lookups';
 import { addDevice, findKnownDevice, forgetDevices, renewToken } from '../identity/knownDevice';
-import { hashPassword } from '../identity/passwordHash';
-import { checkLeaked } from '../identity/leakedPasswords';
+import { checkLeaked, hashPassword } from '../identity/passwordHash';
 import { consumeLink, createLink, findLink, type LinkRow, revokeLinksAndCodes } from '../identity/links';
 
 const invalidLink = (): Refusal => refuse('link-invalid');
@@ -22,7 +21,7 @@ const invalidLink = (): Refusal => refuse('link-invalid');
 /**
  * A known device has its own limits, so that requests made elsewhere in its user's name do not use them up.
  */
-export const forgotRoute: Route = route(forgotPassword, async (context) => {
+export const forgotRoute = route(forgotPassword, async (context) => {
   const { deps, body, address, audit } = context;
   const { db, now } = deps;
   const { email } = body;
@@ -40,23 +39,24 @@ export const forgotRoute: Route = route(forgotPassword, async (context) => {
   }
   const linksLimited = device === null && (await consume(db, now(), [linkLimit(email)]));
   if (linksLimited) return linksLimited;
-  const { id, name, language, email: to } = userRows.user;
+  const { user } = userRows;
+  const { id: user_id, name, language } = user;
   await db.transaction(async (tx) => {
-    const link = await createLink(tx, now(), { kind: 'reset', userId: id, email: to, language });
-    await enqueueMail(tx, now(), passwordResetMail, { to, language }, { name, link });
+    const link = await createLink(tx, now(), { kind: 'reset', user_id, email: user.email, language });
+    await enqueueMail(tx, now(), passwordResetMail, user, { name, link });
   });
   return undefined;
 });
 
 /** Shares its limit with the reset itself, so that guessing tokens here leaves fewer attempts there. */
-export const checkLinkRoute: Route = route(checkLink, async ({ deps: { db, now }, body, address }) => {
+export const checkLinkRoute = route(checkLink, async ({ deps: { db, now }, body, address }) => {
   const limited = await consume(db, now(), [callLimit('link', toSource(address))]);
   if (limited) return limited;
   const link = await findLink(db, now(), body.token, body.email);
   return link === null ? invalidLink() : undefined;
 });
 
-export const resetRoute: Route = route(resetPassword, async (context) => {
+export const resetRoute = route(resetPassword, async (context) => {
   const { deps, body, address, audit } = context;
   const { db, now } = deps;
   const { email, token, name, password } = body;
@@ -113,7 +113,7 @@ async function changePassword(
     .where(and(eq(appUser.id, link.user_id ?? ''), isNull(appUser.removed_at)))
     .returning();
   if (!user) return invalidLink();
-  const { id: userId, clinic_id: clinicId, email: to, language, name } = user;
+  const { id: userId, clinic_id: clinicId, name } = user;
   await db.delete(session).where(eq(session.user_id, userId));
   await forgetDevices(db, userId);
   const token = newSecret();
@@ -122,7 +122,7 @@ async function changePassword(
   setDevice(token);
   await revokeLinksAndCodes(db, userId);
   await audit(db, 'password.reset', { clinicId, userId });
-  await enqueueMail(db, now, passwordChangedMail, { to, language }, { name });
+  await enqueueMail(db, now, passwordChangedMail, user, { name });
   return undefined;
 }
 

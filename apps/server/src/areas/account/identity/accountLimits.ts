@@ -4,36 +4,25 @@ import type { RateLimit, Window } from '../../../platform/limits/slidingWindow';
 import { DAY, HOUR, MINUTE } from '../../../platform/base/time';
 
 /** Assurance 1.5. Limits mails that a stranger can cause for somebody else's account. */
-const CODES: readonly Window[] = [
+const MAILS: readonly Window[] = [
   { max: 3, span: 15 * MINUTE },
   { max: 10, span: DAY },
 ];
-const RESEND: readonly Window[] = [{ max: 1, span: MINUTE }];
-const LOOKUPS: readonly Window[] = [
-  { max: 5, span: HOUR },
-  { max: 20, span: DAY },
-];
-const CALLS: readonly Window[] = [{ max: 30, span: 15 * MINUTE }];
+
+/** @param to an email, or a known device, which strangers cannot use up */
+export const codeLimit = (to: string): RateLimit => ({ key: `code|${to.toLowerCase()}`, windows: MAILS });
+
+export const linkLimit = (to: string): RateLimit => ({ key: `link|${to.toLowerCase()}`, windows: MAILS });
+
+export const resendLimit = (request: string): RateLimit => ({
+  key: `resend|${request}`,
+  windows: [{ max: 1, span: MINUTE }],
+});
+
 /**
  * Assurance 1.4: one or two people register a clinic once, so more from one domain come from a machine. Only
  * confirmed emails count, so that invented ones do not use up a clinic's limit.
  */
-const CLINIC: readonly Window[] = [{ max: 5, span: DAY }];
-const DOMAIN: readonly Window[] = [{ max: 200, span: DAY }];
-const FACTORS: readonly Window[] = [
-  { max: 10, span: 15 * MINUTE },
-  { max: 50, span: DAY },
-];
-const PASSWORDS: readonly Window[] = [{ max: 10, span: 15 * MINUTE }];
-
-/** @param to an email, or a known device, which strangers cannot use up */
-export const codeLimit = (to: string): RateLimit => ({
-  key: `code|${to.toLowerCase()}`,
-  windows: CODES,
-});
-
-export const resendLimit = (request: string): RateLimit => ({ key: `resend|${request}`, windows: RESEND });
-
 export function registrationLimits(body: {
   readonly country: string;
   readonly org_number: string;
@@ -43,28 +32,26 @@ export function registrationLimits(body: {
   const distinct = body.email.toLowerCase();
   const domain = distinct.slice(distinct.lastIndexOf('@') + 1);
   return [
-    { key: `organization|${organization}`, windows: CLINIC, distinct },
-    { key: `domain|${domain}`, windows: DOMAIN, distinct },
+    { key: `organization|${organization}`, windows: [{ max: 5, span: DAY }], distinct },
+    { key: `domain|${domain}`, windows: [{ max: 200, span: DAY }], distinct },
   ];
 }
-
-export const linkLimit = (email: string): RateLimit => ({
-  key: `link|${email.toLowerCase()}`,
-  windows: CODES,
-});
 
 /**
  * Registration and forgotten passwords share this limit. Asking again about the same email does not count.
  */
 export const lookupLimit = (address: string, email: string): RateLimit => ({
   key: `lookup|${toNetwork(address)}`,
-  windows: LOOKUPS,
+  windows: [
+    { max: 5, span: HOUR },
+    { max: 20, span: DAY },
+  ],
   distinct: email.toLowerCase(),
 });
 
 export const callLimit = (call: 'registration' | 'code' | 'link', source: string): RateLimit => ({
   key: `${call}|${source}`,
-  windows: CALLS,
+  windows: [{ max: 30, span: 15 * MINUTE }],
 });
 
 /** Nobody can guess a passkey, and a whole clinic may sign in from one address, so the limit is high. */
@@ -82,7 +69,7 @@ export const singleSignOnLimit = (address: string): RateLimit => ({
 /** Limits guesses at a screen that its user left open, without affecting their other sessions. */
 export const passwordLimit = (session: string): RateLimit => ({
   key: `password|${session}`,
-  windows: PASSWORDS,
+  windows: [{ max: 10, span: 15 * MINUTE }],
 });
 
 /** Each source has its own limit, so that a stranger who knows the password cannot lock the owner out. */
@@ -90,5 +77,8 @@ export type FactorSource = 'stranger' | `device ${string}` | `session ${string}`
 
 export const factorLimit = (userId: string, source: FactorSource): RateLimit => ({
   key: `factor|${userId}|${source}`,
-  windows: FACTORS,
+  windows: [
+    { max: 10, span: 15 * MINUTE },
+    { max: 50, span: DAY },
+  ],
 });

@@ -61,5 +61,5 @@ export async function mailCode(
   now: Date,
   { request, step, email, language }: Pick<ConfirmationRow, 'request' | 'step' | 'email' | 'language'>,
 ): Promise<void> {
-  await enqueueMail(db, now, codeMail, { to: email, language }, { step, request });
+  await enqueueMail(db, now, codeMail, { email, language }, { step, request });
 }

@@ -6,6 +6,8 @@ import type { LooseContext } from '../../../platform/http/route';
 import { DEVICE_KNOWN_FOR } from '../../../platform/security/cookies';
 import { toSource } from '../../../platform/limits/network';
 import { DAY } from '../../../platform/base/time';
+import type { Result } from '../../../platform/base/result';
+import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
 import { knownDevice } from './accountTables';
 
 /** Limits a browser that keeps no cookies, because each of its sign-ins adds a device. */
@@ -35,15 +37,13 @@ export async function findKnownDevice(
   return row?.id ?? null;
 }
 
+type DeviceCaller = Pick<LooseContext, 'device' | 'address'>;
+
 /**
  * A known device is limited by its user, whoever else shares its address; every other caller by the address.
  * The device itself does not count, because a browser without cookies becomes a new device each time.
  */
-export async function findSource(
-  db: Queries,
-  now: Date,
-  { device, address }: Pick<LooseContext, 'device' | 'address'>,
-): Promise<string> {
+async function findSource(db: Queries, now: Date, { device, address }: DeviceCaller): Promise<string> {
   if (device === null) return toSource(address);
   const [row] = await db
     .select({ user: knownDevice.user_id })
@@ -52,6 +52,14 @@ export async function findSource(
     .orderBy(asc(knownDevice.id))
     .limit(1);
   return row ? `user ${row.user}` : toSource(address);
+}
+
+export async function limitCaller(
+  caller: DeviceCaller & Pick<LooseContext, 'deps'>,
+  toLimit: (source: string) => RateLimit,
+): Promise<Result> {
+  const { db, now } = caller.deps;
+  return consume(db, now(), [toLimit(await findSource(db, now(), caller))]);
 }
 
 /** Sessions that are older than known devices have none. */
@@ -63,27 +71,23 @@ export async function findSessionDevice(db: Queries, tokenHash: string): Promise
   return row?.device ?? null;
 }
 
-interface NewDevice {
-  readonly userId: string;
-  readonly token: string;
-  readonly userAgent: string;
-}
-
 export async function addDevice(
   db: Queries,
   now: Date,
-  { userId, token, userAgent }: NewDevice,
-): Promise<string> {
-  const id = newId();
+  {
+    userId,
+    token,
+    userAgent,
+  }: { readonly userId: string; readonly token: string; readonly userAgent: string },
+): Promise<void> {
   await db.insert(knownDevice).values({
-    id,
+    id: newId(),
     user_id: userId,
     token_hash: sha256(token),
     user_agent: userAgent,
     created_at: now,
     last_used_at: now,
   });
-  return id;
 }
 
 /** The other users of this browser get its new cookie as well. */
@@ -133,4 +137,30 @@ export async function deleteOldDevices(db: Queries, now: Date): Promise<void> {
         and(lt(knownDevice.last_used_at, yesterday), sql`${knownDevice.id} not in ${newest}`),
       ),
     );
+}
+
+type Names = readonly (readonly [RegExp, string])[];
+
+/** The order matters, because most browsers also claim to be others. */
+const BROWSERS: Names = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*Safari\//, 'Safari'],
+];
+const SYSTEMS: Names = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export function toDevice(userAgent: string) {
+  const first = (names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }

@@ -1,5 +1,4 @@
 import type { InvitedRole } from '@alveola/contract';
-import type { Language } from '@alveola/report/languages';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { newId, newSecret, sha256 } from '../../../platform/base/ids';
 import type { Db, Queries } from '../../../platform/db/open';
@@ -14,26 +13,22 @@ export const FIRST_LINK_VALID_FOR = 7 * DAY;
 
 export type LinkRow = typeof link.$inferSelect;
 
-type NewLink = { readonly email: string; readonly language: Language } & (
-  | { readonly kind: 'reset'; readonly userId: string }
-  | { readonly kind: 'invitation'; readonly clinicId: string; readonly type: InvitedRole }
-);
+type NewLink = Pick<LinkRow, 'email' | 'language'> &
+  (
+    | { readonly kind: 'reset'; readonly user_id: string }
+    | { readonly kind: 'invitation'; readonly clinic_id: string; readonly user_type: InvitedRole }
+  );
 
 export async function createLink(
   db: Queries,
   now: Date,
-  request: NewLink,
-  validFor: number = LINK_VALID_FOR[request.kind],
+  newLink: NewLink,
+  validFor: number = LINK_VALID_FOR[newLink.kind],
 ): Promise<string> {
   const id = newId();
   await db.insert(link).values({
+    ...newLink,
     id,
-    kind: request.kind,
-    user_id: request.kind === 'reset' ? request.userId : null,
-    clinic_id: request.kind === 'invitation' ? request.clinicId : null,
-    email: request.email,
-    language: request.language,
-    user_type: request.kind === 'invitation' ? request.type : null,
     created_at: now,
     expires_at: new Date(now.getTime() + validFor),
   });

@@ -1,19 +1,26 @@
 import type { MembershipSummary } from '@alveola/contract';
-import type { clinic, membership } from '../../../platform/db/schema';
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/open';
+import { type clinic, membership } from '../../../platform/db/schema';
 import { DAY } from '../../../platform/base/time';
 
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 
-type Plan = Pick<
-  typeof membership.$inferSelect,
-  'code' | 'next_payment_date' | 'failed_at' | 'cancel_at_end' | 'ended_at'
->;
+export type Plan = typeof membership.$inferSelect;
+
+export async function findPlan(db: Queries, clinicId: string): Promise<Plan | null> {
+  const [plan] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  return plan ?? null;
+}
 
 /**
  * A trial ends with its last day. A paid plan that was not renewed gets the same grace period as a failed
  * payment, because the payment may be on its way.
  */
-export function toPlanStatus(plan: Plan, now: Date): MembershipSummary['status'] {
+export function toPlanStatus(
+  plan: Pick<Plan, 'code' | 'next_payment_date' | 'failed_at' | 'cancel_at_end' | 'ended_at'>,
+  now: Date,
+): MembershipSummary['status'] {
   const { code, next_payment_date: due, failed_at, cancel_at_end, ended_at } = plan;
   if (ended_at !== null && ended_at <= now) return 'expired';
   if (code === 'trial') return isReached(due, now) ? 'expired' : 'active';
@@ -23,10 +30,7 @@ export function toPlanStatus(plan: Plan, now: Date): MembershipSummary['status']
 }
 
 /** No payment provider knows a plan that is paid by invoice; only the next invoice renews it. */
-export function isByInvoice({
-  code,
-  subscription_id,
-}: Pick<typeof membership.$inferSelect, 'code' | 'subscription_id'>): boolean {
+export function isByInvoice({ code, subscription_id }: Plan): boolean {
   return code === 'custom' && subscription_id === null;
 }
 
@@ -40,7 +44,7 @@ function isReached(moment: Date | null, now: Date): boolean {
 
 /** An ended or suspended plan still allows reading; new clinical work needs a running one. */
 export function toMembershipSummary(
-  row: typeof membership.$inferSelect,
+  row: Plan,
   { suspended_at }: Pick<typeof clinic.$inferSelect, 'suspended_at'>,
   now: Date,
 ): MembershipSummary {

@@ -6,7 +6,7 @@ import { SECOND } from '../../../platform/base/time';
 import type { Deps } from '../../../platform/deps';
 import type { Session } from '../../../platform/http/route';
 import { consume, resetLimit } from '../../../platform/limits/slidingWindow';
-import { type Result, refuse } from '../../../platform/base/result';
+import { invalid, refuse, type Result } from '../../../platform/base/result';
 import { findUserById } from './profile';
 import { passwordLimit } from './accountLimits';
 
@@ -71,4 +71,25 @@ export async function checkCurrentPassword(
   }
   await resetLimit(db, limit.key);
   return undefined;
+}
+
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/** Read when the first password is chosen, because the list has 49,000 entries. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
+}
+
+export async function checkLeaked(
+  { passwordFilter }: Pick<Deps, 'passwordFilter'>,
+  password: string,
+): Promise<Result> {
+  common ??= readCommon();
+  const small = password.toLowerCase();
+  const isKnown =
+    (await common).has(small) ||
+    passwordFilter?.has(password) === true ||
+    passwordFilter?.has(small) === true;
+  return isKnown ? invalid('password', 'password-common') : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDevice } from './deviceName';
+import { toDevice } from '../identity/knownDevice';
 
 it.each([
   [

@@ -2,20 +2,19 @@ import { createHmac } from 'node:crypto';
 import { endUserSession, getDraftKey, listSessions, logout, refreshCsrf } from '@alveola/contract';
 import { and, eq, gt } from 'drizzle-orm';
 import { session as sessions } from '../../../platform/db/schema';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
-import { toDevice } from './deviceName';
-import { forgetDevice, listDevices } from '../identity/knownDevice';
+import { forgetDevice, listDevices, toDevice } from '../identity/knownDevice';
 
 /** The hook that answers every GET sets the cookie. */
-export const csrfRoute: Route = route(refreshCsrf, async () => undefined);
+export const csrfRoute = route(refreshCsrf, async () => undefined);
 
 /** The key is derived instead of stored. It is the same at every sign-in of a user. */
-export const draftKeyRoute: Route = route(getDraftKey, async ({ deps: { secret }, session }) => ({
+export const draftKeyRoute = route(getDraftKey, async ({ deps: { secret }, session }) => ({
   key: createHmac('sha256', secret).update(`drafts|${session.user.id}`).digest('base64'),
 }));
 
-export const logoutRoute: Route = route(logout, async ({ deps: { db }, session, audit, bind }) => {
+export const logoutRoute = route(logout, async ({ deps: { db }, session, audit, bind }) => {
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.token_hash, session.tokenHash));
     await audit(tx, 'logout');
@@ -24,7 +23,7 @@ export const logoutRoute: Route = route(logout, async ({ deps: { db }, session, 
   return undefined;
 });
 
-export const listSessionsRoute: Route = route(listSessions, async ({ deps, session }) => {
+export const listSessionsRoute = route(listSessions, async ({ deps, session }) => {
   const { db, now, session: limits } = deps;
   const before = (ms: number) => new Date(now().getTime() - ms);
   const rows = await db
@@ -56,7 +55,7 @@ export const listSessionsRoute: Route = route(listSessions, async ({ deps, sessi
 });
 
 /** The device may have been lost, so it is no longer a known device. */
-export const endSessionRoute: Route = route(
+export const endSessionRoute = route(
   endUserSession,
   async ({ deps: { db }, session: { user }, params: { id }, audit }) =>
     db.transaction(async (tx) => {

@@ -15,23 +15,18 @@ import { runStatement, statement } from '../../../platform/db/statement';
 
 const WRITE_EVERY = MINUTE;
 
-export interface Sessions {
-  /** Finds a valid session whose token and cookie belong together. Uses the cache unless `fresh` is set. */
-  find(token: string, binding: string | null, fresh: boolean): Promise<Result<Session>>;
-  invalidate(): Promise<void>;
-}
-
 export function createSessions({
   db,
   now,
   session: limits,
   termsVersion,
-}: Pick<Deps, 'db' | 'now' | 'session' | 'termsVersion'>): Sessions {
+}: Pick<Deps, 'db' | 'now' | 'session' | 'termsVersion'>) {
   const cache = createSessionCache(now);
   const changes = createSessionChanges({ $client: toPool(db) }, () => cache.invalidate());
   const read = prepareRead(db);
   return {
-    find: async (token, binding, fresh) => {
+    /** Token and cookie must belong together. Uses the cache unless `fresh` is set. */
+    find: async (token: string, binding: string | null, fresh: boolean): Promise<Result<Session>> => {
       const tokenHash = sha256(token);
       const cached = fresh || !changes.isAgreed() ? null : cache.get(tokenHash);
       const rows = cached ?? (await cache.load(tokenHash, () => read(tokenHash)));
@@ -49,7 +44,7 @@ export function createSessions({
       const proof = { signedInAt: created_at, stepUpAt: step_up_at };
       return { tokenHash, user: toProfile(rows, at, termsVersion), keyId: null, proof };
     },
-    invalidate: async () => {
+    invalidate: async (): Promise<void> => {
       cache.invalidate();
       await changes.announce();
     },
@@ -80,23 +75,17 @@ export interface SessionRows extends ProfileRows {
   readonly session: typeof session.$inferSelect;
 }
 
-interface SessionCache {
-  get(tokenHash: string): SessionRows | null;
-  /** Does not cache what was read while something was invalidated, because it may be outdated. */
-  load(tokenHash: string, read: () => Promise<SessionRows | null>): Promise<SessionRows | null>;
-  invalidate(tokenHash?: string): void;
-}
-
-export function createSessionCache(now: () => Date): SessionCache {
+export function createSessionCache(now: () => Date) {
   const entries = new Map<string, { readonly rows: SessionRows; readonly at: number }>();
   let invalidations = 0;
   return {
-    get: (tokenHash) => {
+    get: (tokenHash: string): SessionRows | null => {
       const found = entries.get(tokenHash);
       const age = found ? now().getTime() - found.at : CACHED_FOR;
       return found && age >= 0 && age < CACHED_FOR ? found.rows : null;
     },
-    load: async (tokenHash, read) => {
+    /** Does not cache what was read while something was invalidated, because it may be outdated. */
+    load: async (tokenHash: string, read: () => Promise<SessionRows | null>) => {
       const before = invalidations;
       const at = now().getTime();
       const rows = await read();
@@ -106,7 +95,7 @@ export function createSessionCache(now: () => Date): SessionCache {
       if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
       return rows;
     },
-    invalidate: (tokenHash) => {
+    invalidate: (tokenHash?: string): void => {
       invalidations += 1;
       if (tokenHash === undefined) entries.clear();
       else entries.delete(tokenHash);
@@ -131,18 +120,12 @@ const NEWEST = statement(
 );
 const COUNT = statement('session_change_count', "select nextval('session_change')", z.unknown());
 
-interface SessionChanges {
-  /** False if another server announced a change, or the last answer is too old. */
-  isAgreed(): boolean;
-  announce(): Promise<void>;
-}
-
 /**
  * Polls instead of listening: a pooler in transaction mode passes no notifications on, and a lost
  * notification goes unnoticed, unlike a query that fails.
  * @param changed called when another server has announced a change
  */
-export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => void): SessionChanges {
+export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => void) {
   let knownChange: string | null = null;
   let agreedAt = Number.NEGATIVE_INFINITY;
   let usedAt = Number.NEGATIVE_INFINITY;
@@ -165,12 +148,13 @@ export function createSessionChanges(db: Pick<Db, '$client'>, changed: () => voi
   }
 
   return {
-    isAgreed: () => {
+    /** False if another server announced a change, or the last answer is too old. */
+    isAgreed: (): boolean => {
       const at = performance.now();
       usedAt = at;
       if (!isAsking) void askOn();
       return at - agreedAt < AGREED_FOR;
     },
-    announce: async () => void (await runStatement(db, COUNT, {})),
+    announce: async (): Promise<void> => void (await runStatement(db, COUNT, {})),
   };
 }

@@ -1,17 +1,21 @@
 import type { IdentityProblem } from '@alveola/contract';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../platform/deps';
 import { createFetch, isOpen, OutboundError } from '../../../platform/outbound/request';
 import { traced } from '../../../platform/base/tracing';
+import type { Queries } from '../../../platform/db/open';
+import { unseal } from '../../../platform/security/seal';
+import { identityProvider } from '../identity/accountTables';
 
 /** `found` is the issuer's own name or the answer's status, if that is the problem. */
-export interface IdentityFault {
+interface IdentityFault {
   readonly problem: IdentityProblem;
   readonly found: string | null;
 }
 
-export interface Client {
+interface Client {
   readonly issuer: string;
   readonly client_id: string;
   readonly client_secret: string;
@@ -81,7 +85,7 @@ const ANOTHER_ISSUER = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 const described = z.object({ body: z.object({ issuer: z.string().max(500) }) });
 const readIssuer = (cause: unknown): string | null => described.safeParse(cause).data?.body.issuer ?? null;
 
-export function toFault(error: unknown): IdentityFault {
+function toFault(error: unknown): IdentityFault {
   const outbound = findOutbound(error);
   if (outbound) return { problem: outbound.problem, found: null };
   const cause = error instanceof Error ? error.cause : undefined;
@@ -116,3 +120,35 @@ export async function findClientFault(
     return toFault(error);
   }
 }
+
+export type ProviderRow = typeof identityProvider.$inferSelect;
+
+export async function findProviderBySlug(db: Queries, slug: string): Promise<ProviderRow | null> {
+  const [row] = await db
+    .select()
+    .from(identityProvider)
+    .where(and(eq(identityProvider.slug, slug), eq(identityProvider.enabled, true)));
+  return row ?? null;
+}
+
+export async function findProvider(db: Queries, clinicId: string): Promise<ProviderRow | null> {
+  const [row] = await db.select().from(identityProvider).where(eq(identityProvider.clinic_id, clinicId));
+  return row ?? null;
+}
+
+export const toProviderPurpose = (clinicId: string): string => `identity-provider|${clinicId}`;
+
+export function toClient({ secret }: Pick<Deps, 'secret'>, row: ProviderRow): Client {
+  const { clinic_id, issuer, client_id, client_secret: sealed } = row;
+  const client_secret = unseal(secret, toProviderPurpose(clinic_id), sealed);
+  if (client_secret === null)
+    throw new Error('The secret of an identity provider was sealed under another key.');
+  return { issuer, client_id, client_secret };
+}
+
+/**
+ * Each clinic has its own address, so that no answer counts for another clinic. It is written the way the
+ * library writes it, because providers compare it literally.
+ */
+export const toRedirectUri = (webUrl: string, slug: string): string =>
+  new URL(`${webUrl}/login/${slug}`).href;

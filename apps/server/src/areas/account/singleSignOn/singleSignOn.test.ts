@@ -9,7 +9,7 @@ import { newAddress } from '../../../testing/inbox';
 import { ownServer } from '../../../testing/ownServer';
 import { TEST_DEADLINES } from '../../../testing/server';
 import { clinician, stepUp, type Visitor, visitor } from '../../../testing/visitor';
-import { REQUEST_VALID_FOR } from './begin';
+import { REQUEST_VALID_FOR } from './singleSignOn';
 
 /** Shorter than the ten seconds in which a hang must show, and long enough for a busy machine. */
 const deadlines = { ...TEST_DEADLINES, identityProvider: 2000 };

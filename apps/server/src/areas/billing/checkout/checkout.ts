@@ -3,18 +3,15 @@ import { and, eq } from 'drizzle-orm';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
-import type { Route } from '../../../platform/http/route';
-import { type BillingDeps, billingRoute } from '../plans/billingRoute';
-import type { Purchase } from '../plans/payments';
-import { toPlanStatus } from '../../account/identity/membership';
-import { findPlan } from '../subscription/byInvoice';
-import { runsByInvoice } from '../subscription/invoicedPeriods';
+import { type BillingDeps, billingRoute, type Purchase } from '../plans/payments';
+import { findPlan, toPlanStatus } from '../../account/identity/membership';
+import { runsByInvoice } from '../subscription/byInvoice';
 import { changeAndView, inBillingTransaction, refuseSuspended } from '../subscription/billingTransaction';
 import { findCustomer, rememberCustomer } from '../plans/paymentCustomer';
 import { closeOthers, syncLocked } from '../subscription/syncSubscription';
 import { firstPaymentAt } from '../subscription/trial';
 import { billingCheckout, quoteRequests } from '../plans/billingTables';
-import { subscriptionView } from '../subscription/subscriptionView';
+import { subscriptionView } from '../subscription/subscription';
 
 type Selection = CallBody<typeof openCheckout>;
 
@@ -39,15 +36,8 @@ async function toPurchase(
   if (quoteRow.accepted_at !== null) return refuse('quote-answered');
   if (runsByInvoice(await findPlan(tx, clinicId), now())) return refuse('plan-runs');
   const { clinic_users: users, price: amount, interval, currency: offerCurrency } = quoteRow.offer;
-  return {
-    code: 'custom',
-    name: 'Custom',
-    users,
-    interval,
-    amount,
-    currency: offerCurrency,
-    quote: quoteRow.id,
-  };
+  const bought = { users, interval, amount, currency: offerCurrency, quote: quoteRow.id };
+  return { ...bought, code: 'custom', name: 'Custom' };
 }
 
 async function isPaid(tx: Queries, clinicId: string, now: Date): Promise<boolean> {
@@ -56,55 +46,52 @@ async function isPaid(tx: Queries, clinicId: string, now: Date): Promise<boolean
   return ['active', 'cancelled'].includes(toPlanStatus(plan, now));
 }
 
-export const openCheckoutRoute: Route<BillingDeps> = billingRoute(
-  openCheckout,
-  async ({ deps, session, body }) => {
-    const { now, payments, publicUrl } = deps;
-    const { clinicId, user } = session;
-    return inBillingTransaction(deps, clinicId, async (tx) => {
-      const purchase = (await refuseSuspended(tx, clinicId)) ?? (await toPurchase(tx, deps, clinicId, body));
-      if (isRefused(purchase)) return purchase;
-      const due = firstPaymentAt((await findPlan(tx, clinicId)) ?? undefined, now());
-      const id = newId();
-      await closeOthers(tx, deps, clinicId, id);
-      const opened = await payments.open(tx, {
-        id,
-        clinicId,
-        purchase,
-        firstPaymentAt: due,
-        clinicName: user.clinic?.name ?? '',
-        customer: await findCustomer(tx, clinicId),
-        contactEmail: body.contactEmail,
-        country: body.country ?? user.clinic?.country ?? '',
-        orgNumber: body.org_number ?? user.clinic?.org_number ?? '',
-        returnUrl: `${publicUrl ?? ''}/payment/purchase?checkout=${id}`,
-      });
-      await rememberCustomer(tx, clinicId, opened.customer);
-      await tx.insert(billingCheckout).values({
-        id,
-        clinic_id: clinicId,
-        provider_id: opened.providerId,
-        status: 'open',
-        quote_id: purchase.quote,
-        created_at: now(),
-      });
-      const { publishableKey } = payments;
-      const stripe =
-        publishableKey !== null && opened.clientSecret !== null
-          ? { publishable_key: publishableKey, client_secret: opened.clientSecret }
-          : null;
-      const first_payment_at = due?.toISOString() ?? null;
-      return {
-        id,
-        payments: payments.kind,
-        price: opened.price,
-        first_payment_at,
-        card: opened.card,
-        stripe,
-      };
+export const openCheckoutRoute = billingRoute(openCheckout, async ({ deps, session, body }) => {
+  const { now, payments, publicUrl } = deps;
+  const { clinicId, user } = session;
+  return inBillingTransaction(deps, clinicId, async (tx) => {
+    const purchase = (await refuseSuspended(tx, clinicId)) ?? (await toPurchase(tx, deps, clinicId, body));
+    if (isRefused(purchase)) return purchase;
+    const due = firstPaymentAt(await findPlan(tx, clinicId), now());
+    const id = newId();
+    await closeOthers(tx, deps, clinicId, id);
+    const opened = await payments.open(tx, {
+      id,
+      clinicId,
+      purchase,
+      firstPaymentAt: due,
+      clinicName: user.clinic?.name ?? '',
+      customer: await findCustomer(tx, clinicId),
+      contactEmail: body.contactEmail,
+      country: body.country ?? user.clinic?.country ?? '',
+      orgNumber: body.org_number ?? user.clinic?.org_number ?? '',
+      returnUrl: `${publicUrl ?? ''}/payment/purchase?checkout=${id}`,
     });
-  },
-);
+    await rememberCustomer(tx, clinicId, opened.customer);
+    await tx.insert(billingCheckout).values({
+      id,
+      clinic_id: clinicId,
+      provider_id: opened.providerId,
+      status: 'open',
+      quote_id: purchase.quote,
+      created_at: now(),
+    });
+    const { publishableKey } = payments;
+    const stripe =
+      publishableKey !== null && opened.clientSecret !== null
+        ? { publishable_key: publishableKey, client_secret: opened.clientSecret }
+        : null;
+    const { price, card } = opened;
+    return {
+      id,
+      payments: payments.kind,
+      price,
+      first_payment_at: due?.toISOString() ?? null,
+      card,
+      stripe,
+    };
+  });
+});
 
 export async function findCheckout(tx: Queries, clinicId: string, id: string) {
   const [row] = await tx
@@ -114,7 +101,7 @@ export async function findCheckout(tx: Queries, clinicId: string, id: string) {
   return row ?? null;
 }
 
-export const completeCheckoutRoute: Route<BillingDeps> = billingRoute(
+export const completeCheckoutRoute = billingRoute(
   completeCheckout,
   async ({ deps, session: { clinicId }, params, audit }) => {
     const { payments } = deps;
@@ -134,17 +121,14 @@ export const completeCheckoutRoute: Route<BillingDeps> = billingRoute(
   },
 );
 
-export const closeCheckoutRoute: Route<BillingDeps> = billingRoute(
-  closeCheckout,
-  async ({ deps, session, params }) => {
-    const { clinicId } = session;
-    return inBillingTransaction(deps, clinicId, async (tx) => {
-      const row = await findCheckout(tx, clinicId, params.id);
-      if (!row) return refuse('checkout-not-found');
-      if (row.status !== 'open') return undefined;
-      await deps.payments.close(tx, clinicId, row.provider_id);
-      await tx.update(billingCheckout).set({ status: 'closed' }).where(eq(billingCheckout.id, row.id));
-      return undefined;
-    });
-  },
-);
+export const closeCheckoutRoute = billingRoute(closeCheckout, async ({ deps, session, params }) => {
+  const { clinicId } = session;
+  return inBillingTransaction(deps, clinicId, async (tx) => {
+    const row = await findCheckout(tx, clinicId, params.id);
+    if (!row) return refuse('checkout-not-found');
+    if (row.status !== 'open') return undefined;
+    await deps.payments.close(tx, clinicId, row.provider_id);
+    await tx.update(billingCheckout).set({ status: 'closed' }).where(eq(billingCheckout.id, row.id));
+    return undefined;
+  });
+});

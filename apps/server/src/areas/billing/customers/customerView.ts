@@ -1,17 +1,16 @@
 import { type Customer, takesSeat, toClinicRole } from '@alveola/contract';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
-import { appUser, clinic, membership } from '../../../platform/db/schema';
+import { appUser, clinic } from '../../../platform/db/schema';
 import { type Refusal, refuse } from '../../../platform/base/result';
 import { GIGABYTE, readStorage } from '../../../platform/storage/quota';
-import { isByInvoice, toMembershipSummary } from '../../account/identity/membership';
-import { listClinicChanges } from '../../account/identity/clinicChanges';
+import { findPlan, isByInvoice, type Plan, toMembershipSummary } from '../../account/identity/membership';
+import { listClinicChanges } from '../../account/identity/clinicHistory';
 import { link } from '../../account/identity/accountTables';
-import { selectAccounts, toAccounts } from '../../provider/accountRows';
-import type { BillingDeps } from '../plans/billingRoute';
+import { selectAccounts, toAccounts } from '../../provider/accounts';
+import { type BillingDeps, PaymentsUnavailable } from '../plans/payments';
 import { findCustomer } from '../plans/paymentCustomer';
 import { listInvoices } from '../invoices/findInvoices';
-import { PaymentsUnavailable } from '../plans/payments';
 import { toQuote } from '../plans/quotes';
 import { providerNotes, quoteOffers, quoteRequests } from '../plans/billingTables';
 
@@ -28,7 +27,7 @@ export async function customerView(
     .from(appUser)
     .where(and(eq(appUser.clinic_id, clinicId), isNull(appUser.removed_at)))
     .orderBy(asc(appUser.created_at), asc(appUser.id));
-  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  const plan = await findPlan(tx, clinicId);
   const invited = await tx
     .select({ type: link.user_type })
     .from(link)
@@ -52,11 +51,7 @@ export async function customerView(
   };
 }
 
-function toPlan(
-  row: typeof membership.$inferSelect,
-  clinicRow: typeof clinic.$inferSelect,
-  now: Date,
-): NonNullable<Customer['plan']> {
+function toPlan(row: Plan, clinicRow: typeof clinic.$inferSelect, now: Date): NonNullable<Customer['plan']> {
   const { started_at, amount, currency, next_interval } = row;
   const summary = toMembershipSummary(row, clinicRow, now);
   const by_invoice = isByInvoice(row);

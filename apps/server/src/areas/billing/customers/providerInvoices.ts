@@ -5,28 +5,28 @@ import {
   issueInvoice,
   markInvoicePaid,
 } from '@alveola/contract';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
-import { appUser, clinic } from '../../../platform/db/schema';
-import type { Route } from '../../../platform/http/route';
+import { clinic } from '../../../platform/db/schema';
 import { enqueueMail } from '../../../platform/mail/queue';
 import type { MailTemplate } from '../../../platform/mail/template';
 import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { DAY } from '../../../platform/base/time';
-import { selectAccounts } from '../../provider/accountRows';
-import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import { selectAccounts } from '../../provider/accounts';
+import { type BillingDeps, billingRoute } from '../plans/payments';
 import { customerView } from './customerView';
-import { creditNoteMail, invoiceMail, receiptMail } from '../invoices/invoiceMails';
+import { creditNoteMail, invoiceMail, receiptMail } from '../billingMails';
 import { closeOthers } from '../subscription/syncSubscription';
-import { invoicePayments, type InvoiceRow, type Offer, quoteRequests } from '../plans/billingTables';
+import { invoicePayments, type InvoiceRow, quoteRequests, type KnownInvoice } from '../plans/billingTables';
 import { changeAndView } from '../subscription/billingTransaction';
-import { activate, findPlan, issueOverOffer } from '../subscription/byInvoice';
+import { findPlan } from '../../account/identity/membership';
+import { listOwners } from '../plans/paymentCustomer';
+import { activate, issueOverOffer, isWaiting, renewsByCard } from '../subscription/byInvoice';
 import { issue, PLAIN, toBookDay, toNumber } from '../invoices/issueInvoice';
-import { answerPdf } from '../invoices/invoicesRoute';
-import { findInvoices, type KnownInvoice } from '../invoices/findInvoices';
-import { isWaiting, renewsByCard } from '../subscription/invoicedPeriods';
+import { answerPdf } from '../invoices/invoiceRoutes';
+import { findInvoices } from '../invoices/findInvoices';
 
-export const clinicInvoicePdfRoute: Route<BillingDeps> = billingRoute(
+export const clinicInvoicePdfRoute = billingRoute(
   clinicInvoicePdf,
   async ({ deps: { db }, params: { id, invoice }, audit }) => {
     const answer = await answerPdf(db, id, invoice);
@@ -41,8 +41,7 @@ async function findOffer(tx: Queries, clinicId: string, id: string) {
     .select()
     .from(quoteRequests)
     .where(and(eq(quoteRequests.id, id), eq(quoteRequests.clinic_id, clinicId)));
-  const offer: Offer | null = quote?.offer ?? null;
-  return quote && offer ? { ...quote, offer } : null;
+  return quote?.offer ? { ...quote, offer: quote.offer } : null;
 }
 
 async function mailClinic<T>(
@@ -52,19 +51,13 @@ async function mailClinic<T>(
   template: MailTemplate<T>,
   toData: (names: { readonly name: string; readonly clinic: string }) => T,
 ): Promise<void> {
-  const [owner] = await tx
-    .select({ name: appUser.name, email: appUser.email, clinic: clinic.name })
-    .from(appUser)
-    .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
-    .where(
-      and(eq(appUser.clinic_id, row.clinic_id), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)),
-    )
-    .orderBy(asc(appUser.created_at), asc(appUser.id));
+  const [owner] = await listOwners(tx, row.clinic_id);
   const quote = row.quote_id === null ? null : await findOffer(tx, row.clinic_id, row.quote_id);
-  const to = row.buyer.email ?? quote?.contact_email ?? owner?.email;
-  if (!owner || to === undefined) return;
+  if (!owner) return;
+  const email = row.buyer.email ?? quote?.contact_email ?? owner.email;
   const { name, clinic: clinicName } = owner;
-  await enqueueMail(tx, now, template, { to, language: row.language }, toData({ name, clinic: clinicName }));
+  const data = toData({ name, clinic: clinicName });
+  await enqueueMail(tx, now, template, { email, language: row.language }, data);
 }
 
 const attached = ({ id, clinic_id }: InvoiceRow) => ({ invoice: id, clinic_id });
@@ -86,35 +79,31 @@ function changeThenShow(
   );
 }
 
-export const issueInvoiceRoute: Route<BillingDeps> = billingRoute(
-  issueInvoice,
-  async ({ deps, params: { id }, body, audit }) =>
-    changeThenShow(deps, id, async (tx) => {
-      const { now } = deps;
-      const quote = await findOffer(tx, id, body.quote);
-      if (!quote) return refuse('quote-not-found');
-      if (isWaiting(await findInvoices(tx, id))) return refuse('invoice-open');
-      if (renewsByCard(await findPlan(tx, id), now())) return refuse('paid-by-card');
-      // A clinic that pays by invoice must not pay by card as well.
-      await closeOthers(tx, deps, id, '');
-      await tx
-        .update(quoteRequests)
-        .set({ accepted_at: quote.accepted_at ?? now() })
-        .where(eq(quoteRequests.id, quote.id));
-      const row = await issueOverOffer(tx, deps, quote, body.due_days);
-      await audit(tx, 'invoice.issue', { clinicId: id, detail: { invoice: toNumber(row) } });
-      const { gross: total, currency, due_on } = row;
-      const mailData = { ...attached(row), number: toNumber(row), total, currency, date: due_on ?? '' };
-      await mailClinic(tx, now(), row, invoiceMail, (names) => ({ ...names, ...mailData }));
-    }),
+export const issueInvoiceRoute = billingRoute(issueInvoice, async ({ deps, params: { id }, body, audit }) =>
+  changeThenShow(deps, id, async (tx) => {
+    const { now } = deps;
+    const quote = await findOffer(tx, id, body.quote);
+    if (!quote) return refuse('quote-not-found');
+    if (isWaiting(await findInvoices(tx, id))) return refuse('invoice-open');
+    if (renewsByCard(await findPlan(tx, id), now())) return refuse('paid-by-card');
+    // A clinic that pays by invoice must not pay by card as well.
+    await closeOthers(tx, deps, id, '');
+    await tx
+      .update(quoteRequests)
+      .set({ accepted_at: quote.accepted_at ?? now() })
+      .where(eq(quoteRequests.id, quote.id));
+    const row = await issueOverOffer(tx, deps, quote, body.due_days);
+    await audit(tx, 'invoice.issue', { clinicId: id, detail: { invoice: toNumber(row) } });
+    const { gross: total, currency, due_on } = row;
+    const mailData = { ...attached(row), number: toNumber(row), total, currency, date: due_on ?? '' };
+    await mailClinic(tx, now(), row, invoiceMail, (names) => ({ ...names, ...mailData }));
+  }),
 );
-
-type Change = (invoice: KnownInvoice) => Promise<Refusal | void>;
 
 async function changeInvoice(
   tx: Queries,
   { id, invoice }: { readonly id: string; readonly invoice: string },
-  change: Change,
+  change: (invoice: KnownInvoice) => Promise<Refusal | void>,
 ): Promise<Refusal | void> {
   const all = await findInvoices(tx, id);
   const knownInvoice = all.find(({ row }) => row.id === invoice && row.series === 'INV');
@@ -123,7 +112,7 @@ async function changeInvoice(
   return change(knownInvoice);
 }
 
-export const markInvoicePaidRoute: Route<BillingDeps> = billingRoute(
+export const markInvoicePaidRoute = billingRoute(
   markInvoicePaid,
   async ({ deps, session, params, body, audit }) =>
     changeThenShow(deps, params.id, (tx) =>
@@ -151,7 +140,7 @@ export const markInvoicePaidRoute: Route<BillingDeps> = billingRoute(
     ),
 );
 
-export const creditInvoiceRoute: Route<BillingDeps> = billingRoute(
+export const creditInvoiceRoute = billingRoute(
   creditInvoice,
   async ({ deps, params, body: { reason }, audit }) =>
     changeThenShow(deps, params.id, (tx) =>

@@ -2,22 +2,22 @@ import type { Invoice } from '@alveola/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import type { Payment } from '../plans/payments';
-import { invoicePayments, type InvoiceRow, invoices } from '../plans/billingTables';
+import { invoicePayments, type InvoiceRow, invoices, type KnownInvoice } from '../plans/billingTables';
 import { toBookDay, toNumber } from './issueInvoice';
+import type { Attachment } from '../../../platform/mail/mail';
 
-export interface KnownInvoice {
-  readonly row: InvoiceRow;
-  readonly paid: typeof invoicePayments.$inferSelect | null;
-}
-
-export async function findInvoices(db: Queries, clinicId: string): Promise<readonly KnownInvoice[]> {
+export function selectInvoices(db: Queries) {
   return db
     .select({ row: invoices, paid: invoicePayments })
     .from(invoices)
     .leftJoin(
       invoicePayments,
       and(eq(invoicePayments.clinic_id, invoices.clinic_id), eq(invoicePayments.invoice_id, invoices.id)),
-    )
+    );
+}
+
+export async function findInvoices(db: Queries, clinicId: string): Promise<readonly KnownInvoice[]> {
+  return selectInvoices(db)
     .where(eq(invoices.clinic_id, clinicId))
     .orderBy(desc(invoices.issued_at), desc(invoices.series), desc(invoices.n));
 }
@@ -95,4 +95,25 @@ function toInvoice(
 function toStatus({ payment, due_on }: InvoiceRow, isPaid: boolean, now: Date): Invoice['status'] {
   if (payment !== null || isPaid) return 'paid';
   return due_on !== null && due_on < toBookDay(now.toISOString()) ? 'overdue' : 'open';
+}
+
+export async function makePdf(db: Queries, clinicId: string, id: string): Promise<Attachment | null> {
+  const all = await findInvoices(db, clinicId);
+  const invoice = all.find(({ row }) => row.id === id);
+  if (!invoice) return null;
+  const credited = all.find(({ row }) => row.id === invoice.row.credits);
+  const { writeInvoice } = await import('./writeInvoice');
+  return {
+    fileName: `${toNumber(invoice.row)}.pdf`,
+    mediaType: 'application/pdf',
+    content: await writeInvoice(invoice, credited ? toNumber(credited.row) : null),
+  };
+}
+
+export async function attachInvoice(
+  db: Queries,
+  { invoice: id, clinic_id }: { readonly invoice: string | null; readonly clinic_id: string | null },
+): Promise<readonly Attachment[]> {
+  const made = id === null || clinic_id === null ? null : await makePdf(db, clinic_id, id);
+  return made === null ? [] : [made];
 }

@@ -5,16 +5,21 @@ import {
   type VatTreatment,
   isVatNumber,
 } from '@alveola/contract';
-import { and, eq, max, sql, asc, isNull } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
+import { listOwners } from '../plans/paymentCustomer';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
-import type { Billing } from '../plans/paymentCustomer';
-import type { Payment, PaidBy } from '../plans/payments';
-import { type InvoiceRow, invoices, billingDetails } from '../plans/billingTables';
-import { computeTax, WHOLE_RATE } from '../plans/cart';
-import type { InvoiceLine, Buyer } from '../plans/invoiceParties';
+import type { Billing, Payment, PaidBy } from '../plans/payments';
+import {
+  billingDetails,
+  type Buyer,
+  type InvoiceLine,
+  type InvoiceRow,
+  invoices,
+} from '../plans/billingTables';
+import { computeTax, WHOLE_RATE } from '../plans/plans';
 import type { Language } from '@alveola/report/languages';
-import { appUser, clinic } from '../../../platform/db/schema';
+import { clinic } from '../../../platform/db/schema';
 
 type Draft = Omit<InvoiceRow, 'id' | 'n'>;
 
@@ -113,9 +118,7 @@ export function toInvoiceLines(price: Price, vat: VatTreatment, country: string)
   }));
 }
 
-const NOBODY: PaidBy = { name: null, address: null, country: null, number: null };
-
-export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = NOBODY): Promise<Buyer> {
+export async function findBuyer(tx: Queries, clinicId: string, paidBy?: PaidBy): Promise<Buyer> {
   const [clinicRows] = await tx
     .select({ clinic, details: billingDetails })
     .from(clinic)
@@ -123,12 +126,12 @@ export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = 
     .where(eq(clinic.id, clinicId));
   if (!clinicRows) throw new Error('An invoice is made out to a clinic that is there.');
   const { details } = clinicRows;
-  const country = paidBy.country ?? clinicRows.clinic.country;
-  const number = paidBy.number ?? clinicRows.clinic.org_number;
+  const country = paidBy?.country ?? clinicRows.clinic.country;
+  const number = paidBy?.number ?? clinicRows.clinic.org_number;
   const vatNumber = details?.vat_number || (isVatNumber(country, number) ? number : null);
   return {
-    name: details?.name ?? paidBy.name ?? clinicRows.clinic.name,
-    address: details?.address || paidBy.address,
+    name: details?.name ?? paidBy?.name ?? clinicRows.clinic.name,
+    address: details?.address || (paidBy?.address ?? null),
     country,
     number: clinicRows.clinic.org_number,
     vat_number: vatNumber,
@@ -137,10 +140,6 @@ export async function findBuyer(tx: Queries, clinicId: string, paidBy: PaidBy = 
 }
 
 export async function findLanguage(tx: Queries, clinicId: string): Promise<Language> {
-  const [owner] = await tx
-    .select({ language: appUser.language })
-    .from(appUser)
-    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)))
-    .orderBy(asc(appUser.created_at), asc(appUser.id));
+  const [owner] = await listOwners(tx, clinicId);
   return owner?.language ?? 'en';
 }

@@ -1,12 +1,12 @@
+import type { KnownInvoice } from '../plans/billingTables';
 import { buildInvoice, type InvoicePaper } from '@alveola/report';
 import { LANGUAGE_TABLE, type Language } from '@alveola/report/languages';
 import { VERSION } from '@alveola/report/version';
 import { readWords } from '@alveola/report/words';
 import { writeBlocks, writeFeet } from '../../../platform/paper/blocks/writeBlocks';
 import { closePaper, openPaper } from '../../../platform/paper/paper';
-import { WHOLE_RATE } from '../plans/cart';
+import { WHOLE_RATE } from '../plans/plans';
 import { toBookDay, toNumber } from './issueInvoice';
-import type { KnownInvoice } from './findInvoices';
 
 export function writeInvoice(invoice: KnownInvoice, credited: string | null): Promise<Buffer> {
   const { language, seller, issued_at } = invoice.row;

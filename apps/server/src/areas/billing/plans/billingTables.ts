@@ -1,7 +1,6 @@
 import type { Interval, VatTreatment } from '@alveola/contract';
 import type { Language } from '@alveola/report/languages';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Buyer, InvoiceLine, Seller } from './invoiceParties';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -110,6 +109,11 @@ export const invoicePayments = pgTable('invoice_payment', {
   noted_at: at('noted_at').notNull(),
 });
 
+export interface KnownInvoice {
+  readonly row: InvoiceRow;
+  readonly paid: typeof invoicePayments.$inferSelect | null;
+}
+
 export const billingDetails = pgTable('billing_details', {
   clinic_id: text('clinic_id').primaryKey(),
   name: text('name').notNull(),
@@ -117,3 +121,44 @@ export const billingDetails = pgTable('billing_details', {
   vat_number: text('vat_number').notNull(),
   email: text('email').notNull(),
 });
+
+export interface Seller {
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly country: string | null;
+  readonly number: string | null;
+  readonly vat_number: string | null;
+  readonly account: string | null;
+}
+
+export const NO_SELLER: Seller = {
+  name: null,
+  address: null,
+  country: null,
+  number: null,
+  vat_number: null,
+  account: null,
+};
+
+export interface Buyer {
+  readonly name: string;
+  readonly address: string | null;
+  readonly country: string;
+  readonly number: string;
+  readonly vat_number: string | null;
+  readonly email: string | null;
+}
+
+/**
+ * Amounts are minor units, and `rate` is hundredths of a per cent. `rate` and `tax` are null if no VAT is
+ * charged.
+ */
+export interface InvoiceLine {
+  readonly description: string;
+  readonly quantity: number;
+  readonly unit: number;
+  readonly net: number;
+  readonly rate: number | null;
+  readonly tax: number | null;
+  readonly gross: number;
+}

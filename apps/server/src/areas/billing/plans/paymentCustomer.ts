@@ -1,9 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
-import { appUser } from '../../../platform/db/schema';
-import type { BillingDeps } from './billingRoute';
-
-export type Billing = Pick<BillingDeps, 'now' | 'payments' | 'seller'>;
+import { appUser, clinic } from '../../../platform/db/schema';
 
 /** Every owner carries the id of the clinic's customer, so that it survives a change of owners. */
 export async function rememberCustomer(tx: Queries, clinicId: string, customer: string): Promise<void> {
@@ -26,4 +23,14 @@ export async function findCustomer(tx: Queries, clinicId: string): Promise<strin
     .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner')))
     .orderBy(sql`${appUser.payment_customer_id} nulls last`);
   return owner?.customer ?? null;
+}
+
+/** Beginning with the first one, who is written to where one letter is enough. */
+export function listOwners(tx: Queries, clinicId: string) {
+  return tx
+    .select({ name: appUser.name, email: appUser.email, language: appUser.language, clinic: clinic.name })
+    .from(appUser)
+    .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
+    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)))
+    .orderBy(asc(appUser.created_at), asc(appUser.id));
 }

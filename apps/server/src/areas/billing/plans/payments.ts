@@ -1,17 +1,23 @@
-import type { Interval, Price, Subscription } from '@alveola/contract';
+import { interval, type Call, type Interval, type Price, type Subscription } from '@alveola/contract';
+import { z } from 'zod';
 import type { Queries } from '../../../platform/db/open';
 import { OutageError } from '../../../platform/base/result';
+import type { Deps } from '../../../platform/deps';
+import type { CallAnswer, CallContext, Route } from '../../../platform/http/route';
+import type { Seller } from './billingTables';
+import type { Plans } from './plans';
 
 /** `amount` is the price of one period in minor units, before tax. */
-export interface Purchase {
-  readonly code: 'starter' | 'custom';
-  readonly name: string;
-  readonly users: number;
-  readonly interval: Interval;
-  readonly amount: number;
-  readonly currency: string;
-  readonly quote: string | null;
-}
+export const purchase = z.object({
+  code: z.enum(['starter', 'custom']),
+  name: z.string(),
+  users: z.int(),
+  interval,
+  amount: z.int(),
+  currency: z.string(),
+  quote: z.string().nullable(),
+});
+export type Purchase = z.output<typeof purchase>;
 
 export interface Order {
   /** The product's id. Opening the same id again opens the same payment. */
@@ -29,7 +35,7 @@ export interface Order {
 
 export type Card = NonNullable<Subscription['card']>;
 
-export interface OpenedPayment {
+interface OpenedPayment {
   readonly providerId: string;
   readonly customer: string;
   readonly price: Price | null;
@@ -83,7 +89,7 @@ export interface PaymentAccount {
 }
 
 /** The signature has been verified. */
-export interface PaymentEvent {
+interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   /** Null if the event does not concern a subscription of this product. */
@@ -121,4 +127,19 @@ export interface Payments {
 export class PaymentsUnavailable extends OutageError {
   override readonly name = 'PaymentsUnavailable';
   override readonly problem = 'payments-unavailable';
+}
+
+export interface BillingDeps extends Deps {
+  readonly payments: Payments;
+  readonly plans: Plans;
+  readonly seller: Seller;
+}
+
+export type Billing = Pick<BillingDeps, 'now' | 'payments' | 'seller'>;
+
+export function billingRoute<const C extends Call>(
+  call: C,
+  answer: (context: CallContext<C, BillingDeps>) => Promise<CallAnswer<C>>,
+): Route<BillingDeps> {
+  return { call, answer };
 }

@@ -1,26 +1,19 @@
 import { askQuote, listQuotes, offerQuote, type ProviderQuote, type QuoteRequest } from '@alveola/contract';
-import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
-import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
+import { asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { consume } from '../../../platform/limits/slidingWindow';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
-import { appUser, clinic } from '../../../platform/db/schema';
+import { clinic } from '../../../platform/db/schema';
 import { refuse } from '../../../platform/base/result';
-import type { Route } from '../../../platform/http/route';
-import { type BillingDeps, billingRoute } from './billingRoute';
+import { listOwners } from './paymentCustomer';
+import { billingRoute } from './payments';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { DAY } from '../../../platform/base/time';
 import { notifyProvider } from '../../provider/providerMails';
-import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from './quoteMails';
+import { quoteAskedMail, quoteOfferedMail, quoteReceivedMail } from '../billingMails';
 import { quoteOffers, quoteRequests } from './billingTables';
 
-const quoteLimit = (clinicId: string): RateLimit => ({
-  key: `quote|${clinicId}`,
-  windows: [{ max: 10, span: DAY }],
-});
-
-type Row = typeof quoteRequests.$inferSelect;
-
-export function toQuote(row: Row): QuoteRequest {
+export function toQuote(row: typeof quoteRequests.$inferSelect): QuoteRequest {
   return {
     id: row.id,
     status: row.accepted_at ? 'accepted' : row.offer ? 'offered' : 'open',
@@ -32,40 +25,37 @@ export function toQuote(row: Row): QuoteRequest {
   };
 }
 
-export const askQuoteRoute: Route<BillingDeps> = billingRoute(
-  askQuote,
-  async ({ deps: { db, now }, session, body, audit }) => {
-    const { clinicId, user } = session;
-    const { name: clinicName = '', country = '' } = user.clinic ?? {};
-    const { clinic_users: users, contactEmail: email, message } = body;
-    const limited = await consume(db, now(), [quoteLimit(clinicId)]);
-    if (limited) return limited;
-    return db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(quoteRequests)
-        .values({
-          id: newId(),
-          clinic_id: clinicId,
-          clinic_users: users,
-          message,
-          contact_email: email,
-          created_by: user.id,
-          created_at: now(),
-        })
-        .returning();
-      if (!row) return refuse('server-error');
-      await audit(tx, 'billing.quote');
-      const recipient = { to: email, language: user.language };
-      const received = { name: user.name, clinic: clinicName, users };
-      await enqueueMail(tx, now(), quoteReceivedMail, recipient, received);
-      const mailData = { clinic: clinicName, country, users, message, email };
-      await notifyProvider(tx, now(), quoteAskedMail, (name) => ({ name, ...mailData }));
-      return toQuote(row);
-    });
-  },
-);
+export const askQuoteRoute = billingRoute(askQuote, async ({ deps: { db, now }, session, body, audit }) => {
+  const { clinicId, user } = session;
+  const { name: clinicName = '', country = '' } = user.clinic ?? {};
+  const { clinic_users: users, contactEmail: email, message } = body;
+  const limit = { key: `quote|${clinicId}`, windows: [{ max: 10, span: DAY }] };
+  const limited = await consume(db, now(), [limit]);
+  if (limited) return limited;
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(quoteRequests)
+      .values({
+        id: newId(),
+        clinic_id: clinicId,
+        clinic_users: users,
+        message,
+        contact_email: email,
+        created_by: user.id,
+        created_at: now(),
+      })
+      .returning();
+    if (!row) return refuse('server-error');
+    await audit(tx, 'billing.quote');
+    const received = { name: user.name, clinic: clinicName, users };
+    await enqueueMail(tx, now(), quoteReceivedMail, { email, language: user.language }, received);
+    const mailData = { clinic: clinicName, country, users, message, email };
+    await notifyProvider(tx, now(), quoteAskedMail, (name) => ({ name, ...mailData }));
+    return toQuote(row);
+  });
+});
 
-async function withClinics(db: Queries, where?: SQL): Promise<readonly ProviderQuote[]> {
+async function withClinics(db: Queries, where?: SQL): Promise<ProviderQuote[]> {
   const rows = await db
     .select({ request: quoteRequests, clinic })
     .from(quoteRequests)
@@ -79,11 +69,9 @@ async function withClinics(db: Queries, where?: SQL): Promise<readonly ProviderQ
   }));
 }
 
-export const listQuotesRoute: Route<BillingDeps> = billingRoute(listQuotes, async ({ deps: { db } }) => [
-  ...(await withClinics(db)),
-]);
+export const listQuotesRoute = billingRoute(listQuotes, ({ deps: { db } }) => withClinics(db));
 
-export const offerQuoteRoute: Route<BillingDeps> = billingRoute(
+export const offerQuoteRoute = billingRoute(
   offerQuote,
   async ({ deps: { db, now, plans }, params, body, audit }) =>
     db.transaction(async (tx) => {
@@ -99,19 +87,13 @@ export const offerQuoteRoute: Route<BillingDeps> = billingRoute(
       await tx
         .insert(quoteOffers)
         .values({ clinic_id: row.clinic_id, quote_id: row.id, offer, offered_at: now() });
-      const [owner] = await tx
-        .select({ name: appUser.name, language: appUser.language, clinic: clinic.name })
-        .from(appUser)
-        .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
-        .where(and(eq(appUser.clinic_id, row.clinic_id), eq(appUser.type, 'clinic_owner')))
-        .orderBy(asc(appUser.created_at), asc(appUser.id));
+      const [owner] = await listOwners(tx, row.clinic_id);
       await audit(tx, 'billing.offer', { clinicId: row.clinic_id });
       if (owner) {
         const { name, language, clinic: clinicName } = owner;
-        const { clinic_users: users, price, currency, interval } = offer;
-        const recipient = { to: row.contact_email, language };
-        const data = { name, clinic: clinicName, users, price, currency, interval };
-        await enqueueMail(tx, now(), quoteOfferedMail, recipient, data);
+        const { clinic_users: users, ...rest } = offer;
+        const data = { name, clinic: clinicName, users, ...rest };
+        await enqueueMail(tx, now(), quoteOfferedMail, { email: row.contact_email, language }, data);
       }
       const [quote] = await withClinics(tx, eq(quoteRequests.id, row.id));
       return quote ?? refuse('quote-not-found');

@@ -1,15 +1,84 @@
-import { type Interval, type Price, taxRule } from '@alveola/contract';
-import { priceCart } from '../plans/cart';
-import type { Order, Purchase } from '../plans/payments';
-import { afterMonths, toMonths, computeUnused } from '../plans/billingPeriod';
+import { interval, price, type Price, taxRule } from '@alveola/contract';
+import { z } from 'zod';
+import { type Order, purchase, type Purchase } from '../plans/payments';
+import { afterMonths, computeUnused, priceCart, toMonths } from '../plans/plans';
 import { graceEnd } from '../../account/identity/membership';
-import type {
-  SandboxAccount,
-  SandboxBill,
-  SandboxCard,
-  SandboxCheckout,
-  SandboxSubscription,
-} from './sandboxAccount';
+
+/** The numbers of Stripe's test cards. Every other number is declined. */
+export const SANDBOX_CARDS = {
+  '4242424242424242': { brand: 'Visa', declinesNow: false, declinesLater: false },
+  '5555555555554444': { brand: 'Mastercard', declinesNow: false, declinesLater: false },
+  '4000000000000002': { brand: 'Visa', declinesNow: true, declinesLater: true },
+  '4000000000000341': { brand: 'Visa', declinesNow: false, declinesLater: true },
+} as const;
+
+const moment = z.coerce.date();
+
+/** The card's number is never stored. */
+const card = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expires: z.string(),
+  declinesLater: z.boolean(),
+});
+
+const checkout = z.object({
+  id: z.string(),
+  purchase,
+  contactEmail: z.string(),
+  country: z.string(),
+  orgNumber: z.string(),
+  firstPaymentAt: moment.nullable().default(null),
+  price,
+});
+
+const subscription = checkout.omit({ price: true, firstPaymentAt: true }).extend({
+  checkout: z.string(),
+  card,
+  nextInterval: interval,
+  nextAmount: z.int(),
+  startedAt: moment,
+  /** The period ends this many months after the first day. 0 means that nothing was paid yet. */
+  anchor: moment,
+  months: z.int(),
+  periodEnd: moment,
+  cancelAtEnd: z.boolean(),
+  failedAt: moment.nullable(),
+  openBill: z.string().nullable().default(null),
+  endedAt: moment.nullable(),
+});
+
+const bill = z.object({
+  number: z.string(),
+  date: moment,
+  status: z.enum(['paid', 'open', 'void']),
+  price,
+  credit: z.int().min(0).default(0),
+  country: z.string().nullable().default(null),
+  orgNumber: z.string().nullable().default(null),
+  until: moment.nullable().default(null),
+});
+
+export const sandboxAccount = z.object({
+  checkout: checkout.nullable(),
+  savedCard: card.nullable(),
+  subscriptions: z.array(subscription),
+  bills: z.array(bill),
+  credit: z.int().min(0).default(0),
+});
+export type SandboxAccount = z.output<typeof sandboxAccount>;
+export type SandboxCard = z.output<typeof card>;
+type SandboxCheckout = z.output<typeof checkout>;
+export type SandboxSubscription = z.output<typeof subscription>;
+export type SandboxBill = z.output<typeof bill>;
+
+export const EMPTY_ACCOUNT: SandboxAccount = {
+  checkout: null,
+  savedCard: null,
+  subscriptions: [],
+  bills: [],
+  credit: 0,
+};
 
 function toPrice(purchase: Purchase, { country, orgNumber }: { country: string; orgNumber: string }): Price {
   const cart = [{ description: purchase.name, quantity: 1, unit: purchase.amount }];
@@ -26,7 +95,7 @@ export function openedCheckout(
   return { ...account, checkout };
 }
 
-function bill(account: SandboxAccount, newBill: Omit<SandboxBill, 'number'>): SandboxAccount {
+function withNewBill(account: SandboxAccount, newBill: Omit<SandboxBill, 'number'>): SandboxAccount {
   const number = `SANDBOX-${String(account.bills.length + 1).padStart(4, '0')}`;
   return { ...account, bills: [...account.bills, { number, ...newBill }] };
 }
@@ -71,7 +140,9 @@ export function paid(
   };
   const { country, orgNumber } = checkout;
   const billOptions = { date: now, country, orgNumber, until: begun.periodEnd };
-  const billed = isFree ? account : bill(account, { ...billOptions, status: 'paid', price, credit: 0 });
+  const billed = isFree
+    ? account
+    : withNewBill(account, { ...billOptions, status: 'paid', price, credit: 0 });
   return {
     ...billed,
     checkout: null,
@@ -85,64 +156,52 @@ export function advanced(account: SandboxAccount, now: Date): SandboxAccount {
 }
 
 function advancedOne(account: SandboxAccount, id: string, now: Date): SandboxAccount {
-  const subscriptionDue = account.subscriptions.find((each) => each.id === id);
-  if (!subscriptionDue || subscriptionDue.endedAt !== null || subscriptionDue.periodEnd > now) return account;
-  if (subscriptionDue.cancelAtEnd) return changed(account, id, { endedAt: subscriptionDue.periodEnd });
-  const price = toPrice(nextPurchase(subscriptionDue), subscriptionDue);
+  const due = account.subscriptions.find((each) => each.id === id);
+  if (!due || due.endedAt !== null || due.periodEnd > now) return account;
+  if (due.cancelAtEnd) return changed(account, id, { endedAt: due.periodEnd });
+  const price = toPrice(nextPurchase(due), due);
   const credit = Math.min(account.credit, price.total);
-  if (subscriptionDue.card.declinesLater && credit < price.total)
-    return unpaid(account, subscriptionDue, price, now);
-  const billed = bill(account, { ...nextPeriod(subscriptionDue), status: 'paid', price, credit });
-  return advancedOne(renewed({ ...billed, credit: account.credit - credit }, subscriptionDue), id, now);
+  if (due.card.declinesLater && credit < price.total) return unpaid(account, due, price, now);
+  const billed = withNewBill(account, { ...nextPeriod(due), status: 'paid', price, credit });
+  return advancedOne(renewed({ ...billed, credit: account.credit - credit }, due), id, now);
 }
 
-function unpaid(
-  account: SandboxAccount,
-  subscriptionDue: SandboxSubscription,
-  price: Price,
-  now: Date,
-): SandboxAccount {
-  const end = graceEnd(subscriptionDue.periodEnd);
-  const failed = subscriptionDue.failedAt === null ? failedNow(account, subscriptionDue, price) : account;
+function unpaid(account: SandboxAccount, due: SandboxSubscription, price: Price, now: Date): SandboxAccount {
+  const end = graceEnd(due.periodEnd);
+  const failed = due.failedAt === null ? failedNow(account, due, price) : account;
   if (end > now) return failed;
-  const open = failed.subscriptions.find(({ id }) => id === subscriptionDue.id)?.openBill ?? null;
-  return changed(withBill(failed, open, { status: 'void' }), subscriptionDue.id, { endedAt: end });
+  const open = failed.subscriptions.find(({ id }) => id === due.id)?.openBill ?? null;
+  return changed(withBill(failed, open, { status: 'void' }), due.id, { endedAt: end });
 }
 
-function failedNow(
-  account: SandboxAccount,
-  subscriptionDue: SandboxSubscription,
-  price: Price,
-): SandboxAccount {
-  const billed = bill(account, { ...nextPeriod(subscriptionDue), status: 'open', price, credit: 0 });
-  return changed(billed, subscriptionDue.id, {
-    failedAt: subscriptionDue.periodEnd,
+function failedNow(account: SandboxAccount, due: SandboxSubscription, price: Price): SandboxAccount {
+  const billed = withNewBill(account, { ...nextPeriod(due), status: 'open', price, credit: 0 });
+  return changed(billed, due.id, {
+    failedAt: due.periodEnd,
     openBill: billed.bills.at(-1)?.number ?? null,
   });
 }
 
-function nextPeriod(
-  subscriptionDue: SandboxSubscription,
-): Pick<SandboxBill, 'date' | 'until' | 'country' | 'orgNumber'> {
-  const { country, orgNumber, anchor, months, nextInterval, periodEnd } = subscriptionDue;
+function nextPeriod(due: SandboxSubscription): Pick<SandboxBill, 'date' | 'until' | 'country' | 'orgNumber'> {
+  const { country, orgNumber, anchor, months, nextInterval, periodEnd } = due;
   return { date: periodEnd, until: afterMonths(anchor, months + toMonths(nextInterval)), country, orgNumber };
 }
 
-export function renewalPrice(subscriptionDue: SandboxSubscription, other: Partial<Purchase> = {}): Price {
-  return toPrice({ ...nextPurchase(subscriptionDue), ...other }, subscriptionDue);
+export function renewalPrice(due: SandboxSubscription, other: Partial<Purchase> = {}): Price {
+  return toPrice({ ...nextPurchase(due), ...other }, due);
 }
 
 function nextPurchase({ purchase, nextInterval, nextAmount }: SandboxSubscription): Purchase {
   return { ...purchase, interval: nextInterval, amount: nextAmount };
 }
 
-function renewed(account: SandboxAccount, subscriptionDue: SandboxSubscription): SandboxAccount {
-  const purchase = nextPurchase(subscriptionDue);
-  const months = subscriptionDue.months + toMonths(purchase.interval);
-  return changed(account, subscriptionDue.id, {
+function renewed(account: SandboxAccount, due: SandboxSubscription): SandboxAccount {
+  const purchase = nextPurchase(due);
+  const months = due.months + toMonths(purchase.interval);
+  return changed(account, due.id, {
     purchase,
     months,
-    periodEnd: afterMonths(subscriptionDue.anchor, months),
+    periodEnd: afterMonths(due.anchor, months),
   });
 }
 
@@ -150,28 +209,24 @@ function renewed(account: SandboxAccount, subscriptionDue: SandboxSubscription):
  * Pays an open bill with the new card at once. Returns null if that card is declined; then nothing changes.
  */
 export function withCard(account: SandboxAccount, id: string, card: SandboxCard): SandboxAccount | null {
-  const subscriptionDue = account.subscriptions.find((each) => each.id === id);
-  if (!subscriptionDue || subscriptionDue.endedAt !== null) return null;
-  const accountWithCard = { ...account, savedCard: account.savedCard && card };
-  if (subscriptionDue.failedAt === null) return changed(accountWithCard, id, { card });
+  const due = account.subscriptions.find((each) => each.id === id);
+  if (!due || due.endedAt !== null) return null;
+  const withSaved = { ...account, savedCard: account.savedCard && card };
+  if (due.failedAt === null) return changed(withSaved, id, { card });
   if (card.declinesLater) return null;
-  const settled = withBill(renewed(accountWithCard, subscriptionDue), subscriptionDue.openBill, {
+  const settled = withBill(renewed(withSaved, due), due.openBill, {
     status: 'paid',
   });
   return changed(settled, id, { card, failedAt: null, openBill: null });
 }
 
 export function ended(account: SandboxAccount, id: string, now: Date): SandboxAccount {
-  const endingSubscription = account.subscriptions.find((each) => each.id === id);
-  if (!endingSubscription || endingSubscription.endedAt !== null) return account;
-  const from = afterMonths(
-    endingSubscription.anchor,
-    endingSubscription.months - toMonths(endingSubscription.purchase.interval),
-  );
-  const paidFor =
-    endingSubscription.months === 0 ? 0 : toPrice(endingSubscription.purchase, endingSubscription).total;
-  const unused = computeUnused(paidFor, from, endingSubscription.periodEnd, now);
-  const closed = withBill(account, endingSubscription.openBill, { status: 'void' });
+  const ending = account.subscriptions.find((each) => each.id === id);
+  if (!ending || ending.endedAt !== null) return account;
+  const from = afterMonths(ending.anchor, ending.months - toMonths(ending.purchase.interval));
+  const paidFor = ending.months === 0 ? 0 : toPrice(ending.purchase, ending).total;
+  const unused = computeUnused(paidFor, from, ending.periodEnd, now);
+  const closed = withBill(account, ending.openBill, { status: 'void' });
   return changed({ ...closed, credit: account.credit + unused }, id, { endedAt: now });
 }
 
@@ -184,13 +239,4 @@ export function changed(
     each.id === id && each.endedAt === null ? { ...each, ...fields } : each,
   );
   return { ...account, subscriptions };
-}
-
-export function withInterval(
-  account: SandboxAccount,
-  id: string,
-  interval: Interval,
-  amount: number,
-): SandboxAccount {
-  return changed(account, id, { nextInterval: interval, nextAmount: amount });
 }

@@ -9,14 +9,18 @@ import {
 } from '../plans/payments';
 import { sandboxAccounts } from '../plans/billingTables';
 import {
+  advanced,
+  changed,
   EMPTY_ACCOUNT,
+  ended,
+  openedCheckout,
+  renewalPrice,
   type SandboxAccount,
+  sandboxAccount,
   type SandboxBill,
   type SandboxCard,
   type SandboxSubscription,
-  sandboxAccount,
-} from './sandboxAccount';
-import { advanced, changed, ended, openedCheckout, renewalPrice, withInterval } from './machine';
+} from './machine';
 
 /** Contains the clinic's id, so that the subscription can be found without a search. */
 export function subscriptionId(clinicId: string, checkout: string): string {
@@ -47,24 +51,9 @@ function toCard({ brand, last4, expires }: SandboxCard): PaymentAccount['card'] 
   return { brand, last4, expires };
 }
 
-function toSubscriptionState(sandboxSubscription: SandboxSubscription): SubscriptionState {
-  const { id, checkout, purchase, nextInterval, nextAmount, contactEmail, startedAt, periodEnd } =
-    sandboxSubscription;
-  return {
-    id,
-    checkout,
-    purchase,
-    nextInterval,
-    nextAmount,
-    contactEmail,
-    startedAt,
-    periodEnd,
-    clinicId: toClinic(id),
-    isFree: sandboxSubscription.months === 0,
-    cancelAtEnd: sandboxSubscription.cancelAtEnd,
-    failedAt: sandboxSubscription.failedAt,
-    endedAt: sandboxSubscription.endedAt,
-  };
+function toSubscriptionState(subscription: SandboxSubscription): SubscriptionState {
+  const { id, months } = subscription;
+  return { ...subscription, clinicId: toClinic(id), isFree: months === 0 };
 }
 
 function toPayment({ number, date, status, price, credit, country, orgNumber, until }: SandboxBill): Payment {
@@ -120,7 +109,7 @@ export function sandboxPayments(now: () => Date): Payments {
     },
     setCancel: (db, id, cancelAtEnd) => change(db, id, (account) => changed(account, id, { cancelAtEnd })),
     setInterval: (db, id, interval, amount) =>
-      change(db, id, (account) => withInterval(account, id, interval, amount)),
+      change(db, id, (account) => changed(account, id, { nextInterval: interval, nextAmount: amount })),
     preview: async (db, id, interval, amount) => {
       const { subscriptions } = await readAccount(db, toClinic(id), now());
       const sandboxSubscription = subscriptions.find((each) => each.id === id);

@@ -8,7 +8,7 @@ import { type Inbox, inbox } from '../../../testing/inbox';
 import { type Payer, payer } from '../../../testing/people/payer';
 import { SELLER, startServer, type TestServer } from '../../../testing/server';
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/services/stripeStandIn';
-import { applyNextEvent } from '../subscription/applyEvents';
+import { applyNextEvent } from '../subscription/billingEvents';
 import { stripePayments } from './stripe';
 
 /**

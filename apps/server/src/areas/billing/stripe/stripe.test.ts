@@ -6,8 +6,7 @@ import { CARD, type Payer, payer } from '../../../testing/people/payer';
 import { stepUp, visitor } from '../../../testing/visitor';
 import { SELLER, startServer, type TestServer } from '../../../testing/server';
 import { type Signed, type StripeStandIn, stripeStandIn } from '../../../testing/services/stripeStandIn';
-import { applyNextEvent } from '../subscription/applyEvents';
-import { reconcile, reconcileNightly } from '../subscription/billingJobs';
+import { applyNextEvent, reconcile, reconcileNightly } from '../subscription/billingEvents';
 import { API_VERSION, stripePayments } from './stripe';
 import { isEveryCase } from '../../../testing/everyCase';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ownServer } from '../../../testing/ownServer';
-import { afterMonths } from '../plans/billingPeriod';
+import { afterMonths } from '../plans/plans';
 import { CARD, night, type Payer, payer } from '../../../testing/people/payer';
 import { readPdf } from '../../../testing/files/pdf';
 import { stepUp, visitor } from '../../../testing/visitor';

@@ -1,13 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
-import { appUser, clinic } from '../../../platform/db/schema';
 import { enqueueMail } from '../../../platform/mail/queue';
 import type { MailTemplate } from '../../../platform/mail/template';
-import { type Billing, findCustomer } from '../plans/paymentCustomer';
+import { findCustomer, listOwners } from '../plans/paymentCustomer';
 import { issueForPayment, toNumber } from '../invoices/issueInvoice';
-import { receiptMail } from '../invoices/invoiceMails';
-import { paymentFailedMail, planStartsMail } from './subscriptionMails';
-import type { SubscriptionState } from '../plans/payments';
+import { paymentFailedMail, planStartsMail, receiptMail } from '../billingMails';
+import type { Billing, SubscriptionState } from '../plans/payments';
 import { graceEnd } from '../../account/identity/membership';
 import { billingNotice } from '../plans/billingTables';
 
@@ -42,14 +39,9 @@ async function notify<T>(
   now: Date,
   { clinicId, to, template, toData }: Omit<Notice<T>, 'key'>,
 ): Promise<void> {
-  const owners = await tx
-    .select({ name: appUser.name, email: appUser.email, language: appUser.language, clinic: clinic.name })
-    .from(appUser)
-    .innerJoin(clinic, eq(clinic.id, appUser.clinic_id))
-    .where(and(eq(appUser.clinic_id, clinicId), eq(appUser.type, 'clinic_owner'), isNull(appUser.removed_at)))
-    .orderBy(asc(appUser.created_at), asc(appUser.id));
-  for (const { email, language, ...rest } of to === null ? owners : owners.slice(0, 1))
-    await enqueueMail(tx, now, template, { to: to ?? email, language }, toData(rest));
+  const owners = await listOwners(tx, clinicId);
+  for (const { email, language, ...names } of to === null ? owners : owners.slice(0, 1))
+    await enqueueMail(tx, now, template, { email: to ?? email, language }, toData(names));
 }
 
 async function notifyOfStart(tx: Queries, now: Date, subscription: SubscriptionState): Promise<void> {

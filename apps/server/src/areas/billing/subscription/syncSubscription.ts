@@ -1,10 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Queries } from '../../../platform/db/open';
 import { clinic, membership } from '../../../platform/db/schema';
-import type { Billing } from '../plans/paymentCustomer';
-import { isByInvoice } from '../../account/identity/membership';
+import { findPlan, isByInvoice } from '../../account/identity/membership';
 import { notifyOfPayments } from './paymentNotices';
-import type { Payments, SubscriptionState } from '../plans/payments';
+import type { Billing, Payments, SubscriptionState } from '../plans/payments';
 import { billingCheckout, quoteRequests } from '../plans/billingTables';
 
 /**
@@ -34,21 +33,15 @@ export async function syncSubscription(
 export async function syncLocked(tx: Queries, billing: Billing, id: string): Promise<void> {
   const subscription = await billing.payments.subscription(tx, id);
   if (subscription === null || !(await isKnown(tx, subscription.clinicId))) return;
-  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, subscription.clinicId));
-  if (plan && isByInvoice(plan) && !replacesInvoiced(subscription, plan)) return;
+  const plan = await findPlan(tx, subscription.clinicId);
+  // An invoiced plan replaces those before it, and a later purchase replaces the invoiced plan.
+  const isLater = subscription.endedAt === null && plan !== null && subscription.startedAt > plan.started_at;
+  if (plan && isByInvoice(plan) && !isLater) return;
   const current = plan?.subscription_id ?? null;
   if (current !== null && current !== id && !(await replaces(tx, billing.payments, subscription, current)))
     return;
   await write(tx, subscription);
   await notifyOfPayments(tx, billing, subscription);
-}
-
-/** An invoiced plan replaces those before it, and a later purchase replaces the invoiced plan. */
-function replacesInvoiced(
-  { endedAt, startedAt }: SubscriptionState,
-  { started_at }: Pick<typeof membership.$inferSelect, 'started_at'>,
-): boolean {
-  return endedAt === null && startedAt > started_at;
 }
 
 /** The later subscription wins while it runs. The other one is ended, so that nobody pays twice. */
@@ -132,6 +125,6 @@ export async function closeOthers(
 
 /** @throws PaymentsUnavailable if the subscription cannot be ended; then the clinic is not erased. */
 export async function endPlan(tx: Queries, payments: Payments, clinicId: string): Promise<void> {
-  const [plan] = await tx.select().from(membership).where(eq(membership.clinic_id, clinicId));
+  const plan = await findPlan(tx, clinicId);
   if (plan?.subscription_id && plan.ended_at === null) await payments.end(tx, plan.subscription_id);
 }

@@ -1,18 +1,16 @@
-import { startTrial } from '@alveola/contract';
+import { getPlans, getPrices, startTrial } from '@alveola/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/open';
 import { clinic, membership } from '../../../platform/db/schema';
 import { refuse } from '../../../platform/base/result';
-import type { Route } from '../../../platform/http/route';
-import { type BillingDeps, billingRoute } from '../plans/billingRoute';
+import { billingRoute } from '../plans/payments';
 import { clinicChanges } from '../../account/identity/accountTables';
+import { findPlan, type Plan } from '../../account/identity/membership';
 import { plainNumber } from '../../../platform/base/ids';
-import { TRIAL_DAYS } from '../plans/plans';
+import { TRIAL_DAYS, YEARLY_DISCOUNT } from '../plans/plans';
 import { inBillingTransaction, refuseSuspended } from './billingTransaction';
-import { subscriptionView } from './subscriptionView';
+import { subscriptionView } from './subscription';
 import { DAY, HOUR } from '../../../platform/base/time';
-
-type Plan = typeof membership.$inferSelect;
 
 /** Stripe requires two days before a delayed first payment; the hour covers clock differences. */
 const LEAST_FREE = 2 * DAY + HOUR;
@@ -21,7 +19,7 @@ const LEAST_FREE = 2 * DAY + HOUR;
  * A plan bought during the trial is first paid when the trial ends, at least two days from now. Returns null
  * if it is due at once.
  */
-export function firstPaymentAt(plan: Pick<Plan, 'trial_ends_at'> | undefined, now: Date): Date | null {
+export function firstPaymentAt(plan: Plan | null, now: Date): Date | null {
   const ends = plan?.trial_ends_at ?? null;
   if (ends === null || ends <= now) return null;
   return new Date(Math.max(ends.getTime(), now.getTime() + LEAST_FREE));
@@ -31,9 +29,8 @@ export function firstPaymentAt(plan: Pick<Plan, 'trial_ends_at'> | undefined, no
  * A clinic gets one trial. Clinics with the same country and organization number count as one, however the
  * number is written.
  */
-export async function isTrialAvailable(db: Queries, clinicId: string): Promise<boolean> {
-  const [plan] = await db.select().from(membership).where(eq(membership.clinic_id, clinicId));
-  if (plan) return false;
+async function isTrialAvailable(db: Queries, clinicId: string): Promise<boolean> {
+  if (await findPlan(db, clinicId)) return false;
   const [clinicRow] = await db.select().from(clinic).where(eq(clinic.id, clinicId));
   if (!clinicRow) return false;
   const plain = plainNumber(clinicRow.org_number);
@@ -73,26 +70,54 @@ async function isFormerNumber(db: Queries, clinicRow: typeof clinic.$inferSelect
   return former !== undefined;
 }
 
-export const startTrialRoute: Route<BillingDeps> = billingRoute(
-  startTrial,
-  async ({ deps, session: { clinicId }, audit }) => {
-    const { now } = deps;
-    return inBillingTransaction(deps, clinicId, async (tx) => {
-      const suspended = await refuseSuspended(tx, clinicId);
-      if (suspended) return suspended;
-      if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
-      const at = now();
-      const ends = new Date(at.getTime() + TRIAL_DAYS * DAY);
-      await tx.insert(membership).values({
-        clinic_id: clinicId,
-        code: 'trial',
-        plan_name: 'Trial',
-        started_at: at,
-        next_payment_date: ends,
-        trial_ends_at: ends,
-      });
-      await audit(tx, 'billing.trial');
-      return subscriptionView(tx, deps, clinicId);
+export const startTrialRoute = billingRoute(startTrial, async ({ deps, session: { clinicId }, audit }) => {
+  const { now } = deps;
+  return inBillingTransaction(deps, clinicId, async (tx) => {
+    const suspended = await refuseSuspended(tx, clinicId);
+    if (suspended) return suspended;
+    if (!(await isTrialAvailable(tx, clinicId))) return refuse('trial-used');
+    const at = now();
+    const ends = new Date(at.getTime() + TRIAL_DAYS * DAY);
+    await tx.insert(membership).values({
+      clinic_id: clinicId,
+      code: 'trial',
+      plan_name: 'Trial',
+      started_at: at,
+      next_payment_date: ends,
+      trial_ends_at: ends,
     });
+    await audit(tx, 'billing.trial');
+    return subscriptionView(tx, deps, clinicId);
+  });
+});
+
+export const getPlansRoute = billingRoute(getPlans, async ({ deps: { db, plans, payments }, session }) => {
+  const { name, users, amounts } = plans.starter;
+  const clinicId = session.user.clinic_id;
+  return {
+    currency: plans.currency,
+    trial: {
+      days: TRIAL_DAYS,
+      available: clinicId !== null && (await isTrialAvailable(db, clinicId)),
+    },
+    starter: {
+      plan_name: name,
+      clinic_users: users,
+      monthly: amounts.MONTHLY,
+      yearly: amounts.YEARLY,
+      yearly_discount: YEARLY_DISCOUNT,
+      yearly_saving: Math.max(0, amounts.MONTHLY * 12 - amounts.YEARLY),
+    },
+    payments: payments.kind,
+  };
+});
+
+export const getPricesRoute = billingRoute(getPrices, async ({ deps: { plans } }) => ({
+  currency: plans.currency,
+  trial_days: TRIAL_DAYS,
+  starter: {
+    plan_name: plans.starter.name,
+    monthly: plans.starter.amounts.MONTHLY,
+    yearly: plans.starter.amounts.YEARLY,
   },
-);
+}));

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, auditLog, report } from '../../../platform/db/schema';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import { isRefused } from '../../../platform/base/result';
 import { readCursor, toCursor } from '../../../platform/http/cursor';
 
@@ -77,7 +77,7 @@ async function findNames(db: Queries, clinicId: string, rows: readonly Row[]) {
   return new Map(userNames.map(({ id, name }) => [id, name]));
 }
 
-export const listActsRoute: Route = route(listActs, async ({ deps: { db }, session, body, audit }) => {
+export const listActsRoute = route(listActs, async ({ deps: { db }, session, body, audit }) => {
   const { clinicId } = session;
   const { patient_number, user, cursor, limit } = body;
   const from = readCursor(place, cursor);

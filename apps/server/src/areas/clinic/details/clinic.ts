@@ -1,22 +1,30 @@
-import { type ClinicDetails, getClinic, putFactorPolicy, changeClinic } from '@alveola/contract';
+import {
+  changeClinic,
+  type ClinicDetails,
+  getClinic,
+  getLetterhead,
+  putFactorPolicy,
+  putLetterhead,
+} from '@alveola/contract';
 import { eq } from 'drizzle-orm';
+import { fill } from '@alveola/report';
+import { z } from 'zod';
 import type { Deps } from '../../../platform/deps';
 import { clinic as clinics } from '../../../platform/db/schema';
-import { type ClinicSession, type Route, route } from '../../../platform/http/route';
-import { type Refusal, refuse, isRefused } from '../../../platform/base/result';
+import { type ClinicSession, route } from '../../../platform/http/route';
+import { isRefused, type Refusal, refuse } from '../../../platform/base/result';
 import { readStorage } from '../../../platform/storage/quota';
-import { listClinicChanges } from '../../account/identity/clinicChanges';
-import { listTerms } from '../../account/flows/terms';
+import { listClinicChanges, listTerms } from '../../account/identity/clinicHistory';
 import { countSeats, lockClinic } from '../seats';
 import { acrossClinics } from '../../../platform/db/isolation/scope';
-import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
+import { consume } from '../../../platform/limits/slidingWindow';
 import { DAY } from '../../../platform/base/time';
 import { clinicChanges } from '../../account/identity/accountTables';
 import { notifyProvider } from '../../provider/providerMails';
-import { fill } from '@alveola/report';
-import { z } from 'zod';
 import { mailLink, quote, text } from '../../../platform/mail/layout';
 import { line, mailTemplate, toCountry } from '../../../platform/mail/template';
+import { refuseMalware } from '../../../platform/scan/scanner';
+import { clinicLetterhead, findLetterhead, toLetterhead } from '../../settings/settingsRoutes';
 
 /** Reads the clinic again, because the session's profile is older than a change made by this call. */
 async function showClinic(
@@ -42,10 +50,10 @@ async function showClinic(
   };
 }
 
-export const getClinicRoute: Route = route(getClinic, ({ deps, session }) => showClinic(deps, session));
+export const getClinicRoute = route(getClinic, ({ deps, session }) => showClinic(deps, session));
 
 /** Applies to each user's next sign-in; open sessions continue. */
-export const putFactorPolicyRoute: Route = route(
+export const putFactorPolicyRoute = route(
   putFactorPolicy,
   async ({ deps: { db }, session: { clinicId }, body: { required }, audit }) =>
     db.transaction(async (tx) => {
@@ -55,16 +63,12 @@ export const putFactorPolicyRoute: Route = route(
     }),
 );
 
-const changeLimit = (clinicId: string): RateLimit => ({
-  key: `clinic-change|${clinicId}`,
-  windows: [{ max: 10, span: DAY }],
-});
-
-export const changeClinicRoute: Route = route(changeClinic, async ({ deps, session, body, audit }) => {
+export const changeClinicRoute = route(changeClinic, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
   const { clinicId, user } = session;
   const { reason, ...after } = body;
-  const limited = await consume(db, now(), [changeLimit(clinicId)]);
+  const limit = { key: `clinic-change|${clinicId}`, windows: [{ max: 10, span: DAY }] };
+  const limited = await consume(db, now(), [limit]);
   if (limited) return limited;
   // The provider's users belong to no clinic.
   const refused = await acrossClinics(db, 'account', (all) =>
@@ -91,7 +95,7 @@ export const changeClinicRoute: Route = route(changeClinic, async ({ deps, sessi
   return isRefused(refused) ? refused : showClinic(deps, session);
 });
 
-const clinicIdentity = z.object({ name: line, org_number: line, country: line });
+const told = z.object({ name: line, org_number: line, country: line });
 
 export const clinicChangedMail = mailTemplate(
   'clinicChanged',
@@ -99,15 +103,15 @@ export const clinicChangedMail = mailTemplate(
     name: line,
     clinic: line,
     by: line,
-    before: clinicIdentity,
-    after: clinicIdentity,
+    before: told,
+    after: told,
     reason: line,
     id: line,
   }),
   {
     write: ({ name, before, after, id, reason, ...data }, { words, language, webUrl }) => {
       const { subject, changed, button, ...labels } = words.clinicChanged;
-      const shown = (details: z.infer<typeof clinicIdentity>) => ({
+      const shown = (details: z.infer<typeof told>) => ({
         ...details,
         country: toCountry(details.country, language),
       });
@@ -127,3 +131,37 @@ export const clinicChangedMail = mailTemplate(
     },
   },
 );
+
+export const letterheadRoute = route(getLetterhead, async ({ deps: { db }, session }) =>
+  toLetterhead(await findLetterhead(db, session.clinicId)),
+);
+
+const NO_LOGO = { logo: null, logo_width: null, logo_height: null };
+
+export const putLetterheadRoute = route(putLetterhead, async (context) => {
+  const { deps, session, body, audit } = context;
+  const { db, now } = deps;
+  const { clinicId, user } = session;
+  const { address, phone, email, logo: sent } = body;
+  const bytes = sent ? Buffer.from(sent, 'base64') : null;
+  const infected = bytes && (await refuseMalware(context, bytes));
+  if (infected) return infected;
+  const read = bytes ? await (await import('../logo')).readLogo(bytes) : NO_LOGO;
+  if (isRefused(read)) return read;
+  const set = {
+    address,
+    phone,
+    email,
+    changed_by: user.id,
+    changed_at: now(),
+    ...(sent === undefined ? {} : read),
+  };
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(clinicLetterhead)
+      .values({ clinic_id: clinicId, ...set })
+      .onConflictDoUpdate({ target: clinicLetterhead.clinic_id, set });
+    await audit(tx, 'clinic.letterhead', { detail: { logo: sent === undefined ? 'kept' : sent !== null } });
+  });
+  return toLetterhead(await findLetterhead(db, clinicId));
+});

@@ -1,29 +1,38 @@
 import {
-  getIdentityProvider,
   type ClinicIdentityProvider,
+  getIdentityProvider,
   putIdentityProvider,
   removeIdentityProvider,
   renewSignInAddress,
+  testIdentityProvider,
   unlinkIdentity,
 } from '@alveola/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import { newId } from '../../../platform/base/ids';
+import { fill } from '@alveola/report';
+import { z } from 'zod';
+import { newId, newSecret } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
 import { appUser, clinic as clinics } from '../../../platform/db/schema';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import { isOpen } from '../../../platform/outbound/request';
 import { invalid, refuse } from '../../../platform/base/result';
 import { seal } from '../../../platform/security/seal';
-import { findProvider, toProviderPurpose } from '../../account/singleSignOn/provider';
+import {
+  discover,
+  findClientFault,
+  findProvider,
+  isFault,
+  toClient,
+  toProviderPurpose,
+} from '../../account/singleSignOn/client';
 import { identityLink, identityProvider } from '../../account/identity/accountTables';
 import { lockClinic } from '../seats';
-import { toIssuer } from './probe';
-import { fill } from '@alveola/report';
-import { z } from 'zod';
 import { mailLink, text } from '../../../platform/mail/layout';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { line, mailTemplate } from '../../../platform/mail/template';
-import { listPeople } from '../people/owners';
+import { listPeople } from '../users';
+import { consume } from '../../../platform/limits/slidingWindow';
+import { MINUTE } from '../../../platform/base/time';
 
 async function findState(db: Queries, clinicId: string): Promise<ClinicIdentityProvider | null> {
   const row = await findProvider(db, clinicId);
@@ -51,7 +60,7 @@ async function findState(db: Queries, clinicId: string): Promise<ClinicIdentityP
   };
 }
 
-export const getIdentityProviderRoute: Route = route(
+export const getIdentityProviderRoute = route(
   getIdentityProvider,
   async ({ deps: { db }, session: { clinicId } }) => ({ provider: await findState(db, clinicId) }),
 );
@@ -59,7 +68,7 @@ export const getIdentityProviderRoute: Route = route(
 /**
  * A stored secret is never sent to another provider, and users linked at another provider lose their links.
  */
-export const putIdentityProviderRoute: Route = route(
+export const putIdentityProviderRoute = route(
   putIdentityProvider,
   async ({ deps: { db, now, secret: key, outboundAllow }, session: { clinicId, user }, body, audit }) => {
     const { client_secret, required, ...given } = body;
@@ -98,7 +107,7 @@ export const putIdentityProviderRoute: Route = route(
   },
 );
 
-export const renewSignInAddressRoute: Route = route(
+export const renewSignInAddressRoute = route(
   renewSignInAddress,
   async ({ deps: { db, now }, session: { clinicId, user }, audit }) => {
     const refused = await db.transaction(async (tx) => {
@@ -118,7 +127,7 @@ export const renewSignInAddressRoute: Route = route(
   },
 );
 
-export const removeIdentityProviderRoute: Route = route(
+export const removeIdentityProviderRoute = route(
   removeIdentityProvider,
   ({ deps: { db, now }, session: { clinicId, user }, audit }) =>
     db.transaction(async (tx) => {
@@ -135,7 +144,7 @@ export const removeIdentityProviderRoute: Route = route(
     }),
 );
 
-export const unlinkIdentityRoute: Route = route(
+export const unlinkIdentityRoute = route(
   unlinkIdentity,
   ({ deps: { db }, session: { clinicId }, params: { id }, audit }) =>
     db.transaction(async (tx) => {
@@ -174,13 +183,43 @@ async function notifyOwners(
   clinic: { readonly id: string; readonly name: string },
   change: Omit<z.output<typeof changed>, 'clinic'>,
 ): Promise<void> {
-  for (const { type, name, email: to, language } of await listPeople(tx, clinic.id))
-    if (type === 'clinic_owner')
-      await enqueueMail(
-        tx,
-        now,
-        identityProviderMail,
-        { to, language },
-        { ...change, name, clinic: clinic.name },
-      );
+  const data = { ...change, clinic: clinic.name };
+  for (const person of await listPeople(tx, clinic.id))
+    if (person.type === 'clinic_owner')
+      await enqueueMail(tx, now, identityProviderMail, person, { ...data, name: person.name });
+}
+
+/**
+ * Tests what was typed before anybody relies on it. A stored secret is used only with the provider for which
+ * it was stored.
+ */
+export const testIdentityProviderRoute = route(
+  testIdentityProvider,
+  async ({ deps, session: { clinicId }, body, audit, webUrl }) => {
+    const { db, now } = deps;
+    const issuer = toIssuer(body.issuer);
+    if (issuer === null) return invalid('issuer', 'issuer-address');
+    const row = await findProvider(db, clinicId);
+    const isKept =
+      body.client_secret === undefined && row?.issuer === issuer && row.client_id === body.client_id;
+    const storedClient = isKept ? toClient(deps, row) : null;
+    const client_secret = body.client_secret ?? storedClient?.client_secret;
+    if (client_secret === undefined) return invalid('client_secret', 'client-secret-required');
+    const limit = { key: `identity-provider|${clinicId}`, windows: [{ max: 10, span: 10 * MINUTE }] };
+    const limited = await consume(db, now(), [limit]);
+    if (limited) return limited;
+    await audit(db, 'identity-provider.test');
+    const config = await discover(deps, { issuer, client_id: body.client_id, client_secret });
+    if (isFault(config)) return { problem: { code: config.problem, found: config.found } };
+    const fault = await findClientFault(config, `${webUrl}/login/${newSecret()}`);
+    return { problem: fault && { code: fault.problem, found: fault.found } };
+  },
+);
+
+function toIssuer(entered: string): string | null {
+  const url = new URL(entered.replace(/\/\.well-known\/openid-configuration$/, ''));
+  const { username, password, search, hash, href } = url;
+  const isPlain = [username, password, search, hash].every((part) => part === '');
+  // With such a part the library would accept metadata of any issuer.
+  return isPlain && !href.includes('/.well-known/') ? href : null;
 }

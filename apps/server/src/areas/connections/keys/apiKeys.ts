@@ -1,13 +1,24 @@
-import { type ApiKey, createApiKey, listApiKeys, MOST_KEYS, revokeApiKey } from '@alveola/contract';
+import {
+  type ApiKey,
+  type Call,
+  createApiKey,
+  listApiKeys,
+  MOST_KEYS,
+  revokeApiKey,
+} from '@alveola/contract';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import { newId, sha256 } from '../../../platform/base/ids';
-import { appUser, clinic } from '../../../platform/db/schema';
-import { type Route, route } from '../../../platform/http/route';
+import { newId, newSecret, sha256 } from '../../../platform/base/ids';
+import { appUser, clinic, membership } from '../../../platform/db/schema';
+import { route, type Session } from '../../../platform/http/route';
+import { z } from 'zod';
+import { mailLink, text } from '../../../platform/mail/layout';
+import { line, mailTemplate } from '../../../platform/mail/template';
 import { enqueueMail } from '../../../platform/mail/queue';
-import { refuse } from '../../../platform/base/result';
-import { apiKeyMail } from '../connectionMails';
+import { refuse, type Result } from '../../../platform/base/result';
 import { apiKey } from '../connectionTables';
-import { newApiKey, toPrefix } from './keyAccess';
+import type { Deps } from '../../../platform/deps';
+import { MINUTE } from '../../../platform/base/time';
+import { toProfile } from '../../account/identity/profile';
 
 type Row = typeof apiKey.$inferSelect;
 
@@ -23,7 +34,7 @@ function toKey({ id, name, prefix, scopes, created_at, last_used_at }: Row, by: 
   };
 }
 
-export const listApiKeysRoute: Route = route(listApiKeys, async ({ deps: { db }, session: { clinicId } }) => {
+export const listApiKeysRoute = route(listApiKeys, async ({ deps: { db }, session: { clinicId } }) => {
   const rows = await db
     .select({ key: apiKey, by: appUser.name })
     .from(apiKey)
@@ -37,7 +48,7 @@ export const listApiKeysRoute: Route = route(listApiKeys, async ({ deps: { db },
  * Only this answer contains the secret. A mail tells the owner, in case somebody else created the key in
  * their name.
  */
-export const createApiKeyRoute: Route = route(createApiKey, async ({ deps, session, body, audit }) => {
+export const createApiKeyRoute = route(createApiKey, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
   const { clinicId, user } = session;
   const secret = newApiKey();
@@ -62,13 +73,13 @@ export const createApiKeyRoute: Route = route(createApiKey, async ({ deps, sessi
     await tx.insert(apiKey).values(row);
     const { id, prefix, scopes } = row;
     await audit(tx, 'key.add', { detail: { key: id, scopes } });
-    const { name, email, language } = user;
-    await enqueueMail(tx, now(), apiKeyMail, { to: email, language }, { name, key: body.name, prefix });
+    const { name } = user;
+    await enqueueMail(tx, now(), apiKeyMail, user, { name, key: body.name, prefix });
     return { key: toKey({ ...row, last_used_at: null, revoked_at: null, revoked_by: null }, name), secret };
   });
 });
 
-export const revokeApiKeyRoute: Route = route(
+export const revokeApiKeyRoute = route(
   revokeApiKey,
   ({ deps: { db, now }, session: { clinicId, user }, params, audit }) =>
     db.transaction(async (tx) => {
@@ -82,3 +93,55 @@ export const revokeApiKeyRoute: Route = route(
       return undefined;
     }),
 );
+
+/** Makes a leaked key recognisable for people and for secret scanners. */
+const MARK = 'alveola_';
+/** The mark and 48 of the 256 random bits. */
+const SHOWN = MARK.length + 8;
+
+export const newApiKey = (): string => `${MARK}${newSecret()}`;
+export const isApiKey = (token: string): boolean => token.startsWith(MARK);
+export const toPrefix = (key: string): string => key.slice(0, SHOWN);
+
+const WRITE_EVERY = MINUTE;
+
+/**
+ * The call runs with the access of the owner who created the key, limited by the key's scopes. Nothing is
+ * cached, so that a revoked key stops working at once.
+ */
+export async function findKeySession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  secret: string,
+  call: Call,
+): Promise<Result<Session>> {
+  const secretHash = sha256(secret);
+  const [row] = await db
+    .select({ key: apiKey, user: appUser, clinic, membership })
+    .from(apiKey)
+    .innerJoin(appUser, and(eq(appUser.id, apiKey.created_by), eq(appUser.clinic_id, apiKey.clinic_id)))
+    .innerJoin(clinic, eq(clinic.id, apiKey.clinic_id))
+    .leftJoin(membership, eq(membership.clinic_id, apiKey.clinic_id))
+    .where(and(eq(apiKey.secret_hash, secretHash), isNull(apiKey.revoked_at), isNull(appUser.removed_at)));
+  if (!row) return refuse('unauthenticated');
+  const { key } = row;
+  const at = now();
+  if (key.last_used_at === null || at.getTime() - key.last_used_at.getTime() >= WRITE_EVERY)
+    await db
+      .update(apiKey)
+      .set({ last_used_at: at })
+      .where(and(eq(apiKey.clinic_id, key.clinic_id), eq(apiKey.id, key.id)));
+  if (call.scope === undefined || !key.scopes.includes(call.scope)) return refuse('key-scope');
+  return { tokenHash: secretHash, user: toProfile(row, at, null), keyId: key.id, proof: null };
+}
+
+export const apiKeyMail = mailTemplate('apiKey', z.object({ name: line, key: line, prefix: line }), {
+  write: ({ name, key, prefix }, { words, webUrl }) => {
+    const { subject, notYou, button } = words.apiKey;
+    const parts = [
+      text(`${subject}: ${key} (${prefix}…).`),
+      text(notYou),
+      mailLink(button, `${webUrl}/settings/connections`),
+    ];
+    return { subject, name, parts };
+  },
+});

@@ -2,12 +2,12 @@ import { makeStart, openStart, START_SECONDS } from '@alveola/contract';
 import { and, eq, lte } from 'drizzle-orm';
 import { newSecret, sha256 } from '../../../platform/base/ids';
 import type { Db } from '../../../platform/db/open';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import { refuse } from '../../../platform/base/result';
 import { SECOND } from '../../../platform/base/time';
 import { startAddress } from '../connectionTables';
 
-export const makeStartRoute: Route = route(
+export const makeStartRoute = route(
   makeStart,
   async ({ deps: { db, now }, session: { clinicId }, body, audit }) => {
     const token = newSecret();
@@ -30,18 +30,16 @@ export const makeStartRoute: Route = route(
 /**
  * Only the first of two simultaneous requests succeeds. A user of another clinic does not use the address up.
  */
-export const openStartRoute: Route = route(
-  openStart,
-  ({ deps: { db, now }, session: { clinicId }, body, audit }) =>
-    db.transaction(async (tx) => {
-      const [opened] = await tx
-        .delete(startAddress)
-        .where(and(eq(startAddress.clinic_id, clinicId), eq(startAddress.token_hash, sha256(body.start))))
-        .returning();
-      if (!opened || opened.expires_at <= now()) return refuse('start-not-found');
-      await audit(tx, 'start.open');
-      return { patient_number: opened.patient_number };
-    }),
+export const openStartRoute = route(openStart, ({ deps: { db, now }, session: { clinicId }, body, audit }) =>
+  db.transaction(async (tx) => {
+    const [opened] = await tx
+      .delete(startAddress)
+      .where(and(eq(startAddress.clinic_id, clinicId), eq(startAddress.token_hash, sha256(body.start))))
+      .returning();
+    if (!opened || opened.expires_at <= now()) return refuse('start-not-found');
+    await audit(tx, 'start.open');
+    return { patient_number: opened.patient_number };
+  }),
 );
 
 /** An unused start address must not keep its patient number. */

@@ -1,13 +1,14 @@
 import { randomInt, createHmac, randomBytes } from 'node:crypto';
 import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm';
 import { writeAudit } from '../../../platform/audit/audit';
-import type { Db } from '../../../platform/db/open';
 import { appUser } from '../../../platform/db/schema';
-import type { Log } from '../../../platform/base/log';
+import { fill } from '@alveola/report';
+import { z } from 'zod';
+import { mailLink, text } from '../../../platform/mail/layout';
+import { line, mailTemplate, toDay } from '../../../platform/mail/template';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { type Sent, post } from '../../../platform/outbound/request';
 import { DAY, HOUR, SECOND } from '../../../platform/base/time';
-import { webhookOffMail } from '../connectionMails';
 import { webhook, webhookEvent } from '../connectionTables';
 import type { Deps } from '../../../platform/deps';
 import { unseal } from '../../../platform/security/seal';
@@ -25,10 +26,8 @@ const TOLD_FOR = DAY;
 /** In ms until a failing webhook is turned off. */
 const OFF_AFTER = 3 * DAY;
 
-export interface WebhookDelivery extends EventSending {
-  readonly db: Db;
-  readonly log: Log;
-}
+export type WebhookTarget = typeof webhook.$inferSelect;
+export type WebhookDelivery = Pick<Deps, 'db' | 'log' | 'secret' | 'outboundAllow' | 'now'>;
 
 /**
  * Keeps each clinic's events in order.
@@ -141,9 +140,8 @@ async function postpone(
     await writeAudit(tx, at, actor, 'webhook.off');
     const [owner] = await tx.select().from(appUser).where(eq(appUser.id, hook.changed_by));
     if (!owner) return;
-    const { name, email, language } = owner;
-    const data = { name, host: new URL(hook.address).host, since: since.toISOString() };
-    await enqueueMail(tx, at, webhookOffMail, { to: email, language }, data);
+    const data = { name: owner.name, host: new URL(hook.address).host, since: since.toISOString() };
+    await enqueueMail(tx, at, webhookOffMail, owner, data);
   });
 }
 
@@ -154,9 +152,6 @@ function toPause(tries: number): number {
   const longest = Math.min(LONGEST_PAUSE, PAUSE * 3 ** tries);
   return Math.round(longest / 2) + randomInt(Math.round(longest / 2));
 }
-
-export type WebhookTarget = typeof webhook.$inferSelect;
-type EventSending = Pick<Deps, 'secret' | 'outboundAllow' | 'now'>;
 
 export const toWebhookPurpose = (clinicId: string): string => `webhook|${clinicId}`;
 
@@ -169,7 +164,7 @@ interface Event {
 }
 
 export async function sendEvent(
-  { secret, outboundAllow, now }: EventSending,
+  { secret, outboundAllow, now }: Pick<Deps, 'secret' | 'outboundAllow' | 'now'>,
   { clinic_id, address, secret: sealed }: WebhookTarget,
   { id, type, at, data }: Event,
 ): Promise<Sent> {
@@ -190,3 +185,18 @@ function sign(secret: string, id: string, at: Date, body: string): Readonly<Reco
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
+
+const offData = z.object({ name: line, host: line, since: z.iso.datetime() });
+
+export const webhookOffMail = mailTemplate('webhookOff', offData, {
+  write: ({ name, host, since }, { words, language, webUrl }) => {
+    const { subject, off, next, button } = words.webhookOff;
+    const date = toDay(since, language);
+    const parts = [
+      text(fill(off, { host, date })),
+      text(next),
+      mailLink(button, `${webUrl}/settings/connections`),
+    ];
+    return { subject, name, parts };
+  },
+});

@@ -2,8 +2,8 @@ import { getWebhook, putWebhook, removeWebhook, testWebhook, type WebhookState }
 import { count, eq } from 'drizzle-orm';
 import { newId } from '../../../platform/base/ids';
 import type { Queries } from '../../../platform/db/open';
-import { type Route, route } from '../../../platform/http/route';
-import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
+import { route } from '../../../platform/http/route';
+import { consume } from '../../../platform/limits/slidingWindow';
 import { invalid, refuse } from '../../../platform/base/result';
 import { isNamedLoopback } from '../../../platform/outbound/addresses';
 import { isOpen } from '../../../platform/outbound/request';
@@ -11,11 +11,6 @@ import { seal } from '../../../platform/security/seal';
 import { MINUTE } from '../../../platform/base/time';
 import { webhook, webhookEvent } from '../connectionTables';
 import { newWebhookSecret, sendEvent, toWebhookPurpose, type WebhookTarget } from './deliver';
-
-const testLimit = (clinicId: string): RateLimit => ({
-  key: `webhook|${clinicId}`,
-  windows: [{ max: 10, span: 10 * MINUTE }],
-});
 
 async function findWebhook(db: Queries, clinicId: string): Promise<WebhookTarget | null> {
   const [row] = await db.select().from(webhook).where(eq(webhook.clinic_id, clinicId));
@@ -41,11 +36,11 @@ async function findState(db: Queries, clinicId: string): Promise<WebhookState | 
   };
 }
 
-export const getWebhookRoute: Route = route(getWebhook, async ({ deps: { db }, session: { clinicId } }) => ({
+export const getWebhookRoute = route(getWebhook, async ({ deps: { db }, session: { clinicId } }) => ({
   webhook: await findState(db, clinicId),
 }));
 
-export const putWebhookRoute: Route = route(
+export const putWebhookRoute = route(
   putWebhook,
   async ({
     deps: { db, now, secret: key, outboundAllow, publicUrl },
@@ -84,21 +79,20 @@ export const putWebhookRoute: Route = route(
   },
 );
 
-export const removeWebhookRoute: Route = route(
-  removeWebhook,
-  ({ deps: { db }, session: { clinicId }, audit }) =>
-    db.transaction(async (tx) => {
-      await tx.delete(webhook).where(eq(webhook.clinic_id, clinicId));
-      await audit(tx, 'webhook.remove');
-      return undefined;
-    }),
+export const removeWebhookRoute = route(removeWebhook, ({ deps: { db }, session: { clinicId }, audit }) =>
+  db.transaction(async (tx) => {
+    await tx.delete(webhook).where(eq(webhook.clinic_id, clinicId));
+    await audit(tx, 'webhook.remove');
+    return undefined;
+  }),
 );
 
-export const testWebhookRoute: Route = route(testWebhook, async ({ deps, session: { clinicId }, audit }) => {
+export const testWebhookRoute = route(testWebhook, async ({ deps, session: { clinicId }, audit }) => {
   const { db, now } = deps;
   const row = await findWebhook(db, clinicId);
   if (row === null) return refuse('webhook-not-set');
-  const limited = await consume(db, now(), [testLimit(clinicId)]);
+  const limit = { key: `webhook|${clinicId}`, windows: [{ max: 10, span: 10 * MINUTE }] };
+  const limited = await consume(db, now(), [limit]);
   if (limited) return limited;
   await audit(db, 'webhook.test');
   return { problem: await sendEvent(deps, row, { id: newId(), type: 'test', at: now(), data: {} }) };

@@ -1,17 +1,11 @@
-import { acceptTerms, type ClinicDetails } from '@alveola/contract';
+import { acceptTerms, type ClinicChange, type ClinicDetails } from '@alveola/contract';
 import { desc, eq } from 'drizzle-orm';
 import { acrossClinics } from '../../../platform/db/isolation/scope';
 import type { Queries } from '../../../platform/db/open';
 import { clinic } from '../../../platform/db/schema';
-import { type Route, route } from '../../../platform/http/route';
+import { route } from '../../../platform/http/route';
 import { invalid } from '../../../platform/base/result';
-import { termsAcceptances } from '../identity/accountTables';
-
-interface Acceptance {
-  readonly version: string | null;
-  readonly by: string;
-  readonly at: Date;
-}
+import { clinicChanges, termsAcceptances } from './accountTables';
 
 /**
  * The clinic's row holds the newest acceptance; every acceptance is also kept in a row that never changes.
@@ -19,7 +13,7 @@ interface Acceptance {
 export async function recordTerms(
   tx: Queries,
   clinicId: string,
-  { version, by, at }: Acceptance,
+  { version, by, at }: { readonly version: string | null; readonly by: string; readonly at: Date },
 ): Promise<void> {
   await tx
     .update(clinic)
@@ -44,7 +38,7 @@ export async function listTerms(db: Queries, clinicId: string): Promise<ClinicDe
   }));
 }
 
-export const acceptTermsRoute: Route = route(
+export const acceptTermsRoute = route(
   acceptTerms,
   async ({ deps: { db, now, termsVersion }, session: { clinicId, user }, body: { version }, audit }) => {
     if (version !== termsVersion) return invalid('version', 'invalid');
@@ -58,3 +52,19 @@ export const acceptTermsRoute: Route = route(
     return undefined;
   },
 );
+
+export async function listClinicChanges(db: Queries, clinicId: string): Promise<ClinicChange[]> {
+  const rows = await db
+    .select()
+    .from(clinicChanges)
+    .where(eq(clinicChanges.clinic_id, clinicId))
+    .orderBy(desc(clinicChanges.n))
+    .limit(50);
+  return rows.map(({ before, after, reason, changed_by, changed_at }) => ({
+    before,
+    after,
+    reason,
+    changed_by,
+    changed_at: changed_at.toISOString(),
+  }));
+}

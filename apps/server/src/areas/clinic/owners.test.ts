@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_PASSWORD, newEmail, stranger } from '../../../testing/people/applicant';
-import { newAddress } from '../../../testing/inbox';
-import { ownServer } from '../../../testing/ownServer';
-import { clinician, type Visitor, visitor } from '../../../testing/visitor';
+import { NEW_PASSWORD, newEmail, stranger } from '../../testing/people/applicant';
+import { newAddress } from '../../testing/inbox';
+import { ownServer } from '../../testing/ownServer';
+import { clinician, type Visitor, visitor } from '../../testing/visitor';
 
 const { server, post } = await ownServer();
 

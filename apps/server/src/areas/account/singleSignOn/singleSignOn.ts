@@ -1,23 +1,59 @@
-import { finishSingleSignOn } from '@alveola/contract';
+import { beginSingleSignOn, finishSingleSignOn } from '@alveola/contract';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { sha256 } from '../../../platform/base/ids';
-import type { Deps } from '../../../platform/deps';
-import { accepted, isAccepted } from '../../../platform/http/answer';
-import { type CallContext, type Route, route, type LooseContext } from '../../../platform/http/route';
+import { newSecret, sha256 } from '../../../platform/base/ids';
+import { type CallContext, type LooseContext, route } from '../../../platform/http/route';
 import { consume } from '../../../platform/limits/slidingWindow';
 import { refuse } from '../../../platform/base/result';
-import { type ProfileRows, findUserByEmail, findUserById } from '../identity/profile';
+import { MINUTE } from '../../../platform/base/time';
 import { singleSignOnLimit } from '../identity/accountLimits';
-import { continueSignIn } from '../session/enter';
-import { signIn } from '../session/signIn';
-import { singleSignOnRequest, identityLink } from '../identity/accountTables';
-import { discover, isFault } from './client';
-import { type Expected, type Failure, isFailure, redeem, type Identity } from './identity';
-import { findProviderBySlug, type ProviderRow, toClient, toRedirectUri } from './provider';
+import { identityLink, singleSignOnRequest } from '../identity/accountTables';
+import { discover, findProviderBySlug, isFault, type ProviderRow, toClient, toRedirectUri } from './client';
+import {
+  type Expected,
+  type Failure,
+  type Identity,
+  isFailure,
+  redeem,
+  toAuthorizationAddress,
+} from './identity';
+import type { Deps } from '../../../platform/deps';
+import { accepted, isAccepted } from '../../../platform/http/answer';
+import { findUserByEmail, findUserById, type ProfileRows } from '../identity/profile';
+import { continueSignIn, signIn, refuseSignIn } from '../session/signIn';
 import { isDuplicate } from '../../../platform/db/connections';
 import { appUser } from '../../../platform/db/schema';
 import { enqueueMail } from '../../../platform/mail/queue';
 import { signInChangedMail } from '../identity/accountMails';
+
+/** In ms. Leaves time to find a phone for the second factor. */
+export const REQUEST_VALID_FOR = 10 * MINUTE;
+
+/**
+ * Unknown sign-in addresses and disabled ones get the same answer. An address reveals nothing about accounts.
+ */
+export const beginSingleSignOnRoute = route(beginSingleSignOn, async (context) => {
+  const { deps, body, address, webUrl, setSingleSignOn } = context;
+  const { db, now, log } = deps;
+  const limited = await consume(db, now(), [singleSignOnLimit(address)]);
+  if (limited) return limited;
+  const provider = await findProviderBySlug(db, body.slug);
+  if (!provider) return refuse('single-sign-on-unavailable');
+  const config = await discover(deps, toClient(deps, provider));
+  if (isFault(config)) {
+    log.info('single-sign-on.failed', { clinic: provider.clinic_id, why: config.problem });
+    return refuse('identity-provider-unavailable');
+  }
+  const cookie = newSecret();
+  const expected = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
+  await db.insert(singleSignOnRequest).values({
+    clinic_id: provider.clinic_id,
+    cookie_hash: sha256(cookie),
+    ...expected,
+    expires_at: new Date(now().getTime() + REQUEST_VALID_FOR),
+  });
+  setSingleSignOn(cookie, REQUEST_VALID_FOR);
+  return { address: await toAuthorizationAddress(config, toRedirectUri(webUrl, provider.slug), expected) };
+});
 
 type Context = CallContext<typeof finishSingleSignOn>;
 
@@ -25,7 +61,7 @@ type Context = CallContext<typeof finishSingleSignOn>;
  * The identity provider replaces the password. A second factor is still needed, unless the owner has declared
  * that the provider asks for one.
  */
-export const finishSingleSignOnRoute: Route = route(finishSingleSignOn, async (context) => {
+export const finishSingleSignOnRoute = route(finishSingleSignOn, async (context) => {
   const { deps, body, address, audit, singleSignOn, setSingleSignOn } = context;
   const { db, now, log } = deps;
   const limited = await consume(db, now(), [singleSignOnLimit(address)]);
@@ -119,9 +155,8 @@ async function findLinked({ db }: Deps, clinicId: string, subject: string): Prom
 }
 
 function checkApproved(userRows: ProfileRows): ProfileRows | Failure {
-  const { approved, declined_at } = userRows.user;
-  const problem = declined_at ? 'account-declined' : 'not-approved';
-  return approved ? userRows : { problem, why: problem };
+  const refusal = refuseSignIn(userRows, true);
+  return refusal ? { problem: refusal.refused, why: refusal.refused } : userRows;
 }
 
 /** From now on only the subject counts. A user who is already linked to another subject is not taken over. */
@@ -132,13 +167,13 @@ async function link(
   member: ProfileRows,
 ): Promise<ProfileRows | Failure> {
   const { db, now } = deps;
-  const { id, name, email: to, language } = member.user;
+  const { id, name } = member.user;
   try {
     await db.transaction(async (tx) => {
       const row = { clinic_id: clinicId, subject, user_id: id, linked_at: now() };
       await tx.insert(identityLink).values(row);
       await audit(tx, 'identity-provider.link', { clinicId, userId: id });
-      await enqueueMail(tx, now(), signInChangedMail, { to, language }, { name, change: 'single-sign-on' });
+      await enqueueMail(tx, now(), signInChangedMail, member.user, { name, change: 'single-sign-on' });
     });
     return member;
   } catch (error) {

@@ -1,15 +1,53 @@
-import { exportInvoices } from '@alveola/contract';
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { changeBillingDetails, exportInvoices, getBillingDetails, invoicePdf } from '@alveola/contract';
+import { and, asc, eq, gte, lt, inArray } from 'drizzle-orm';
 import { Readable } from 'node:stream';
+import type { Queries } from '../../../platform/db/open';
+import { type FileAnswer, fileAnswer, streamAnswer } from '../../../platform/http/answer';
+import { invalid, isRefused, type Refusal, refuse } from '../../../platform/base/result';
+import { billingRoute } from '../plans/payments';
+import { billingDetails, invoices, type KnownInvoice } from '../plans/billingTables';
+import { makePdf, selectInvoices } from './findInvoices';
 import { BYTE_ORDER_MARK, type CsvCell, toCsvLine } from '../../../platform/csv';
-import { streamAnswer } from '../../../platform/http/answer';
-import type { Route } from '../../../platform/http/route';
-import { invalid } from '../../../platform/base/result';
 import { DAY } from '../../../platform/base/time';
-import { type BillingDeps, billingRoute } from '../plans/billingRoute';
-import { invoicePayments, invoices } from '../plans/billingTables';
 import { toBookDay, toNumber } from './issueInvoice';
-import type { KnownInvoice } from './findInvoices';
+
+export const invoicePdfRoute = billingRoute(
+  invoicePdf,
+  async ({ deps: { db }, session: { clinicId }, params: { id }, audit }) => {
+    const answer = await answerPdf(db, clinicId, id);
+    if (isRefused(answer)) return answer;
+    await audit(db, 'invoice.read', { detail: { invoice: id } });
+    return answer;
+  },
+);
+
+export async function answerPdf(db: Queries, clinicId: string, id: string): Promise<FileAnswer | Refusal> {
+  const made = await makePdf(db, clinicId, id);
+  return made ? fileAnswer(made.content, made.mediaType, made.fileName) : refuse('invoice-not-found');
+}
+
+export const getBillingDetailsRoute = billingRoute(
+  getBillingDetails,
+  async ({ deps: { db }, session: { clinicId, user } }) => {
+    const [row] = await db.select().from(billingDetails).where(eq(billingDetails.clinic_id, clinicId));
+    if (!row) return { name: user.clinic?.name ?? '', address: '', vat_number: '', email: user.email };
+    const { name, address, vat_number, email } = row;
+    return { name, address, vat_number, email };
+  },
+);
+
+export const changeBillingDetailsRoute = billingRoute(
+  changeBillingDetails,
+  async ({ deps: { db }, session: { clinicId }, body, audit }) =>
+    db.transaction(async (tx) => {
+      await tx
+        .insert(billingDetails)
+        .values({ clinic_id: clinicId, ...body })
+        .onConflictDoUpdate({ target: billingDetails.clinic_id, set: body });
+      await audit(tx, 'billing.details');
+      return body;
+    }),
+);
 
 const MOST_DAYS = 3700;
 
@@ -104,46 +142,27 @@ function toDecimal(minor: number, currency: string): string {
   return (minor / 10 ** digits).toFixed(digits);
 }
 
-export const exportInvoicesRoute: Route<BillingDeps> = billingRoute(
+export const exportInvoicesRoute = billingRoute(
   exportInvoices,
   async ({ deps: { db }, query: { from, to, format }, audit }) => {
     const [begin, end] = [new Date(`${from}T00:00:00Z`), new Date(Date.parse(`${to}T00:00:00Z`) + DAY)];
     if (end <= begin || end.getTime() - begin.getTime() > MOST_DAYS * DAY) return invalid('to', 'invalid');
     await audit(db, 'invoice.export', { detail: { from, to, format } });
-    const invoiceRows = await db
-      .select({ row: invoices, paid: invoicePayments })
-      .from(invoices)
-      .leftJoin(
-        invoicePayments,
-        and(eq(invoicePayments.clinic_id, invoices.clinic_id), eq(invoicePayments.invoice_id, invoices.id)),
-      )
+    const rows = await selectInvoices(db)
       .where(and(gte(invoices.issued_at, begin), lt(invoices.issued_at, end)))
       .orderBy(asc(invoices.series), asc(invoices.n));
-    const all: Exported[] = [];
-    for (const { row, paid } of invoiceRows)
-      all.push({
-        row,
-        paid,
-        credited: row.credits === null ? null : await numberById(row.clinic_id, row.credits),
-      });
+    // The credited invoice may have been issued before the exported period.
+    const ids = rows.flatMap(({ row }) => row.credits ?? []);
+    const creditedRows = await db.select().from(invoices).where(inArray(invoices.id, ids));
+    const numbers = new Map(creditedRows.map((row) => [row.id, toNumber(row)]));
+    const all = rows.map((each) => ({ ...each, credited: numbers.get(each.row.credits ?? '') ?? null }));
     const name = `invoices-${from}-${to}.${format}`;
-    if (format === 'json')
-      return streamAnswer(
-        Readable.from([`${JSON.stringify(all.map(toRecord), null, 2)}\n`]),
-        'application/json; charset=utf-8',
-        name,
-      );
+    if (format === 'json') {
+      const json = `${JSON.stringify(all.map(toRecord), null, 2)}\n`;
+      return streamAnswer(Readable.from([json]), 'application/json; charset=utf-8', name);
+    }
     const lines = all.map((invoice) => toCsvLine(Object.values(COLUMNS).map((read) => read(invoice))));
     const text = BYTE_ORDER_MARK + toCsvLine(Object.keys(COLUMNS)) + lines.join('');
     return streamAnswer(Readable.from([text]), 'text/csv; charset=utf-8', name);
-
-    /** The credited invoice may have been issued before the exported period. */
-    async function numberById(clinicId: string, id: string): Promise<string | null> {
-      const [row] = await db
-        .select()
-        .from(invoices)
-        .where(and(eq(invoices.clinic_id, clinicId), eq(invoices.id, id)));
-      return row ? toNumber(row) : null;
-    }
   },
 );

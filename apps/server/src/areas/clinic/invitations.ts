@@ -1,25 +1,24 @@
 import {
-  type InvitedRole,
   type ClinicUser,
+  type InvitedRole,
   inviteUser,
   resendInvitation,
   takesSeat,
 } from '@alveola/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { acrossClinics } from '../../../platform/db/isolation/scope';
-import type { Queries } from '../../../platform/db/open';
-import type { CallContext, Route } from '../../../platform/http/route';
-import { route } from '../../../platform/http/route';
-import { consume, type RateLimit } from '../../../platform/limits/slidingWindow';
-import { enqueueMail } from '../../../platform/mail/queue';
-import { type Refusal, refuse } from '../../../platform/base/result';
-import { DAY, MINUTE } from '../../../platform/base/time';
-import { invitationMail } from '../../account/identity/accountMails';
-import { createLink } from '../../account/identity/links';
-import { findUserByEmail } from '../../account/identity/profile';
-import { userExists } from '../../account/identity/lookups';
-import { link } from '../../account/identity/accountTables';
-import { countSeats, lockClinic } from '../seats';
+import { acrossClinics } from '../../platform/db/isolation/scope';
+import type { Queries } from '../../platform/db/open';
+import { type CallContext, route } from '../../platform/http/route';
+import { consume, type RateLimit } from '../../platform/limits/slidingWindow';
+import { enqueueMail } from '../../platform/mail/queue';
+import { type Refusal, refuse } from '../../platform/base/result';
+import { DAY, MINUTE } from '../../platform/base/time';
+import { invitationMail } from '../account/identity/accountMails';
+import { createLink } from '../account/identity/links';
+import { findUserByEmail } from '../account/identity/profile';
+import { userExists } from '../account/identity/lookups';
+import { link } from '../account/identity/accountTables';
+import { countSeats, lockClinic } from './seats';
 
 const invitationLimit = (clinicId: string): RateLimit => ({
   key: `invitation|${clinicId}`,
@@ -70,15 +69,16 @@ async function send(
   const { total, taken } = await countSeats(tx, clinicId, now());
   if (takesSeat(type) && taken >= total) return refuse('no-seat');
   const { language } = user;
-  const id = await createLink(tx, now(), { kind: 'invitation', clinicId, email, language, type });
+  const invitation = { kind: 'invitation', clinic_id: clinicId, email, language, user_type: type } as const;
+  const id = await createLink(tx, now(), invitation);
   const data = { inviter: user.name, clinic: clinic.name, link: id, type };
-  await enqueueMail(tx, now(), invitationMail, { to: email, language }, data);
+  await enqueueMail(tx, now(), invitationMail, { email, language }, data);
   await audit(tx, 'clinic.invite', { detail: { link: id, type } });
   const [row] = await tx.select().from(link).where(eq(link.id, id));
   return row ? toInvited(row, now()) : refuse('not-found');
 }
 
-export const inviteRoute: Route = route(inviteUser, async (context) => {
+export const inviteRoute = route(inviteUser, async (context) => {
   const { deps, session, body } = context;
   const { db, now } = deps;
   const limited = await consume(db, now(), [invitationLimit(session.clinicId)]);
@@ -87,7 +87,7 @@ export const inviteRoute: Route = route(inviteUser, async (context) => {
   return db.transaction((tx) => send(tx, context, body));
 });
 
-export const resendInvitationRoute: Route = route(resendInvitation, async (context) => {
+export const resendInvitationRoute = route(resendInvitation, async (context) => {
   const { deps, session, params } = context;
   const { db, now } = deps;
   const { clinicId } = session;
@@ -99,10 +99,8 @@ export const resendInvitationRoute: Route = route(resendInvitation, async (conte
   const limits = [invitationLimit(clinicId), resendLimit(clinicId, open.email)];
   const limited = await consume(db, now(), limits);
   if (limited) return limited;
-  return db.transaction((tx) => {
-    const type = open.user_type ?? 'clinic_user';
-    return send(tx, context, { email: open.email, type });
-  });
+  const { email, user_type: type } = open;
+  return db.transaction((tx) => send(tx, context, { email, type: type ?? 'clinic_user' }));
 });
 
 export async function withdrawInvitation(db: Queries, clinicId: string, id: string): Promise<boolean> {

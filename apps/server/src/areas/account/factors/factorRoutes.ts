@@ -1,17 +1,30 @@
 import {
   addPasskey,
+  beginAuthenticator,
   beginPasskey,
   type CallBody,
+  confirmAuthenticator,
   listPasskeys,
   MOST_PASSKEYS,
   type Passkey,
+  removeAuthenticator,
   removePasskey,
 } from '@alveola/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { appUser, session as sessions } from '../../../platform/db/schema';
+import { type Audit, route, type Session } from '../../../platform/http/route';
+import { consume, resetLimit } from '../../../platform/limits/slidingWindow';
+import { enqueueMail } from '../../../platform/mail/queue';
+import { refuse } from '../../../platform/base/result';
+import { invalidCode } from '../identity/confirmationCode';
+import { signInChangedMail } from '../identity/accountMails';
+import { checkCurrentPassword } from '../identity/passwordHash';
+import { findUserById } from '../identity/profile';
+import { factorLimit } from '../identity/accountLimits';
+import { beginApp, hashRecoveryCode, newRecoveryCodes, turnOnApp, useAppCode } from './authenticatorApp';
+import { checkFactor, checkStepUp } from './stepUp';
 import { isDuplicate } from '../../../platform/db/connections';
 import type { Deps } from '../../../platform/deps';
-import { type Audit, type Route, route, type Session } from '../../../platform/http/route';
-import { refuse } from '../../../platform/base/result';
 import { passkey } from '../identity/accountTables';
 import {
   CHALLENGE_VALID_FOR,
@@ -21,12 +34,55 @@ import {
   takeChallenge,
   toCredential,
   toOrigin,
-} from './passkeyChallenge';
+} from './passkeys';
 import type { Queries } from '../../../platform/db/open';
-import { appUser, session as sessions } from '../../../platform/db/schema';
-import { enqueueMail } from '../../../platform/mail/queue';
-import { hashRecoveryCode, newRecoveryCodes } from './recoveryCodes';
-import { signInChangedMail } from '../identity/accountMails';
+
+export const beginAuthenticatorRoute = route(beginAuthenticator, async ({ deps, session, body }) => {
+  const refusal = await checkCurrentPassword(deps, session, body.current_password);
+  if (refusal) return refusal;
+  const unproved =
+    session.user.passkeys > 0 ? checkStepUp({ stepUp: 'again' }, session, deps.now()) : undefined;
+  return unproved ?? (await beginApp(deps, session.user)) ?? refuse('authenticator-on');
+});
+
+export const confirmAuthenticatorRoute = route(
+  confirmAuthenticator,
+  async ({ deps, session, body, audit }) => {
+    const { db, now } = deps;
+    const { user, tokenHash } = session;
+    const limit = factorLimit(user.id, `session ${tokenHash}`);
+    const limited = await consume(db, now(), [limit]);
+    if (limited) return limited;
+    const userRows = await findUserById(db, user.id);
+    if (userRows?.user.totp_since) return refuse('authenticator-on');
+    if (!userRows || !(await useAppCode(deps, userRows.user, body.code))) return invalidCode();
+    await resetLimit(db, limit.key);
+    return db.transaction(async (tx) => ({
+      recovery_codes: await turnOnApp(tx, now(), userRows.user, tokenHash, audit),
+    }));
+  },
+);
+
+export const removeAuthenticatorRoute = route(removeAuthenticator, async (context) => {
+  const { deps, session, body, audit } = context;
+  const { db, now } = deps;
+  const { user } = session;
+  const { id, name } = user;
+  const refusal =
+    (await checkCurrentPassword(deps, session, body.current_password)) ?? (await checkFactor(context, body));
+  if (refusal) return refusal;
+  // No mail tells of an app that was never there.
+  if (!user.authenticator) return undefined;
+  await db.transaction(async (tx) => {
+    // A passkey that remains still needs the recovery codes.
+    const recoveryChange = user.passkeys > 0 ? {} : { recovery_hashes: [] };
+    const set = { totp_secret: null, totp_since: null, totp_step: null, ...recoveryChange };
+    await tx.update(appUser).set(set).where(eq(appUser.id, id));
+    await audit(tx, 'factor.remove');
+    await enqueueMail(tx, now(), signInChangedMail, user, { name, change: 'app-off' });
+  });
+  return undefined;
+});
 
 /** ES256, EdDSA and RS256: every authenticator supports at least one of them. */
 const ALGORITHMS = [-7, -8, -257];
@@ -38,12 +94,12 @@ const toPasskey = ({ id, name, created_at, last_used_at }: typeof passkey.$infer
   last_used_at: last_used_at?.toISOString() ?? null,
 });
 
-export const listPasskeysRoute: Route = route(listPasskeys, async ({ deps, session }) => ({
+export const listPasskeysRoute = route(listPasskeys, async ({ deps, session }) => ({
   host: relyingParty(deps).id,
   passkeys: (await listOwn(deps.db, session.user.id)).map(toPasskey),
 }));
 
-export const beginPasskeyRoute: Route = route(beginPasskey, async ({ deps, session: { user } }) => {
+export const beginPasskeyRoute = route(beginPasskey, async ({ deps, session: { user } }) => {
   const userPasskeys = await listOwn(deps.db, user.id);
   if (userPasskeys.length >= MOST_PASSKEYS) return refuse('too-many-passkeys');
   const { id, challenge } = await newChallenge(deps, 'add', user.id);
@@ -62,7 +118,7 @@ export const beginPasskeyRoute: Route = route(beginPasskey, async ({ deps, sessi
   };
 });
 
-export const addPasskeyRoute: Route = route(addPasskey, async ({ deps, session, body, audit }) => {
+export const addPasskeyRoute = route(addPasskey, async ({ deps, session, body, audit }) => {
   const { db, now } = deps;
   const made = await verify(deps, session.user.id, body);
   if (made === null) return refuse('passkey-invalid');
@@ -104,7 +160,7 @@ async function verify(deps: Deps, userId: string, { challenge, response }: CallB
         clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
-      expectedChallenge: expectedChallenge,
+      expectedChallenge,
       expectedOrigin: toOrigin(deps, clientDataJSON),
       expectedRPID: relyingParty(deps).id,
       requireUserVerification: false,
@@ -117,7 +173,7 @@ async function verify(deps: Deps, userId: string, { challenge, response }: CallB
   }
 }
 
-export const removePasskeyRoute: Route = route(
+export const removePasskeyRoute = route(
   removePasskey,
   async ({ deps: { db, now }, session, params, audit }) =>
     db.transaction(async (tx) => {
@@ -143,7 +199,7 @@ async function turnOnPasskey(
   { user, tokenHash }: Session,
   audit: Audit,
 ): Promise<readonly string[] | null> {
-  const { id, email: to, name, language, authenticator } = user;
+  const { id, name, authenticator } = user;
   const [now] = await tx
     .update(appUser)
     .set({ passkeys: COUNTED })
@@ -158,18 +214,18 @@ async function turnOnPasskey(
     await tx.delete(sessions).where(and(eq(sessions.user_id, id), ne(sessions.token_hash, tokenHash)));
   }
   await audit(tx, 'factor.add', { detail: { kind: 'passkey' } });
-  await enqueueMail(tx, at, signInChangedMail, { to, language }, { name, change: 'passkey-on' });
+  await enqueueMail(tx, at, signInChangedMail, user, { name, change: 'passkey-on' });
   return codes;
 }
 
 /** Recovery codes are worthless once no second factor is left. */
 async function countPasskeys(tx: Queries, at: Date, { user }: Session, audit: Audit): Promise<void> {
-  const { id, email: to, name, language } = user;
+  const { id, name } = user;
   await tx.update(appUser).set({ passkeys: COUNTED }).where(eq(appUser.id, id));
   await tx
     .update(appUser)
     .set({ recovery_hashes: [] })
     .where(and(eq(appUser.id, id), eq(appUser.passkeys, 0), sql`${appUser.totp_since} is null`));
   await audit(tx, 'factor.remove', { detail: { kind: 'passkey' } });
-  await enqueueMail(tx, at, signInChangedMail, { to, language }, { name, change: 'passkey-off' });
+  await enqueueMail(tx, at, signInChangedMail, user, { name, change: 'passkey-off' });
 }
