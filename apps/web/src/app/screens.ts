@@ -36,13 +36,13 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     paths: { '/forgot-password': 'signedOut' },
-    words: ['account', 'validation'],
-    load: () => import('../screens/password/ForgotScreen').then((m) => m.ForgotScreen),
+    words: ['account', 'login', 'validation'],
+    load: () => import('../screens/password/PasswordScreens').then((m) => m.ForgotScreen),
   },
   {
     paths: { '/password/reset': 'signedOut' },
     words: ['account', 'login', 'validation'],
-    load: () => import('../screens/password/ResetScreen').then((m) => m.ResetScreen),
+    load: () => import('../screens/password/PasswordScreens').then((m) => m.ResetScreen),
   },
   {
     paths: { '/confirmation/:step': 'signedOut' },
@@ -61,8 +61,8 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     paths: { '/registration/success': 'signedOut' },
-    words: ['account'],
-    load: () => import('../screens/registration/SuccessScreen').then((m) => m.SuccessScreen),
+    words: ['account', 'validation'],
+    load: () => import('../screens/registration/RegistrationScreen').then((m) => m.SuccessScreen),
   },
   {
     paths: { '/dashboard': 'read' },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 
 export interface DataTableProps {
+  /** The name of the column `actions` is for screen readers only. */
   readonly columns: readonly (readonly [key: string, head: ReactNode])[];
   readonly caption?: string;
   /** Rows become blocks on a phone; they must be a `StackedRow`. */
@@ -34,7 +35,7 @@ export function DataTable({ columns, caption, stacks = false, framed = false, ch
           <tr role="row">
             {columns.map(([key, head]) => (
               <th key={key} role="columnheader" scope="col" className="table-head">
-                {head}
+                {key === 'actions' ? <span className="sr-only">{head}</span> : head}
               </th>
             ))}
           </tr>

@@ -1,17 +1,19 @@
 import { RULES_VERSION } from '@alveola/clinical';
-import { type ProductAbout, LEGAL_TEXTS } from '@alveola/contract';
+import { getAbout, LEGAL_TEXTS, type ProductAbout } from '@alveola/contract';
 import { VERSION } from '@alveola/report/version';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { call } from '../../session/api';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { linkClasses } from '../../ui/classes';
+import { TextLink } from '../../ui/Links';
 import { AccountFrame } from '../account/AccountFrame';
-import { Loaded } from '../common/Loaded';
-import { MailLink, useAbout } from './MailLink';
+import { EmailAddress, Loaded } from '../common/Loaded';
 import './information.css';
 
-const LINK = 'text-accent underline underline-offset-2';
+const LINK = 'inline-flex items-center text-accent underline underline-offset-2 pointer-coarse:min-h-11';
 
 export function AboutPage() {
   const { t } = useTranslation();
@@ -20,11 +22,7 @@ export function AboutPage() {
     <AccountFrame
       wide
       title={t('about:title')}
-      foot={
-        <Link to="/" className={linkClasses}>
-          {t('common:notFound.home')}
-        </Link>
-      }
+      foot={<TextLink to="/">{t('common:notFound.home')}</TextLink>}
     >
       <div className="information flex flex-col gap-8">
         <Loaded answer={answer}>
@@ -51,19 +49,21 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Rows({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+function Rows(props: { readonly title: string; readonly rows: readonly (readonly [string, ReactNode])[] }) {
   const { t } = useTranslation();
   return (
-    <dl className="grid grid-cols-[minmax(11rem,auto)_1fr] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-faint">{name}</dt>
-          <dd className="min-w-0 break-words max-sm:mb-2">
-            {value ?? <span className="text-ink-soft">{t('about:notSet')}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Part title={props.title}>
+      <dl className="grid grid-cols-[minmax(11rem,auto)_1fr] gap-x-6 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0">
+        {props.rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-faint">{name}</dt>
+            <dd className="min-w-0 break-words max-sm:mb-2">
+              {value ?? <span className="text-ink-soft">{t('about:notSet')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
   );
 }
 
@@ -71,33 +71,32 @@ function Product({ build }: Pick<ProductAbout, 'build'>) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const buildText = build === null ? t('about:buildUnknown') : `${build.commit} · ${day(build.date)}`;
-  const rows = [
-    [t('about:version'), VERSION],
-    [t('about:build'), buildText],
-    [t('about:rules'), RULES_VERSION],
-  ] as const;
   return (
-    <Part title={t('about:product')}>
-      <Rows rows={rows} />
-    </Part>
+    <Rows
+      title={t('about:product')}
+      rows={[
+        [t('about:version'), VERSION],
+        [t('about:build'), buildText],
+        [t('about:rules'), RULES_VERSION],
+      ]}
+    />
   );
 }
 
 function Provider({ company }: Pick<ProductAbout, 'company'>) {
   const { t } = useTranslation();
   const { name, address, number, udi, email } = company;
-  const contact = email && <MailLink email={email} />;
-  const rows = [
-    [t('about:company.name'), name],
-    [t('about:company.address'), address],
-    [t('about:company.number'), number],
-    [t('about:company.udi'), udi],
-    [t('about:company.contact'), contact],
-  ] as const;
   return (
-    <Part title={t('about:company.title')}>
-      <Rows rows={rows} />
-    </Part>
+    <Rows
+      title={t('about:company.title')}
+      rows={[
+        [t('about:company.name'), name],
+        [t('about:company.address'), address],
+        [t('about:company.number'), number],
+        [t('about:company.udi'), udi],
+        [t('about:company.contact'), email && <MailLink key="email" email={email} />],
+      ]}
+    />
   );
 }
 
@@ -107,20 +106,14 @@ function Documents({ legal }: Pick<ProductAbout, 'legal'>) {
     <Part title={t('about:documents')}>
       <ul className="flex flex-col gap-1">
         <li>
-          <Link
-            to="/about/instructions"
-            className={`${LINK} inline-flex items-center pointer-coarse:min-h-11`}
-          >
+          <Link to="/about/instructions" className={LINK}>
             {t('about:instructions')}
           </Link>
         </li>
         {LEGAL_TEXTS.map((name) => (
           <li key={name}>
             {name === 'terms' || legal.includes(name) ? (
-              <Link
-                to={`/about/${name}`}
-                className={`${LINK} inline-flex items-center pointer-coarse:min-h-11`}
-              >
+              <Link to={`/about/${name}`} className={LINK}>
                 {t(`about:legal.${name}`)}
               </Link>
             ) : (
@@ -157,4 +150,16 @@ function Components({ components }: Pick<ProductAbout, 'components'>) {
       )}
     </Part>
   );
+}
+
+export function MailLink({ email }: { readonly email: string }) {
+  return (
+    <a href={`mailto:${email}`} className={linkClasses}>
+      <EmailAddress email={email} />
+    </a>
+  );
+}
+
+export function useAbout() {
+  return useQuery({ queryKey: ['about'], queryFn: () => call(getAbout, {}) });
 }

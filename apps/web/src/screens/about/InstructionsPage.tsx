@@ -3,12 +3,12 @@ import { getInstructions } from '@alveola/contract';
 import { INSTRUCTION_SECTIONS, isOtherAtImplant } from '@alveola/report';
 import { VERSION } from '@alveola/report/version';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { HelpDrawing } from '../../assessment/steps/measurement/panel/HelpDrawing';
 import '../../assessment/viewer/markers/marks.css';
 import { toAddress } from '../../session/http';
 import { useSession } from '../../session/useSession';
 import { Button, buttonClasses } from '../../ui/Button';
+import { ButtonLink } from '../../ui/Links';
 import { AccountFrame } from '../account/AccountFrame';
 import './information.css';
 
@@ -37,9 +37,7 @@ export function InstructionsPage() {
           >
             {t('instructions:pdf')}
           </a>
-          <Link to="/about" className={buttonClasses('secondary')}>
-            {t('instructions:about')}
-          </Link>
+          <ButtonLink to="/about">{t('instructions:about')}</ButtonLink>
         </div>
         {INSTRUCTION_SECTIONS.map((section) => (
           <section key={section} className="flex flex-col gap-2">

@@ -6,12 +6,12 @@ import { Link } from 'wouter';
 import { Fragment } from 'react';
 import { call } from '../../session/api';
 import { currentLanguage } from '../../shell/i18n/i18n';
-import { buttonClasses } from '../../ui/Button';
 import { AccountFrame } from '../account/AccountFrame';
 import { Loaded, Loading } from '../common/Loaded';
-import { MailLink, useAbout } from './MailLink';
+import { MailLink, useAbout } from './AboutPage';
 import './information.css';
 import { Alert } from '../../ui/Alert';
+import { ButtonLink } from '../../ui/Links';
 
 const SECTIONS = [
   'service',
@@ -34,44 +34,42 @@ const SECTIONS = [
 /** Falls back to the product's template where the provider has no terms of their own. */
 export function LegalPage({ name }: { readonly name: LegalText }) {
   const { t } = useTranslation();
-  const about = useAbout();
-  if (about.isPending)
-    return (
-      <AccountFrame wide title={t(`about:legal.${name}`)}>
-        <Loading />
-      </AccountFrame>
-    );
+  const { data, isPending } = useAbout();
   // While the list of texts is unknown, the text itself is requested.
-  if (!about.data || about.data.legal.includes(name)) return <Provided name={name} />;
-  return name === 'terms' ? <TermsScreen /> : <NotPublished name={name} email={about.data.company.email} />;
-}
-
-interface NotPublishedProps {
-  readonly name: LegalText;
-  readonly email: string | null;
-}
-
-function NotPublished({ name, email }: NotPublishedProps) {
-  const { t } = useTranslation();
+  const isProvided = !data || data.legal.includes(name);
+  if (name === 'terms' && !isProvided) return <TermsTemplate />;
   return (
     <AccountFrame wide title={t(`about:legal.${name}`)}>
-      <div className="information flex flex-col gap-6">
-        <p>{t('about:notPublished')}</p>
-        {email && (
-          <p>
-            {t('about:company.contact')}: <MailLink email={email} />
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Link to="/about" className={buttonClasses('secondary', 'lg')}>
-            {t('about:title')}
-          </Link>
-          <Link to="/" className={buttonClasses('primary', 'lg')}>
-            {t('common:notFound.home')}
-          </Link>
+      {isPending ? (
+        <Loading />
+      ) : (
+        <div className="information flex flex-col gap-6">
+          {isProvided ? <Provided name={name} /> : <NotPublished email={data.company.email} />}
         </div>
-      </div>
+      )}
     </AccountFrame>
+  );
+}
+
+function NotPublished({ email }: { readonly email: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('about:notPublished')}</p>
+      {email && (
+        <p>
+          {t('about:company.contact')}: <MailLink email={email} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to="/about" size="lg">
+          {t('about:title')}
+        </ButtonLink>
+        <ButtonLink to="/" variant="primary" size="lg">
+          {t('common:notFound.home')}
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 
@@ -83,24 +81,22 @@ function Provided({ name }: { readonly name: LegalText }) {
     queryFn: () => call(getLegalText, { params: { name }, query: { language } }),
   });
   return (
-    <AccountFrame wide title={t(`about:legal.${name}`)}>
-      <div className="information flex flex-col gap-6">
-        <Loaded answer={answer}>
-          {(legalText) => (
-            <div lang={LANGUAGE_TABLE[legalText.language].locale}>
-              <Markdown text={legalText.text} />
-            </div>
-          )}
-        </Loaded>
-        <Link to="/about" className={`${buttonClasses('secondary', 'lg')} self-start print:hidden`}>
-          {t('about:title')}
-        </Link>
-      </div>
-    </AccountFrame>
+    <>
+      <Loaded answer={answer}>
+        {(legalText) => (
+          <div lang={LANGUAGE_TABLE[legalText.language].locale}>
+            <Markdown text={legalText.text} />
+          </div>
+        )}
+      </Loaded>
+      <ButtonLink to="/about" size="lg" className="self-start print:hidden">
+        {t('about:title')}
+      </ButtonLink>
+    </>
   );
 }
 
-function TermsScreen() {
+function TermsTemplate() {
   const { t } = useTranslation();
   return (
     <AccountFrame
@@ -130,9 +126,9 @@ function TermsScreen() {
             </li>
           ))}
         </ol>
-        <Link to="/" className={`${buttonClasses('secondary', 'lg')} self-start`}>
+        <ButtonLink to="/" size="lg" className="self-start">
           {t('terms:back')}
-        </Link>
+        </ButtonLink>
       </div>
     </AccountFrame>
   );

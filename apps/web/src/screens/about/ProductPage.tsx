@@ -2,7 +2,6 @@ import { getPrices, sampleReport } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { call } from '../../session/api';
 import { toAddress } from '../../session/http';
 import { useSession } from '../../session/useSession';
@@ -10,8 +9,8 @@ import { hasBilling } from '../../shell/config';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Alert } from '../../ui/Alert';
 import { buttonClasses } from '../../ui/Button';
-import { linkClasses } from '../../ui/classes';
 import { Skeleton } from '../../ui/Spinner';
+import { ButtonLink, TextLink } from '../../ui/Links';
 import { AccountFrame } from '../account/AccountFrame';
 
 const STEPS = ['record', 'measure', 'judge', 'say', 'report'] as const;
@@ -56,22 +55,18 @@ export function ProductPage() {
         {state !== 'in' && (
           <div className="flex flex-wrap gap-3">
             {hasBilling() && (
-              <Link to="/registration" className={buttonClasses('primary', 'lg')}>
+              <ButtonLink to="/registration" variant="primary" size="lg">
                 {t('product:start')}
-              </Link>
+              </ButtonLink>
             )}
-            <Link to="/login" className={buttonClasses('secondary', 'lg')}>
+            <ButtonLink to="/login" size="lg">
               {t('product:signIn')}
-            </Link>
+            </ButtonLink>
           </div>
         )}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link to="/about/instructions" className={linkClasses}>
-            {t('product:instructions')}
-          </Link>
-          <Link to="/about" className={linkClasses}>
-            {t('product:about')}
-          </Link>
+          <TextLink to="/about/instructions">{t('product:instructions')}</TextLink>
+          <TextLink to="/about">{t('product:about')}</TextLink>
         </p>
       </div>
     </AccountFrame>

@@ -6,13 +6,11 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import type { TextFieldProps } from '../../ui/form/TextField';
 
-const RULES = {
-  length: (text: string) => text.length >= PASSWORD_LEAST,
-  capital: (text: string) => /\p{Lu}/u.test(text),
-  number: (text: string) => /\p{Nd}/u.test(text),
-} as const;
-
-const NAMES = ['length', 'capital', 'number'] as const;
+const RULES = [
+  { rule: 'length', isMetBy: (text: string) => text.length >= PASSWORD_LEAST },
+  { rule: 'capital', isMetBy: (text: string) => /\p{Lu}/u.test(text) },
+  { rule: 'number', isMetBy: (text: string) => /\p{Nd}/u.test(text) },
+] as const;
 
 type Field = UseFormRegisterReturn & { readonly error: string | undefined };
 
@@ -50,8 +48,8 @@ function PasswordRules({ password }: { readonly password: string }) {
     <div className="text-dense text-ink-soft">
       <p id="password-rules">{t('account:password.rules')}</p>
       <ul aria-labelledby="password-rules" className="mt-1 flex flex-col gap-0.5">
-        {NAMES.map((rule) => {
-          const isMet = RULES[rule](password);
+        {RULES.map(({ rule, isMetBy }) => {
+          const isMet = isMetBy(password);
           return (
             <li key={rule} className={classes('flex items-center gap-2', isMet && 'font-medium text-good')}>
               {isMet ? (

@@ -16,19 +16,6 @@ type Confirmed = CallOutput<typeof confirm>;
 
 type Secret = CallOutput<typeof beginSetup>;
 
-interface SetUpFormProps {
-  readonly request: string;
-  readonly onConfirmed: (answer: Confirmed) => Promise<void> | void;
-}
-
-interface FirstCodeProps {
-  readonly secret: Secret;
-  readonly request: string;
-  readonly onDone: (answer: Confirmed) => void;
-}
-
-const schema = confirm.body;
-
 export interface SignInStepProps {
   readonly request: string;
   readonly method: ConfirmationMethod;
@@ -36,7 +23,7 @@ export interface SignInStepProps {
 }
 
 export function SignInStep({ request, method, onNext }: SignInStepProps) {
-  const confirmed = async (answer: CallOutput<typeof confirm>) => {
+  const confirmed = async (answer: Confirmed) => {
     if (!answer) return;
     if ('next' in answer) return onNext(answer);
     await openSession(answer.token, answer.user);
@@ -46,11 +33,14 @@ export function SignInStep({ request, method, onNext }: SignInStepProps) {
     const useCode = () => onNext({ next: 'confirmation', step: 'login', method: 'app', request });
     return <PasskeyForm request={request} onConfirmed={confirmed} onCode={useCode} />;
   }
-  const from = method === 'mail' ? 'mail' : 'app';
-  return <CodeForm step="login" request={request} method={from} onConfirmed={confirmed} />;
+  return <CodeForm step="login" request={request} method={method} onConfirmed={confirmed} />;
 }
 
-function SetUpForm({ request, onConfirmed }: SetUpFormProps) {
+function SetUpForm(props: {
+  readonly request: string;
+  readonly onConfirmed: (answer: Confirmed) => Promise<void>;
+}) {
+  const { request, onConfirmed } = props;
   const { t } = useTranslation();
   const [secret, setSecret] = useState<Secret | null>(null);
   const [confirmation, setDone] = useState<Confirmed>();
@@ -72,18 +62,22 @@ function SetUpForm({ request, onConfirmed }: SetUpFormProps) {
   );
 }
 
-function FirstCode({ secret, request, onDone }: FirstCodeProps) {
+function FirstCode(props: {
+  readonly secret: Secret;
+  readonly request: string;
+  readonly onDone: (answer: Confirmed) => void;
+}) {
   const { t } = useTranslation();
   const { field, submit, refused, busy } = useCheckedForm({
-    schema,
-    values: { request, code: '' },
+    schema: confirm.body,
+    values: { request: props.request, code: '' },
   });
-  const send = submit(async (body) => onDone(await call(confirm, { params: { step: 'login' }, body })));
+  const send = submit(async (body) => props.onDone(await call(confirm, { params: { step: 'login' }, body })));
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <ProblemAlert problem={refused} />
       <p>{t('account:factor.scanText')}</p>
-      <Scan {...field('code')} secret={secret} />
+      <Scan {...field('code')} secret={props.secret} />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('account:factor.turnOn')}
       </Button>

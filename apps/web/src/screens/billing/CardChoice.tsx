@@ -1,43 +1,89 @@
-import type { Subscription } from '@alveola/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { paySandbox, type Subscription } from '@alveola/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../shell/problem';
 import { RadioGroup } from '../../ui/form/RadioGroup';
-import { type CardForm, type CardState, grouped, monthAndYear } from './card';
 import { TextField } from '../../ui/form/TextField';
 
-interface CardFieldsProps {
-  readonly card: CardForm;
-  readonly faults: ReadonlySet<string>;
-  readonly onChange: (card: CardForm) => void;
+const NO_FAULTS: ReadonlySet<string> = new Set();
+
+const EMPTY_CARD = { number: '', expires: '', cvc: '' };
+
+export function cardFaults(card: typeof EMPTY_CARD): ReadonlySet<string> {
+  const read = paySandbox.body.safeParse({ card });
+  return new Set(read.error?.issues.map(({ path }) => String(path[1])));
 }
 
-export interface CardChoiceProps {
-  readonly known: Subscription['card'];
-  readonly state: CardState;
+function grouped(typed: string): string {
+  return (
+    typed
+      .replaceAll(/\D/g, '')
+      .slice(0, 19)
+      .match(/.{1,4}/g)
+      ?.join(' ') ?? ''
+  );
+}
+
+/** 1240 → 12/40, and 12/2040 as well, typed or pasted. */
+export function monthAndYear(typed: string): string {
+  const all = typed.replaceAll(/\D/g, '').slice(0, 6);
+  const digits =
+    all.length < 6 && /^\d\d20/.test(all) ? all : all.replace(/^(\d\d)20(?=..$)/, '$1').slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+}
+
+export function useCardForm(hasStored: boolean) {
+  const [card, setCard] = useState(EMPTY_CARD);
+  const [usesNewCard, setOther] = useState(false);
+  const [faults, setFaults] = useState(NO_FAULTS);
+  const withStored = hasStored && !usesNewCard;
+  return {
+    card,
+    setCard,
+    faults,
+    withStored,
+    setOther,
+    given: withStored ? null : card,
+    check: (): boolean => {
+      const wrongFields = withStored ? NO_FAULTS : cardFaults(card);
+      setFaults(wrongFields);
+      return wrongFields.size === 0;
+    },
+    /** Only the bank knows whether the card has expired, so its refusal is shown at the field. */
+    place: (failure: unknown): boolean => {
+      const expired = failure instanceof ApiProblem && 'card.expires' in failure.codes;
+      if (expired) setFaults(new Set(['expired']));
+      return expired;
+    },
+  };
+}
+
+export function CardChoice(props: {
+  readonly stored: Subscription['card'];
+  readonly state: ReturnType<typeof useCardForm>;
   readonly children?: ReactNode;
-}
-
-export function CardChoice({ known: storedCard, state, children }: CardChoiceProps) {
+}) {
   const { t } = useTranslation();
-  const { card, setCard, faults, withKnown, setOther } = state;
+  const { stored, state, children } = props;
+  const { withStored, setOther } = state;
   return (
     <>
-      {storedCard && (
+      {stored && (
         <RadioGroup
           legend={t('payment:purchase.card')}
           legendHidden
           layout="column"
           options={[
-            { value: 'known', label: t('payment:purchase.saved', storedCard) },
+            { value: 'stored', label: t('payment:purchase.saved', stored) },
             { value: 'other', label: t('payment:purchase.other') },
           ]}
-          value={withKnown ? 'known' : 'other'}
+          value={withStored ? 'stored' : 'other'}
           onChange={(which) => setOther(which === 'other')}
         />
       )}
-      {!withKnown && (
+      {!withStored && (
         <>
-          <CardFields card={card} faults={faults} onChange={setCard} />
+          <CardFields {...state} />
           {children}
         </>
       )}
@@ -46,7 +92,7 @@ export function CardChoice({ known: storedCard, state, children }: CardChoicePro
 }
 
 /** Only the sandbox has card fields; a real payment provider brings its own form. */
-function CardFields({ card, faults, onChange }: CardFieldsProps) {
+function CardFields({ card, setCard, faults }: ReturnType<typeof useCardForm>) {
   const { t } = useTranslation();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,7 +108,7 @@ function CardFields({ card, faults, onChange }: CardFieldsProps) {
           className="tabular"
           value={card.number}
           error={faults.has('number') ? t('payment:purchase.numberFault') : undefined}
-          onChange={(event) => onChange({ ...card, number: grouped(event.target.value) })}
+          onChange={(event) => setCard({ ...card, number: grouped(event.target.value) })}
         />
       </div>
       <TextField
@@ -78,7 +124,7 @@ function CardFields({ card, faults, onChange }: CardFieldsProps) {
               ? t('payment:purchase.expiresFault')
               : undefined
         }
-        onChange={(event) => onChange({ ...card, expires: monthAndYear(event.target.value) })}
+        onChange={(event) => setCard({ ...card, expires: monthAndYear(event.target.value) })}
       />
       <TextField
         label={t('payment:purchase.cvc')}
@@ -88,7 +134,7 @@ function CardFields({ card, faults, onChange }: CardFieldsProps) {
         className="tabular"
         value={card.cvc}
         error={faults.has('cvc') ? t('payment:purchase.cvcFault') : undefined}
-        onChange={(event) => onChange({ ...card, cvc: event.target.value.replaceAll(/\D/g, '') })}
+        onChange={(event) => setCard({ ...card, cvc: event.target.value.replaceAll(/\D/g, '') })}
       />
     </div>
   );

@@ -9,18 +9,15 @@ import { useCall } from '../../session/form/useCall';
 
 const COLUMNS = ['date', 'number', 'description', 'total', 'status'] as const;
 
-export interface InvoiceTableProps {
+export function InvoiceTable(props: {
   readonly invoices: readonly Invoice[];
   readonly toPdf: (id: string) => string;
   readonly toActions?: (invoice: Invoice) => ReactNode;
-}
-
-export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) {
+}) {
   const { t } = useTranslation();
+  const { invoices, toPdf, toActions } = props;
   const { busy, refused, send } = useCall();
   if (invoices.length === 0) return <p className="text-ink-faint">{t('payment:plan.noInvoices')}</p>;
-  const save = (id: string, number: string) =>
-    send(async () => void (await saveFile(toPdf(id), `${number}.pdf`)));
   return (
     <>
       <ProblemAlert problem={refused} />
@@ -28,16 +25,7 @@ export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) 
         stacks
         columns={[
           ...COLUMNS.map((each) => [each, t(`payment:plan.columns.${each}`)] as const),
-          ...(toActions
-            ? [
-                [
-                  'actions',
-                  <span key="actions" className="sr-only">
-                    {t('payment:invoices.actions')}
-                  </span>,
-                ] as const,
-              ]
-            : []),
+          ...(toActions ? [['actions', t('payment:invoices.actions')] as const] : []),
         ]}
       >
         {invoices.map((invoice) => (
@@ -45,7 +33,7 @@ export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) 
             key={invoice.id}
             invoice={invoice}
             busy={busy}
-            onSave={() => void save(invoice.id, invoice.number)}
+            onSave={() => void send(() => saveFile(toPdf(invoice.id), `${invoice.number}.pdf`))}
           >
             {toActions && <StackedCell>{toActions(invoice)}</StackedCell>}
           </InvoiceRow>
@@ -55,16 +43,15 @@ export function InvoiceTable({ invoices, toPdf, toActions }: InvoiceTableProps) 
   );
 }
 
-interface InvoiceRowProps {
+function InvoiceRow(props: {
   readonly invoice: Invoice;
   readonly busy: boolean;
   readonly onSave: () => void;
   readonly children: ReactNode;
-}
-
-function InvoiceRow({ invoice, busy, onSave, children }: InvoiceRowProps) {
+}) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
+  const { invoice, busy, onSave, children } = props;
   const { kind, number, date, price, credit, url, refers_to: creditedInvoice } = invoice;
   const sign = kind === 'credit_note' ? -1 : 1;
   return (

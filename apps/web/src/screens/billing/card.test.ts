@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardFaults, monthAndYear } from './card';
+import { cardFaults, monthAndYear } from './CardChoice';
 
 /** Types one character after the other, as a keyboard does. */
 const type = (text: string) => Array.from(text).reduce((shown, key) => monthAndYear(shown + key), '');

@@ -3,18 +3,17 @@ import {
   type CallOutput,
   CONFIRMATION_METHODS,
   CONFIRMATION_STEPS,
-  type ConfirmationMethod,
   type ConfirmationStep,
   passkeySignIn,
 } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { z } from 'zod';
 import { type Confirmation as NextConfirmation, openSession } from '../../session/session';
-import { Button, buttonClasses } from '../../ui/Button';
+import { Button } from '../../ui/Button';
+import { ButtonLink, TextLink } from '../../ui/Links';
 import { AccountFrame } from '../account/AccountFrame';
-import { linkClasses } from '../../ui/classes';
 import { CodeForm } from '../account/CodeForm';
 import { SignInStep } from '../account/SignInStep';
 import { useAddress } from '../../session/layout/Address';
@@ -39,6 +38,7 @@ const handedOver = z.object({
 });
 
 export function ConfirmationScreen() {
+  const { t } = useTranslation();
   const { step: named } = useParams();
   const { state } = useAddress();
   const step = CONFIRMATION_STEPS.find((each) => each === named);
@@ -46,16 +46,12 @@ export function ConfirmationScreen() {
   // A passkey alone confirms the user: an address of its own would be one more step to protect.
   if (named === 'passkey') return <PasskeyScreen />;
   if (!step) return <NotFound />;
-  if (!handed.success) return <NothingExpected />;
+  if (!handed.success)
+    return <Message title={t('account:code.notFound')} text={t('account:code.notFoundText')} />;
   return <Confirmation key={handed.data.request} step={step} {...handed.data} />;
 }
 
-function Confirmation(props: {
-  readonly step: ConfirmationStep;
-  readonly request: string;
-  readonly email: string;
-  readonly method: ConfirmationMethod;
-}) {
+function Confirmation(props: z.output<typeof handedOver> & { readonly step: ConfirmationStep }) {
   const { step, request, email, method } = props;
   const { t } = useTranslation();
   const [, navigate] = useLocation();
@@ -70,20 +66,12 @@ function Confirmation(props: {
     navigate('/registration/success', { replace: true });
   };
   if (emailDone)
-    return (
-      <AccountFrame title={t('account:code.emailDone')} intro={t('account:code.emailDoneText', { email })}>
-        <ToLogin />
-      </AccountFrame>
-    );
+    return <Message title={t('account:code.emailDone')} text={t('account:code.emailDoneText', { email })} />;
   return (
     <AccountFrame
       title={t(method === 'setup' ? 'account:factor.required' : `account:code.${step}`)}
       intro={t(INTROS[method], { email })}
-      foot={
-        <Link to="/login" className={linkClasses}>
-          {t('account:toLogin')}
-        </Link>
-      }
+      foot={<TextLink to="/login">{t('account:toLogin')}</TextLink>}
     >
       {step === 'login' ? (
         <SignInStep request={request} method={method} onNext={goOn} />
@@ -94,31 +82,22 @@ function Confirmation(props: {
   );
 }
 
-function NothingExpected() {
+function Message({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslation();
   return (
-    <AccountFrame title={t('account:code.notFound')} intro={t('account:code.notFoundText')}>
-      <ToLogin />
+    <AccountFrame title={title} intro={text}>
+      <ButtonLink to="/login" variant="primary" size="lg">
+        {t('account:toLogin')}
+      </ButtonLink>
     </AccountFrame>
   );
 }
-
-function ToLogin() {
-  const { t } = useTranslation();
-  return (
-    <Link to="/login" className={buttonClasses('primary', 'lg')}>
-      {t('account:toLogin')}
-    </Link>
-  );
-}
-
-type Asked = CallOutput<typeof beginPasskeySignIn>;
 
 function PasskeyScreen() {
   const { t } = useTranslation();
   const { search } = useAddress();
   const { busy, refused, send } = useCall();
-  const [offeredChallenge, setAsked] = useState<Asked | null>(null);
+  const [offeredChallenge, setAsked] = useState<CallOutput<typeof beginPasskeySignIn> | null>(null);
   useEffect(() => {
     // Shows an obstacle before anything is pressed; a call that fails here fails again when the button is
     // pressed.
@@ -136,11 +115,7 @@ function PasskeyScreen() {
     <AccountFrame
       title={t('account:passkey.signIn')}
       intro={t('account:passkey.signInText')}
-      foot={
-        <Link to={`/login${search}`} className={linkClasses}>
-          {t('account:passkey.byPassword')}
-        </Link>
-      }
+      foot={<TextLink to={`/login${search}`}>{t('account:passkey.byPassword')}</TextLink>}
     >
       <div className="flex flex-col gap-5">
         <ProblemAlert problem={refused} />

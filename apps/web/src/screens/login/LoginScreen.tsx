@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { changeSession, useSessionStore } from '../../session/store';
 import { useAddress } from '../../session/layout/Address';
 import { Logo, usePageTitle } from '../../shell/Page';
@@ -8,8 +8,8 @@ import { hasBilling } from '../../shell/config';
 import { useFaultText } from '../../shell/problemText';
 import { showRefusals } from '../../shell/i18n/i18n';
 import { Alert } from '../../ui/Alert';
+import { TextLink } from '../../ui/Links';
 import { VERSION } from '@alveola/report/version';
-import { linkClasses } from '../../ui/classes';
 import { LoginForm } from './LoginForm';
 import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
 import { useSession } from '../../session/useSession';
@@ -52,25 +52,16 @@ export function LoginScreen() {
           }
         />
         <p className="mt-5 flex flex-col items-center gap-2">
-          <Link to="/forgot-password" className={linkClasses}>
-            {t('login:forgot')}
-          </Link>
-          <Link to={`/confirmation/passkey${search}`} className={linkClasses}>
-            {t('login:passkey')}
-          </Link>
+          <TextLink to="/forgot-password">{t('login:forgot')}</TextLink>
+          <TextLink to={`/confirmation/passkey${search}`}>{t('login:passkey')}</TextLink>
         </p>
       </div>
       {hasBilling() && (
         <p className="mt-6 flex flex-col items-center gap-2 text-center text-ink-soft">
           <span>
-            {t('login:noAccount')}{' '}
-            <Link to="/registration" className={linkClasses}>
-              {t('login:open')}
-            </Link>
+            {t('login:noAccount')} <TextLink to="/registration">{t('login:open')}</TextLink>
           </span>
-          <Link to="/about/product" className={linkClasses}>
-            {t('login:product')}
-          </Link>
+          <TextLink to="/about/product">{t('login:product')}</TextLink>
         </p>
       )}
       <LanguageChoice />

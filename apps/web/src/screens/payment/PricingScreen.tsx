@@ -1,22 +1,20 @@
 import type { getPlans, Interval, CallOutput, Subscription } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { useAddress } from '../../session/layout/Address';
 import { useFormat } from '../../shell/i18n/useFormat';
 import { Page } from '../../shell/Page';
 import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { RadioGroup } from '../../ui/form/RadioGroup';
+import { DialogButton } from '../../ui/overlay/DialogButton';
 import { Loaded } from '../common/Loaded';
-import { needsOwnDocument, purchasePath, tellPaid, type WantedPlan } from './paths';
+import { purchasePath, tellPaid, useDocumentChange, type WantedPlan } from './purchase/purchase';
 import { PlanCard, TrialCard } from './TrialCard';
-import { QuoteDialog } from './QuoteDialog';
-import { QuoteRequests } from '../billing/QuoteRequests';
+import { QuoteDialog, QuoteRequests } from '../billing/QuoteRequests';
 import { usePlans, useSubscription } from '../billing/queries';
-import { usePlanText } from '../billing/usePlanText';
-
-type Plans = CallOutput<typeof getPlans>;
+import { usePlanText } from '../billing/planText';
 
 export function PricingScreen() {
   const { t } = useTranslation();
@@ -43,7 +41,7 @@ export function PricingScreen() {
         <Loaded answer={plans}>
           {(offered) => (
             <Loaded answer={subscription}>
-              {(subscription) => <Pricing plans={offered} own={subscription} canceled={canceled} />}
+              {(own) => <Pricing plans={offered} subscription={own} canceled={canceled} />}
             </Loaded>
           )}
         </Loaded>
@@ -64,43 +62,35 @@ function ToSettings() {
   );
 }
 
-interface PricingProps {
-  readonly plans: Plans;
-  readonly own: Subscription;
+function Pricing(props: {
+  readonly plans: CallOutput<typeof getPlans>;
+  readonly subscription: Subscription;
   readonly canceled: boolean;
-}
-
-function Pricing({ plans, own: subscription, canceled }: PricingProps) {
+}) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const [, navigate] = useLocation();
-  const buy = (selection: WantedPlan) => {
-    const path = purchasePath(selection);
-    if (needsOwnDocument(plans.payments)) location.assign(path);
-    else navigate(path);
-  };
-  const status = subscription.membership?.status;
-  const isPaid = subscription.amount !== null && (status === 'active' || status === 'cancelled');
-  const isOnTrial = subscription.membership?.code === 'trial' && status === 'active';
-  if (subscription.suspended) return <State own={subscription} isPaid={isPaid} />;
+  const { plans, subscription, canceled } = props;
+  const goTo = useDocumentChange();
+  const buy = (selection: WantedPlan) => goTo(purchasePath(selection), plans.payments);
+  const { membership, amount, suspended } = subscription;
+  const status = membership?.status;
+  const isPaid = amount !== null && (status === 'active' || status === 'cancelled');
+  const trialEnd = membership?.code === 'trial' && status === 'active' ? membership.next_payment_date : null;
+  const state = <State subscription={subscription} isPaid={isPaid} />;
+  if (suspended) return state;
   return (
     <>
-      {canceled ? (
-        <Alert tone="warn">{t('payment:canceled')}</Alert>
-      ) : (
-        <State own={subscription} isPaid={isPaid} />
-      )}
+      {canceled ? <Alert tone="warn">{t('payment:canceled')}</Alert> : state}
       <div className="grid gap-4 md:grid-cols-3 md:max-lg:gap-3">
         <TrialCard
           days={plans.trial.days}
           available={plans.trial.available}
-          until={isOnTrial ? (subscription.membership?.next_payment_date ?? null) : null}
-          hasPlan={subscription.membership !== null && subscription.membership.code !== 'trial'}
+          until={trialEnd}
+          hasPlan={membership !== null && membership.code !== 'trial'}
         />
         <StarterCard
           plans={plans}
           disabled={isPaid}
-          freeUntil={isOnTrial ? (subscription.membership?.next_payment_date ?? null) : null}
+          freeUntil={trialEnd}
           onChoose={(type) => buy({ type, quote: null })}
         />
         <PlanCard
@@ -109,9 +99,9 @@ function Pricing({ plans, own: subscription, canceled }: PricingProps) {
           per=""
           points={[t('payment:custom.points.users'), t('payment:custom.points.offer')]}
           action={
-            <Button size="lg" onClick={() => setAsking(true)}>
-              {t('payment:custom.ask')}
-            </Button>
+            <DialogButton size="lg" text={t('payment:custom.ask')}>
+              {(close) => <QuoteDialog onClose={close} />}
+            </DialogButton>
           }
         />
       </div>
@@ -124,29 +114,26 @@ function Pricing({ plans, own: subscription, canceled }: PricingProps) {
           {t('payment:sandbox.text')}
         </Alert>
       )}
-      {asking && <QuoteDialog onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function State({ own: subscription, isPaid }: { readonly own: Subscription; readonly isPaid: boolean }) {
+function State(props: { readonly subscription: Subscription; readonly isPaid: boolean }) {
   const { t } = useTranslation();
   const { day } = useFormat();
   const planText = usePlanText();
-  const status = subscription.membership?.status;
-  const settings = <ToSettings />;
-  if (subscription.suspended)
+  const { membership, suspended, grace_until } = props.subscription;
+  const status = membership?.status;
+  if (suspended)
     return (
-      <Alert tone="warn" title={t('payment:suspended')} action={settings}>
-        {subscription.suspended.reason}
+      <Alert tone="warn" title={t('payment:suspended')} action={<ToSettings />}>
+        {suspended.reason}
       </Alert>
     );
   if (status === 'expired')
     return (
       <Alert tone="warn">
-        {subscription.grace_until
-          ? t('payment:endedUnpaid', { date: day(subscription.grace_until) })
-          : t('payment:ended')}
+        {grace_until ? t('payment:endedUnpaid', { date: day(grace_until) }) : t('payment:ended')}
       </Alert>
     );
   if (status === 'past_due')
@@ -159,33 +146,26 @@ function State({ own: subscription, isPaid }: { readonly own: Subscription; read
           </Link>
         }
       >
-        {t('payment:pastDue', { date: subscription.grace_until && day(subscription.grace_until) })}
+        {t('payment:pastDue', { date: grace_until && day(grace_until) })}
       </Alert>
     );
-  if (!isPaid) return null;
+  if (!props.isPaid) return null;
   return (
-    <Alert tone="good" action={settings}>
-      {t('payment:runs.text')}{' '}
-      {subscription.membership &&
-        `${planText(subscription.membership, { isFree: subscription.is_free, byInvoice: subscription.by_invoice })}.`}
+    <Alert tone="good" action={<ToSettings />}>
+      {t('payment:runs.text')} {membership && `${planText(membership, props.subscription)}.`}
     </Alert>
   );
 }
 
-interface StarterCardProps {
-  readonly plans: Plans;
+function StarterCard(props: {
+  readonly plans: CallOutput<typeof getPlans>;
   readonly disabled: boolean;
   readonly freeUntil: string | null;
   readonly onChoose: (type: Interval) => void;
-}
-
-function StarterCard({
-  plans: { starter, currency, trial },
-  disabled,
-  freeUntil,
-  onChoose,
-}: StarterCardProps) {
+}) {
   const { t } = useTranslation();
+  const { plans, disabled, freeUntil, onChoose } = props;
+  const { starter, currency, trial } = plans;
   const { day, money, percent } = useFormat();
   const [type, setType] = useState<Interval>('YEARLY');
   const price = { MONTHLY: starter.monthly, YEARLY: starter.yearly };

@@ -11,24 +11,13 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 
-interface PlanCardProps {
-  readonly name: string;
-  readonly price: string;
-  readonly per: string;
-  readonly points: readonly string[];
-  readonly children?: ReactNode;
-  readonly action: ReactNode;
-  readonly stressed?: boolean;
-}
-
-export interface TrialCardProps {
+export function TrialCard(props: {
   readonly days: number;
   readonly available: boolean;
   readonly until: string | null;
   readonly hasPlan: boolean;
-}
-
-export function TrialCard({ days, available, until, hasPlan }: TrialCardProps) {
+}) {
+  const { days, available, until, hasPlan } = props;
   const { t } = useTranslation();
   const { day } = useFormat();
   const [, navigate] = useLocation();
@@ -44,11 +33,7 @@ export function TrialCard({ days, available, until, hasPlan }: TrialCardProps) {
       name={t('payment:trial.name')}
       price={t('payment:trial.price')}
       per={t('payment:trial.days', { count: days })}
-      points={[
-        t('payment:trial.points.access'),
-        t('payment:trial.points.card'),
-        t('payment:trial.points.end'),
-      ]}
+      points={(['access', 'card', 'end'] as const).map((point) => t(`payment:trial.points.${point}`))}
       action={
         available ? (
           <Button variant="primary" size="lg" busy={busy} onClick={() => void start()}>
@@ -68,7 +53,16 @@ export function TrialCard({ days, available, until, hasPlan }: TrialCardProps) {
   );
 }
 
-export function PlanCard({ name, price, per, points, children, action, stressed }: PlanCardProps) {
+export function PlanCard(props: {
+  readonly name: string;
+  readonly price: string;
+  readonly per: string;
+  readonly points: readonly string[];
+  readonly children?: ReactNode;
+  readonly action: ReactNode;
+  readonly stressed?: boolean;
+}) {
+  const { name, price, per, points, children, action, stressed } = props;
   const id = useId();
   return (
     <section

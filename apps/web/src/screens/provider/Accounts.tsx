@@ -1,14 +1,19 @@
-import { type ClinicAccount, type AccountStatus, declineAccount } from '@alveola/contract';
-import { useState } from 'react';
+import { type AccountStatus, approveAccount, type ClinicAccount, declineAccount } from '@alveola/contract';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button';
-import { classes } from '../../ui/classes';
-import { DataTable } from '../../ui/DataTable';
-import { Loaded } from '../common/Loaded';
-import { AccountRow } from './AccountRow';
-import { refetchAccounts, useAccounts, useFoundAccounts } from './useAccounts';
+import { Link } from 'wouter';
 import { call } from '../../session/api';
 import { ReasonDialog } from '../../session/form/FormDialog';
+import { useToastedCall } from '../../session/form/useCall';
+import { useSession } from '../../session/useSession';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { Button } from '../../ui/Button';
+import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
+import { Icon } from '../../ui/icon/Icon';
+import { toast } from '../../ui/overlay/toast';
+import { DialogButton } from '../../ui/overlay/DialogButton';
+import { countryName } from '../account/countries';
+import { EmailAddress, Loaded } from '../common/Loaded';
+import { refetchAccounts, refetchCustomer, useAccounts, useFoundAccounts } from './accountQueries';
 
 export function Accounts({ status }: { readonly status: AccountStatus }) {
   const { t } = useTranslation();
@@ -22,7 +27,7 @@ export function Accounts({ status }: { readonly status: AccountStatus }) {
             caption={t(`provider:tabs.${status}`)}
             accounts={pages.flatMap((page) => page.accounts)}
             empty={t(`provider:empty.${status}`)}
-            more={hasReason ? ['reason'] : []}
+            more={hasReason ? 'reason' : null}
           />
         )}
       </Loaded>
@@ -46,53 +51,37 @@ export function FoundAccounts({ search }: { readonly search: string }) {
           caption={t('provider:search.results')}
           accounts={accounts}
           empty={t('provider:search.none', { search })}
-          more={['status']}
+          more="status"
         />
       )}
     </Loaded>
   );
 }
 
-const COLUMNS = ['clinic', 'orgNumber', 'owner', 'date', 'status', 'reason', 'actions'] as const;
+/** A column that stands only where the list does not say it. */
+type MoreColumn = 'status' | 'reason' | null;
 
-interface AccountTableProps {
+function AccountTable(props: {
   readonly caption: string;
   readonly accounts: readonly ClinicAccount[];
   readonly empty: string;
-  readonly more: readonly ('status' | 'reason')[];
-}
-
-function AccountTable({ caption, accounts, empty, more }: AccountTableProps) {
+  readonly more: MoreColumn;
+}) {
   const { t } = useTranslation();
-  const [declining, setDeclining] = useState<ClinicAccount | null>(null);
-  const columns = COLUMNS.filter(
-    (column) => (column !== 'status' && column !== 'reason') || more.includes(column),
-  );
+  const { caption, accounts, empty, more } = props;
+  const columns = ['clinic', 'orgNumber', 'owner', 'date', ...(more ? [more] : []), 'actions'] as const;
   if (accounts.length === 0) return <p className="py-10 text-center text-ink-faint">{empty}</p>;
   return (
-    <>
-      <DataTable
-        stacks
-        framed
-        caption={caption}
-        columns={columns.map((column) => [
-          column,
-          <span key={column} className={classes(column === 'actions' && 'sr-only')}>
-            {t(`provider:columns.${column}`)}
-          </span>,
-        ])}
-      >
-        {accounts.map((account) => (
-          <AccountRow
-            key={account.id}
-            account={account}
-            columns={new Set(columns)}
-            onDecline={() => setDeclining(account)}
-          />
-        ))}
-      </DataTable>
-      {declining && <DeclineDialog account={declining} onClose={() => setDeclining(null)} />}
-    </>
+    <DataTable
+      stacks
+      framed
+      caption={caption}
+      columns={columns.map((column) => [column, t(`provider:columns.${column}`)])}
+    >
+      {accounts.map((account) => (
+        <AccountRow key={account.id} account={account} more={more} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -110,9 +99,93 @@ export function DeclineDialog(props: { readonly account: ClinicAccount; readonly
       done={t('provider:declined', { clinic: clinic.name })}
       onSend={async (body) => {
         await call(declineAccount, { params: { id }, body });
-        await refetchAccounts();
+        await refetchCustomer(id);
       }}
       onClose={props.onClose}
     />
+  );
+}
+
+function AccountRow({ account, more }: { readonly account: ClinicAccount; readonly more: MoreColumn }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { language } = useSession();
+  const { busy, send } = useToastedCall();
+  const { id, status, name, email, clinic, created_at, duplicates } = account;
+  const decided = account.declined ?? account.suspended;
+  const approve = () =>
+    send(async () => {
+      await call(approveAccount, { params: { id } });
+      toast({ tone: 'good', text: t('provider:approved', { clinic: clinic.name }) });
+      await refetchAccounts();
+    });
+  return (
+    <StackedRow>
+      <StackedCell>
+        <Link
+          to={`/provider/clinics/${id}`}
+          className="inline-block font-medium text-accent pointer-coarse:min-w-11 pointer-coarse:leading-[44px] hover:underline"
+        >
+          {clinic.name}
+        </Link>
+        {duplicates.length > 0 && <DuplicateMark names={duplicates.map((each) => each.name)} />}
+      </StackedCell>
+      <StackedCell label={t('provider:columns.orgNumber')} className="whitespace-nowrap tabular">
+        {clinic.org_number}
+        <span className="block text-ink-faint">{countryName(clinic.country, language)}</span>
+      </StackedCell>
+      <StackedCell>
+        <span className="block">{name}</span>
+        <span className="block wrap-anywhere text-ink-faint min-[43.75rem]:min-w-32">
+          <EmailAddress email={email} />
+        </span>
+      </StackedCell>
+      <StackedCell label={t('provider:columns.date')} className="whitespace-nowrap tabular">
+        {day(created_at)}
+      </StackedCell>
+      {more === 'status' && <StackedCell>{t(`provider:status.${status}`)}</StackedCell>}
+      {more === 'reason' && (
+        <StackedCell className="max-w-64 break-words">
+          {decided && (
+            <>
+              {decided.reason}
+              <span className="block text-ink-faint tabular">{day(decided.at)}</span>
+            </>
+          )}
+        </StackedCell>
+      )}
+      <StackedCell>
+        <div className="flex justify-end gap-2 min-[43.75rem]:max-lg:flex-col">
+          {status === 'pending' && (
+            <DialogButton
+              text={t('provider:decline')}
+              aria-label={t('provider:declineOf', { clinic: clinic.name })}
+            >
+              {(close) => <DeclineDialog account={account} onClose={close} />}
+            </DialogButton>
+          )}
+          {(status === 'pending' || status === 'declined') && (
+            <Button
+              variant="primary"
+              busy={busy}
+              aria-label={t('provider:approveOf', { clinic: clinic.name })}
+              onClick={() => void approve()}
+            >
+              {t('provider:approve')}
+            </Button>
+          )}
+        </div>
+      </StackedCell>
+    </StackedRow>
+  );
+}
+
+function DuplicateMark({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <span className="mt-1 flex items-start gap-1 text-dense text-fair-text">
+      <Icon name="warning" size={16} className="mt-0.5" />
+      {t('provider:duplicate', { names: names.join(', ') })}
+    </span>
   );
 }

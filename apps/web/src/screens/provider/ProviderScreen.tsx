@@ -14,16 +14,14 @@ import { Loading } from '../common/Loaded';
 import { Accounts, FoundAccounts } from './Accounts';
 import { Quotes } from './Quotes';
 import { OutboxSection } from './Outbox';
-import { useWaiting } from './useAccounts';
+import { useWaiting } from './accountQueries';
 import { saveFile } from '../../assessment/papers/saveFile';
 import { Button } from '../../ui/Button';
 import { DateField } from '../common/DateField';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { useCheckedForm } from '../../session/form/useCheckedForm';
 
-const Withdrawals = lazyPart(['rules', 'account'], () =>
-  import('./rules/Withdrawals').then((m) => m.Withdrawals),
-);
+const Withdrawals = lazyPart(['rules', 'account'], () => import('./Withdrawals').then((m) => m.Withdrawals));
 
 const TABS = [...ACCOUNT_STATUS, 'quotes', 'invoices', 'rules', 'outbox'] as const;
 /** The provider sees accounts and mails, and nothing clinical. */

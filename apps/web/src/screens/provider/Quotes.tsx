@@ -1,49 +1,49 @@
-import { listQuotes, type ProviderQuote } from '@alveola/contract';
+import { listQuotes, offerQuote, type ProviderQuote } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../session/Queries';
 import { call } from '../../session/api';
-import { useFormat } from '../../shell/i18n/useFormat';
-import { Button } from '../../ui/Button';
+import { FormDialog } from '../../session/form/FormDialog';
 import { DataTable, StackedCell, StackedRow } from '../../ui/DataTable';
+import { RadioGroup } from '../../ui/form/RadioGroup';
+import { TextField } from '../../ui/form/TextField';
+import { DialogButton } from '../../ui/overlay/DialogButton';
+import { QuoteAsked, QuoteState } from '../billing/QuoteRequests';
 import { Loaded } from '../common/Loaded';
-import { QuoteState } from '../billing/QuoteRequests';
-import { OfferDialog, QUOTES } from './OfferDialog';
+import { refetchAccounts } from './accountQueries';
 
-const COLUMNS = ['clinic', 'asked', 'state', 'actions'] as const;
+const COLUMNS = ['clinic', 'asked', 'state'] as const;
 
 export function Quotes() {
   const { t } = useTranslation();
   const answer = useQuery({ queryKey: QUOTES, queryFn: () => call(listQuotes, {}) });
-  const [answering, setAnswering] = useState<ProviderQuote | null>(null);
   return (
     <Loaded answer={answer}>
       {(quotes) =>
         quotes.length === 0 ? (
           <p className="py-10 text-center text-ink-faint">{t('payment:provider.empty')}</p>
         ) : (
-          <>
-            <DataTable
-              stacks
-              framed
-              columns={COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)])}
-            >
-              {quotes.map((quote) => (
-                <QuoteRow key={quote.id} quote={quote} onAnswer={() => setAnswering(quote)} />
-              ))}
-            </DataTable>
-            {answering && <OfferDialog quote={answering} onClose={() => setAnswering(null)} />}
-          </>
+          <DataTable
+            stacks
+            framed
+            columns={[
+              ...COLUMNS.map((each) => [each, t(`payment:provider.columns.${each}`)] as const),
+              ['answer', t('payment:provider.columns.actions')],
+            ]}
+          >
+            {quotes.map((quote) => (
+              <QuoteRow key={quote.id} quote={quote} />
+            ))}
+          </DataTable>
         )
       }
     </Loaded>
   );
 }
 
-function QuoteRow({ quote, onAnswer }: { readonly quote: ProviderQuote; readonly onAnswer: () => void }) {
+function QuoteRow({ quote }: { readonly quote: ProviderQuote }) {
   const { t } = useTranslation();
-  const { day } = useFormat();
-  const { clinic, contactEmail, clinic_users, created_at, message, status } = quote;
+  const { clinic, contactEmail, message, status } = quote;
   return (
     <StackedRow>
       <StackedCell>
@@ -51,10 +51,7 @@ function QuoteRow({ quote, onAnswer }: { readonly quote: ProviderQuote; readonly
         <span className="block text-ink-faint">{contactEmail}</span>
       </StackedCell>
       <StackedCell>
-        {t('payment:quote.asked', {
-          users: t('payment:users', { count: clinic_users }),
-          date: day(created_at),
-        })}
+        <QuoteAsked request={quote} />
         {message && <span className="block max-w-prose break-words text-ink-faint">{message}</span>}
       </StackedCell>
       <StackedCell>
@@ -62,15 +59,81 @@ function QuoteRow({ quote, onAnswer }: { readonly quote: ProviderQuote; readonly
       </StackedCell>
       <StackedCell>
         {status !== 'accepted' && (
-          <Button
+          <DialogButton
+            text={t('payment:provider.answer')}
             aria-label={t('payment:provider.answerOf', { clinic: clinic.name })}
             className="whitespace-nowrap"
-            onClick={onAnswer}
           >
-            {t('payment:provider.answer')}
-          </Button>
+            {(close) => <OfferDialog quote={quote} onClose={close} />}
+          </DialogButton>
         )}
       </StackedCell>
     </StackedRow>
   );
+}
+
+/** Every currency in which plans are sold has two decimals. */
+const MINOR = 100;
+
+const TYPED = /^(\d{1,7})(?:[.,](\d{1,2}))?$/;
+
+const QUOTES = ['provider-quotes'];
+
+export function OfferDialog(props: { readonly quote: ProviderQuote; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { quote, onClose } = props;
+  const { name } = quote.clinic;
+  return (
+    <FormDialog
+      title={t('payment:provider.title', { clinic: name })}
+      action={t('payment:provider.send')}
+      schema={offerQuote.body}
+      values={{ clinic_users: String(quote.clinic_users), price: '', interval: 'YEARLY' }}
+      toBody={(values) => ({
+        ...values,
+        clinic_users: Number(values.clinic_users),
+        price: toMinorUnits(values.price),
+      })}
+      onSend={async (body) => {
+        await call(offerQuote, { params: { id: quote.id }, body });
+        await Promise.all([queryClient.invalidateQueries({ queryKey: QUOTES }), refetchAccounts()]);
+      }}
+      done={t('payment:provider.sent', { clinic: name })}
+      onClose={onClose}
+    >
+      {({ field, choice, errors }) => (
+        <>
+          <TextField
+            {...field('clinic_users')}
+            label={t('payment:provider.users')}
+            inputMode="numeric"
+            error={errors.clinic_users && t('payment:quote.usersFault')}
+          />
+          <TextField
+            {...field('price')}
+            label={t('payment:provider.price', { currency: quote.offer?.currency ?? 'EUR' })}
+            inputMode="decimal"
+            autoFocus
+            error={errors.price && t('payment:provider.priceFault')}
+          />
+          <RadioGroup
+            {...choice('interval')}
+            legend={t('payment:provider.interval')}
+            options={(['YEARLY', 'MONTHLY'] as const).map((value) => ({
+              value,
+              label: t(`payment:starter.${value}`),
+            }))}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Reads "150", "150.5" or "150,50" as minor units without floating point; null: not an amount. */
+export function toMinorUnits(typed: string): number | null {
+  const match = TYPED.exec(typed.trim());
+  if (!match) return null;
+  const [, whole = '', part = ''] = match;
+  return Number(whole) * MINOR + Number(part.padEnd(2, '0'));
 }

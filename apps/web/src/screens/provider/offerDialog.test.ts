@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMinorUnits } from './OfferDialog';
+import { toMinorUnits } from './Quotes';
 
 it.each([
   ['150', 15_000],

@@ -18,18 +18,14 @@ import { keepDraft, readDraft, readPasswords } from './draft';
 
 type Earlier = (typeof EARLIER)[number];
 
-const isEarlier = (name: string): name is Earlier => EARLIER.some((each) => each === name);
 const EARLIER = ['name', 'email', 'password', 'password_confirmation'] as const;
+const isEarlier = (name: string): name is Earlier => EARLIER.some((each) => each === name);
 
-const { country, clinic_name, org_number } = registerAccount.body.shape;
 const TERMS: ValidationCode = 'terms-required';
 
-const schema = z.object({
-  country,
-  clinic_name,
-  org_number,
-  terms_accepted: z.boolean().refine(Boolean, TERMS),
-});
+const { country, clinic_name, org_number } = registerAccount.body.shape;
+const terms_accepted = z.boolean().refine(Boolean, TERMS);
+const schema = z.object({ country, clinic_name, org_number, terms_accepted });
 
 export function ProfileScreen() {
   const { password } = readPasswords();
@@ -48,8 +44,8 @@ function ProfileForm() {
   const { name, email, ...drafted } = readDraft();
   const clinic = { ...drafted, country: drafted.country || guessCountry(navigator.languages) };
   const account = useCheckedForm({ schema, values: clinic });
-  const { form, field, findFault } = account;
-  const values = form.watch();
+  const { form, field, choice } = account;
+  const accepted = choice('terms_accepted');
   const options = useMemo(
     () => [{ value: '', label: t('account:registration.chooseCountry') }, ...countriesIn(language)],
     [t, language],
@@ -71,10 +67,7 @@ function ProfileForm() {
       navigate('/registration', { state: { faults } });
     }
   });
-  const { onChange: _, ref, name: countryField, onBlur, error } = field('country');
-  const { ref: termsRef, name: termsField } = form.register('terms_accepted');
-  const termsFault = findFault('terms_accepted');
-  const checked = { shouldValidate: account.isSubmitted };
+  const { error: termsFault, ...terms } = field('terms_accepted');
   return (
     <AccountFrame
       step={t('account:registration.step', { step: 2 })}
@@ -84,15 +77,11 @@ function ProfileForm() {
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <ProblemAlert problem={account.refused} />
         <Select
-          ref={ref}
-          name={countryField}
-          onBlur={onBlur}
+          {...field('country')}
+          {...choice('country')}
           label={t('account:registration.country')}
-          error={error}
           autoComplete="country"
           options={options}
-          value={values.country}
-          onChange={(code) => form.setValue('country', code, checked)}
         />
         <TextField
           {...field('clinic_name')}
@@ -108,12 +97,11 @@ function ProfileForm() {
         />
         <div className="flex flex-col gap-1">
           <Checkbox
-            ref={termsRef}
-            name={termsField}
-            checked={values.terms_accepted}
+            {...terms}
+            checked={accepted.value}
             aria-invalid={termsFault ? true : undefined}
             aria-describedby={termsFault ? `${id}-terms` : undefined}
-            onChange={(accepted) => form.setValue('terms_accepted', accepted, checked)}
+            onChange={accepted.onChange}
             label={
               <>
                 {t('account:registration.terms')}{' '}

@@ -1,26 +1,25 @@
 import { checkRegistration } from '@alveola/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { call } from '../../session/api';
+import { useCheckedForm } from '../../session/form/useCheckedForm';
 import { useAddress } from '../../session/layout/Address';
-import { Alert } from '../../ui/Alert';
 import { ProblemAlert } from '../../shell/ProblemAlert';
+import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
+import { Icon } from '../../ui/icon/Icon';
+import { ButtonLink, TextLink } from '../../ui/Links';
 import { AccountFrame } from '../account/AccountFrame';
-import { linkClasses } from '../../ui/classes';
 import { PasswordPair } from '../account/PasswordPair';
-import { useCheckedForm } from '../../session/form/useCheckedForm';
 import { keepDraft, keepPasswords, readDraft, readPasswords } from './draft';
 
 const FIELDS = ['name', 'email', 'password', 'password_confirmation'] as const;
 
-const schema = checkRegistration.body;
-
 /** The second screen returns refusals that concern fields of the first. */
-export const handedBack = z.object({ faults: z.array(z.tuple([z.enum(FIELDS), z.string()])) });
+const handedBack = z.object({ faults: z.array(z.tuple([z.enum(FIELDS), z.string()])) });
 
 export function RegistrationScreen() {
   const { t } = useTranslation();
@@ -29,7 +28,7 @@ export function RegistrationScreen() {
   const { name, email } = readDraft();
   const passwords = readPasswords();
   const account = useCheckedForm({
-    schema,
+    schema: checkRegistration.body,
     values: { name, email, ...passwords },
   });
   const { form, field } = account;
@@ -40,17 +39,17 @@ export function RegistrationScreen() {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values: now }) => {
-          keepDraft({ name: now.name, email: now.email });
-          keepPasswords({ password: now.password, password_confirmation: now.password_confirmation });
+        callback: ({ values: { name, email, ...passwords } }) => {
+          keepDraft({ name, email });
+          keepPasswords(passwords);
         },
       }),
     [form],
   );
   useEffect(() => {
-    const handed = handedBack.safeParse(state);
-    for (const [at, message] of handed.data?.faults ?? []) form.setError(at, { type: 'server', message });
-    const [first] = handed.data?.faults ?? [];
+    const faults = handedBack.safeParse(state).data?.faults ?? [];
+    for (const [at, message] of faults) form.setError(at, { type: 'server', message });
+    const [first] = faults;
     form.setFocus(first?.[0] ?? (again ? 'password' : 'name'));
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
   }, []);
@@ -66,9 +65,7 @@ export function RegistrationScreen() {
       foot={
         <>
           {t('account:registration.haveAccount')}{' '}
-          <Link to="/login" className={linkClasses}>
-            {t('account:registration.signIn')}
-          </Link>
+          <TextLink to="/login">{t('account:registration.signIn')}</TextLink>
         </>
       }
     >
@@ -95,6 +92,28 @@ export function RegistrationScreen() {
           {t('account:registration.next')}
         </Button>
       </form>
+    </AccountFrame>
+  );
+}
+
+/** Specification §2: the provider approves the account. */
+export function SuccessScreen() {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame title={t('account:registration.successTitle')}>
+      <div className="flex flex-col gap-5">
+        <p className="flex gap-3">
+          <Icon name="check" className="mt-0.5 text-good" />
+          <span>{t('account:registration.successText')}</span>
+        </p>
+        <p className="flex gap-3">
+          <Icon name="clock" className="mt-0.5 text-accent" />
+          <span>{t('account:registration.successMail')}</span>
+        </p>
+        <ButtonLink to="/login" size="lg">
+          {t('account:toLogin')}
+        </ButtonLink>
+      </div>
     </AccountFrame>
   );
 }

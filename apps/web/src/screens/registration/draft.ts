@@ -11,9 +11,8 @@ const draft = z.object({
   org_number: z.string(),
   terms_accepted: z.boolean(),
 });
-export type Draft = z.output<typeof draft>;
 
-const EMPTY: Draft = {
+const EMPTY = {
   name: '',
   email: '',
   country: '',
@@ -22,16 +21,11 @@ const EMPTY: Draft = {
   terms_accepted: false,
 };
 
-export interface Passwords {
-  readonly password: string;
-  readonly password_confirmation: string;
-}
-
-const NONE: Passwords = { password: '', password_confirmation: '' };
+const NONE = { password: '', password_confirmation: '' };
 
 let passwords = NONE;
 
-export function readDraft(): Draft {
+export function readDraft(): z.output<typeof draft> {
   try {
     return draft.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
   } catch {
@@ -39,15 +33,15 @@ export function readDraft(): Draft {
   }
 }
 
-export function keepDraft(part: Partial<Draft>): void {
+export function keepDraft(part: Partial<typeof EMPTY>): void {
   sessionStorage.setItem(KEY, JSON.stringify({ ...readDraft(), ...part }));
 }
 
-export function readPasswords(): Passwords {
+export function readPasswords() {
   return passwords;
 }
 
-export function keepPasswords(newPasswords: Passwords): void {
+export function keepPasswords(newPasswords: typeof NONE): void {
   passwords = newPasswords;
 }
 

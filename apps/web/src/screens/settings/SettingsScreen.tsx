@@ -1,15 +1,24 @@
-import { Suspense, useEffect } from 'react';
+import type { Profile } from '@alveola/contract';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect, useLocation } from 'wouter';
 import { QueriesProvider } from '../../session/Queries';
 import { loadPreferences } from '../../session/preferences/preferences';
 import { useSession } from '../../session/useSession';
 import { Page } from '../../shell/Page';
+import { hasBilling } from '../../shell/config';
+import { lazyPart } from '../../shell/loadPart';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/icon/Icon';
 import { Loading } from '../common/Loaded';
-import { SavingState, usePreferenceSaver } from './preferences/SavingState';
-import { findPlace, GROUPS, findLead, listSections, sectionPath, type SettingsSection } from './sections';
+import { AccountSection } from './account/AccountSection';
+import { DevicesSection } from './account/DevicesSection';
+import { ClinicSection } from './clinic/ClinicSection';
+import { ConnectionsSection } from './connections/ConnectionsSection';
+import { PlanSection } from './plan/PlanSection';
+import { KeysSection } from './preferences/KeysSection';
+import { PreferencesSection } from './preferences/PreferencesSection';
+import { SavingState, type SectionProps, usePreferenceSaver, WhenFetched } from './preferences/SavingState';
 
 const LINK =
   'flex min-h-11 items-center justify-between gap-4 px-4 font-medium hover:bg-ground focus-visible:-outline-offset-2';
@@ -72,27 +81,19 @@ export function SettingsScreen() {
               </Suspense>
             )}
           </QueriesProvider>
-          {isLead && (
-            <More
-              sections={sections.filter((each) => each.group === group && each !== lead)}
-              hasAbout={group === 'advanced'}
-            />
-          )}
+          {isLead && <More group={group} sections={sections.filter((each) => each !== lead)} />}
         </div>
       </div>
     </Page>
   );
 }
 
-interface MoreProps {
-  readonly sections: readonly SettingsSection[];
-  readonly hasAbout: boolean;
-}
-
-function More({ sections, hasAbout }: MoreProps) {
+function More(props: { readonly group: SettingsGroup; readonly sections: readonly SettingsSection[] }) {
   const { t } = useTranslation();
-  const links = sections.map(({ name, title }) => ({ to: `/settings/${name}`, title: t(title) }));
-  if (hasAbout) links.push({ to: '/about', title: t('settings:about') });
+  const links = props.sections
+    .filter(({ group }) => group === props.group)
+    .map(({ name, title }) => ({ to: `/settings/${name}`, title: t(title) }));
+  if (props.group === 'advanced') links.push({ to: '/about', title: t('settings:about') });
   if (links.length === 0) return null;
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-paper">
@@ -106,4 +107,139 @@ function More({ sections, hasAbout }: MoreProps) {
       ))}
     </ul>
   );
+}
+
+const GROUPS = ['charting', 'account', 'clinic', 'plan', 'advanced'] as const;
+type SettingsGroup = (typeof GROUPS)[number];
+
+interface SettingsSection {
+  /** Below `/settings/`. */
+  readonly name: string;
+  /** The first of a group is the group's page, which links to the others. */
+  readonly group: SettingsGroup;
+  readonly title:
+    | `account:${'tabs.preferences' | 'own.title' | 'devices.title' | 'clinic.title' | 'plan.title'}`
+    | `settings:${'keys.title' | 'path.title' | 'audit' | 'rules'}`
+    | 'connections:title';
+  readonly isFor: (profile: Profile) => boolean;
+  /** Its choices are saved at once, and cannot be changed while they could not be fetched. */
+  readonly isSaved?: true;
+  readonly Component: ComponentType<SectionProps>;
+}
+
+const mayRead = ({ may }: Profile) => may.includes('read');
+const mayChart = ({ may }: Profile) => may.includes('chart');
+const hasPlan = ({ membership_summary: plan }: Profile) => plan !== undefined;
+const ownsClinic = (profile: Profile) => profile.type === 'clinic_owner' && hasPlan(profile);
+const isAuditor = (profile: Profile) => profile.type !== 'provider' && !mayRead(profile) && hasPlan(profile);
+
+/** A section is its own folder and a row here. The first that a user has is what `/settings` shows. */
+const SECTIONS: readonly SettingsSection[] = [
+  {
+    name: 'preferences',
+    group: 'charting',
+    title: 'account:tabs.preferences',
+    isFor: mayRead,
+    isSaved: true,
+    Component: FetchedPreferences,
+  },
+  { name: 'keys', group: 'charting', title: 'settings:keys.title', isFor: mayChart, Component: KeysSection },
+  {
+    name: 'path',
+    group: 'charting',
+    title: 'settings:path.title',
+    isFor: mayChart,
+    Component: lazyPart(['teeth'], () => import('./preferences/path/PathSection').then((m) => m.PathSection)),
+  },
+  {
+    name: 'account',
+    group: 'account',
+    title: 'account:own.title',
+    isFor: () => true,
+    isSaved: true,
+    Component: AccountSection,
+  },
+  {
+    name: 'devices',
+    group: 'account',
+    title: 'account:devices.title',
+    isFor: () => true,
+    Component: DevicesSection,
+  },
+  {
+    name: 'clinic',
+    group: 'clinic',
+    title: 'account:clinic.title',
+    isFor: ownsClinic,
+    Component: ClinicSection,
+  },
+  {
+    name: 'plan',
+    group: 'plan',
+    title: 'account:plan.title',
+    isFor: (profile) => mayRead(profile) && hasBilling(),
+    Component: PlanSection,
+  },
+  {
+    name: 'audit',
+    group: 'advanced',
+    title: 'settings:audit',
+    isFor: (profile) => ownsClinic(profile) || isAuditor(profile),
+    Component: lazyPart(['audit', 'problems'], () =>
+      import('./audit/AuditSection').then((m) => m.AuditSection),
+    ),
+  },
+  {
+    name: 'connections',
+    group: 'advanced',
+    title: 'connections:title',
+    isFor: ownsClinic,
+    Component: ConnectionsSection,
+  },
+  {
+    name: 'rules',
+    group: 'advanced',
+    title: 'settings:rules',
+    isFor: (profile) => mayRead(profile) && hasPlan(profile),
+    Component: lazyPart(['rules', 'report', 'problems'], () =>
+      import('./rules/RulesSection').then((m) => m.RulesSection),
+    ),
+  },
+];
+
+function FetchedPreferences(props: SectionProps) {
+  return (
+    <WhenFetched>
+      <PreferencesSection {...props} />
+    </WhenFetched>
+  );
+}
+
+const MOVED: Readonly<Record<string, string>> = { language: 'account' };
+
+/** An auditor begins with the audit log. */
+function listSections(profile: Profile): readonly SettingsSection[] {
+  const sections = SECTIONS.filter(({ isFor }) => isFor(profile));
+  return isAuditor(profile)
+    ? sections.toSorted((a, b) => Number(b.name === 'audit') - Number(a.name === 'audit'))
+    : sections;
+}
+
+/**
+ * @returns the place, or the name of the address to go to; '': `/settings`. Without a section it is the page of
+ * a group that lists its sections.
+ */
+function findPlace(sections: readonly SettingsSection[], name: string) {
+  const section = name === '' ? sections[0] : sections.find((each) => each.name === name);
+  if (section) return { group: section.group, section };
+  if (name === 'advanced') return { group: name, section: null } as const;
+  return MOVED[name] ?? '';
+}
+
+function findLead(group: SettingsGroup, sections: readonly SettingsSection[]) {
+  return group === 'advanced' ? undefined : sections.find((each) => each.group === group);
+}
+
+function sectionPath(name: string, sections: readonly SettingsSection[]): string {
+  return name === sections[0]?.name ? '/settings' : `/settings/${name}`;
 }

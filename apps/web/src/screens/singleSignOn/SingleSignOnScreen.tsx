@@ -1,14 +1,14 @@
 import { beginSingleSignOn, finishSingleSignOn } from '@alveola/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { call } from '../../session/api';
 import { useAddress } from '../../session/layout/Address';
 import { openSession } from '../../session/session';
 import { rememberSignInAddress } from '../account/signInAddress';
 import { Button } from '../../ui/Button';
-import { linkClasses } from '../../ui/classes';
 import { Spinner } from '../../ui/Spinner';
+import { TextLink } from '../../ui/Links';
 import { AccountFrame } from '../account/AccountFrame';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { useCall } from '../../session/form/useCall';
@@ -27,34 +27,28 @@ export function SingleSignOnScreen() {
     const { address } = await call(beginSingleSignOn, { body: { slug } });
     location.assign(address);
   };
-  const finish = useCallback(
-    async (providerAnswer: string) => {
-      const signedIn = await call(finishSingleSignOn, { body: { slug, answer: providerAnswer } });
-      rememberSignInAddress(slug);
-      if (!('next' in signedIn)) return openSession(signedIn.token, signedIn.user);
-      const { step, ...state } = signedIn;
-      navigate(`/confirmation/${step}`, { replace: true, state });
-    },
-    [slug, navigate],
-  );
+  const finish = async (providerAnswer: string) => {
+    const signedIn = await call(finishSingleSignOn, { body: { slug, answer: providerAnswer } });
+    rememberSignInAddress(slug);
+    if (!('next' in signedIn)) return openSession(signedIn.token, signedIn.user);
+    const { step, ...state } = signedIn;
+    navigate(`/confirmation/${step}`, { replace: true, state });
+  };
   // The answer can be used once, and must not stay in the history.
   const isUsed = useRef(false);
-  useEffect(() => {
+  const takeAnswer = useEffectEvent(() => {
     if (answer === null || isUsed.current) return;
     isUsed.current = true;
     navigate(pathname, { replace: true });
     void send(() => finish(answer)).then(() => setBack(false));
-  }, [answer, finish, navigate, pathname, send]);
+  });
+  useEffect(() => takeAnswer(), []);
 
   return (
     <AccountFrame
       title={t('singleSignOn:title')}
       intro={t('singleSignOn:intro')}
-      foot={
-        <Link to="/login" className={linkClasses}>
-          {t('singleSignOn:byPassword')}
-        </Link>
-      }
+      foot={<TextLink to="/login">{t('singleSignOn:byPassword')}</TextLink>}
     >
       {isBack && refused === null ? (
         <div className="flex justify-center py-4">

@@ -1,8 +1,6 @@
 import {
-  type addPasskey,
   beginConfirmPasskey,
   type beginPasskey,
-  type CallBody,
   type CallOutput,
   confirm,
   type passkeyAsked,
@@ -18,22 +16,20 @@ import { Alert } from '../../../ui/Alert';
 import type { z } from 'zod';
 import { ApiProblem, REFUSED_HERE } from '../../../shell/problem';
 
-export interface PasskeyFormProps {
+export function PasskeyForm(props: {
   readonly request: string;
-  readonly onConfirmed: (answer: CallOutput<typeof confirm>) => Promise<void> | void;
+  readonly onConfirmed: (answer: CallOutput<typeof confirm>) => Promise<void>;
   readonly onCode: () => void;
-}
-
-export function PasskeyForm({ request, onConfirmed, onCode }: PasskeyFormProps) {
+}) {
   const { t } = useTranslation();
   const { busy, refused, send } = useCall();
   const [elsewhere, setElsewhere] = useState<string | null>(null);
   const use = async () => {
-    const challenge = await call(beginConfirmPasskey, { body: { request } });
+    const challenge = await call(beginConfirmPasskey, { body: { request: props.request } });
     const host = challenge.options.rpId;
     if (findObstacle(host)) return setElsewhere(host);
-    const body = { request, passkey: await answerChallenge(challenge) };
-    await onConfirmed(await call(confirm, { params: { step: 'login' }, body }));
+    const body = { request: props.request, passkey: await answerChallenge(challenge) };
+    await props.onConfirmed(await call(confirm, { params: { step: 'login' }, body }));
   };
   return (
     <div className="flex flex-col gap-5">
@@ -42,7 +38,7 @@ export function PasskeyForm({ request, onConfirmed, onCode }: PasskeyFormProps) 
       <Button variant="primary" size="lg" busy={busy} autoFocus onClick={() => void send(use)}>
         {t('account:passkey.use')}
       </Button>
-      <Button variant="quiet" size="lg" onClick={onCode}>
+      <Button variant="quiet" size="lg" onClick={props.onCode}>
         {t('account:passkey.useCode')}
       </Button>
     </div>
@@ -62,19 +58,17 @@ export function findObstacle(host: string): 'address' | 'browser' | null {
 }
 
 /** @throws ApiProblem when the user cancels */
-export async function answerChallenge(challenge: z.output<typeof passkeyAsked>): Promise<PasskeyProof> {
+export async function answerChallenge(asked: z.output<typeof passkeyAsked>): Promise<PasskeyProof> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = challenge.options;
-  return { challenge: challenge.challenge, response: await orRefused(startAuthentication({ optionsJSON })) };
+  const response = await orRefused(startAuthentication({ optionsJSON: asked.options }));
+  return { challenge: asked.challenge, response };
 }
 
 /** @throws ApiProblem when the user cancels */
-export async function makePasskey(
-  challenge: CallOutput<typeof beginPasskey>,
-): Promise<Pick<CallBody<typeof addPasskey>, 'challenge' | 'response'>> {
+export async function makePasskey(asked: CallOutput<typeof beginPasskey>) {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const optionsJSON = challenge.options;
-  return { challenge: challenge.challenge, response: await orRefused(startRegistration({ optionsJSON })) };
+  const response = await orRefused(startRegistration({ optionsJSON: asked.options }));
+  return { challenge: asked.challenge, response };
 }
 
 /** A browser gives no reason: it may be cancelled, too late, or without a usable authenticator. */

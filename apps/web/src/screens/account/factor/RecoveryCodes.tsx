@@ -1,42 +1,72 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/overlay/Dialog';
 import { toast } from '../../../ui/overlay/toast';
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onClose: () => void;
-}
-
-/** Only the button closes it, so that a key pressed too often does not hide the codes for good. */
-export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast({ tone: 'good', text: t('account:factor.copied') });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={() => undefined}
+    <ShownOnce
       title={t('account:factor.recovery')}
-      description={t('account:factor.recoveryText')}
-      actions={
-        <>
-          <Button onClick={() => void copy()}>{t('account:factor.copy')}</Button>
-          <Button variant="primary" onClick={onClose}>
-            {t('account:factor.kept')}
-          </Button>
-        </>
-      }
+      text={t('account:factor.recoveryText')}
+      secret={props.codes.join('\n')}
+      copied={t('account:factor.copied')}
+      kept={t('account:factor.kept')}
+      onClose={props.onClose}
     >
       <ul className="grid grid-cols-2 gap-x-6 gap-y-2 text-center tabular" translate="no">
-        {codes.map((code) => (
+        {props.codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
+    </ShownOnce>
+  );
+}
+
+export interface ShownOnceProps {
+  readonly title: string;
+  readonly text: string;
+  readonly secret: string;
+  readonly copied: string;
+  readonly kept: string;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Only the button closes it, so that a key pressed too often does not hide the secret for good. */
+export function ShownOnce({ title, text, secret, copied, kept, onClose, children }: ShownOnceProps) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    toast({ tone: 'good', text: copied });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={() => void copy()}>{t('account:factor.copy')}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {kept}
+          </Button>
+        </>
+      }
+    >
+      {children ?? (
+        <code
+          className="block rounded-md border border-line bg-ground p-3 break-all select-all"
+          translate="no"
+          data-secret
+        >
+          {secret}
+        </code>
+      )}
     </Dialog>
   );
 }

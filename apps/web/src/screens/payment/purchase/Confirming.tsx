@@ -9,17 +9,16 @@ import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { leaveCheckout, type PurchaseProps, useSettleAway } from './purchase';
 
-export interface ConfirmingProps {
-  readonly id: string;
-  readonly onPaid: PurchaseProps['onPaid'];
-  readonly onClosed: () => void;
-}
-
 /** Milliseconds between two questions while the payment is under way. */
 const ASK_EVERY = 5000;
 
 /** Asks the server, which asks the payment provider: the browser's own view of a payment does not count. */
-export function Confirming({ id, onPaid, onClosed }: ConfirmingProps) {
+export function Confirming(props: {
+  readonly id: string;
+  readonly onPaid: PurchaseProps['onPaid'];
+  readonly onClosed: () => void;
+}) {
+  const { id, onPaid, onClosed } = props;
   const { t } = useTranslation();
   const toText = useProblemText();
   const { data, error, refetch } = useQuery({

@@ -15,13 +15,11 @@ import { TextField } from '../../../ui/form/TextField';
 import { countriesIn } from '../../account/countries';
 import { useCall } from '../../../session/form/useCall';
 import { Section } from '../../common/Section';
-import { CardChoice } from '../../billing/CardChoice';
+import { CardChoice, useCardForm } from '../../billing/CardChoice';
 import { Confirming } from './Confirming';
-import { ContactEmail, PurchaseForm } from './PurchaseForm';
+import { ContactEmail, PurchaseForm, Summary, useTaxRate } from './PurchaseForm';
 import { leaveCheckout, type PurchaseProps, toSelection, useCheckout, useSettleAway } from './purchase';
-import { Summary, useTaxRate } from './Summary';
 import { useSubscription } from '../../billing/queries';
-import { useCardForm } from '../../billing/card';
 
 export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: PurchaseProps) {
   const { t } = useTranslation();
@@ -114,7 +112,7 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
         </div>
       </Section>
       <Section title={t('payment:purchase.method')}>
-        <CardChoice known={saved} state={card}>
+        <CardChoice stored={saved} state={card}>
           <Checkbox label={t('payment:purchase.save')} checked={save} onChange={setSave} />
         </CardChoice>
       </Section>

@@ -1,35 +1,58 @@
 import {
   type CallOutput,
   closeCheckout,
+  completeCheckout,
+  type Interval,
   openCheckout,
   type PaymentSelection,
   type Subscription,
-  completeCheckout,
 } from '@alveola/contract';
-import { call } from '../../../session/api';
-import type { WantedPlan } from '../paths';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { call } from '../../../session/api';
 import { logError } from '../../../shell/problem';
 import { toast } from '../../../ui/overlay/toast';
 import { keepSubscription } from '../../billing/queries';
 
+/** Survives the change of documents after a payment; the address alone must not prove success. */
+const KEY = 'alveola.paid';
+
+export interface WantedPlan {
+  readonly type: Interval;
+  readonly quote: string | null;
+}
+
+export function purchasePath({ type, quote }: WantedPlan): string {
+  const query = new URLSearchParams(quote === null ? { type } : { quote });
+  return `/payment/purchase?${query.toString()}`;
+}
+
+/** Specification §9: yearly is the default. */
+export function wantedIn(query: URLSearchParams): WantedPlan {
+  return { type: query.get('type') === 'MONTHLY' ? 'MONTHLY' : 'YEARLY', quote: query.get('quote') };
+}
+
+/** Only a document of its own may load Stripe's form, and nothing of the form stays in the next document. */
+export function useDocumentChange() {
+  const [, navigate] = useLocation();
+  return (path: string, payments: 'sandbox' | 'stripe') =>
+    payments === 'stripe' ? location.assign(path) : navigate(path);
+}
+
+export function rememberPaid(): void {
+  sessionStorage.setItem(KEY, 'yes');
+}
+
+export function tellPaid(text: string): void {
+  if (sessionStorage.getItem(KEY) === null) return;
+  sessionStorage.removeItem(KEY);
+  toast({ tone: 'good', text });
+}
+
 export type Checkout = CallOutput<typeof openCheckout>;
 
 const REST = 350;
-
-interface Answer {
-  readonly to: string;
-  readonly checkout: Checkout | null;
-  readonly error: unknown;
-}
-
-interface OpenCheckout {
-  /** null: being opened, or the entered data is not valid yet. */
-  readonly checkout: Checkout | null;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
 
 export interface PurchaseProps {
   readonly wanted: WantedPlan;
@@ -48,9 +71,16 @@ export async function leaveCheckout(id: string | null): Promise<void> {
   if (id !== null) await call(closeCheckout, { params: { id } }).catch(() => undefined);
 }
 
-/** Opens a new checkout when the selection changes; the one before can no longer be paid. */
-export function useCheckout(selection: PaymentSelection | null): OpenCheckout {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+/**
+ * Opens a new checkout when the selection changes; the one before can no longer be paid. The checkout is null
+ * while it is being opened, or the entered data is not valid yet.
+ */
+export function useCheckout(selection: PaymentSelection | null) {
+  const [answer, setAnswer] = useState<{
+    readonly to: string;
+    readonly checkout: Checkout | null;
+    readonly error: unknown;
+  }>();
   const [tries, setTries] = useState(0);
   const body = JSON.stringify(selection);
   const requestKey = `${tries} ${body}`;
@@ -72,12 +102,8 @@ export function useCheckout(selection: PaymentSelection | null): OpenCheckout {
       stop.abort();
     };
   }, [body, requestKey]);
-  const current = answer?.to === requestKey ? answer : null;
-  return {
-    checkout: current?.checkout ?? null,
-    error: current?.error ?? null,
-    retry: () => setTries(tries + 1),
-  };
+  const { checkout, error } = answer?.to === requestKey ? answer : { checkout: null, error: null };
+  return { checkout, error, retry: () => setTries(tries + 1) };
 }
 
 /** Ends a payment whose page was left while it ran, and says so on the page that is shown now. */

@@ -11,13 +11,10 @@ import { countryName } from '../../account/countries';
 import { ClinicChanges } from '../../account/clinic/ClinicChanges';
 import { Facts, Section } from '../../common/Section';
 import { Loaded } from '../../common/Loaded';
-import { ClinicActions } from './ClinicActions';
-import { ClinicInvoices } from './ClinicInvoices';
-import { ClinicQuotes } from './ClinicQuotes';
-import { ClinicStorage } from './ClinicStorage';
-import { Notes } from './Notes';
-import { useCustomer } from './useCustomer';
-import { usePlanName } from '../../billing/usePlanText';
+import { ClinicActions, ClinicStorage, Notes } from './ClinicActions';
+import { ClinicInvoices, ClinicQuotes } from './ClinicBilling';
+import { useCustomer } from '../accountQueries';
+import { isEnding, usePlanName, usePlanPrice } from '../../billing/planText';
 
 export function ClinicScreen() {
   const { clinicId = '' } = useParams();
@@ -40,25 +37,23 @@ function Clinic({ id }: { readonly id: string }) {
         <Icon name="chevron-left" size={18} />
         {t('provider:clinic.back')}
       </Link>
-      <Loaded answer={answer}>{(customer) => <Sections customer={customer} />}</Loaded>
+      <Loaded answer={answer}>
+        {(customer) => (
+          <div className="flex flex-col gap-6">
+            <State customer={customer} />
+            <ClinicActions customer={customer} />
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <Details customer={customer} />
+              <ClinicPlan customer={customer} />
+            </div>
+            <ClinicStorage customer={customer} />
+            <Notes customer={customer} />
+            <ClinicInvoices customer={customer} />
+            <ClinicQuotes customer={customer} />
+          </div>
+        )}
+      </Loaded>
     </Page>
-  );
-}
-
-function Sections({ customer }: { readonly customer: Customer }) {
-  return (
-    <div className="flex flex-col gap-6">
-      <State customer={customer} />
-      <ClinicActions customer={customer} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Details customer={customer} />
-        <ClinicPlan customer={customer} />
-      </div>
-      <ClinicStorage customer={customer} />
-      <Notes customer={customer} />
-      <ClinicInvoices customer={customer} />
-      <ClinicQuotes customer={customer} />
-    </div>
   );
 }
 
@@ -142,8 +137,9 @@ function Details({ customer }: { readonly customer: Customer }) {
 
 function ClinicPlan({ customer: { plan, seats } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
-  const { day, money } = useFormat();
+  const { day } = useFormat();
   const planName = usePlanName();
+  const planPrice = usePlanPrice();
   const seatsText = t('account:clinic.seats', { taken: seats.taken, count: seats.total });
   if (!plan)
     return (
@@ -152,8 +148,8 @@ function ClinicPlan({ customer: { plan, seats } }: { readonly customer: Customer
       </Section>
     );
   const { code, status, interval, amount, currency, next_payment_date: next } = plan;
-  const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
-  const date = code === 'trial' ? 'trialEnds' : isEnding ? 'ends' : plan.by_invoice ? 'paidUntil' : 'next';
+  const date =
+    code === 'trial' ? 'trialEnds' : isEnding(plan) ? 'ends' : plan.by_invoice ? 'paidUntil' : 'next';
   return (
     <Section title={t('provider:clinic.plan')}>
       <Facts
@@ -162,16 +158,7 @@ function ClinicPlan({ customer: { plan, seats } }: { readonly customer: Customer
           [t('account:plan.state'), t(`account:plan.${status}`)],
           [t('provider:clinic.started'), day(plan.started_at)],
           [t('provider:clinic.users'), seatsText],
-          [
-            t('payment:plan.amount'),
-            amount !== null &&
-              currency &&
-              interval &&
-              t('payment:plan.amountText', {
-                price: money(amount, currency),
-                interval: t(`payment:starter.per${interval}`),
-              }),
-          ],
+          [t('payment:plan.amount'), planPrice(amount, currency, interval)],
           [status === 'expired' ? t('payment:plan.ended') : t(`provider:clinic.${date}`), next && day(next)],
         ]}
       />

@@ -15,17 +15,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { checkPin, PIN_LENGTH, type PinFault, addPin, removePin, hasPin } from '../../../session/offline/pin';
 import { TextField } from '../../../ui/form/TextField';
+import { DialogButton } from '../../../ui/overlay/DialogButton';
 import { FormDialog } from '../../../session/form/FormDialog';
 
 const POINTS = ['where', 'tries', 'copy'] as const;
-
-interface PinDialogProps {
-  readonly isSet: boolean;
-  readonly onSaved: () => void;
-  readonly onClose: () => void;
-}
-
-const schema = z.object({ pin: z.string(), again: z.string() });
 
 const KEY = ['user-sessions'];
 
@@ -100,14 +93,12 @@ function Device({ session }: { readonly session: UserSession }) {
 function DevicePin({ user }: { readonly user: string }) {
   const { t } = useTranslation();
   const [isSet, setSet] = useState(() => hasPin(user));
-  const [asking, setAsking] = useState(false);
   const remove = async () => {
     await removePin(user);
     setSet(false);
     toast({ tone: 'good', text: t('device:pin.removed') });
   };
   const saved = () => {
-    setAsking(false);
     setSet(true);
     toast({ tone: 'good', text: t('device:pin.saved') });
   };
@@ -125,16 +116,22 @@ function DevicePin({ user }: { readonly user: string }) {
           {t(isSet ? 'device:pin.isSet' : 'device:pin.isNotSet')}
         </p>
         {isSet && <Button onClick={() => void remove()}>{t('device:pin.remove')}</Button>}
-        <Button variant={isSet ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
-          {t(isSet ? 'device:pin.change' : 'device:pin.set')}
-        </Button>
+        <DialogButton
+          variant={isSet ? 'secondary' : 'primary'}
+          text={t(isSet ? 'device:pin.change' : 'device:pin.set')}
+        >
+          {(close) => <PinDialog isSet={isSet} onSaved={saved} onClose={close} />}
+        </DialogButton>
       </div>
-      {asking && <PinDialog isSet={isSet} onSaved={saved} onClose={() => setAsking(false)} />}
     </Section>
   );
 }
 
-function PinDialog({ isSet, onSaved, onClose }: PinDialogProps) {
+function PinDialog(props: {
+  readonly isSet: boolean;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation();
   const { profile } = useSession();
   const [fault, setFault] = useState<PinFault | 'mismatch' | null>(null);
@@ -147,9 +144,9 @@ function PinDialog({ isSet, onSaved, onClose }: PinDialogProps) {
   const words = fault === null ? undefined : t(`device:pin.${fault}`);
   return (
     <FormDialog
-      title={t(isSet ? 'device:pin.change' : 'device:pin.set')}
+      title={t(props.isSet ? 'device:pin.change' : 'device:pin.set')}
       action={t('common:save')}
-      schema={schema}
+      schema={z.object({ pin: z.string(), again: z.string() })}
       values={{ pin: '', again: '' }}
       onSend={async ({ pin, again }) => {
         const pinFault = checkPin(pin) ?? (pin === again ? null : 'mismatch');
@@ -157,9 +154,10 @@ function PinDialog({ isSet, onSaved, onClose }: PinDialogProps) {
         if (pinFault !== null || !profile) return;
         const { key } = await call(getDraftKey, {});
         await addPin(pin, { key, profile });
-        onSaved();
+        props.onClose();
+        props.onSaved();
       }}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       {({ field }) => (
         <>

@@ -1,19 +1,20 @@
-import { type ClinicUser, listClinicUsers } from '@alveola/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type AuditAct, type CallBody, type ClinicUser, listActs, listClinicUsers } from '@alveola/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../session/api';
 import { useMay } from '../../../session/useSession';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
+import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
+import { Skeleton } from '../../../ui/Spinner';
 import { Select } from '../../../ui/form/Select';
 import { TextField } from '../../../ui/form/TextField';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
-import { ActList, type WantedActs } from './ActList';
-import { useFormat } from '../../../shell/i18n/useFormat';
-import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 
-const COLUMNS = ['user', 'state', 'since'] as const;
+const PEOPLE_COLUMNS = ['user', 'state', 'since'] as const;
 
 const EVERYONE = '';
 
@@ -24,10 +25,10 @@ export function AuditSection() {
   const people = useQuery({ queryKey: ['clinic-users'], queryFn: () => call(listClinicUsers, {}) });
   const [number, setNumber] = useState('');
   const [user, setUser] = useState(EVERYONE);
-  const [filter, setWanted] = useState<WantedActs>({});
+  const [filter, setFilter] = useState<WantedActs>({});
   const named = (people.data ?? []).filter(({ name }) => name !== '');
   const show = (patient: string, who: string) =>
-    setWanted({ ...(patient && { patient_number: patient }), ...(who && { user: who }) });
+    setFilter({ ...(patient && { patient_number: patient }), ...(who && { user: who }) });
   return (
     <>
       <Section title={t('audit:title')}>
@@ -75,7 +76,7 @@ export function AuditSection() {
           )}
         </form>
         {filter.patient_number && <p className="text-dense text-ink-faint">{t('audit:patientHint')}</p>}
-        <ActList wanted={filter} />
+        <ActList filter={filter} />
       </Section>
       {!isOwner && (
         <Section title={t('audit:people')}>
@@ -93,7 +94,7 @@ function PeopleTable({ users }: { readonly users: readonly ClinicUser[] }) {
     <DataTable
       stacks
       caption={t('audit:people')}
-      columns={COLUMNS.map((column) => [column, t(`account:clinic.columns.${column}`)])}
+      columns={PEOPLE_COLUMNS.map((column) => [column, t(`account:clinic.columns.${column}`)])}
     >
       {users.map(({ id, name, email, type, state, since }) => (
         <StackedRow key={id}>
@@ -114,4 +115,128 @@ function PeopleTable({ users }: { readonly users: readonly ClinicUser[] }) {
       ))}
     </DataTable>
   );
+}
+
+type WantedActs = Pick<CallBody<typeof listActs>, 'patient_number' | 'user'>;
+
+const COLUMNS = ['at', 'user', 'action', 'report'] as const;
+
+function ActList({ filter }: { readonly filter: WantedActs }) {
+  const { t } = useTranslation();
+  const { day } = useFormat();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['acts', filter],
+    queryFn: ({ pageParam }) =>
+      call(listActs, { body: { ...filter, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const isFiltered = Object.keys(filter).length > 0;
+  const acts = data?.pages.flatMap((page) => page.acts);
+  if (!acts && error) return <ProblemAlert problem={error} onRetry={refetch} />;
+  if (!acts) return <Skeleton className="h-96" />;
+  if (acts.length === 0)
+    return (
+      <p role="status" className="text-ink-soft">
+        {t(isFiltered ? 'audit:noneFound' : 'audit:none')}
+      </p>
+    );
+  return (
+    <>
+      {toDays(acts, day).map(({ day: name, rows }, n) => (
+        <details key={name} open={n === 0 || isFiltered}>
+          <summary className="min-h-9 cursor-pointer content-center rounded-md font-semibold pointer-coarse:min-h-11">
+            {name}
+          </summary>
+          <DataTable
+            stacks
+            caption={name}
+            columns={COLUMNS.map((column) => [column, t(`audit:columns.${column}`)])}
+          >
+            {rows.map((row) => (
+              <ActRow key={row.act.id} {...row} />
+            ))}
+          </DataTable>
+        </details>
+      ))}
+      <ProblemAlert problem={error} onRetry={fetchNextPage} />
+      {hasNextPage && !error && (
+        <Button className="self-start" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('audit:more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ActRow({ act, times, since }: RepeatedAct) {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  const { at, action, by, user, report } = act;
+  const detail = useDetail(act);
+  return (
+    <StackedRow>
+      <StackedCell className="whitespace-nowrap tabular">
+        {[...new Set([time(since), time(at)])].join('–')}
+        {times > 1 && ` · ${times} ×`}
+      </StackedCell>
+      <StackedCell>
+        {by === 'user' ? user?.name : <span className="text-ink-faint">{t(`audit:by.${by}`)}</span>}
+      </StackedCell>
+      <StackedCell>
+        <span className="block">{t(`audit:did.${action}`)}</span>
+        {detail && <span className="block text-dense text-ink-faint">{detail}</span>}
+      </StackedCell>
+      <StackedCell className="tabular">
+        {report && (
+          <>
+            <span className="block font-medium">{report.patient_number}</span>
+            <span className="block text-dense text-ink-faint">{report.reference_number}</span>
+          </>
+        )}
+      </StackedCell>
+    </StackedRow>
+  );
+}
+
+const OF_PATIENTS: readonly AuditAct['action'][] = ['recall.list', 'recall.export'];
+
+function useDetail({ action, part, listed, person, role, reason }: AuditAct): string {
+  const { t } = useTranslation();
+  const listedAs = OF_PATIENTS.includes(action) ? 'audit:listedPatients' : 'audit:listed';
+  const as = role === null ? null : t(`roles:name.${role}`);
+  return [
+    part && t(`audit:part.${part}`),
+    listed !== null && t(listedAs, { count: listed }),
+    person !== null && as !== null ? t('audit:person_role', { person, role: as }) : (person ?? as),
+    reason && t('audit:reason', { reason }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Equal acts in a row, the newest of them: opening a patient alone writes several equal lines. */
+interface RepeatedAct {
+  readonly act: AuditAct;
+  readonly times: number;
+  readonly since: string;
+}
+
+function toLine({ id: _id, at: _at, ...shown }: AuditAct): string {
+  return JSON.stringify(shown);
+}
+
+/** Takes the acts newest first, and keeps of equal lines of a day the newest. @param toDay the local day */
+export function toDays(acts: readonly AuditAct[], toDay: (at: string) => string) {
+  const days: { day: string; rows: RepeatedAct[] }[] = [];
+  for (const act of acts) {
+    const day = toDay(act.at);
+    if (days.at(-1)?.day !== day) days.push({ day, rows: [] });
+    const rows = days.at(-1)?.rows ?? [];
+    const last = rows.at(-1);
+    if (last && toLine(last.act) === toLine(act))
+      rows.splice(-1, 1, { ...last, times: last.times + 1, since: act.at });
+    else rows.push({ act, times: 1, since: act.at });
+  }
+  return days;
 }

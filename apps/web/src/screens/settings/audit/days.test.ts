@@ -1,6 +1,6 @@
 import type { AuditAct } from '@alveola/contract';
 import { expect, it } from 'vitest';
-import { toDays } from './ActList';
+import { toDays } from './AuditSection';
 
 const act = (at: string, action: AuditAct['action'], part: AuditAct['part'] = null) =>
   ({ id: at, at, action, by: 'user', user: { id: 'u', name: 'Kari' }, part }) as AuditAct;

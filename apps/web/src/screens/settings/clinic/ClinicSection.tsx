@@ -1,48 +1,52 @@
 import {
   changeClinic,
   type ClinicDetails,
+  eraseClinic,
+  exportClinic,
   getClinic,
   getLetterhead,
   putFactorPolicy,
 } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../assessment/papers/saveFile';
+import { queryClient } from '../../../session/Queries';
 import { call } from '../../../session/api';
+import { FormDialog } from '../../../session/form/FormDialog';
+import { useCall } from '../../../session/form/useCall';
+import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
+import { leave, refreshProfile } from '../../../session/session';
+import { changeSession } from '../../../session/store';
 import { useSession } from '../../../session/useSession';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { lazyPart } from '../../../shell/loadPart';
-import { Button } from '../../../ui/Button';
-import { countriesIn, countryName } from '../../account/countries';
-import { ClinicChanges } from '../../account/clinic/ClinicChanges';
-import { Loaded, Loading } from '../../common/Loaded';
-import { ClinicData } from './ClinicData';
-import { ClinicUsers } from './people/ClinicUsers';
-import { LETTERHEAD_KEY } from '../../../session/preferences/letterhead';
-import { LetterheadForm } from './LetterheadForm';
-import { Facts, FoldedSection, Section } from '../../common/Section';
 import { Alert } from '../../../ui/Alert';
-import { StorageUse, toShare } from '../../common/StorageUse';
-import { queryClient } from '../../../session/Queries';
-import { Switch } from '../../../ui/form/Checkbox';
-import { ProblemAlert } from '../../../shell/ProblemAlert';
-import { useCall } from '../../../session/form/useCall';
-import { FormDialog } from '../../../session/form/FormDialog';
-import { refreshProfile } from '../../../session/session';
+import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/form/Select';
+import { Switch } from '../../../ui/form/Checkbox';
 import { TextField } from '../../../ui/form/TextField';
+import { toast } from '../../../ui/overlay/toast';
+import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { ClinicChanges } from '../../account/clinic/ClinicChanges';
+import { countriesIn, countryName } from '../../account/countries';
+import { Loaded, Loading } from '../../common/Loaded';
+import { Facts, FoldedSection, HintRow, Section } from '../../common/Section';
+import { StorageUse, toShare } from '../../common/StorageUse';
+import { ClinicUsers } from './ClinicUsers';
+import { LetterheadForm } from './LetterheadForm';
 
 const LOW = 0.9;
 
 const IdentityProvider = lazyPart(['singleSignOn'], () =>
-  import('./identityProvider/IdentityProvider').then((m) => m.IdentityProvider),
+  import('./IdentityProvider').then((m) => m.IdentityProvider),
 );
 
 export function ClinicSection() {
   const { t } = useTranslation();
   const { day } = useFormat();
   const { language } = useSession();
-  const [isEditing, setEditing] = useState(false);
   const answer = useQuery({ queryKey: ['clinic'], queryFn: () => call(getClinic, {}) });
   const letterhead = useQuery({ queryKey: LETTERHEAD_KEY, queryFn: () => call(getLetterhead, {}) });
   return (
@@ -65,16 +69,15 @@ export function ClinicSection() {
                 ],
               ]}
             />
-            <Button className="self-start" onClick={() => setEditing(true)}>
-              {t('account:clinic.edit')}
-            </Button>
+            <DialogButton className="self-start" text={t('account:clinic.edit')}>
+              {(close) => <DetailsDialog clinic={clinic} onClose={close} />}
+            </DialogButton>
             <ClinicChanges changes={clinic.changes} />
-            {isEditing && <DetailsDialog clinic={clinic} onClose={() => setEditing(false)} />}
           </Section>
           <Loaded answer={letterhead}>
-            {(clinicUsers) => (
+            {(stored) => (
               <FoldedSection title={t('account:letterhead.title')}>
-                <LetterheadForm letterhead={clinicUsers} />
+                <LetterheadForm letterhead={stored} />
               </FoldedSection>
             )}
           </Loaded>
@@ -125,16 +128,11 @@ function FactorPolicy({ required }: { readonly required: boolean }) {
   );
 }
 
-interface DetailsDialogProps {
-  readonly clinic: ClinicDetails;
-  readonly onClose: () => void;
-}
-
-function DetailsDialog({ clinic, onClose }: DetailsDialogProps) {
+function DetailsDialog(props: { readonly clinic: ClinicDetails; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { language } = useSession();
   const countries = useMemo(() => countriesIn(language), [language]);
-  const { name, org_number, country } = clinic;
+  const { name, org_number, country } = props.clinic;
   return (
     <FormDialog
       title={t('account:clinic.editTitle')}
@@ -147,7 +145,7 @@ function DetailsDialog({ clinic, onClose }: DetailsDialogProps) {
         await refreshProfile();
       }}
       done={t('account:clinic.edited')}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       {({ field, choice }) => (
         <>
@@ -166,6 +164,63 @@ function DetailsDialog({ clinic, onClose }: DetailsDialogProps) {
           <Select {...choice('country')} label={t('account:registration.country')} options={countries} />
           <TextField {...field('reason')} label={t('account:clinic.reason')} autoComplete="off" />
         </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Milliseconds: a clinic of many years takes minutes to erase. */
+const DEADLINE = 600_000;
+
+function ClinicData({ clinic }: { readonly clinic: string }) {
+  const { t } = useTranslation();
+  const { busy, refused, send } = useCall();
+  const take = async () => {
+    await saveFile(exportClinic.path, 'alveola.zip');
+    toast({ tone: 'good', text: t('account:clinic.exported') });
+  };
+  return (
+    <Section title={t('account:clinic.data')}>
+      <HintRow hint={t('account:clinic.exportHint')}>
+        <Button icon="download" busy={busy} onClick={() => void send(take)}>
+          {t('account:clinic.export')}
+        </Button>
+      </HintRow>
+      <ProblemAlert problem={refused} />
+      <HintRow hint={t('account:clinic.eraseHint')}>
+        <DialogButton variant="quiet" className="text-danger" text={t('account:clinic.erase')}>
+          {(close) => <EraseDialog clinic={clinic} onClose={close} />}
+        </DialogButton>
+      </HintRow>
+    </Section>
+  );
+}
+
+/** Typing the clinic's name proves the intention; the call then asks for a fresh proof of identity. */
+function EraseDialog({ clinic, onClose }: { readonly clinic: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <FormDialog
+      title={t('account:clinic.eraseTitle', { clinic })}
+      description={t('account:clinic.eraseText')}
+      action={t('account:clinic.eraseConfirm')}
+      isDangerous
+      schema={eraseClinic.body}
+      values={{ clinic_name: '' }}
+      onSend={async (body) => {
+        await call(eraseClinic, { body }, { deadline: DEADLINE });
+        changeSession({ leaving: true });
+        await leave('clinic-erased');
+      }}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextField
+          {...field('clinic_name')}
+          label={t('account:clinic.eraseName', { clinic })}
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
     </FormDialog>
   );

@@ -10,13 +10,6 @@ import { toast } from '../../../ui/overlay/toast';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useId, useRef, useState } from 'react';
 
-interface LogoFieldProps {
-  readonly stored: Letterhead['logo'];
-  /** Base64; null: none; undefined: as stored. */
-  readonly chosen: string | null | undefined;
-  readonly onChoose: (logo: string | null) => void;
-}
-
 interface Values extends Omit<Letterhead, 'address' | 'logo'> {
   readonly address: string;
   readonly logo: string | null | undefined;
@@ -78,8 +71,14 @@ function toLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-function LogoField({ stored, chosen, onChoose }: LogoFieldProps) {
+function LogoField(props: {
+  readonly stored: Letterhead['logo'];
+  /** Base64; null: none; undefined: as stored. */
+  readonly chosen: string | null | undefined;
+  readonly onChoose: (logo: string | null) => void;
+}) {
   const { t } = useTranslation();
+  const { stored, chosen, onChoose } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);

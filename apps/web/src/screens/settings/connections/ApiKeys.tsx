@@ -14,15 +14,14 @@ import { call } from '../../../session/api';
 import { ConfirmDialog } from '../../../session/form/ConfirmDialog';
 import { queryClient } from '../../../session/Queries';
 import { useFormat } from '../../../shell/i18n/useFormat';
-import { Button } from '../../../ui/Button';
-import { classes } from '../../../ui/classes';
 import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
 import { Loaded } from '../../common/Loaded';
 import { Section } from '../../common/Section';
 import { FormDialog } from '../../../session/form/FormDialog';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { FieldError, TextField } from '../../../ui/form/TextField';
-import { ShownOnce } from './ShownOnce';
+import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { ShownOnce } from '../../account/factor/RecoveryCodes';
 
 const SCOPE_WORDS = {
   'reports:read': 'reports',
@@ -32,27 +31,15 @@ const SCOPE_WORDS = {
 
 type Key = CallBody<typeof createApiKey>;
 
-interface NewKeyProps {
-  readonly onMade: () => void;
-  readonly onClose: () => void;
-}
-
-interface ScopesProps {
-  readonly value: readonly KeyScope[];
-  readonly error: string | undefined;
-  readonly onChange: (scopes: KeyScope[]) => void;
-}
-
 const QUERY_KEY = ['api-keys'];
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: QUERY_KEY });
 
 const COLUMNS = ['name', 'scopes', 'created', 'used', 'actions'] as const;
 
 export function ApiKeys() {
   const { t } = useTranslation();
-  const [isAdding, setAdding] = useState(false);
-  const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const answer = useQuery({ queryKey: QUERY_KEY, queryFn: () => call(listApiKeys, {}) });
-  const refetch = () => queryClient.invalidateQueries({ queryKey: QUERY_KEY });
   return (
     <Section title={t('connections:keys.title')}>
       <p className="max-w-2xl text-ink-soft">{t('connections:keys.hint')}</p>
@@ -61,51 +48,27 @@ export function ApiKeys() {
           keys.length === 0 ? (
             <p className="text-ink-faint">{t('connections:keys.none')}</p>
           ) : (
-            <KeyTable keys={keys} onRevoke={setRevoking} />
+            <KeyTable keys={keys} />
           )
         }
       </Loaded>
       <div>
-        <Button icon="plus" onClick={() => setAdding(true)}>
-          {t('connections:keys.add')}
-        </Button>
+        <DialogButton icon="plus" text={t('connections:keys.add')}>
+          {(close) => <NewKey onClose={close} />}
+        </DialogButton>
       </div>
-      {isAdding && <NewKey onMade={refetch} onClose={() => setAdding(false)} />}
-      {revoking && (
-        <ConfirmDialog
-          title={t('connections:keys.revokeTitle', { name: revoking.name })}
-          text={t('connections:keys.revokeText')}
-          action={t('connections:keys.revoke')}
-          onConfirm={async () => {
-            await call(revokeApiKey, { params: { id: revoking.id } });
-            void refetch();
-          }}
-          done={t('connections:keys.revoked', { name: revoking.name })}
-          onClose={() => setRevoking(null)}
-        />
-      )}
     </Section>
   );
 }
 
-interface KeyTableProps {
-  readonly keys: readonly ApiKey[];
-  readonly onRevoke: (key: ApiKey) => void;
-}
-
-function KeyTable({ keys, onRevoke }: KeyTableProps) {
+function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const { t } = useTranslation();
   const { day, moment } = useFormat();
   return (
     <DataTable
       stacks
       caption={t('connections:keys.title')}
-      columns={COLUMNS.map((column) => [
-        column,
-        <span key={column} className={classes(column === 'actions' && 'sr-only')}>
-          {t(`connections:keys.columns.${column}`)}
-        </span>,
-      ])}
+      columns={COLUMNS.map((column) => [column, t(`connections:keys.columns.${column}`)])}
     >
       {keys.map((key) => (
         <StackedRow key={key.id}>
@@ -130,13 +93,25 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
             {key.last_used_at ? moment(key.last_used_at) : t('connections:keys.never')}
           </StackedCell>
           <StackedCell>
-            <Button
+            <DialogButton
+              text={t('connections:keys.revoke')}
               className="whitespace-nowrap"
               aria-label={t('connections:keys.revokeOf', { name: key.name })}
-              onClick={() => onRevoke(key)}
             >
-              {t('connections:keys.revoke')}
-            </Button>
+              {(close) => (
+                <ConfirmDialog
+                  title={t('connections:keys.revokeTitle', { name: key.name })}
+                  text={t('connections:keys.revokeText')}
+                  action={t('connections:keys.revoke')}
+                  onConfirm={async () => {
+                    await call(revokeApiKey, { params: { id: key.id } });
+                    void refetch();
+                  }}
+                  done={t('connections:keys.revoked', { name: key.name })}
+                  onClose={close}
+                />
+              )}
+            </DialogButton>
           </StackedCell>
         </StackedRow>
       ))}
@@ -144,7 +119,7 @@ function KeyTable({ keys, onRevoke }: KeyTableProps) {
   );
 }
 
-function NewKey({ onMade, onClose }: NewKeyProps) {
+function NewKey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null)
@@ -154,6 +129,7 @@ function NewKey({ onMade, onClose }: NewKeyProps) {
         text={t('connections:keys.madeText')}
         secret={secret}
         copied={t('connections:keys.copied')}
+        kept={t('connections:keys.kept')}
         onClose={onClose}
       />
     );
@@ -166,7 +142,7 @@ function NewKey({ onMade, onClose }: NewKeyProps) {
       values={{ name: '', scopes: [] }}
       onSend={async (body) => {
         setSecret((await call(createApiKey, { body })).secret);
-        onMade();
+        void refetch();
       }}
       onClose={onClose}
     >
@@ -186,8 +162,13 @@ function NewKey({ onMade, onClose }: NewKeyProps) {
   );
 }
 
-function Scopes({ value, error, onChange }: ScopesProps) {
+function Scopes(props: {
+  readonly value: readonly KeyScope[];
+  readonly error: string | undefined;
+  readonly onChange: (scopes: KeyScope[]) => void;
+}) {
   const { t } = useTranslation();
+  const { value, error, onChange } = props;
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-medium">{t('connections:keys.scopes')}</legend>

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { getWebhook, putWebhook, removeWebhook, testWebhook, type WebhookState } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, buttonClasses } from '../../../ui/Button';
-import { Section } from '../../common/Section';
+import { Button } from '../../../ui/Button';
+import { HintRow, Section } from '../../common/Section';
 import { ApiKeys } from './ApiKeys';
 import { call } from '../../../session/api';
 import { Loaded } from '../../common/Loaded';
-import { ShownOnce } from './ShownOnce';
+import { ShownOnce } from '../../account/factor/RecoveryCodes';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Alert } from '../../../ui/Alert';
 import { queryClient } from '../../../session/Queries';
 import { TextField } from '../../../ui/form/TextField';
 import { toast } from '../../../ui/overlay/toast';
+import { ButtonLink } from '../../../ui/Links';
 import { useCheckedForm } from '../../../session/form/useCheckedForm';
 import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useCall } from '../../../session/form/useCall';
@@ -25,26 +25,15 @@ export function ConnectionsSection() {
       <ApiKeys />
       <Webhook />
       <Section title={t('connections:api.title')}>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-          <p className="max-w-md text-ink-soft">{t('connections:api.seeHint')}</p>
-          <Link to="/api-docs" className={buttonClasses('secondary', 'md')}>
-            {t('connections:api.see')}
-          </Link>
-        </div>
+        <HintRow hint={t('connections:api.seeHint')}>
+          <ButtonLink to="/api-docs">{t('connections:api.see')}</ButtonLink>
+        </HintRow>
       </Section>
     </>
   );
 }
 
-interface WebhookActionsProps {
-  readonly address: string;
-  readonly onSecret: (secret: string) => void;
-}
-
-/** null: the test was received; undefined: none was sent. */
-type Tested = WebhookState['problem'] | undefined;
-
-interface WebhookFormProps {
+interface WebhookProps {
   readonly address: string;
   readonly onSecret: (secret: string) => void;
 }
@@ -73,6 +62,7 @@ function Webhook() {
           text={t('connections:webhook.secretText')}
           secret={secret}
           copied={t('connections:webhook.secretCopied')}
+          kept={t('connections:keys.kept')}
           onClose={() => setSecret(null)}
         />
       )}
@@ -105,9 +95,7 @@ function WebhookHealth({ state }: { readonly state: WebhookState }) {
       <Alert tone="warn" title={t('connections:webhook.failingTitle', { when: moment(since) })}>
         <p>{toText(problem)}</p>
         <p>
-          {waiting > 0
-            ? t('connections:webhook.waiting', { count: waiting })
-            : t('connections:webhook.givenUp')}{' '}
+          {t(waiting > 0 ? 'connections:webhook.waiting' : 'connections:webhook.givenUp', { count: waiting })}{' '}
           {last}
         </p>
       </Alert>
@@ -115,7 +103,7 @@ function WebhookHealth({ state }: { readonly state: WebhookState }) {
   return <p className="text-ink-faint tabular">{last}</p>;
 }
 
-function WebhookForm({ address, onSecret }: WebhookFormProps) {
+function WebhookForm({ address, onSecret }: WebhookProps) {
   const { t } = useTranslation();
   const { field, submit, refused, busy } = useCheckedForm({
     schema: putWebhook.body,
@@ -147,11 +135,12 @@ function WebhookForm({ address, onSecret }: WebhookFormProps) {
   );
 }
 
-function WebhookActions({ address, onSecret }: WebhookActionsProps) {
+function WebhookActions({ address, onSecret }: WebhookProps) {
   const { t } = useTranslation();
   const toText = useWebhookProblem();
   const { busy, refused, send } = useCall();
-  const [tested, setTested] = useState<Tested>();
+  /** null: the test was received; undefined: none was sent. */
+  const [tested, setTested] = useState<WebhookState['problem']>();
   const test = async () => {
     setTested(undefined);
     setTested((await call(testWebhook, {})).problem);
@@ -179,7 +168,7 @@ function WebhookActions({ address, onSecret }: WebhookActionsProps) {
           {t('connections:webhook.remove')}
         </Button>
       </div>
-      {refused !== null && <ProblemAlert problem={refused} />}
+      <ProblemAlert problem={refused} />
       {tested === null && <Alert tone="good">{t('connections:webhook.testReceived')}</Alert>}
       {tested && (
         <Alert tone="danger" title={t('connections:webhook.testFailed')}>

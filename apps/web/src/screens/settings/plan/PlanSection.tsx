@@ -2,7 +2,6 @@ import {
   type BillingDetails,
   changeBillingDetails,
   getBillingDetails,
-  type Interval,
   invoicePdf,
   type Subscription,
 } from '@alveola/contract';
@@ -14,10 +13,9 @@ import { Alert } from '../../../ui/Alert';
 import { Loaded } from '../../common/Loaded';
 import { InvoiceTable } from '../../billing/InvoiceTable';
 import { useSubscription } from '../../billing/queries';
-import { usePlanName } from '../../billing/usePlanText';
+import { isEnding, usePlanName, usePlanPrice } from '../../billing/planText';
 import { Facts, Section } from '../../common/Section';
-import { PayNow } from './CardDialog';
-import { PlanActions } from './PlanActions';
+import { PayNow, PlanActions } from './PlanActions';
 import { call } from '../../../session/api';
 import { queryClient } from '../../../session/Queries';
 import { Button } from '../../../ui/Button';
@@ -28,14 +26,11 @@ import { useCheckedForm } from '../../../session/form/useCheckedForm';
 
 export function PlanSection() {
   const { profile } = useSession();
-  return profile?.type === 'clinic_owner' ? <OwnPlan /> : <PlanAsItStands />;
-}
-
-function PlanAsItStands() {
   const { t } = useTranslation();
+  if (profile?.type === 'clinic_owner') return <OwnPlan />;
   return (
     <Section title={t('account:plan.title')}>
-      <PlanFacts own={null} />
+      <PlanFacts subscription={null} />
       <p className="text-ink-faint">{t('account:plan.owner')}</p>
     </Section>
   );
@@ -45,6 +40,7 @@ function OwnPlan() {
   const { t } = useTranslation();
   const { day } = useFormat();
   const answer = useSubscription();
+  const details = useQuery({ queryKey: DETAILS_QUERY, queryFn: () => call(getBillingDetails, {}) });
   return (
     <Loaded answer={answer}>
       {(subscription) => (
@@ -57,14 +53,14 @@ function OwnPlan() {
             )}
             {subscription.grace_until &&
               (subscription.membership?.status === 'past_due' ? (
-                <Alert tone="warn" action={<PayNow own={subscription} />}>
+                <Alert tone="warn" action={<PayNow subscription={subscription} />}>
                   {t('payment:pastDue', { date: day(subscription.grace_until) })}
                 </Alert>
               ) : (
                 <Alert tone="warn">{t('payment:endedUnpaid', { date: day(subscription.grace_until) })}</Alert>
               ))}
-            <PlanFacts own={subscription} />
-            {!subscription.suspended && <PlanActions own={subscription} />}
+            <PlanFacts subscription={subscription} />
+            {!subscription.suspended && <PlanActions subscription={subscription} />}
           </Section>
           <Section title={t('payment:plan.invoices')}>
             <InvoiceTable
@@ -73,7 +69,7 @@ function OwnPlan() {
             />
           </Section>
           <Section title={t('payment:invoices.details.title')}>
-            <BillingDetailsForm />
+            <Loaded answer={details}>{(stored) => <DetailsForm details={stored} />}</Loaded>
           </Section>
         </>
       )}
@@ -81,59 +77,47 @@ function OwnPlan() {
   );
 }
 
-function PlanFacts({ own: subscription }: { readonly own: Subscription | null }) {
+function PlanFacts({ subscription }: { readonly subscription: Subscription | null }) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
   const planName = usePlanName();
+  const planPrice = usePlanPrice();
   const { profile } = useSession();
   const plan = subscription?.membership ?? profile?.membership_summary;
   if (!plan) return <p>{t('account:plan.none')}</p>;
-  const isFree = subscription?.is_free === true;
   const { interval, status, next_payment_date: next } = plan;
-  const isEnding = status === 'cancelled' || status === 'expired' || status === 'suspended';
   const date =
-    status === 'past_due'
-      ? 'payment:plan.unpaid'
-      : plan.code === 'trial'
-        ? 'account:plan.trialEnds'
-        : subscription?.by_invoice
-          ? 'payment:plan.paidUntil'
-          : isFree
-            ? 'payment:plan.first'
-            : 'account:plan.next';
+    status === 'expired'
+      ? 'payment:plan.ended'
+      : status === 'past_due'
+        ? 'payment:plan.unpaid'
+        : plan.code === 'trial'
+          ? 'account:plan.trialEnds'
+          : isEnding(plan)
+            ? 'payment:plan.ends'
+            : subscription?.by_invoice
+              ? 'payment:plan.paidUntil'
+              : subscription?.is_free
+                ? 'payment:plan.first'
+                : 'account:plan.next';
   // A plan whose payment failed ran on during the grace period.
   const end = (status === 'expired' && subscription?.grace_until) || next;
-  const toPrice = (amount: number | null | undefined, interval: Interval | null | undefined) =>
-    subscription?.currency && amount && interval
-      ? t('payment:plan.amountText', {
-          price: money(amount, subscription.currency),
-          interval: t(`payment:starter.per${interval}`),
-        })
-      : null;
+  const nextPrice =
+    subscription?.next_interval !== interval &&
+    planPrice(subscription?.next_amount, subscription?.currency, subscription?.next_interval);
   const credit =
     subscription?.currency && subscription.credit > 0
       ? t('payment:plan.creditText', { amount: money(subscription.credit, subscription.currency) })
       : null;
-  const isChanging = subscription?.next_interval !== interval;
   return (
     <Facts
       rows={[
         [t('account:plan.name'), planName(plan)],
         [t('account:plan.state'), t(`account:plan.${status}`)],
         [t('payment:plan.started'), subscription?.started_at && day(subscription.started_at)],
-        [t('payment:plan.amount'), toPrice(subscription?.amount, interval)],
-        [
-          t('payment:plan.nextInterval'),
-          isChanging && toPrice(subscription?.next_amount, subscription?.next_interval),
-        ],
-        [
-          status === 'expired'
-            ? t('payment:plan.ended')
-            : isEnding && plan.code !== 'trial'
-              ? t('payment:plan.ends')
-              : t(date),
-          end && day(end),
-        ],
+        [t('payment:plan.amount'), planPrice(subscription?.amount, subscription?.currency, interval)],
+        [t('payment:plan.nextInterval'), nextPrice],
+        [t(date), end && day(end)],
         [t('payment:purchase.method'), subscription?.by_invoice && t('payment:invoices.byInvoice')],
         [
           t('payment:plan.card'),
@@ -146,11 +130,6 @@ function PlanFacts({ own: subscription }: { readonly own: Subscription | null })
 }
 
 const DETAILS_QUERY = ['billing-details'];
-
-function BillingDetailsForm() {
-  const answer = useQuery({ queryKey: DETAILS_QUERY, queryFn: () => call(getBillingDetails, {}) });
-  return <Loaded answer={answer}>{(details) => <DetailsForm details={details} />}</Loaded>;
-}
 
 function DetailsForm({ details }: { readonly details: BillingDetails }) {
   const { t } = useTranslation();

@@ -125,14 +125,8 @@ function MarginSign({ saver: { wanted, change } }: SaverProps) {
     <RadioGroup
       legend={t('settings:margin_sign.label')}
       options={[
-        {
-          value: 'recession+',
-          label: t('settings:margin_sign.plus'),
-        },
-        {
-          value: 'recession-',
-          label: t('settings:margin_sign.minus'),
-        },
+        { value: 'recession+', label: t('settings:margin_sign.plus') },
+        { value: 'recession-', label: t('settings:margin_sign.minus') },
       ]}
       value={wanted.margin_sign}
       onChange={(margin_sign) => change({ margin_sign })}

@@ -3,7 +3,7 @@ import { useProblemText } from '../../../shell/problemText';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { Turning } from '../../../ui/Spinner';
-import type { Settings } from '@alveola/contract';
+import type { Profile, Settings } from '@alveola/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { savePreferences } from '../../../session/preferences/preferences';
 import { usePreferences, useSession } from '../../../session/useSession';
@@ -16,7 +16,12 @@ export interface PreferenceSaver {
   readonly retry: () => void;
 }
 
-export function SavingState({ saver }: { saver: PreferenceSaver }) {
+export interface SectionProps {
+  readonly saver: PreferenceSaver;
+  readonly profile: Profile;
+}
+
+export function SavingState({ saver }: Pick<SectionProps, 'saver'>) {
   const { t } = useTranslation();
   const toText = useProblemText();
   return (

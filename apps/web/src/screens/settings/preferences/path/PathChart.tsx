@@ -6,7 +6,6 @@ import { PatientSide } from '../../../../assessment/teeth/SceneDrawing';
 import { classes } from '../../../../ui/classes';
 import { type DraftEdit, endRun, type PathDraft } from './draft';
 import { PathLines, ROW_HEIGHTS, CELL_SIDE } from './PathLines';
-import { useFaceName } from './useRunName';
 
 const ROWS = [
   { arch: UPPER_ARCH, face: 'B', line: 1 },
@@ -27,14 +26,19 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
 };
 
-export interface PathChartProps {
+export function useFaceName(): (step: PathStep) => string {
+  const { t } = useTranslation();
+  return ({ tooth, face }) =>
+    face === 'L' && isUpper(tooth) ? t('settings:path.face.upperL') : t(`settings:path.face.${face}`);
+}
+
+export function PathChart(props: {
   readonly draft: PathDraft;
   readonly edit: (edit: DraftEdit) => void;
   readonly notation: Notation;
-}
-
-export function PathChart({ draft, edit, notation }: PathChartProps) {
+}) {
   const { t } = useTranslation();
+  const { draft, edit, notation } = props;
   const id = useId();
   const faceName = useFaceName();
   const chart = useRef<HTMLDivElement>(null);

@@ -1,17 +1,32 @@
-import { openSteps, PATH_PRESETS, type ProbingPath, SITE_PATH, toSitePath } from '@alveola/clinical';
-import { useReducer, useState } from 'react';
+import {
+  openSteps,
+  PATH_PRESETS,
+  type PathRun,
+  type ProbingPath,
+  SITE_PATH,
+  type ToothNumber,
+  toSitePath,
+} from '@alveola/clinical';
+import { useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepPath, readPath } from '../../../../assessment/steps/probingPath';
+import { saveBlob } from '../../../../assessment/papers/saveFile';
+import {
+  keepPath,
+  LARGEST_FILE,
+  type PathProblem,
+  readPath,
+  readPathFile,
+  writePathFile,
+} from '../../../../assessment/steps/probingPath';
+import { type Notation, toothLabel } from '../../../../assessment/teeth/notation';
 import { usePreferences } from '../../../../session/useSession';
+import { Alert } from '../../../../ui/Alert';
 import { Button } from '../../../../ui/Button';
-import { Icon } from '../../../../ui/icon/Icon';
 import { RadioGroup } from '../../../../ui/form/RadioGroup';
+import { Icon } from '../../../../ui/icon/Icon';
 import { Section } from '../../../common/Section';
 import { editDraft } from './draft';
-import { PathChart } from './PathChart';
-import { PathFile } from './PathFile';
-import { useFaceName, useRunName } from './useRunName';
-import { toothLabel } from '../../../../assessment/teeth/notation';
+import { PathChart, useFaceName } from './PathChart';
 
 const STANDARD: ProbingPath = PATH_PRESETS.round;
 const PRESETS = [
@@ -116,4 +131,98 @@ export function PathSection() {
       />
     </Section>
   );
+}
+
+function PathFile(props: {
+  readonly path: ProbingPath;
+  readonly isWhole: boolean;
+  readonly notation: Notation;
+  readonly onRead: (path: ProbingPath) => void;
+}) {
+  const { t } = useTranslation();
+  const { path, isWhole, notation, onRead } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [notice, setSaid] = useState<PathProblem | 'shown' | null>(null);
+  const problemText = useProblemText(notation);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const readPath =
+      file.size > LARGEST_FILE ? ({ code: 'no-path' } as const) : readPathFile(await file.text());
+    if ('path' in readPath) onRead(readPath.path);
+    setSaid('path' in readPath ? 'shown' : readPath);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        className="hidden"
+        aria-label={t('settings:path.imported')}
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={!isWhole}
+          onClick={() => {
+            const file = new Blob([writePathFile(path)], { type: 'application/json' });
+            saveBlob(file, `${t('settings:path.file')}.json`);
+          }}
+        >
+          {t('settings:path.export')}
+        </Button>
+        <Button icon="upload" onClick={() => input.current?.click()}>
+          {t('settings:path.imported')}
+        </Button>
+      </div>
+      {notice !== null && (
+        <Alert tone={notice === 'shown' ? 'info' : 'danger'}>
+          {notice === 'shown' ? t('settings:path.shown') : problemText(notice)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function useProblemText(notation: Notation): (problem: PathProblem) => string {
+  const { t } = useTranslation();
+  const faceName = useFaceName();
+  const label = (tooth: ToothNumber) => toothLabel(tooth, notation);
+  return (problem) => {
+    switch (problem.code) {
+      case 'no-path':
+      case 'newer':
+        return t(`settings:path.bad.${problem.code}`);
+      case 'path.two-arches':
+        return t('settings:path.bad.two-arches', { from: label(problem.from), to: label(problem.to) });
+      case 'path.twice':
+        return t('settings:path.bad.twice', { tooth: label(problem.tooth), face: faceName(problem) });
+      case 'path.left-out':
+        return t('settings:path.bad.left-out', { tooth: label(problem.tooth), face: faceName(problem) });
+      default:
+        return problem satisfies never;
+    }
+  };
+}
+
+function useRunName(notation: Notation): (run: PathRun) => string {
+  const { t } = useTranslation();
+  const faceName = useFaceName();
+  return ({ from, to, faces }) => {
+    const buccal = faceName({ tooth: from, face: 'B' });
+    const oral = faceName({ tooth: from, face: 'L' });
+    const named = {
+      B: buccal,
+      L: oral,
+      BL: t('settings:path.faces', { first: buccal, second: oral }),
+      LB: t('settings:path.faces', { first: oral, second: buccal }),
+    }[faces];
+    const first = toothLabel(from, notation);
+    return from === to
+      ? t('settings:path.single', { from: first, faces: named })
+      : t('settings:path.run', { from: first, to: toothLabel(to, notation), faces: named });
+  };
 }

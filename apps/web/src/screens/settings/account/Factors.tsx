@@ -1,34 +1,130 @@
 import {
   addPasskey,
+  beginAuthenticator,
   beginPasskey,
+  type CallOutput,
+  confirmAuthenticator,
   listPasskeys,
   MOST_PASSKEYS,
   type Passkey,
+  removeAuthenticator,
   removePasskey,
 } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../session/api';
 import { queryClient } from '../../../session/Queries';
+import { call } from '../../../session/api';
+import { FormDialog } from '../../../session/form/FormDialog';
+import { useCall } from '../../../session/form/useCall';
 import { refreshProfile } from '../../../session/session';
+import { useSession } from '../../../session/useSession';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
 import { useFormat } from '../../../shell/i18n/useFormat';
 import { Button } from '../../../ui/Button';
-import { toast } from '../../../ui/overlay/toast';
-import { findObstacle, makePasskey, PasskeyObstacle } from '../../account/factor/PasskeyForm';
-import { Loaded } from '../../common/Loaded';
-import { ProblemAlert } from '../../../shell/ProblemAlert';
-import { useCall } from '../../../session/form/useCall';
-import { FormDialog } from '../../../session/form/FormDialog';
 import { TextField } from '../../../ui/form/TextField';
+import { toast } from '../../../ui/overlay/toast';
+import { DialogButton } from '../../../ui/overlay/DialogButton';
+import { CurrentPasswordField } from '../../account/PasswordPair';
+import { findObstacle, makePasskey, PasskeyObstacle } from '../../account/factor/PasskeyForm';
 import { RecoveryCodes } from '../../account/factor/RecoveryCodes';
+import { Scan } from '../../account/factor/Scan';
+import { Loaded } from '../../common/Loaded';
+import { SettingRow } from '../../common/Section';
 
-interface PasskeyAddProps {
-  readonly onAdded: () => Promise<void>;
-  readonly onClose: () => void;
+export function Authenticator({ isOn }: { readonly isOn: boolean }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'setup' | 'removal' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <SettingRow
+        title={t('account:factor.title')}
+        text={t(isOn ? 'account:factor.on' : 'account:factor.off')}
+      >
+        <Button onClick={() => setOpen(isOn ? 'removal' : 'setup')}>
+          {t(isOn ? 'account:factor.remove' : 'account:factor.setUp')}
+        </Button>
+      </SettingRow>
+      {open === 'setup' && <AuthenticatorSetup onClose={close} />}
+      {open === 'removal' && <AuthenticatorRemoval onClose={close} />}
+    </>
+  );
 }
 
-const schema = addPasskey.body.pick({ name: true });
+/** Nothing has changed if the dialog is left before the first code. */
+function AuthenticatorSetup({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<CallOutput<typeof beginAuthenticator> | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => {
+    onClose();
+    if (codes) void refreshProfile();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onClose={close} />;
+  if (secret)
+    return (
+      <FormDialog
+        key="code"
+        title={t('account:factor.scan')}
+        description={t('account:factor.scanText')}
+        action={t('account:factor.turnOn')}
+        schema={confirmAuthenticator.body}
+        values={{ code: '' }}
+        onSend={async (body) => setCodes((await call(confirmAuthenticator, { body })).recovery_codes)}
+        onClose={close}
+      >
+        {({ field }) => <Scan {...field('code')} secret={secret} />}
+      </FormDialog>
+    );
+  return (
+    <FormDialog
+      key="password"
+      title={t('account:factor.setUp')}
+      description={t('account:factor.setUpText')}
+      action={t('account:factor.next')}
+      schema={beginAuthenticator.body}
+      values={{ current_password: '' }}
+      onSend={async (body) => setSecret(await call(beginAuthenticator, { body }))}
+      onClose={close}
+    >
+      {({ field }) => <CurrentPasswordField {...field('current_password')} autoFocus />}
+    </FormDialog>
+  );
+}
+
+function AuthenticatorRemoval({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { profile } = useSession();
+  return (
+    <FormDialog
+      title={t('account:factor.removeTitle')}
+      description={t(profile?.passkeys ? 'account:factor.removeTextPasskey' : 'account:factor.removeText')}
+      action={t('account:factor.remove')}
+      isDangerous
+      schema={removeAuthenticator.body}
+      values={{ current_password: '', code: '' }}
+      onSend={async (body) => {
+        await call(removeAuthenticator, { body });
+        await refreshProfile();
+      }}
+      done={t('account:factor.removed')}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <CurrentPasswordField {...field('current_password')} autoFocus />
+          <TextField
+            {...field('code')}
+            label={t('account:factor.codeOrRecovery')}
+            autoComplete="one-time-code"
+            spellCheck={false}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
 
 const QUERY_KEY = ['passkeys'];
 
@@ -38,7 +134,6 @@ const refetch = async () => {
 
 export function Passkeys() {
   const { t } = useTranslation();
-  const [isAdding, setAdding] = useState(false);
   const answer = useQuery({ queryKey: QUERY_KEY, queryFn: () => call(listPasskeys, {}) });
   return (
     <div className="flex flex-col gap-3">
@@ -57,17 +152,16 @@ export function Passkeys() {
               </ul>
             )}
             <PasskeyObstacle host={host} />
-            <Button
+            <DialogButton
+              text={t('account:passkey.add')}
               className="self-start"
               disabled={findObstacle(host) !== null || passkeys.length >= MOST_PASSKEYS}
-              onClick={() => setAdding(true)}
             >
-              {t('account:passkey.add')}
-            </Button>
+              {(close) => <PasskeyAdd onClose={close} />}
+            </DialogButton>
           </>
         )}
       </Loaded>
-      {isAdding && <PasskeyAdd onAdded={refetch} onClose={() => setAdding(false)} />}
     </div>
   );
 }
@@ -108,12 +202,12 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { readonly pas
 }
 
 /** The first second factor of a user also brings recovery codes. */
-function PasskeyAdd({ onAdded, onClose }: PasskeyAddProps) {
+function PasskeyAdd({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const finish = () => {
     onClose();
-    return onAdded();
+    return refetch();
   };
   if (codes) return <RecoveryCodes codes={codes} onClose={() => void finish()} />;
   return (
@@ -121,7 +215,7 @@ function PasskeyAdd({ onAdded, onClose }: PasskeyAddProps) {
       title={t('account:passkey.add')}
       description={t('account:passkey.addText')}
       action={t('account:factor.next')}
-      schema={schema}
+      schema={addPasskey.body.pick({ name: true })}
       values={{ name: '' }}
       onSend={async ({ name }) => {
         const passkey = await makePasskey(await call(beginPasskey, {}));

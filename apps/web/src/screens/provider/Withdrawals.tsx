@@ -8,20 +8,19 @@ import {
   WITHDRAWAL_SEVERITIES,
 } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../session/api';
-import { queryClient } from '../../../session/Queries';
-import { currentLanguage } from '../../../shell/i18n/i18n';
-import { useFormat } from '../../../shell/i18n/useFormat';
-import { Button } from '../../../ui/Button';
-import { ReasonDialog, FormDialog } from '../../../session/form/FormDialog';
-import { Loaded } from '../../common/Loaded';
+import { call } from '../../session/api';
+import { queryClient } from '../../session/Queries';
+import { currentLanguage } from '../../shell/i18n/i18n';
+import { useFormat } from '../../shell/i18n/useFormat';
+import { FormDialog, ReasonDialog } from '../../session/form/FormDialog';
+import { Loaded } from '../common/Loaded';
 import { LANGUAGE_TABLE, LANGUAGES } from '@alveola/report/languages';
-import { RadioGroup } from '../../../ui/form/RadioGroup';
-import { Select } from '../../../ui/form/Select';
-import { TextArea } from '../../../ui/form/TextField';
-import { toast } from '../../../ui/overlay/toast';
+import { RadioGroup } from '../../ui/form/RadioGroup';
+import { Select } from '../../ui/form/Select';
+import { TextArea } from '../../ui/form/TextField';
+import { toast } from '../../ui/overlay/toast';
+import { DialogButton } from '../../ui/overlay/DialogButton';
 
 const KEY = ['withdrawals'] as const;
 const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
@@ -29,7 +28,6 @@ const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
 export function Withdrawals() {
   const { t } = useTranslation();
   const answer = useQuery({ queryKey: KEY, queryFn: () => call(listWithdrawals, {}), staleTime: 0 });
-  const [isAsking, setAsking] = useState(false);
   const withdrawn = answer.data?.withdrawals.flatMap(({ lifted, rules_version }) =>
     lifted ? [] : [rules_version],
   );
@@ -38,9 +36,9 @@ export function Withdrawals() {
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <p className="max-w-2xl text-ink-soft">{t('rules:provider.intro')}</p>
-        <Button disabled={!withdrawn || isAllWithdrawn} onClick={() => setAsking(true)}>
-          {t('rules:provider.withdraw')}
-        </Button>
+        <DialogButton disabled={!withdrawn || isAllWithdrawn} text={t('rules:provider.withdraw')}>
+          {(close) => withdrawn && <WithdrawDialog withdrawn={withdrawn} onClose={close} />}
+        </DialogButton>
       </div>
       <Loaded answer={answer}>
         {({ withdrawals }) =>
@@ -55,9 +53,6 @@ export function Withdrawals() {
           )
         }
       </Loaded>
-      {isAsking && withdrawn && (
-        <WithdrawDialog withdrawn={withdrawn} onDone={reload} onClose={() => setAsking(false)} />
-      )}
     </>
   );
 }
@@ -65,23 +60,13 @@ export function Withdrawals() {
 function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const [isLifting, setLifting] = useState(false);
-  const {
-    id,
-    rules_version: version,
-    severity,
-    reason,
-    withdrawn_at,
-    withdrawn_by,
-    clinics,
-    lifted,
-  } = withdrawal;
+  const { id, rules_version: version, severity, reason, clinics, lifted } = withdrawal;
   return (
     <li className="flex flex-wrap items-start gap-4 rounded-lg border border-line bg-paper p-4">
       <div className="min-w-0 grow basis-80">
         <h2 className="font-semibold">{t('rules:provider.of', { version })}</h2>
         <p className="text-dense text-ink-soft">
-          {t('rules:provider.since', { date: day(withdrawn_at), name: withdrawn_by })} ·{' '}
+          {t('rules:provider.since', { date: day(withdrawal.withdrawn_at), name: withdrawal.withdrawn_by })} ·{' '}
           {t('rules:provider.clinics', { count: clinics })}
         </p>
         <p className="mt-2">{reason[currentLanguage()]}</p>
@@ -93,24 +78,23 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
         )}
       </div>
       {!lifted && (
-        <Button aria-label={t('rules:provider.liftOf', { version })} onClick={() => setLifting(true)}>
-          {t('rules:provider.lift')}
-        </Button>
-      )}
-      {isLifting && (
-        <ReasonDialog
-          title={t('rules:provider.liftTitle', { version })}
-          description={t('rules:provider.liftText')}
-          label={t('provider:reason')}
-          schema={liftWithdrawal.body}
-          action={t('rules:provider.lift')}
-          done={t('rules:provider.liftDone', { version })}
-          onSend={async (body) => {
-            await call(liftWithdrawal, { params: { id }, body });
-            await reload();
-          }}
-          onClose={() => setLifting(false)}
-        />
+        <DialogButton text={t('rules:provider.lift')} aria-label={t('rules:provider.liftOf', { version })}>
+          {(close) => (
+            <ReasonDialog
+              title={t('rules:provider.liftTitle', { version })}
+              description={t('rules:provider.liftText')}
+              label={t('provider:reason')}
+              schema={liftWithdrawal.body}
+              action={t('rules:provider.lift')}
+              done={t('rules:provider.liftDone', { version })}
+              onSend={async (body) => {
+                await call(liftWithdrawal, { params: { id }, body });
+                await reload();
+              }}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
       )}
     </li>
   );
@@ -118,15 +102,9 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
 
 type WantedWithdrawal = CallBody<typeof withdrawRules>;
 
-interface WithdrawDialogProps {
-  readonly withdrawn: readonly string[];
-  readonly onDone: () => Promise<void>;
-  readonly onClose: () => void;
-}
-
-function WithdrawDialog({ withdrawn, onDone, onClose }: WithdrawDialogProps) {
+function WithdrawDialog(props: { readonly withdrawn: readonly string[]; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const versions = RULES_VERSIONS.filter((version) => !withdrawn.includes(version)).toReversed();
+  const versions = RULES_VERSIONS.filter((version) => !props.withdrawn.includes(version)).toReversed();
   return (
     <FormDialog<WantedWithdrawal, WantedWithdrawal>
       isDangerous
@@ -141,11 +119,11 @@ function WithdrawDialog({ withdrawn, onDone, onClose }: WithdrawDialogProps) {
       }}
       onSend={async (body) => {
         const { rules_version: version } = await call(withdrawRules, { body });
-        await onDone();
-        onClose();
+        await reload();
+        props.onClose();
         toast({ tone: 'good', text: t('rules:provider.done', { version }) });
       }}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       {({ field, choice }) => (
         <>

@@ -1,19 +1,72 @@
+import { checkLink, forgotPassword, resetPassword } from '@alveola/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
-import { checkLink, resetPassword } from '@alveola/contract';
+import { useLocation } from 'wouter';
 import { z } from 'zod';
-import { useAddress } from '../../session/layout/Address';
-import { Button, buttonClasses } from '../../ui/Button';
-import { AccountFrame } from '../account/AccountFrame';
-import { linkClasses } from '../../ui/classes';
-import { Loading } from '../common/Loaded';
 import { call } from '../../session/api';
-import { ProblemAlert } from '../../shell/ProblemAlert';
-import { TextField } from '../../ui/form/TextField';
-import { PasswordPair } from '../account/PasswordPair';
 import { useCheckedForm } from '../../session/form/useCheckedForm';
+import { useAddress } from '../../session/layout/Address';
+import { ProblemAlert } from '../../shell/ProblemAlert';
 import { ApiProblem } from '../../shell/problem';
+import { Alert } from '../../ui/Alert';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/form/TextField';
+import { ButtonLink, TextLink } from '../../ui/Links';
+import { AccountFrame } from '../account/AccountFrame';
+import { PasswordPair } from '../account/PasswordPair';
+import { Loading } from '../common/Loaded';
+
+export function ForgotScreen() {
+  const { t } = useTranslation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <AccountFrame
+      key={sentTo}
+      title={t(sentTo === null ? 'account:forgot.title' : 'account:forgot.sentTitle')}
+      intro={sentTo === null ? t('account:forgot.text') : t('account:forgot.sentText', { email: sentTo })}
+      foot={<TextLink to="/login">{t('account:toLogin')}</TextLink>}
+    >
+      {sentTo === null ? (
+        <ForgotForm onSent={setSentTo} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Alert tone="info">{t('account:forgot.spam')}</Alert>
+          <Button size="lg" onClick={() => setSentTo(null)}>
+            {t('account:forgot.again')}
+          </Button>
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
+
+function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const { field, submit, refused, busy } = useCheckedForm({
+    schema: forgotPassword.body,
+    values: { email: '' },
+  });
+  const send = submit(async (body) => {
+    await call(forgotPassword, { body });
+    onSent(body.email);
+  });
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <ProblemAlert problem={refused} />
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('account:registration.email')}
+        autoComplete="username"
+        autoFocus
+        spellCheck={false}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {t('account:forgot.submit')}
+      </Button>
+    </form>
+  );
+}
 
 const { name, password, password_confirmation } = resetPassword.body.shape;
 
@@ -22,12 +75,6 @@ const passwords = { password, password_confirmation };
 const RESET = z.object({ name: z.string(), ...passwords });
 
 const JOIN = z.object({ name: name.unwrap(), ...passwords });
-
-interface ResetFormProps {
-  readonly link: MailedLink;
-  readonly onDone: () => void;
-  readonly onExpired: () => void;
-}
 
 export function ResetScreen() {
   const { hash, state, pathname } = useAddress();
@@ -52,9 +99,9 @@ function Reset({ link }: { readonly link: MailedLink | null }) {
         title={t(`account:${words}.doneTitle`)}
         intro={t(`account:${words}.doneText`, { email })}
       >
-        <Link to="/login" className={buttonClasses('primary', 'lg')}>
+        <ButtonLink to="/login" variant="primary" size="lg">
           {t('login:submit')}
-        </Link>
+        </ButtonLink>
       </AccountFrame>
     );
   if (!link || state === 'expired')
@@ -63,37 +110,21 @@ function Reset({ link }: { readonly link: MailedLink | null }) {
         key="expired"
         title={t('account:reset.expiredTitle')}
         intro={t(`account:${words}.expiredText`)}
-        foot={
-          !isInvitation && (
-            <Link to="/login" className={linkClasses}>
-              {t('account:toLogin')}
-            </Link>
-          )
-        }
+        foot={!isInvitation && <TextLink to="/login">{t('account:toLogin')}</TextLink>}
       >
-        {isInvitation ? (
-          <Link to="/login" className={buttonClasses('primary', 'lg')}>
-            {t('login:submit')}
-          </Link>
-        ) : (
-          <Link to="/forgot-password" className={buttonClasses('primary', 'lg')}>
-            {t('account:reset.askAgain')}
-          </Link>
-        )}
+        <ButtonLink to={isInvitation ? '/login' : '/forgot-password'} variant="primary" size="lg">
+          {t(isInvitation ? 'login:submit' : 'account:reset.askAgain')}
+        </ButtonLink>
       </AccountFrame>
     );
   return (
     <AccountFrame title={t(`account:${words}.title`)} intro={t(`account:${words}.for`, { email })}>
-      {state === 'asked' ? (
-        <Loading />
-      ) : (
-        <ResetForm link={link} onDone={() => setState('done')} onExpired={() => setState('expired')} />
-      )}
+      {state === 'asked' ? <Loading /> : <ResetForm link={link} onEnd={setState} />}
     </AccountFrame>
   );
 }
 
-function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
+function ResetForm({ link, onEnd }: { readonly link: MailedLink; readonly onEnd: (end: LinkState) => void }) {
   const { t } = useTranslation();
   const { email, token, invitation } = link;
   const account = useCheckedForm({
@@ -110,10 +141,10 @@ function ResetForm({ link, onDone, onExpired }: ResetFormProps) {
       await call(resetPassword, {
         body: { email, token, ...chosen, ...(invitation ? { name: typed } : {}) },
       });
-      onDone();
+      onEnd('done');
     } catch (error) {
       if (!isInvalidLink(error)) throw error;
-      onExpired();
+      onEnd('expired');
     }
   });
   return (

@@ -1,18 +1,24 @@
-import { type AccountStatus, countWaiting, listAccounts, searchAccounts } from '@alveola/contract';
+import {
+  type AccountStatus,
+  countWaiting,
+  type Customer,
+  getCustomer,
+  listAccounts,
+  searchAccounts,
+} from '@alveola/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../session/api';
 import { queryClient } from '../../session/Queries';
+import { call } from '../../session/api';
 
 const KEY = 'provider-accounts';
-const FIRST: string | null = null;
+const CUSTOMER_KEY = 'provider-clinic';
 
 /** The oldest first, because it has waited longest. */
 export function useAccounts(status: AccountStatus) {
   return useInfiniteQuery({
     queryKey: [KEY, status],
-    queryFn: ({ pageParam: cursor }) =>
-      call(listAccounts, { query: { status, ...(cursor === null ? {} : { cursor }) } }),
-    initialPageParam: FIRST,
+    queryFn: ({ pageParam: cursor }) => call(listAccounts, { query: { status, ...(cursor && { cursor }) } }),
+    initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });
 }
@@ -38,4 +44,17 @@ export function useWaiting() {
 
 export function refetchAccounts(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [KEY] });
+}
+
+export function useCustomer(id: string) {
+  return useQuery({ queryKey: [CUSTOMER_KEY, id], queryFn: () => call(getCustomer, { params: { id } }) });
+}
+
+export async function keepCustomer(customer: Customer): Promise<void> {
+  queryClient.setQueryData([CUSTOMER_KEY, customer.account.id], customer);
+  await refetchAccounts();
+}
+
+export async function refetchCustomer(id: string): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: [CUSTOMER_KEY, id] }), refetchAccounts()]);
 }

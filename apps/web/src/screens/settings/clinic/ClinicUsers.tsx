@@ -8,29 +8,24 @@ import {
   takesSeat,
 } from '@alveola/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { call } from '../../../../session/api';
-import { useSession } from '../../../../session/useSession';
-import { hasBilling } from '../../../../shell/config';
-import { useFormat } from '../../../../shell/i18n/useFormat';
-import { classes } from '../../../../ui/classes';
-import { DataTable, StackedCell, StackedRow } from '../../../../ui/DataTable';
-import { EmailAddress, Loaded } from '../../../common/Loaded';
-import { Section } from '../../../common/Section';
-import { UserActions } from './UserActions';
 import { useState } from 'react';
-import { Alert } from '../../../../ui/Alert';
-import { ProblemAlert } from '../../../../shell/ProblemAlert';
-import { Button } from '../../../../ui/Button';
-import { Icon } from '../../../../ui/icon/Icon';
-import { Select } from '../../../../ui/form/Select';
-import { TextField } from '../../../../ui/form/TextField';
-import { toast } from '../../../../ui/overlay/toast';
-import { useCheckedForm } from '../../../../session/form/useCheckedForm';
-import { refetchClinic } from '../clinicQueries';
-import { useRoleHint } from './RoleDialog';
-
-const schema = inviteUser.body;
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../session/api';
+import { useCheckedForm } from '../../../session/form/useCheckedForm';
+import { useSession } from '../../../session/useSession';
+import { ProblemAlert } from '../../../shell/ProblemAlert';
+import { hasBilling } from '../../../shell/config';
+import { useFormat } from '../../../shell/i18n/useFormat';
+import { Alert } from '../../../ui/Alert';
+import { Button } from '../../../ui/Button';
+import { DataTable, StackedCell, StackedRow } from '../../../ui/DataTable';
+import { Select } from '../../../ui/form/Select';
+import { TextField } from '../../../ui/form/TextField';
+import { Icon } from '../../../ui/icon/Icon';
+import { toast } from '../../../ui/overlay/toast';
+import { EmailAddress, Loaded } from '../../common/Loaded';
+import { Section } from '../../common/Section';
+import { refetchClinic, UserActions, useRoleHint } from './UserActions';
 
 const COLUMNS = ['user', 'state', 'since', 'actions'] as const;
 
@@ -52,12 +47,7 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
         {(users) => (
           <DataTable
             stacks
-            columns={COLUMNS.map((column) => [
-              column,
-              <span key={column} className={classes(column === 'actions' && 'sr-only')}>
-                {t(`account:clinic.columns.${column}`)}
-              </span>,
-            ])}
+            columns={COLUMNS.map((column) => [column, t(`account:clinic.columns.${column}`)])}
           >
             {users.map((user) => (
               <StackedRow key={user.id}>
@@ -69,16 +59,11 @@ export function ClinicUsers({ seats }: { readonly seats: ClinicDetails['seats'] 
                 </StackedCell>
                 <StackedCell className="min-w-28">
                   <span className="block">{t(`roles:name.${user.type}`)}</span>
-                  {user.factor === null && (
-                    <span className="block text-dense text-ink-faint">
-                      {t(`account:clinic.state.${user.state}`)}
-                    </span>
-                  )}
-                  {user.factor !== null && (
-                    <span className="block text-dense text-ink-faint">
-                      {t(user.factor ? 'account:clinic.factor' : 'account:clinic.noFactor')}
-                    </span>
-                  )}
+                  <span className="block text-dense text-ink-faint">
+                    {user.factor === null
+                      ? t(`account:clinic.state.${user.state}`)
+                      : t(user.factor ? 'account:clinic.factor' : 'account:clinic.noFactor')}
+                  </span>
                 </StackedCell>
                 <StackedCell label={t('account:clinic.columns.since')} className="tabular whitespace-nowrap">
                   {day(user.since)}
@@ -116,7 +101,7 @@ function InviteForm({ isFull }: { readonly isFull: boolean }) {
   const [chosen, setChosen] = useState<InvitedRole>('clinic_user');
   const type = free.find((role) => role === chosen) ?? 'clinic_reader';
   const { form, field, submit, refused, busy } = useCheckedForm({
-    schema,
+    schema: inviteUser.body,
     values: { email: '' },
   });
   const send = submit(async ({ email: to }) => {
