@@ -86,7 +86,7 @@ describe('a clinic opens an account', () => {
     await page.goForward();
     await page.getByLabel('Clinic name').waitFor();
     await page.reload();
-    await says('Your password is never kept in the browser: enter it again.');
+    await says('Enter your password again.');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
     await me.enterLoginDetails({ email: OWNER.email });
     await expect.poll(() => page.getByLabel('Clinic name').inputValue()).toBe('Havn tannklinikk');
@@ -218,7 +218,7 @@ describe('a code', () => {
     const answered = page.waitForResponse('**/api/confirmation/registration');
     await page.getByLabel('Code', { exact: true }).fill(right);
     expect((await answered).status()).toBe(422);
-    await says(/You can request a new code in \d+ s/);
+    await says(/New code in \d+ s/);
   });
 
   it('of yesterday is worth nothing; who signs in is sent a new one', async () => {
@@ -320,7 +320,7 @@ describe('the own account', () => {
         .first()
         .textContent()) ?? '';
     await page.getByRole('button', { name: 'I have saved them' }).click();
-    await says('On: every sign-in asks for a code from the app.');
+    await page.getByRole('button', { name: 'Remove authenticator app' }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     await me.tryToSignIn({ ...product.accounts.clinic, password: NEW_PASSWORD });

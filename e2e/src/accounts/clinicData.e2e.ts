@@ -88,7 +88,7 @@ it('makes an API key after a fresh proof, shown once, which works until it is re
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText(`${name} revoked`).waitFor();
   }
-  await page.getByText('There are no API keys yet.').waitFor();
+  await page.getByText('None yet.').waitFor();
   expect(await status()).toBe(401);
 });
 

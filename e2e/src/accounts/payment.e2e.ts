@@ -127,7 +127,7 @@ describe('a clinic without a plan', () => {
     await page.getByRole('button', { name: 'Start the free trial' }).click();
     await page.waitForURL('**/dashboard');
     await plan('Trial');
-    await says('No invoices yet.');
+    await says('None yet.');
     await page.goto('/payment');
     await says('Your trial runs until');
   });
@@ -137,7 +137,7 @@ describe('a clinic without a plan', () => {
     await says('Your plan has ended');
     expect(await page.getByRole('button', { name: 'New analysis' }).isDisabled()).toBe(true);
     await page.goto('/payment');
-    await says('Your plan has ended. Choose one to start new analyses.');
+    await says('Your plan has ended.');
     await isAccessible(page);
   });
 });
@@ -247,7 +247,7 @@ describe('a plan for several', () => {
     // Somebody who has joined already is sent to the sign-in before filling in anything.
     await guest.goto('/login');
     await guest.goto(link);
-    await guest.getByText('If you have already accepted the invitation, sign in.').waitFor();
+    await guest.getByText('Already accepted? Sign in.').waitFor();
     await guest.getByRole('link', { name: 'Sign in' }).click();
     await applicant(guest, product).tryToSignIn(colleague);
     await guest.waitForURL('**/dashboard');

@@ -136,7 +136,7 @@ describe('while the settings cannot be fetched', () => {
     const { page: other, context } = await product.visit();
     const settings = await failing(other);
     await signIn(other, product.accounts.clinic);
-    await notice(other).filter({ hasText: 'the standard settings apply' }).waitFor();
+    await notice(other).filter({ hasText: 'The standard settings apply' }).waitFor();
     const me = clinician(other);
     await me.startNewDiagnosis();
     await me.describePatient('31338', '52');

@@ -171,7 +171,7 @@ describe('six sites a tooth', () => {
     await page.getByText('This path is in use.').waitFor();
     const bad = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
     await page.getByLabel('Import', { exact: true }).setInputFiles(bad);
-    await page.getByText('This file contains no probing path. Nothing was changed.').waitFor();
+    await page.getByText('This file contains no probing path.').waitFor();
     await page.getByText('This path is in use.').waitFor();
     await page.getByRole('button', { name: 'Arch by arch' }).click();
     await page.getByText('Not in use yet.').waitFor();

@@ -25,11 +25,11 @@ async function setPin(page: Page): Promise<void> {
   await page.getByLabel('New PIN').fill('123456');
   await page.getByLabel('Repeat the PIN').fill('123456');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('That PIN is too easy to guess').waitFor();
+  await page.getByText('Too easy to guess').waitFor();
   await page.getByLabel('New PIN').fill(PIN);
   await page.getByLabel('Repeat the PIN').fill(PIN);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('A PIN is set on this device.').waitFor();
+  await page.getByRole('button', { name: 'Change the PIN' }).waitFor();
 }
 
 async function enterPin(page: Page, pin = PIN): Promise<void> {
@@ -61,7 +61,7 @@ describe('A reload without a connection', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await unreachable(page);
-    await page.getByText('It opens with a connection, or with a PIN').waitFor();
+    await page.getByText('opens with a connection, or with a PIN').waitFor();
     await context.setOffline(false);
     const restore = page.getByRole('button', { name: 'Restore' });
     await restore.or(me.missing(18)).first().waitFor();
@@ -132,7 +132,7 @@ describe('A reload without a connection', () => {
     await page.mouse.click(5, 300);
     const lock = page.getByRole('dialog', { name: 'Sign in to continue' });
     await lock.getByLabel('PIN for this device').waitFor();
-    await lock.getByText('Your PIN opens it without a connection').waitFor();
+    await lock.getByText('Your PIN opens what this device has kept').waitFor();
     await page.clock.resume();
     await enterPin(page);
     await lock.waitFor({ state: 'detached' });

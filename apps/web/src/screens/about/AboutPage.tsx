@@ -21,7 +21,7 @@ export function AboutPage() {
   return (
     <AccountFrame
       wide
-      title={t('about:title')}
+      title={t('common:about')}
       foot={<TextLink to="/">{t('common:notFound.home')}</TextLink>}
     >
       <div className="information flex flex-col gap-8">

@@ -37,7 +37,7 @@ export function InstructionsPage() {
           >
             {t('instructions:pdf')}
           </a>
-          <ButtonLink to="/about">{t('instructions:about')}</ButtonLink>
+          <ButtonLink to="/about">{t('common:about')}</ButtonLink>
         </div>
         {INSTRUCTION_SECTIONS.map((section) => (
           <section key={section} className="flex flex-col gap-2">

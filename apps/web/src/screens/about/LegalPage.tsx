@@ -63,7 +63,7 @@ function NotPublished({ email }: { readonly email: string | null }) {
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
         <ButtonLink to="/about" size="lg">
-          {t('about:title')}
+          {t('common:about')}
         </ButtonLink>
         <ButtonLink to="/" variant="primary" size="lg">
           {t('common:notFound.home')}
@@ -90,7 +90,7 @@ function Provided({ name }: { readonly name: LegalText }) {
         )}
       </Loaded>
       <ButtonLink to="/about" size="lg" className="self-start print:hidden">
-        {t('about:title')}
+        {t('common:about')}
       </ButtonLink>
     </>
   );
@@ -108,7 +108,7 @@ function TermsTemplate() {
           to="/about"
           className="inline-flex items-center text-accent hover:underline pointer-coarse:min-h-11"
         >
-          {t('about:title')}
+          {t('common:about')}
         </Link>
       }
     >
@@ -127,7 +127,7 @@ function TermsTemplate() {
           ))}
         </ol>
         <ButtonLink to="/" size="lg" className="self-start">
-          {t('terms:back')}
+          {t('common:notFound.home')}
         </ButtonLink>
       </div>
     </AccountFrame>

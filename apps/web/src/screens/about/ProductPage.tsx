@@ -19,7 +19,7 @@ export function ProductPage() {
   const { t } = useTranslation();
   const { language, state } = useSession();
   return (
-    <AccountFrame wide title={t('product:title')} intro={t('product:intro')}>
+    <AccountFrame wide title={t('product:title')}>
       <div className="flex flex-col gap-8">
         <Part title={t('product:what.title')}>
           <ol className="flex flex-col gap-3">
@@ -60,7 +60,7 @@ export function ProductPage() {
               </ButtonLink>
             )}
             <ButtonLink to="/login" size="lg">
-              {t('product:signIn')}
+              {t('common:signIn')}
             </ButtonLink>
           </div>
         )}

@@ -103,7 +103,7 @@ export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFo
       <TextField
         ref={field}
         label={t(isRecovery ? 'account:factor.recoveryCode' : 'account:code.label')}
-        hint={t(isRecovery ? 'account:factor.recoveryHint' : hints[method])}
+        hint={isRecovery ? undefined : t(hints[method])}
         error={faultText()}
         value={code}
         onChange={(event) => typed(event.target.value)}
@@ -118,7 +118,7 @@ export function CodeForm({ step, request, method = 'mail', onConfirmed }: CodeFo
         <Alert tone="warn">{t(method === 'app' ? 'account:factor.usedUp' : 'account:code.usedUp')}</Alert>
       )}
       <Button type="submit" variant="primary" size="lg" busy={busy}>
-        {t('account:code.submit')}
+        {t('common:confirm')}
       </Button>
       {method === 'app' ? (
         <Button variant="quiet" size="lg" onClick={toggleRecovery}>

@@ -63,7 +63,6 @@ function PasswordRules({ password }: { readonly password: string }) {
           );
         })}
       </ul>
-      <p className="mt-1 text-ink-faint">{t('account:password.advice')}</p>
     </div>
   );
 }

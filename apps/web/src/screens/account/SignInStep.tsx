@@ -54,7 +54,7 @@ function SetUpForm(props: {
   return (
     <div className="flex flex-col gap-5">
       <ProblemAlert problem={refused} />
-      <p>{t('account:factor.requiredApp')}</p>
+      <p>{t('account:factor.setUpText')}</p>
       <Button variant="primary" size="lg" busy={busy} onClick={() => void send(begin)}>
         {t('account:factor.setUp')}
       </Button>
@@ -76,7 +76,7 @@ function FirstCode(props: {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <ProblemAlert problem={refused} />
-      <p>{t('account:factor.scanText')}</p>
+      <p>{t('account:factor.scan')}</p>
       <Scan {...field('code')} secret={props.secret} />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t('account:factor.turnOn')}

@@ -83,7 +83,6 @@ function ApiDocs() {
                 <Calls calls={calls.filter((call) => call['x-scope'])} />
               </Section>
               <Section title={t('connections:api.others')}>
-                <p className="text-ink-soft">{t('connections:api.othersHint')}</p>
                 <Calls calls={calls.filter((call) => !call['x-scope'])} />
               </Section>
               <Refusals problem={described.components.schemas.Problem} />

@@ -70,11 +70,11 @@ export function CardChoice(props: {
     <>
       {stored && (
         <RadioGroup
-          legend={t('payment:purchase.card')}
+          legend={t('payment:plan.card')}
           legendHidden
           layout="column"
           options={[
-            { value: 'stored', label: t('payment:purchase.saved', stored) },
+            { value: 'stored', label: t('payment:plan.cardText', stored) },
             { value: 'other', label: t('payment:purchase.other') },
           ]}
           value={withStored ? 'stored' : 'other'}

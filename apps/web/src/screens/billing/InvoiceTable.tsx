@@ -17,7 +17,7 @@ export function InvoiceTable(props: {
   const { t } = useTranslation();
   const { invoices, toPdf, toActions } = props;
   const { busy, refused, send } = useCall();
-  if (invoices.length === 0) return <p className="text-ink-faint">{t('payment:plan.noInvoices')}</p>;
+  if (invoices.length === 0) return <p className="text-ink-faint">{t('common:noneYet')}</p>;
   return (
     <>
       <ProblemAlert problem={refused} />

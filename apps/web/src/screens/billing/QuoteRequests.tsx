@@ -73,7 +73,6 @@ export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog
       title={t('payment:quote.title')}
-      description={t('payment:quote.text')}
       action={t('payment:quote.send')}
       schema={askQuote.body}
       values={{ clinic_users: '2', message: '', contactEmail: profile?.email ?? '' }}
@@ -94,7 +93,7 @@ export function QuoteDialog({ onClose }: { readonly onClose: () => void }) {
             autoFocus
           />
           <TextArea {...field('message')} label={t('payment:quote.message')} maxLength={2000} />
-          <TextField {...field('contactEmail')} label={t('payment:quote.email')} type="email" />
+          <TextField {...field('contactEmail')} label={t('payment:purchase.email')} type="email" />
         </>
       )}
     </FormDialog>

@@ -29,15 +29,6 @@ export function SettingRow(props: {
   );
 }
 
-export function HintRow({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-      <p className="max-w-md text-ink-soft">{hint}</p>
-      {children}
-    </div>
-  );
-}
-
 export function FoldedSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <details className="group rounded-lg border border-line bg-paper">

@@ -46,8 +46,7 @@ export function ConfirmationScreen() {
   // A passkey alone confirms the user: an address of its own would be one more step to protect.
   if (named === 'passkey') return <PasskeyScreen />;
   if (!step) return <NotFound />;
-  if (!handed.success)
-    return <Message title={t('account:code.notFound')} text={t('account:code.notFoundText')} />;
+  if (!handed.success) return <Message title={t('account:code.notFound')} />;
   return <Confirmation key={handed.data.request} step={step} {...handed.data} />;
 }
 
@@ -82,7 +81,7 @@ function Confirmation(props: z.output<typeof handedOver> & { readonly step: Conf
   );
 }
 
-function Message({ title, text }: { readonly title: string; readonly text: string }) {
+function Message({ title, text }: { readonly title: string; readonly text?: string }) {
   const { t } = useTranslation();
   return (
     <AccountFrame title={title} intro={text}>
@@ -114,8 +113,7 @@ function PasskeyScreen() {
   return (
     <AccountFrame
       title={t('account:passkey.signIn')}
-      intro={t('account:passkey.signInText')}
-      foot={<TextLink to={`/login${search}`}>{t('account:passkey.byPassword')}</TextLink>}
+      foot={<TextLink to={`/login${search}`}>{t('common:byPassword')}</TextLink>}
     >
       <div className="flex flex-col gap-5">
         <ProblemAlert problem={refused} />

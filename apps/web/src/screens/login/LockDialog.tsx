@@ -65,7 +65,7 @@ export function LockDialog() {
           rel="noreferrer"
           className={classes(linkClasses, 'self-center')}
         >
-          {t('singleSignOn:openInTab')}
+          {t('singleSignOn:title')}
         </a>
       )}
     </Dialog>

@@ -65,7 +65,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
       {refused !== null && <Alert tone="danger">{toText(refused)}</Alert>}
       <TextField
         ref={emailField}
-        label={t('login:email')}
+        label={t('common:email')}
         type="email"
         name="email"
         autoComplete="username"
@@ -80,7 +80,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
       />
       <PasswordField
         ref={passwordField}
-        label={t('login:password')}
+        label={t('common:password')}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -91,7 +91,7 @@ export function LoginForm({ knownEmail = '', onCodeNeeded }: LoginFormProps) {
         }}
       />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
-        {t('login:submit')}
+        {t('common:signIn')}
       </Button>
     </form>
   );

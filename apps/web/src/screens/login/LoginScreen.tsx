@@ -22,7 +22,7 @@ export function LoginScreen() {
   const { search, hash } = useAddress();
   const ended = useSessionStore((session) => session.ended);
   const why = useFaultText()(ended ?? undefined);
-  usePageTitle(t('login:title'));
+  usePageTitle(t('common:signIn'));
   useEffect(() => {
     // A session that ended by the clock has no refusal to explain.
     if (ended !== null) void showRefusals();
@@ -58,9 +58,7 @@ export function LoginScreen() {
       </div>
       {hasBilling() && (
         <p className="mt-6 flex flex-col items-center gap-2 text-center text-ink-soft">
-          <span>
-            {t('login:noAccount')} <TextLink to="/registration">{t('login:open')}</TextLink>
-          </span>
+          <TextLink to="/registration">{t('login:open')}</TextLink>
           <TextLink to="/about/product">{t('login:product')}</TextLink>
         </p>
       )}

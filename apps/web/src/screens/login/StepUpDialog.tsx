@@ -10,12 +10,6 @@ import { TextField } from '../../ui/form/TextField';
 import { CurrentPasswordField } from '../account/PasswordPair';
 import { answerChallenge } from '../account/factor/PasskeyForm';
 
-const TEXTS = {
-  none: 'account:stepUp.text',
-  code: 'account:stepUp.textFactor',
-  passkey: 'account:stepUp.textPasskey',
-} as const;
-
 export function StepUpDialog() {
   const { t } = useTranslation();
   const { answer } = useStepUp();
@@ -27,8 +21,8 @@ export function StepUpDialog() {
     <FormDialog
       key={factor}
       title={t('account:stepUp.title')}
-      description={t(TEXTS[factor])}
-      action={t('account:stepUp.confirm')}
+      description={t(factor === 'passkey' ? 'account:stepUp.textPasskey' : 'account:stepUp.text')}
+      action={t('common:confirm')}
       schema={stepUp.body}
       values={{ current_password: '', ...(factor === 'code' ? { code: '' } : {}) }}
       onSend={async (body) => {

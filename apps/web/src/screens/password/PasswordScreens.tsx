@@ -8,7 +8,6 @@ import { useCheckedForm } from '../../session/form/useCheckedForm';
 import { useAddress } from '../../session/layout/Address';
 import { ProblemAlert } from '../../shell/ProblemAlert';
 import { ApiProblem } from '../../shell/problem';
-import { Alert } from '../../ui/Alert';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/form/TextField';
 import { ButtonLink, TextLink } from '../../ui/Links';
@@ -23,18 +22,15 @@ export function ForgotScreen() {
     <AccountFrame
       key={sentTo}
       title={t(sentTo === null ? 'account:forgot.title' : 'account:forgot.sentTitle')}
-      intro={sentTo === null ? t('account:forgot.text') : t('account:forgot.sentText', { email: sentTo })}
+      intro={sentTo !== null && t('account:forgot.sentText', { email: sentTo })}
       foot={<TextLink to="/login">{t('account:toLogin')}</TextLink>}
     >
       {sentTo === null ? (
         <ForgotForm onSent={setSentTo} />
       ) : (
-        <div className="flex flex-col gap-5">
-          <Alert tone="info">{t('account:forgot.spam')}</Alert>
-          <Button size="lg" onClick={() => setSentTo(null)}>
-            {t('account:forgot.again')}
-          </Button>
-        </div>
+        <Button size="lg" onClick={() => setSentTo(null)}>
+          {t('account:forgot.again')}
+        </Button>
       )}
     </AccountFrame>
   );
@@ -56,7 +52,7 @@ function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
       <TextField
         {...field('email')}
         type="email"
-        label={t('account:registration.email')}
+        label={t('common:email')}
         autoComplete="username"
         autoFocus
         spellCheck={false}
@@ -100,7 +96,7 @@ function Reset({ link }: { readonly link: MailedLink | null }) {
         intro={t(`account:${words}.doneText`, { email })}
       >
         <ButtonLink to="/login" variant="primary" size="lg">
-          {t('login:submit')}
+          {t('common:signIn')}
         </ButtonLink>
       </AccountFrame>
     );
@@ -113,12 +109,15 @@ function Reset({ link }: { readonly link: MailedLink | null }) {
         foot={!isInvitation && <TextLink to="/login">{t('account:toLogin')}</TextLink>}
       >
         <ButtonLink to={isInvitation ? '/login' : '/forgot-password'} variant="primary" size="lg">
-          {t(isInvitation ? 'login:submit' : 'account:reset.askAgain')}
+          {t(isInvitation ? 'common:signIn' : 'account:reset.askAgain')}
         </ButtonLink>
       </AccountFrame>
     );
   return (
-    <AccountFrame title={t(`account:${words}.title`)} intro={t(`account:${words}.for`, { email })}>
+    <AccountFrame
+      title={t(isInvitation ? 'account:invitation.title' : 'common:newPassword')}
+      intro={t(`account:${words}.for`, { email })}
+    >
       {state === 'asked' ? <Loading /> : <ResetForm link={link} onEnd={setState} />}
     </AccountFrame>
   );
@@ -152,14 +151,7 @@ function ResetForm({ link, onEnd }: { readonly link: MailedLink; readonly onEnd:
       <ProblemAlert problem={account.refused} />
       {/* Password managers need the name of the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      {invitation && (
-        <TextField
-          {...field('name')}
-          label={t('account:invitation.name')}
-          hint={t('account:invitation.nameHint')}
-          autoComplete="name"
-        />
-      )}
+      {invitation && <TextField {...field('name')} label={t('common:name')} autoComplete="name" />}
       <PasswordPair
         label={t('account:password.new')}
         password={field('password')}

@@ -97,9 +97,9 @@ function Pricing(props: {
           name={t('payment:custom.name')}
           price={t('payment:custom.price')}
           per=""
-          points={[t('payment:custom.points.users'), t('payment:custom.points.offer')]}
+          points={[t('payment:custom.points.users')]}
           action={
-            <DialogButton size="lg" text={t('payment:custom.ask')}>
+            <DialogButton size="lg" text={t('payment:quote.title')}>
               {(close) => <QuoteDialog onClose={close} />}
             </DialogButton>
           }
@@ -152,7 +152,7 @@ function State(props: { readonly subscription: Subscription; readonly isPaid: bo
   if (!props.isPaid) return null;
   return (
     <Alert tone="good" action={<ToSettings />}>
-      {t('payment:runs.text')} {membership && `${planText(membership, props.subscription)}.`}
+      {membership && `${planText(membership, props.subscription)}.`}
     </Alert>
   );
 }
@@ -176,7 +176,7 @@ function StarterCard(props: {
       price={money(price[type], currency)}
       per={t(`payment:starter.per${type}`)}
       points={[
-        t('payment:starter.points.access'),
+        t('payment:trial.points.access'),
         t('payment:starter.points.cancel'),
         ...(freeUntil === null ? [] : [t('payment:starter.points.free', { date: day(freeUntil) })]),
       ]}
@@ -213,9 +213,6 @@ function StarterCard(props: {
         value={type}
         onChange={setType}
       />
-      <p className="text-dense font-medium text-good">
-        {t('payment:starter.saving', { saving: money(starter.yearly_saving, currency) })}
-      </p>
     </PlanCard>
   );
 }

@@ -33,7 +33,7 @@ export function TrialCard(props: {
       name={t('payment:trial.name')}
       price={t('payment:trial.price')}
       per={t('payment:trial.days', { count: days })}
-      points={(['access', 'card', 'end'] as const).map((point) => t(`payment:trial.points.${point}`))}
+      points={(['access', 'card'] as const).map((point) => t(`payment:trial.points.${point}`))}
       action={
         available ? (
           <Button variant="primary" size="lg" busy={busy} onClick={() => void start()}>

@@ -24,9 +24,9 @@ export function Accounts({ status }: { readonly status: AccountStatus }) {
       <Loaded answer={answer}>
         {({ pages }) => (
           <AccountTable
-            caption={t(`provider:tabs.${status}`)}
+            caption={t(`provider:status.${status}`)}
             accounts={pages.flatMap((page) => page.accounts)}
-            empty={t(`provider:empty.${status}`)}
+            empty={t('provider:emptyList')}
             more={hasReason ? 'reason' : null}
           />
         )}
@@ -90,7 +90,7 @@ export function DeclineDialog(props: { readonly account: ClinicAccount; readonly
   const { id, clinic } = props.account;
   return (
     <ReasonDialog
-      label={t('provider:reason')}
+      label={t('common:reason')}
       schema={declineAccount.body}
       isDangerous
       title={t('provider:declineTitle', { clinic: clinic.name })}

@@ -26,7 +26,7 @@ export function OutboxSection() {
               </Button>
             </div>
             {mails.length === 0 ? (
-              <p className="py-10 text-center text-ink-faint">{t('provider:outbox.empty')}</p>
+              <p className="py-10 text-center text-ink-faint">{t('common:noneYet')}</p>
             ) : (
               <div className="grid gap-4 lg:grid-cols-[minmax(18rem,2fr)_3fr]">
                 <MailList mails={mails} open={open} onOpen={setOpen} />

@@ -72,7 +72,9 @@ function Lists() {
               ? t('payment:provider.tab')
               : value === 'invoices'
                 ? t('payment:invoices.export.tab')
-                : t(`provider:tabs.${value}`)}
+                : value === 'rules' || value === 'outbox'
+                  ? t(`provider:tabs.${value}`)
+                  : t(`provider:status.${value}`)}
             <Badge count={counts[value]} />
           </>
         ),

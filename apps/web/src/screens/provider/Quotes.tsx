@@ -21,7 +21,7 @@ export function Quotes() {
     <Loaded answer={answer}>
       {(quotes) =>
         quotes.length === 0 ? (
-          <p className="py-10 text-center text-ink-faint">{t('payment:provider.empty')}</p>
+          <p className="py-10 text-center text-ink-faint">{t('common:noneYet')}</p>
         ) : (
           <DataTable
             stacks
@@ -105,7 +105,7 @@ export function OfferDialog(props: { readonly quote: ProviderQuote; readonly onC
         <>
           <TextField
             {...field('clinic_users')}
-            label={t('payment:provider.users')}
+            label={t('payment:quote.users')}
             inputMode="numeric"
             error={errors.clinic_users && t('payment:quote.usersFault')}
           />

@@ -83,7 +83,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: RulesWithdrawal }) {
             <ReasonDialog
               title={t('rules:provider.liftTitle', { version })}
               description={t('rules:provider.liftText')}
-              label={t('provider:reason')}
+              label={t('common:reason')}
               schema={liftWithdrawal.body}
               action={t('rules:provider.lift')}
               done={t('rules:provider.liftDone', { version })}

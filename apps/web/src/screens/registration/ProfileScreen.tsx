@@ -72,14 +72,13 @@ function ProfileForm() {
     <AccountFrame
       step={t('account:registration.step', { step: 2 })}
       title={t('account:registration.profileTitle')}
-      intro={t('account:registration.profileIntro')}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <ProblemAlert problem={account.refused} />
         <Select
           {...field('country')}
           {...choice('country')}
-          label={t('account:registration.country')}
+          label={t('common:country')}
           autoComplete="country"
           options={options}
         />
@@ -91,7 +90,6 @@ function ProfileForm() {
         <TextField
           {...field('org_number')}
           label={t('account:registration.orgNumber')}
-          hint={t('account:registration.orgNumberHint')}
           autoComplete="off"
           spellCheck={false}
         />
@@ -121,7 +119,7 @@ function ProfileForm() {
         </div>
         <div className="flex gap-3">
           <Button size="lg" onClick={() => navigate('/registration')}>
-            {t('account:registration.back')}
+            {t('common:back')}
           </Button>
           <Button type="submit" variant="primary" size="lg" busy={account.busy} className="grow">
             {t('account:registration.submit')}

@@ -62,34 +62,28 @@ export function RegistrationScreen() {
     <AccountFrame
       step={t('account:registration.step', { step: 1 })}
       title={t('account:registration.title')}
-      foot={
-        <>
-          {t('account:registration.haveAccount')}{' '}
-          <TextLink to="/login">{t('account:registration.signIn')}</TextLink>
-        </>
-      }
+      foot={<TextLink to="/login">{t('common:signIn')}</TextLink>}
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <ProblemAlert problem={account.refused} />
         {again && <Alert tone="info">{t('account:registration.passwordAgain')}</Alert>}
-        <TextField {...field('name')} label={t('account:registration.name')} autoComplete="name" />
+        <TextField {...field('name')} label={t('common:name')} autoComplete="name" />
         <TextField
           {...field('email')}
           type="email"
-          label={t('account:registration.email')}
-          hint={t('account:registration.emailHint')}
+          label={t('common:email')}
           autoComplete="username"
           spellCheck={false}
         />
         <PasswordPair
-          label={t('account:password.label')}
+          label={t('common:password')}
           password={field('password')}
           confirmation={field('password_confirmation')}
           values={values}
           strict={account.isSubmitted}
         />
         <Button type="submit" variant="primary" size="lg" busy={account.busy}>
-          {t('account:registration.next')}
+          {t('common:next')}
         </Button>
       </form>
     </AccountFrame>
@@ -103,12 +97,8 @@ export function SuccessScreen() {
     <AccountFrame title={t('account:registration.successTitle')}>
       <div className="flex flex-col gap-5">
         <p className="flex gap-3">
-          <Icon name="check" className="mt-0.5 text-good" />
-          <span>{t('account:registration.successText')}</span>
-        </p>
-        <p className="flex gap-3">
           <Icon name="clock" className="mt-0.5 text-accent" />
-          <span>{t('account:registration.successMail')}</span>
+          <span>{t('account:registration.successText')}</span>
         </p>
         <ButtonLink to="/login" size="lg">
           {t('account:toLogin')}

@@ -93,7 +93,7 @@ function More(props: { readonly group: SettingsGroup; readonly sections: readonl
   const links = props.sections
     .filter(({ group }) => group === props.group)
     .map(({ name, title }) => ({ to: `/settings/${name}`, title: t(title) }));
-  if (props.group === 'advanced') links.push({ to: '/about', title: t('settings:about') });
+  if (props.group === 'advanced') links.push({ to: '/about', title: t('common:about') });
   if (links.length === 0) return null;
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-paper">

@@ -47,8 +47,7 @@ export function SingleSignOnScreen() {
   return (
     <AccountFrame
       title={t('singleSignOn:title')}
-      intro={t('singleSignOn:intro')}
-      foot={<TextLink to="/login">{t('singleSignOn:byPassword')}</TextLink>}
+      foot={<TextLink to="/login">{t('common:byPassword')}</TextLink>}
     >
       {isBack && refused === null ? (
         <div className="flex justify-center py-4">
@@ -58,7 +57,7 @@ export function SingleSignOnScreen() {
         <div className="flex flex-col gap-5">
           <ProblemAlert problem={refused} />
           <Button variant="primary" size="lg" busy={busy} onClick={() => void send(begin)}>
-            {t(refused === null ? 'singleSignOn:continue' : 'singleSignOn:again')}
+            {t(refused === null ? 'singleSignOn:continue' : 'common:retry')}
           </Button>
         </div>
       )}

@@ -52,7 +52,7 @@ function Refused({ problem, onRetry }: { readonly problem: unknown; readonly onR
       action={
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           <Link to="/dashboard" className={buttonClasses('secondary', 'lg')}>
-            {t('connections:start.home')}
+            {t('common:notFound.home')}
           </Link>
           {isExpired ? (
             <Link to="/dashboard/calculation" className={buttonClasses('primary', 'lg')}>

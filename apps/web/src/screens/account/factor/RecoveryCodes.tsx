@@ -11,7 +11,6 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
       title={t('account:factor.recovery')}
       text={t('account:factor.recoveryText')}
       secret={props.codes.join('\n')}
-      copied={t('account:factor.copied')}
       kept={t('account:factor.kept')}
       onClose={props.onClose}
     >
@@ -30,18 +29,17 @@ export interface ShownOnceProps {
   readonly title: string;
   readonly text: string;
   readonly secret: string;
-  readonly copied: string;
   readonly kept: string;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
 /** Only the button closes it, so that a key pressed too often does not hide the secret for good. */
-export function ShownOnce({ title, text, secret, copied, kept, onClose, children }: ShownOnceProps) {
+export function ShownOnce({ title, text, secret, kept, onClose, children }: ShownOnceProps) {
   const { t } = useTranslation();
   const copy = async () => {
     await navigator.clipboard.writeText(secret);
-    toast({ tone: 'good', text: copied });
+    toast({ tone: 'good', text: t('common:copied') });
   };
   return (
     <Dialog
@@ -51,7 +49,7 @@ export function ShownOnce({ title, text, secret, copied, kept, onClose, children
       description={text}
       actions={
         <>
-          <Button onClick={() => void copy()}>{t('account:factor.copy')}</Button>
+          <Button onClick={() => void copy()}>{t('common:copy')}</Button>
           <Button variant="primary" onClick={onClose}>
             {kept}
           </Button>

@@ -58,7 +58,7 @@ export function Confirming(props: {
           {error ? toText(error) : t('payment:purchase.unfinished')}
         </Alert>
         <Button size="lg" onClick={() => void cancel()}>
-          {t('payment:purchase.cancel')}
+          {t('common:cancel')}
         </Button>
       </div>
     );

@@ -43,7 +43,7 @@ export function PurchaseForm(props: {
               : t('payment:purchase.pay', { total })}
         </Button>
         <Button size="lg" onClick={onCancel}>
-          {t('payment:purchase.cancel')}
+          {t('common:cancel')}
         </Button>
       </div>
     </form>

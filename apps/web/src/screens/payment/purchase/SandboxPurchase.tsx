@@ -96,12 +96,7 @@ export function SandboxPurchase({ wanted: wantedPlan, onPaid, onCanceled }: Purc
       <ContactEmail value={contactEmail} onChange={setContactEmail} />
       <Section title={t('payment:purchase.billing')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label={t('payment:purchase.country')}
-            options={countries}
-            value={country}
-            onChange={setCountry}
-          />
+          <Select label={t('common:country')} options={countries} value={country} onChange={setCountry} />
           <TextField
             label={t('payment:purchase.orgNumber')}
             hint={vatHint(country)}

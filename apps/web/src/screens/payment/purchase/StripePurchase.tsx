@@ -66,7 +66,7 @@ export function StripePurchase(props: PurchaseProps & { readonly checkout: strin
         {t('payment:purchase.continue')}
       </Button>
       <Button size="lg" onClick={() => void cancel()}>
-        {t('payment:purchase.cancel')}
+        {t('common:cancel')}
       </Button>
     </form>
   );
@@ -144,7 +144,7 @@ function StripeForm(props: {
           {t('payment:purchase.formAway')}
         </Alert>
         <Button size="lg" onClick={onCanceled}>
-          {t('payment:purchase.cancel')}
+          {t('common:cancel')}
         </Button>
       </div>
     );

@@ -61,7 +61,7 @@ export function ClinicActions({ customer: { account } }: { readonly customer: Cu
                 title={t('provider:clinic.suspendTitle', { clinic })}
                 description={t('provider:clinic.suspendText')}
                 action={t('provider:clinic.suspend')}
-                label={t('provider:reason')}
+                label={t('common:reason')}
                 schema={suspendAccount.body}
                 onSend={async (body) => keepCustomer(await call(suspendAccount, { params: { id }, body }))}
                 done={t('provider:clinic.suspended', { clinic })}
@@ -141,7 +141,7 @@ function QuotaDialog(props: { readonly customer: Customer; readonly onClose: () 
             key={name}
             {...field(name)}
             label={t(`provider:clinic.${words}`)}
-            hint={t(`provider:clinic.${words}Hint`, { standard: number(standard[name]) })}
+            hint={t('provider:clinic.quotaHint', { standard: number(standard[name]) })}
             inputMode="numeric"
             error={errors[name] && t('provider:clinic.quotaFault', { most: number(MAX_QUOTA[name]) })}
           />
@@ -180,7 +180,7 @@ export function Notes({ customer: { account, notes } }: { readonly customer: Cus
         </Button>
       </form>
       {notes.length === 0 ? (
-        <p className="text-ink-faint">{t('provider:clinic.noNotes')}</p>
+        <p className="text-ink-faint">{t('common:noneYet')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {notes.map((note) => (

@@ -24,7 +24,7 @@ export function ClinicInvoices({ customer: { account, invoices } }: { readonly c
   const { t } = useTranslation();
   const { id } = account;
   return (
-    <Section title={t('provider:clinic.invoices')}>
+    <Section title={t('payment:invoices.export.tab')}>
       {invoices === null ? (
         <Alert tone="warn">{t('provider:clinic.invoicesAway')}</Alert>
       ) : (
@@ -60,7 +60,7 @@ function InvoiceActions({ id, invoice }: { readonly id: string; readonly invoice
         {(close) => (
           <ReasonDialog
             isDangerous
-            label={t('provider:reason')}
+            label={t('common:reason')}
             schema={creditInvoice.body}
             title={t('payment:invoices.credit.title', { number })}
             description={t('payment:invoices.credit.text')}
@@ -115,9 +115,9 @@ type Quote = Customer['quotes'][number];
 export function ClinicQuotes({ customer: { account, quotes } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   return (
-    <Section title={t('provider:clinic.quotes')}>
+    <Section title={t('payment:provider.tab')}>
       {quotes.length === 0 ? (
-        <p className="text-ink-faint">{t('provider:clinic.noQuotes')}</p>
+        <p className="text-ink-faint">{t('common:noneYet')}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {quotes.map((quote) => (

@@ -117,13 +117,13 @@ function Details({ customer }: { readonly customer: Customer }) {
       />
       {/* One below the other, because an email takes the whole width of a phone. */}
       <div>
-        <h3 className="text-ink-faint">{t('provider:clinic.users')}</h3>
+        <h3 className="text-ink-faint">{t('account:clinic.users')}</h3>
         <ul className="flex flex-col gap-1">
           {users.map(({ name, email, type }) => (
             <li key={email}>
               {name}
               {type === 'clinic_owner' && (
-                <span className="text-ink-faint"> · {t('provider:clinic.owners')}</span>
+                <span className="text-ink-faint"> · {t('provider:columns.owner')}</span>
               )}
               <span className="block text-dense text-ink-faint">{email}</span>
             </li>
@@ -143,23 +143,29 @@ function ClinicPlan({ customer: { plan, seats } }: { readonly customer: Customer
   const seatsText = t('account:clinic.seats', { taken: seats.taken, count: seats.total });
   if (!plan)
     return (
-      <Section title={t('provider:clinic.plan')}>
-        <p className="text-ink-faint">{t('provider:clinic.noPlan')}</p>
+      <Section title={t('account:plan.title')}>
+        <p className="text-ink-faint">{t('common:noneYet')}</p>
       </Section>
     );
   const { code, status, interval, amount, currency, next_payment_date: next } = plan;
   const date =
-    code === 'trial' ? 'trialEnds' : isEnding(plan) ? 'ends' : plan.by_invoice ? 'paidUntil' : 'next';
+    code === 'trial'
+      ? 'account:plan.trialEnds'
+      : isEnding(plan)
+        ? 'payment:plan.ends'
+        : plan.by_invoice
+          ? 'payment:plan.paidUntil'
+          : 'account:plan.next';
   return (
-    <Section title={t('provider:clinic.plan')}>
+    <Section title={t('account:plan.title')}>
       <Facts
         rows={[
-          [t('account:plan.name'), planName(plan)],
+          [t('account:plan.title'), planName(plan)],
           [t('account:plan.state'), t(`account:plan.${status}`)],
-          [t('provider:clinic.started'), day(plan.started_at)],
-          [t('provider:clinic.users'), seatsText],
+          [t('payment:plan.started'), day(plan.started_at)],
+          [t('account:clinic.users'), seatsText],
           [t('payment:plan.amount'), planPrice(amount, currency, interval)],
-          [status === 'expired' ? t('payment:plan.ended') : t(`provider:clinic.${date}`), next && day(next)],
+          [t(status === 'expired' ? 'payment:plan.ended' : date), next && day(next)],
         ]}
       />
     </Section>

@@ -27,7 +27,7 @@ export function AccountSection({ saver, profile }: SectionProps) {
         <Facts
           rows={[
             [t('settings:account.clinic'), profile.clinic?.name],
-            [t('account:own.role'), t(`roles:name.${profile.type}`)],
+            [t('roles:label'), t(`roles:name.${profile.type}`)],
           ]}
         />
         {profile.type !== 'provider' && profile.type !== 'clinic_owner' && (
@@ -56,13 +56,13 @@ function NameForm({ profile: { name, title, may } }: Pick<SectionProps, 'profile
     const profile = await call(patchUser, { body });
     changeSession({ profile });
     form.reset({ name: profile.name, title: profile.title });
-    toast({ tone: 'good', text: t('account:own.nameSaved') });
+    toast({ tone: 'good', text: t('common:saved') });
   });
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col items-start gap-4">
       <ProblemAlert problem={refused} />
       <div className="w-full">
-        <TextField {...field('name')} label={t('account:own.name')} autoComplete="name" />
+        <TextField {...field('name')} label={t('common:name')} autoComplete="name" />
       </div>
       {may.includes('chart') && (
         <div className="w-full">
@@ -75,7 +75,7 @@ function NameForm({ profile: { name, title, may } }: Pick<SectionProps, 'profile
         </div>
       )}
       <Button type="submit" busy={busy} disabled={!form.formState.isDirty}>
-        {t('account:own.nameSave')}
+        {t('common:save')}
       </Button>
     </form>
   );

@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/form/TextField';
 import { DialogButton } from '../../../ui/overlay/DialogButton';
 import { FormDialog } from '../../../session/form/FormDialog';
 
-const POINTS = ['where', 'tries', 'copy'] as const;
+const POINTS = ['where', 'copy'] as const;
 
 const KEY = ['user-sessions'];
 
@@ -57,7 +57,8 @@ function Device({ session }: { readonly session: UserSession }) {
   const end = async () => {
     await send(async () => {
       await call(endUserSession, { params: { id } });
-      toast({ tone: 'good', text: t(`account:devices.${signed_in ? 'ended' : 'forgotten'}`, { device }) });
+      const text = signed_in ? t('account:devices.ended', { device }) : t('common:removed', { name: device });
+      toast({ tone: 'good', text });
     });
     await queryClient.invalidateQueries({ queryKey: KEY });
   };
@@ -79,10 +80,12 @@ function Device({ session }: { readonly session: UserSession }) {
       ) : (
         <Button
           busy={busy}
-          aria-label={t(`account:devices.${signed_in ? 'endOf' : 'forgetOf'}`, { device })}
+          aria-label={
+            signed_in ? t('account:devices.endOf', { device }) : t('common:removeOf', { name: device })
+          }
           onClick={() => void end()}
         >
-          {t(`account:devices.${signed_in ? 'end' : 'forget'}`)}
+          {t(signed_in ? 'account:devices.end' : 'common:remove')}
         </Button>
       )}
     </li>
@@ -111,10 +114,6 @@ function DevicePin({ user }: { readonly user: string }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <p className="flex grow items-center gap-2 font-medium">
-          {isSet && <Icon name="check" size={20} className="text-good" />}
-          {t(isSet ? 'device:pin.isSet' : 'device:pin.isNotSet')}
-        </p>
         {isSet && <Button onClick={() => void remove()}>{t('device:pin.remove')}</Button>}
         <DialogButton
           variant={isSet ? 'secondary' : 'primary'}
@@ -165,7 +164,7 @@ function PinDialog(props: {
             {...input}
             {...field('pin')}
             label={t('device:pin.new')}
-            hint={t('device:pin.length')}
+            hint={t('device:pin.digits')}
             autoFocus
             error={fault === 'mismatch' ? undefined : words}
           />

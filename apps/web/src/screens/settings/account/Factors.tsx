@@ -67,7 +67,6 @@ function AuthenticatorSetup({ onClose }: { readonly onClose: () => void }) {
       <FormDialog
         key="code"
         title={t('account:factor.scan')}
-        description={t('account:factor.scanText')}
         action={t('account:factor.turnOn')}
         schema={confirmAuthenticator.body}
         values={{ code: '' }}
@@ -82,7 +81,7 @@ function AuthenticatorSetup({ onClose }: { readonly onClose: () => void }) {
       key="password"
       title={t('account:factor.setUp')}
       description={t('account:factor.setUpText')}
-      action={t('account:factor.next')}
+      action={t('common:next')}
       schema={beginAuthenticator.body}
       values={{ current_password: '' }}
       onSend={async (body) => setSecret(await call(beginAuthenticator, { body }))}
@@ -173,7 +172,7 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { readonly pas
   const remove = async () => {
     await call(removePasskey, { params: { id } });
     await refetch();
-    toast({ tone: 'good', text: t('account:passkey.removed', { name }) });
+    toast({ tone: 'good', text: t('common:removed', { name }) });
   };
   return (
     <li className="flex flex-col gap-3 py-3">
@@ -189,12 +188,8 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { readonly pas
               : t('account:passkey.used', { when: moment(last_used_at) })}
           </p>
         </div>
-        <Button
-          busy={busy}
-          aria-label={t('account:passkey.removeOf', { name })}
-          onClick={() => void send(remove)}
-        >
-          {t('account:clinic.remove')}
+        <Button busy={busy} aria-label={t('common:removeOf', { name })} onClick={() => void send(remove)}>
+          {t('common:remove')}
         </Button>
       </div>
     </li>
@@ -213,8 +208,7 @@ function PasskeyAdd({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog
       title={t('account:passkey.add')}
-      description={t('account:passkey.addText')}
-      action={t('account:factor.next')}
+      action={t('common:next')}
       schema={addPasskey.body.pick({ name: true })}
       values={{ name: '' }}
       onSend={async ({ name }) => {
@@ -229,7 +223,7 @@ function PasskeyAdd({ onClose }: { readonly onClose: () => void }) {
       {({ field }) => (
         <TextField
           {...field('name')}
-          label={t('account:passkey.name')}
+          label={t('common:name')}
           hint={t('account:passkey.nameHint')}
           autoComplete="off"
           autoFocus

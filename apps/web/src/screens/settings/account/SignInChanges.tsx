@@ -34,7 +34,7 @@ export function EmailChange({ email }: { readonly email: string }) {
   };
   return (
     <>
-      <SettingRow title={t('account:own.emailTitle')} text={email}>
+      <SettingRow title={t('common:email')} text={email}>
         {!open && <Button onClick={() => setOpen(true)}>{t('account:own.emailChange')}</Button>}
       </SettingRow>
       {open && <EmailForm onRequested={setRequested} onCancel={() => setOpen(false)} />}
@@ -73,7 +73,6 @@ function EmailForm(props: {
         {...field('email')}
         type="email"
         label={t('account:own.emailNew')}
-        hint={t('account:own.emailHint')}
         autoComplete="email"
         autoFocus
         spellCheck={false}
@@ -94,7 +93,7 @@ export function PasswordChange({ email }: { readonly email: string }) {
   const [open, setOpen] = useState(false);
   if (open) return <PasswordForm email={email} onClose={() => setOpen(false)} />;
   return (
-    <SettingRow title={t('account:own.passwordTitle')}>
+    <SettingRow title={t('common:password')}>
       <Button onClick={() => setOpen(true)}>{t('account:own.passwordChange')}</Button>
     </SettingRow>
   );
@@ -111,7 +110,7 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
   const send = account.submit(async (body) => {
     await call(putPassword, { body });
     onClose();
-    toast({ tone: 'good', text: t('account:own.passwordChanged') });
+    toast({ tone: 'good', text: t('account:reset.doneTitle') });
   });
   return (
     <form noValidate onSubmit={send} className="flex max-w-md flex-col gap-4">
@@ -151,7 +150,7 @@ export function CodeAtSignIn({ checked }: { readonly checked: boolean }) {
       />
       {wantedState !== null && (
         <FormDialog
-          title={t(wantedState ? 'account:own.codeOn' : 'account:own.codeOff')}
+          title={t('account:own.code')}
           action={t(wantedState ? 'account:factor.turnOn' : 'account:factor.turnOff')}
           schema={patchUser.body.required({ current_password: true })}
           values={{ code_at_sign_in: wantedState, current_password: '' }}

@@ -32,7 +32,6 @@ export function AuditSection() {
   return (
     <>
       <Section title={t('audit:title')}>
-        <p className="-mt-2 max-w-2xl text-ink-soft">{t('audit:intro')}</p>
         <form
           className="flex flex-wrap items-end gap-3"
           onSubmit={(event) => {
@@ -138,7 +137,7 @@ function ActList({ filter }: { readonly filter: WantedActs }) {
   if (acts.length === 0)
     return (
       <p role="status" className="text-ink-soft">
-        {t(isFiltered ? 'audit:noneFound' : 'audit:none')}
+        {t('audit:none')}
       </p>
     );
   return (

@@ -32,7 +32,7 @@ import { DialogButton } from '../../../ui/overlay/DialogButton';
 import { ClinicChanges } from '../../account/clinic/ClinicChanges';
 import { countriesIn, countryName } from '../../account/countries';
 import { Loaded, Loading } from '../../common/Loaded';
-import { Facts, FoldedSection, HintRow, Section } from '../../common/Section';
+import { Facts, FoldedSection, Section } from '../../common/Section';
 import { StorageUse, toShare } from '../../common/StorageUse';
 import { ClinicUsers } from './ClinicUsers';
 import { LetterheadForm } from './LetterheadForm';
@@ -58,7 +58,7 @@ export function ClinicSection() {
               rows={[
                 [t('account:registration.clinicName'), clinic.name],
                 [t('account:registration.orgNumber'), clinic.org_number],
-                [t('account:registration.country'), countryName(clinic.country, language)],
+                [t('common:country'), countryName(clinic.country, language)],
                 [
                   t('account:clinic.terms'),
                   clinic.terms.accepted[0] &&
@@ -135,7 +135,7 @@ function DetailsDialog(props: { readonly clinic: ClinicDetails; readonly onClose
   const { name, org_number, country } = props.clinic;
   return (
     <FormDialog
-      title={t('account:clinic.editTitle')}
+      title={t('account:clinic.edit')}
       description={t('account:clinic.editText')}
       action={t('account:clinic.edit')}
       schema={changeClinic.body}
@@ -161,8 +161,8 @@ function DetailsDialog(props: { readonly clinic: ClinicDetails; readonly onClose
             autoComplete="off"
             spellCheck={false}
           />
-          <Select {...choice('country')} label={t('account:registration.country')} options={countries} />
-          <TextField {...field('reason')} label={t('account:clinic.reason')} autoComplete="off" />
+          <Select {...choice('country')} label={t('common:country')} options={countries} />
+          <TextField {...field('reason')} label={t('common:reason')} autoComplete="off" />
         </>
       )}
     </FormDialog>
@@ -181,17 +181,15 @@ function ClinicData({ clinic }: { readonly clinic: string }) {
   };
   return (
     <Section title={t('account:clinic.data')}>
-      <HintRow hint={t('account:clinic.exportHint')}>
+      <ProblemAlert problem={refused} />
+      <div className="flex flex-wrap gap-3">
         <Button icon="download" busy={busy} onClick={() => void send(take)}>
           {t('account:clinic.export')}
         </Button>
-      </HintRow>
-      <ProblemAlert problem={refused} />
-      <HintRow hint={t('account:clinic.eraseHint')}>
         <DialogButton variant="quiet" className="text-danger" text={t('account:clinic.erase')}>
           {(close) => <EraseDialog clinic={clinic} onClose={close} />}
         </DialogButton>
-      </HintRow>
+      </div>
     </Section>
   );
 }

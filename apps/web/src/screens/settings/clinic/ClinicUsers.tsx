@@ -119,7 +119,6 @@ function InviteForm({ isFull }: { readonly isFull: boolean }) {
           {...field('email')}
           type="email"
           label={t('account:clinic.inviteEmail')}
-          hint={t('account:clinic.inviteHint')}
           autoComplete="off"
           spellCheck={false}
         />

@@ -60,7 +60,7 @@ function SignInAddress({ slug }: { readonly slug: string }) {
   const address = location.origin + toSignInAddress(slug);
   const copy = async () => {
     await navigator.clipboard.writeText(address);
-    toast({ tone: 'good', text: t('singleSignOn:settings.copied') });
+    toast({ tone: 'good', text: t('common:copied') });
   };
   return (
     <div className="flex max-w-2xl flex-col gap-2">
@@ -70,7 +70,7 @@ function SignInAddress({ slug }: { readonly slug: string }) {
         {address}
       </code>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void copy()}>{t('singleSignOn:settings.copy')}</Button>
+        <Button onClick={() => void copy()}>{t('common:copy')}</Button>
         <DialogButton variant="quiet" text={t('singleSignOn:settings.renew')}>
           {(close) => (
             <ConfirmDialog
@@ -151,7 +151,7 @@ function ProviderForm({ provider }: { readonly provider: ClinicIdentityProvider 
   });
   const send = submit(async (body) => {
     queryClient.setQueryData(PROVIDER_QUERY, await call(putIdentityProvider, { body }));
-    toast({ tone: 'good', text: t('singleSignOn:settings.saved') });
+    toast({ tone: 'good', text: t('common:saved') });
   });
   const read = async () => {
     if (!(await form.trigger(['issuer', 'client_id', 'client_secret'], { shouldFocus: true }))) return null;
@@ -193,15 +193,15 @@ function ProviderForm({ provider }: { readonly provider: ClinicIdentityProvider 
       <ProblemAlert problem={refused} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy}>
-          {t('singleSignOn:settings.save')}
+          {t('common:save')}
         </Button>
         {provider && (
-          <DialogButton variant="quiet" icon="trash" text={t('singleSignOn:settings.remove')}>
+          <DialogButton variant="quiet" icon="trash" text={t('common:remove')}>
             {(close) => (
               <ConfirmDialog
                 title={t('singleSignOn:settings.removeTitle')}
                 text={t('singleSignOn:settings.removeText')}
-                action={t('singleSignOn:settings.remove')}
+                action={t('common:remove')}
                 onConfirm={async () => {
                   await call(removeIdentityProvider, {});
                   queryClient.setQueryData(PROVIDER_QUERY, { provider: null });

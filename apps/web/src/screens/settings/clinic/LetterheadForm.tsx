@@ -33,7 +33,7 @@ export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead
   const save = submit(async (body) => {
     queryClient.setQueryData(LETTERHEAD_KEY, await call(putLetterhead, { body }));
     form.reset({ ...form.getValues(), address: body.address.join('\n'), logo: undefined });
-    toast({ tone: 'good', text: t('account:letterhead.saved') });
+    toast({ tone: 'good', text: t('common:saved') });
   });
   const { value: logo, onChange: chooseLogo } = choice('logo');
   return (
@@ -44,21 +44,16 @@ export function LetterheadForm({ letterhead }: { readonly letterhead: Letterhead
         <TextArea
           {...field('address')}
           rows={4}
-          label={t('account:letterhead.address')}
+          label={t('common:address')}
           hint={t('account:letterhead.addressHint')}
           autoComplete="street-address"
         />
         <TextField {...field('phone')} label={t('account:letterhead.phone')} type="tel" autoComplete="tel" />
-        <TextField
-          {...field('email')}
-          label={t('account:letterhead.email')}
-          type="email"
-          autoComplete="email"
-        />
+        <TextField {...field('email')} label={t('common:email')} type="email" autoComplete="email" />
         <LogoField stored={letterhead.logo} chosen={logo} onChoose={chooseLogo} />
       </div>
       <Button type="submit" busy={busy}>
-        {t('account:letterhead.save')}
+        {t('common:save')}
       </Button>
     </form>
   );
@@ -102,7 +97,7 @@ function LogoField(props: {
       {shown && (
         <img
           src={shown}
-          alt={t('account:letterhead.logoAlt')}
+          alt={t('account:letterhead.logo')}
           className="max-h-20 max-w-60 self-start rounded-md border border-line bg-white object-contain p-2"
         />
       )}

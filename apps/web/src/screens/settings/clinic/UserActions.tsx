@@ -61,7 +61,7 @@ export function UserActions(props: {
               title={t(`account:clinic.${change}Title`, { who })}
               description={t(`account:clinic.${change}Text`, { who })}
               action={t(`account:clinic.${change}`)}
-              label={t('account:clinic.reason')}
+              label={t('common:reason')}
               schema={setUserRole.body.pick({ reason: true })}
               isDangerous={isOwner}
               done={t(isOwner ? 'account:clinic.endedOwner' : 'account:clinic.madeOwner', { who })}
@@ -99,19 +99,19 @@ export function UserActions(props: {
         </DialogButton>
       )}
       {!isOwner && (
-        <DialogButton text={t('account:clinic.remove')} aria-label={t('account:clinic.removeOf', { who })}>
+        <DialogButton text={t('common:remove')} aria-label={t('common:removeOf', { name: who })}>
           {(close) => (
             <ConfirmDialog
               title={t('account:clinic.removeTitle', { who })}
               text={t(state === 'active' ? 'account:clinic.removeText' : 'account:clinic.withdrawText', {
                 who,
               })}
-              action={t('account:clinic.remove')}
+              action={t('common:remove')}
               onConfirm={async () => {
                 await call(removeUser, { params: { id } });
                 await refetchClinic();
               }}
-              done={t('account:clinic.removed', { who })}
+              done={t('common:removed', { name: who })}
               onClose={close}
             />
           )}
@@ -152,12 +152,7 @@ function RoleDialog({ user, onClose }: { readonly user: ClinicUser; readonly onC
               hint: hint(value),
             }))}
           />
-          <TextField
-            {...field('reason')}
-            label={t('account:clinic.reason')}
-            maxLength={1000}
-            autoComplete="off"
-          />
+          <TextField {...field('reason')} label={t('common:reason')} maxLength={1000} autoComplete="off" />
         </>
       )}
     </FormDialog>

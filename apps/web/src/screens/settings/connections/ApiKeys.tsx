@@ -46,7 +46,7 @@ export function ApiKeys() {
       <Loaded answer={answer}>
         {({ keys }) =>
           keys.length === 0 ? (
-            <p className="text-ink-faint">{t('connections:keys.none')}</p>
+            <p className="text-ink-faint">{t('common:noneYet')}</p>
           ) : (
             <KeyTable keys={keys} />
           )
@@ -128,7 +128,6 @@ function NewKey({ onClose }: { readonly onClose: () => void }) {
         title={t('connections:keys.madeTitle')}
         text={t('connections:keys.madeText')}
         secret={secret}
-        copied={t('connections:keys.copied')}
         kept={t('connections:keys.kept')}
         onClose={onClose}
       />
@@ -136,7 +135,6 @@ function NewKey({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog<Key, Key>
       title={t('connections:keys.add')}
-      description={t('connections:keys.addText')}
       action={t('connections:keys.make')}
       schema={createApiKey.body}
       values={{ name: '', scopes: [] }}
@@ -150,7 +148,7 @@ function NewKey({ onClose }: { readonly onClose: () => void }) {
         <>
           <TextField
             {...field('name')}
-            label={t('connections:keys.name')}
+            label={t('common:name')}
             hint={t('connections:keys.nameHint')}
             autoComplete="off"
             autoFocus

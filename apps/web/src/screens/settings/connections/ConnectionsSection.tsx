@@ -3,7 +3,7 @@ import { getWebhook, putWebhook, removeWebhook, testWebhook, type WebhookState }
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button';
-import { HintRow, Section } from '../../common/Section';
+import { Section } from '../../common/Section';
 import { ApiKeys } from './ApiKeys';
 import { call } from '../../../session/api';
 import { Loaded } from '../../common/Loaded';
@@ -25,9 +25,9 @@ export function ConnectionsSection() {
       <ApiKeys />
       <Webhook />
       <Section title={t('connections:api.title')}>
-        <HintRow hint={t('connections:api.seeHint')}>
+        <div>
           <ButtonLink to="/api-docs">{t('connections:api.see')}</ButtonLink>
-        </HintRow>
+        </div>
       </Section>
     </>
   );
@@ -59,9 +59,8 @@ function Webhook() {
       {secret !== null && (
         <ShownOnce
           title={t('connections:webhook.secretTitle')}
-          text={t('connections:webhook.secretText')}
+          text={t('connections:keys.madeText')}
           secret={secret}
-          copied={t('connections:webhook.secretCopied')}
           kept={t('connections:keys.kept')}
           onClose={() => setSecret(null)}
         />
@@ -112,7 +111,7 @@ function WebhookForm({ address, onSecret }: WebhookProps) {
   const send = submit(async (body) => {
     const { webhook, secret } = await call(putWebhook, { body });
     queryClient.setQueryData(WEBHOOK_QUERY, { webhook });
-    toast({ tone: 'good', text: t('connections:webhook.saved') });
+    toast({ tone: 'good', text: t('common:saved') });
     if (secret !== null) onSecret(secret);
   });
   return (
@@ -122,7 +121,7 @@ function WebhookForm({ address, onSecret }: WebhookProps) {
         <TextField
           {...field('address')}
           type="url"
-          label={t('connections:webhook.address')}
+          label={t('common:address')}
           hint={t('connections:webhook.addressHint')}
           autoComplete="off"
           spellCheck={false}
@@ -165,7 +164,7 @@ function WebhookActions({ address, onSecret }: WebhookProps) {
           {t('connections:webhook.renew')}
         </Button>
         <Button variant="quiet" icon="trash" disabled={busy} onClick={() => void send(remove)}>
-          {t('connections:webhook.remove')}
+          {t('common:remove')}
         </Button>
       </div>
       <ProblemAlert problem={refused} />

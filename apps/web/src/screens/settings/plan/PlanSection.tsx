@@ -112,7 +112,7 @@ function PlanFacts({ subscription }: { readonly subscription: Subscription | nul
   return (
     <Facts
       rows={[
-        [t('account:plan.name'), planName(plan)],
+        [t('account:plan.title'), planName(plan)],
         [t('account:plan.state'), t(`account:plan.${status}`)],
         [t('payment:plan.started'), subscription?.started_at && day(subscription.started_at)],
         [t('payment:plan.amount'), planPrice(subscription?.amount, subscription?.currency, interval)],
@@ -141,28 +141,18 @@ function DetailsForm({ details }: { readonly details: BillingDetails }) {
     const savedDetails = await call(changeBillingDetails, { body });
     queryClient.setQueryData(DETAILS_QUERY, savedDetails);
     form.reset(savedDetails);
-    toast({ tone: 'good', text: t('payment:invoices.details.saved') });
+    toast({ tone: 'good', text: t('common:saved') });
   });
   return (
     <form noValidate className="flex max-w-md flex-col items-start gap-4" onSubmit={save}>
       <p className="text-ink-soft">{t('payment:invoices.details.hint')}</p>
       <ProblemAlert problem={refused} />
       <div className="flex w-full flex-col gap-4">
-        <TextField
-          {...field('name')}
-          label={t('payment:invoices.details.name')}
-          autoComplete="organization"
-        />
-        <TextArea
-          {...field('address')}
-          rows={3}
-          label={t('payment:invoices.details.address')}
-          autoComplete="street-address"
-        />
+        <TextField {...field('name')} label={t('common:name')} autoComplete="organization" />
+        <TextArea {...field('address')} rows={3} label={t('common:address')} autoComplete="street-address" />
         <TextField
           {...field('vat_number')}
           label={t('payment:invoices.details.vatNumber')}
-          hint={t('payment:invoices.details.vatNumberHint')}
           autoComplete="off"
         />
         <TextField
@@ -173,7 +163,7 @@ function DetailsForm({ details }: { readonly details: BillingDetails }) {
         />
       </div>
       <Button type="submit" busy={busy}>
-        {t('payment:invoices.details.save')}
+        {t('common:save')}
       </Button>
     </form>
   );

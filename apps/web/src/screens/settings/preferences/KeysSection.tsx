@@ -27,7 +27,9 @@ const MOVES: readonly KeyAction[] = [
   'down',
   'fill',
 ];
-const DIGITS: readonly KeyAction[] = KEY_ACTIONS.filter((does) => does.startsWith('digit'));
+const DIGIT = 'digit';
+const isDigit = (does: KeyAction): does is Extract<KeyAction, `digit${string}`> => does.startsWith(DIGIT);
+const DIGITS: readonly KeyAction[] = KEY_ACTIONS.filter(isDigit);
 const FOLDED = { moves: MOVES, digits: DIGITS } as const;
 
 interface Conflict {
@@ -58,7 +60,10 @@ export function KeysSection() {
     addEventListener('keydown', pressed, true);
     return () => removeEventListener('keydown', pressed, true);
   }, [listeningAction, mapping]);
-  const name = (does: KeyAction) => t(`settings:keys.action.${does}`);
+  const name = (does: KeyAction) =>
+    isDigit(does)
+      ? t('settings:keys.digit', { digit: does.slice(DIGIT.length) })
+      : t(`settings:keys.action.${does}`);
   const take = ({ press, wanted: wantedAction }: Conflict) => {
     writeMapping(withKey(mapping, press, wantedAction));
     setConflict(null);

@@ -39,7 +39,7 @@ export function PreferencesSection({ saver, profile: { type, may } }: Preference
         )}
         <Select
           label={t('settings:xray_age_months.label')}
-          hint={t(isOwner ? 'settings:xray_age_months.hint' : 'settings:xray_age_months.ofOwner')}
+          hint={`${t(isOwner ? 'settings:xray_age_months.ofClinic' : 'settings:xray_age_months.ofOwner')} ${t('settings:xray_age_months.hint')}`}
           disabled={!isOwner}
           value={String(wanted.xray_age_months)}
           options={[...new Set([...AGES, wanted.xray_age_months])]
@@ -70,14 +70,14 @@ function Charting({ saver }: SaverProps) {
   const { t } = useTranslation();
   const { wanted, change } = saver;
   return (
-    <Section title={t('settings:registration.title')}>
+    <Section title={t('settings:group.charting')}>
       <Notation saver={saver} />
       <RadioGroup
         legend={t('settings:bleeding_registration.label')}
         hint={t('settings:bleeding_registration.hint')}
         options={[
-          { value: '4', label: t('settings:bleeding_registration.4') },
-          { value: '6', label: t('settings:bleeding_registration.6') },
+          { value: '4', label: '4' },
+          { value: '6', label: '6' },
         ]}
         value={wanted.bleeding_registration === 6 ? '6' : '4'}
         onChange={(surfaces) => change({ bleeding_registration: surfaces === '6' ? 6 : 4 })}

@@ -98,9 +98,7 @@ export function PathSection() {
       <p role="status" className="text-ink-soft">
         {start !== null
           ? t('settings:path.begun', { tooth: toothLabel(start.tooth, notation), face: faceName(start) })
-          : isWhole
-            ? t('settings:path.whole')
-            : t('settings:path.progress', { done: toSitePath(path).length, total: SITE_PATH.length })}
+          : t('settings:path.progress', { done: toSitePath(path).length, total: SITE_PATH.length })}
       </p>
       {path.length > 0 && (
         <ol
