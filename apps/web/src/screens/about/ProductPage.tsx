@@ -66,7 +66,7 @@ export function ProductPage() {
         )}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <TextLink to="/about/instructions">{t('product:instructions')}</TextLink>
-          <TextLink to="/about">{t('product:about')}</TextLink>
+          <TextLink to="/about">{t('common:about')}</TextLink>
         </p>
       </div>
     </AccountFrame>

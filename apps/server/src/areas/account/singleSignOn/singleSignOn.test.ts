@@ -72,7 +72,7 @@ const verified = (address: string, sub = address) => ({ sub, email: address, ema
 
 const countLinkMails = async (to: string) =>
   (await post.of(to)).filter(({ text }) =>
-    text.includes("is now linked with your clinic's identity provider"),
+    text.includes("was linked with your clinic's identity provider"),
   ).length;
 
 describe('a user of the clinic', () => {
